@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+/** Three bundles: the Electron main process with the command line and the workers beside it, the preload bridge, the renderer. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          main: 'electron/main/main.ts',
+          cli: 'electron/cli/main.ts',
+          'import.worker': 'electron/host/workers/import.worker.ts',
+          'inference.worker': 'electron/host/workers/inference.worker.ts',
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: { input: { bridge: 'electron/preload/bridge.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: { outDir: 'out/renderer', rollupOptions: { input: 'renderer/index.html' } },
+  },
+})

@@ -1,0 +1,117 @@
+import type { Trajectory } from '../../agent/trajectory.ts'
+import type { GraphSummary } from '../../kg/knowledge-graph.ts'
+
+/** A bad line of an import: counted always, listed up to a limit. */
+export interface Rejected {
+  file: string
+  /** 1-based; 0 when the whole file was refused. */
+  line: number
+  reason: string
+}
+
+export interface ImportResult {
+  kg: string
+  triples: number
+  entities: number
+  relations: number
+  seconds: number
+  rejected: Rejected[]
+  /** How many there were in all; more than `rejected.length` when the list was cut. */
+  rejectedCount: number
+}
+
+export interface GraphCard {
+  name: string
+  triples: number
+  entities: number
+  relations: number
+  bytes: number
+  createdAt: string
+  /** `broken`: the folder is there but cannot be read; `problem` says why and what to do. */
+  state: 'ready' | 'broken'
+  problem?: string
+}
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted'
+
+/** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
+export interface JobView {
+  id: string
+  kind: 'import' | 'download' | 'lessons' | 'training' | 'evaluation'
+  title: string
+  state: JobState
+  /** Share done, 0 to 1, where the end is known. */
+  fraction?: number
+  /** What is being done, as a person would say it: `reading kb.txt`, `building indexes`. */
+  phase: string
+  /** `412,000 triples/s`, already in words. */
+  rate?: string
+  secondsLeft?: number
+  startedAt: string
+  endedAt?: string
+  error?: string
+  result?: ImportResult
+  /** Whether `jobs.retry` starts it again from where it can. */
+  canRetry: boolean
+}
+
+export interface ModelCard {
+  /** `navigator`, `decoder`, or the file's own id. */
+  id: string
+  name: string
+  kind: 'navigator' | 'gguf' | 'endpoint'
+  detail: string
+  bytes: number
+  architecture?: string
+  parameters?: number
+  fingerprint?: string
+  embedded: boolean
+  state: 'ready' | 'broken'
+  problem?: string
+}
+
+export interface TrajectoryCard {
+  id: string
+  question: string
+  graph: string
+  createdAt: string
+  status: Trajectory['status']
+  answers: string[]
+}
+
+export interface AskRequest {
+  kg: string
+  question: string
+  /** Names of topic entities; left out: found in the question. */
+  entities?: string[]
+  model?: string
+  turns?: number
+  temperature?: number
+  seed?: number
+  relationOrder?: 'ranked' | 'plain'
+  constrained?: boolean
+}
+
+export interface EntitySuggestion {
+  name: string
+  key: string
+  types: string[]
+  degree: number
+  match: 'exact' | 'caseless' | 'alias' | 'similar' | 'prefix'
+}
+
+export interface MentionView {
+  start: number
+  end: number
+  text: string
+  candidates: EntitySuggestion[]
+}
+
+export type GraphDetail = GraphSummary
+
+export interface AppInfo {
+  version: string
+  /** Which door this client came through: decides between a save dialog and a download, a native path and an upload. */
+  door: 'electron' | 'browser'
+  dataFolder: string
+}

@@ -1,0 +1,104 @@
+import type { Direction, TermId } from './triple.ts'
+
+export interface Entity {
+  id: TermId
+  /** What names the entity in the source: an IRI, a plain name, a blank node `_:b0`, or a literal in N-Triples form. */
+  key: string
+  /** What people read. Where two entities share a label this one is told apart by type or key, and `link` finds exactly it. */
+  name: string
+  kind: 'entity' | 'literal' | 'blank'
+  /** Names of its types, most specific first; empty where the graph has none. */
+  types: string[]
+}
+
+export interface RelationUse {
+  id: TermId
+  name: string
+  /** How many triples of this relation touch the entity on the asked side. */
+  count: number
+}
+
+export interface Neighbour {
+  entity: Entity
+  /** All times at which the triple holds, in order; empty for a timeless triple. */
+  times: string[]
+}
+
+export interface Page {
+  offset?: number
+  limit?: number
+}
+
+export interface NeighbourPage {
+  items: Neighbour[]
+  /** Distinct neighbours there are in all; more than `items.length` when the list was cut. */
+  total: number
+}
+
+export interface LinkCandidate {
+  entity: Entity
+  /** How the name was matched, from surest to least sure. */
+  match: 'exact' | 'caseless' | 'alias' | 'similar'
+  /** 1 for exact; similar names fall towards 0. */
+  score: number
+  /** Triples that touch the entity; breaks ties. */
+  degree: number
+}
+
+/** A stretch of a text that names an entity of the graph; `start` and `end` are UTF-16 offsets. */
+export interface Mention {
+  start: number
+  end: number
+  text: string
+  candidates: LinkCandidate[]
+}
+
+export interface RelationSummary {
+  name: string
+  triples: number
+  distinctHeads: number
+  distinctTails: number
+  example?: { head: string; tail: string }
+}
+
+export interface GraphSummary {
+  name: string
+  triples: number
+  entities: number
+  literals: number
+  relations: number
+  /** SHA-256 over the sorted triples, hex; the same graph has the same fingerprint whatever file it came from. */
+  fingerprint: string
+  createdAt: string
+  sources: string[]
+  bytes: number
+  temporal: boolean
+  topRelations: RelationSummary[]
+  types: { name: string; entities: number }[]
+  sampleEntities: string[]
+}
+
+/**
+ * The graph as protocols see it. Two implementations: the LMDB store and (later) a SPARQL 1.1 endpoint.
+ * Several ids may be passed where one name stands for several entities: the answers are merged.
+ */
+export interface KnowledgeGraph {
+  readonly name: string
+  summary(): Promise<GraphSummary>
+  /** Entities that a name may mean, best first. Exact matches come alone when there are any; `similar` ones only when nothing better exists. */
+  link(name: string, limit?: number): Promise<LinkCandidate[]>
+  /** Non-overlapping mentions in a question, longest match first, in order of position. */
+  mentions(text: string): Promise<Mention[]>
+  /** Names that complete what a person is typing, best first. */
+  complete(prefix: string, limit?: number): Promise<Entity[]>
+  entity(id: TermId): Promise<Entity | undefined>
+  /** The relation's id by its exact name (labels and IRIs both work). */
+  relation(name: string): Promise<TermId | undefined>
+  /** Relation names nearest to a wrong one, best first. */
+  similarRelations(name: string, limit?: number): Promise<string[]>
+  /** Every relation name of the graph, most used first. */
+  relationNames(): Promise<string[]>
+  relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]>
+  neighbours(entities: readonly TermId[], relation: TermId, direction: Direction, page?: Page): Promise<NeighbourPage>
+  close(): Promise<void>
+}
