@@ -6,5 +6,6 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'test/slow/**', 'node_modules/**', 'out/**'],
     pool: 'forks',
     testTimeout: 30_000,
+    reporters: ['default', './test/summary-reporter.ts'],
   },
 })

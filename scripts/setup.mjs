@@ -1,0 +1,82 @@
+/**
+ * What `npm start`, `npm test` and `clew` need before they can run: dependencies and the built bundles.
+ * Plain JavaScript without a single dependency, because it runs before there are any.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestNode = [20, 19]
+
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  return result.status ?? 1
+}
+
+/** `npm` itself as a command line, whichever way this script was started. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath
+  return own !== undefined && own.endsWith('.js') ? run(process.execPath, [own, ...args], { ...options, shell: false }) : run('npm', args, options)
+}
+
+export function bin(name, args, options) {
+  return run(join(root, 'node_modules', '.bin', name), args, options)
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+/** Output of set-up goes to stderr: stdout belongs to the command that is being set up. */
+const quiet = { stdio: ['ignore', 2, 2] }
+
+/** Installs exactly what package-lock.json names, once per lock file. No package's own script runs: none of them is needed. */
+export function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    fail(`Clew needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`)
+  }
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const stamp = join(root, 'node_modules', '.clew-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  process.stderr.write('Installing what is missing (once, a minute or two) …\n')
+  if (npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
+    fail('The installation did not finish. Check the network connection and the free disk space, then run the same command again.')
+  }
+  writeFileSync(stamp, lock)
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+function sourcesState() {
+  const hash = createHash('sha256')
+  for (const folder of ['electron', 'native', 'renderer']) {
+    for (const file of filesBelow(join(root, folder))) {
+      const { mtimeMs, size } = statSync(file)
+      hash.update(`${file}\0${mtimeMs}\0${size}\n`)
+    }
+  }
+  for (const file of ['package-lock.json', 'electron.vite.config.ts']) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Builds `out/` when a source file has changed since it was built. */
+export function ensureBuilt() {
+  const stamp = join(root, 'out', '.built-from')
+  const state = sourcesState()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  process.stderr.write('Building …\n')
+  if (bin('electron-vite', ['build', '--logLevel', 'warn'], quiet) !== 0) fail('The build failed; the lines above say where.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, state)
+}

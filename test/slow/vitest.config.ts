@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/slow/**/*.test.ts'],
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 1_800_000,
+    hookTimeout: 120_000,
+    reporters: ['default', './test/summary-reporter.ts'],
+  },
+})

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Writes how many tests passed and failed, and why each skipped one was, to the file that CLEW_TEST_SUMMARY names. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const file = process.env.CLEW_TEST_SUMMARY
+    if (file === undefined) return
+    const summary = { passed: 0, failed: unhandledErrors.length, skipped: [] as { name: string; reason: string }[] }
+    for (const module of modules) {
+      if (module.errors().length > 0) summary.failed += 1
+      for (const test of module.children.allTests()) {
+        const result = test.result()
+        if (result.state === 'passed') summary.passed += 1
+        else if (result.state === 'failed') summary.failed += 1
+        else summary.skipped.push({ name: test.fullName, reason: (result.state === 'skipped' ? result.note : undefined) ?? 'no reason given' })
+      }
+    }
+    writeFileSync(file, JSON.stringify(summary))
+  }
+}
