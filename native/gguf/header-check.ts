@@ -1,0 +1,210 @@
+import { BoundedReader, GgufError } from './header-reader.ts'
+import { fileTypes, tensorTypes } from './tensor-types.ts'
+
+export { GgufError } from './header-reader.ts'
+
+export type GgufScalar = string | number | bigint | boolean
+export type GgufValue = GgufScalar | readonly GgufScalar[]
+
+export interface GgufTensor {
+  name: string
+  /** ggml order: the first dimension is contiguous. */
+  shape: number[]
+  /** ggml type number, see tensor-types.ts. */
+  type: number
+  /** Absolute position of the first byte in the file. */
+  start: number
+  bytes: number
+}
+
+export interface GgufHeader {
+  version: number
+  bytes: number
+  /** Every key; the values of arrays only for the keys that were asked for, otherwise their length under `arrayLengths`. */
+  values: ReadonlyMap<string, GgufValue>
+  arrayLengths: ReadonlyMap<string, number>
+  tensors: readonly GgufTensor[]
+}
+
+/** What the program shows and decides by, read without handing the file to any library. */
+export interface GgufSummary {
+  kind: 'model' | 'adapter'
+  architecture: string
+  name: string
+  parameters: number
+  contextLength: number
+  /** `gpt2` (byte-level BPE), `llama` (SentencePiece), …; empty where the file has none. */
+  tokenizer: string
+  vocabulary: number
+  /** `F16`, `Q4_K_M`, …; empty where the file does not say. */
+  fileType: string
+  bytes: number
+  /** Keys `clew.*` without their prefix. */
+  clew: Record<string, string | number | boolean>
+}
+
+const limits = { keys: 4096, tensors: 65_536, keyBytes: 256, stringBytes: 1 << 20, arrayItems: 1 << 20, dimensions: 4, elements: 2 ** 48, nameBytes: 256 }
+const fixedSizes = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8] as const
+const stringType = 8
+const arrayType = 9
+
+function scalar(type: number, bytes: Buffer, at: number): GgufScalar {
+  switch (type) {
+    case 0: return bytes.readUInt8(at)
+    case 1: return bytes.readInt8(at)
+    case 2: return bytes.readUInt16LE(at)
+    case 3: return bytes.readInt16LE(at)
+    case 4: return bytes.readUInt32LE(at)
+    case 5: return bytes.readInt32LE(at)
+    case 6: return bytes.readFloatLE(at)
+    case 7: return bytes.readUInt8(at) !== 0
+    case 10: return bytes.readBigUInt64LE(at)
+    case 11: return bytes.readBigInt64LE(at)
+    default: return bytes.readDoubleLE(at)
+  }
+}
+
+async function readArray(reader: BoundedReader, key: string, keep: boolean): Promise<{ items: GgufScalar[]; length: number }> {
+  const type = await reader.u32()
+  const length = await reader.count(limits.arrayItems, `entries under '${key}'`)
+  const items: GgufScalar[] = []
+  if (type === stringType) {
+    for (let i = 0; i < length; i++) {
+      const text = await reader.string(limits.stringBytes, `bytes in one text under '${key}'`)
+      if (keep) items.push(text)
+    }
+    return { items, length }
+  }
+  const size = fixedSizes[type]
+  if (size === undefined || size === 0) throw new GgufError(`The entry '${key}' is a list of an unknown kind (${type}); the file is damaged or newer than this program.`)
+  const bytes = await reader.bytes(length * size)
+  if (keep) for (let i = 0; i < length; i++) items.push(scalar(type, bytes, i * size))
+  return { items, length }
+}
+
+async function readTensor(reader: BoundedReader): Promise<GgufTensor> {
+  const name = await reader.string(limits.nameBytes, 'bytes in a tensor name')
+  const rank = await reader.u32()
+  if (rank < 1 || rank > limits.dimensions) throw new GgufError(`The tensor '${name}' claims ${rank} dimensions; a model has 1 to ${limits.dimensions}.`)
+  const shape: number[] = []
+  let elements = 1
+  for (let i = 0; i < rank; i++) {
+    const size = await reader.count(limits.elements, `entries in a dimension of '${name}'`)
+    if (size < 1) throw new GgufError(`The tensor '${name}' has an empty dimension; the file is damaged.`)
+    shape.push(size)
+    elements *= size
+    if (elements > limits.elements) throw new GgufError(`The tensor '${name}' claims more entries than any model has; the file is damaged or made to do harm.`)
+  }
+  const typeId = await reader.u32()
+  const type = tensorTypes.get(typeId)
+  if (type === undefined) throw new GgufError(`The tensor '${name}' is stored in a format (${typeId}) that this program does not know; convert the model to a current one such as Q4_K_M.`)
+  if ((shape[0] ?? 0) % type.blockElements !== 0) throw new GgufError(`The rows of tensor '${name}' do not fit its format ${type.name}; the file is damaged.`)
+  const start = await reader.count(Number.MAX_SAFE_INTEGER, `as the place of tensor '${name}'`)
+  return { name, shape, type: typeId, start, bytes: (elements / type.blockElements) * type.blockBytes }
+}
+
+function placeTensors(tensors: GgufTensor[], dataStart: number, alignment: number, fileBytes: number): void {
+  const seen = new Set<string>()
+  for (const tensor of tensors) {
+    if (seen.has(tensor.name)) throw new GgufError(`The tensor '${tensor.name}' is listed twice; the file is damaged.`)
+    seen.add(tensor.name)
+    if (tensor.start % alignment !== 0) throw new GgufError(`The tensor '${tensor.name}' does not start on a multiple of ${alignment}; the file is damaged.`)
+    tensor.start += dataStart
+    if (tensor.start + tensor.bytes > fileBytes) throw new GgufError(`The tensor '${tensor.name}' would end beyond the end of the file; it is cut off or damaged, so copy or download it again.`)
+  }
+  const inOrder = tensors.toSorted((a, b) => a.start - b.start)
+  for (const [index, tensor] of inOrder.entries()) {
+    const next = inOrder[index + 1]
+    if (next && tensor.start + tensor.bytes > next.start) throw new GgufError(`The tensors '${tensor.name}' and '${next.name}' lie on top of each other; the file is damaged.`)
+  }
+}
+
+function alignmentOf(values: ReadonlyMap<string, GgufValue>): number {
+  const alignment = values.get('general.alignment') ?? 32
+  if (typeof alignment !== 'number' || !Number.isInteger(alignment) || alignment < 8 || alignment > 65_536 || (alignment & (alignment - 1)) !== 0)
+    throw new GgufError(`The file's alignment (${String(alignment)}) is not a power of two from 8 to 65536; the file is damaged.`)
+  return alignment
+}
+
+/**
+ * Reads a GGUF header (version 2 or 3) within hard bounds, and checks that every tensor lies inside the file.
+ * @param keepArrays keys whose array values are wanted, for instance `tokenizer.ggml.tokens`
+ * @throws GgufError with a sentence for the user
+ */
+export async function readGgufHeader(path: string, keepArrays: readonly string[] = []): Promise<GgufHeader> {
+  const reader = await BoundedReader.open(path)
+  try {
+    if (reader.size < 24 || (await reader.bytes(4)).toString('latin1') !== 'GGUF')
+      throw new GgufError('This is not a GGUF model: it does not begin with the letters GGUF. Choose a file that ends in .gguf.')
+    const version = await reader.u32()
+    if (version === 1) throw new GgufError('This GGUF is of version 1, which is no longer read; convert it with a current llama.cpp.')
+    if (version === 0x0300_0000 || version === 0x0200_0000) throw new GgufError('This GGUF was made for a big-endian machine; use the ordinary (little-endian) file.')
+    if (version !== 2 && version !== 3) throw new GgufError(`This GGUF says it is of version ${version}; versions 2 and 3 are known.`)
+    const tensorCount = await reader.count(limits.tensors, 'tensors')
+    const keyCount = await reader.count(limits.keys, 'entries')
+
+    const values = new Map<string, GgufValue>()
+    const arrayLengths = new Map<string, number>()
+    for (let i = 0; i < keyCount; i++) {
+      const key = await reader.string(limits.keyBytes, 'bytes in the name of an entry')
+      if (values.has(key) || arrayLengths.has(key)) throw new GgufError(`The entry '${key}' is there twice; the file is damaged.`)
+      const type = await reader.u32()
+      if (type === arrayType) {
+        const array = await readArray(reader, key, keepArrays.includes(key))
+        arrayLengths.set(key, array.length)
+        if (keepArrays.includes(key)) values.set(key, array.items)
+      } else if (type === stringType) {
+        values.set(key, await reader.string(limits.stringBytes, `bytes under '${key}'`))
+      } else {
+        const size = fixedSizes[type]
+        if (size === undefined || size === 0) throw new GgufError(`The entry '${key}' is of an unknown kind (${type}); the file is damaged or newer than this program.`)
+        values.set(key, scalar(type, await reader.bytes(size), 0))
+      }
+    }
+
+    const tensors: GgufTensor[] = []
+    for (let i = 0; i < tensorCount; i++) tensors.push(await readTensor(reader))
+    const alignment = alignmentOf(values)
+    placeTensors(tensors, Math.ceil(reader.position / alignment) * alignment, alignment, reader.size)
+    return { version, bytes: reader.size, values, arrayLengths, tensors }
+  } finally {
+    await reader.close()
+  }
+}
+
+function text(header: GgufHeader, key: string): string {
+  const value = header.values.get(key)
+  return typeof value === 'string' ? value : ''
+}
+
+function number(header: GgufHeader, key: string): number {
+  const value = header.values.get(key)
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0
+}
+
+/**
+ * The gate that every GGUF passes before any library opens it: header bounds, tensor bounds, and what the model is.
+ * @throws GgufError with a sentence for the user
+ */
+export async function checkGguf(path: string): Promise<GgufSummary> {
+  const header = await readGgufHeader(path)
+  const architecture = text(header, 'general.architecture')
+  if (architecture === '') throw new GgufError('The file does not say which model architecture it holds; it is not a usable model.')
+  if (number(header, 'split.count') > 1) throw new GgufError(`This is one part of a model split into ${number(header, 'split.count')} files; join them with llama-gguf-split first.`)
+  const clew: Record<string, string | number | boolean> = {}
+  for (const [key, value] of header.values) {
+    if (key.startsWith('clew.') && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')) clew[key.slice(5)] = value
+  }
+  return {
+    kind: text(header, 'general.type') === 'adapter' ? 'adapter' : 'model',
+    architecture,
+    name: text(header, 'general.name'),
+    parameters: header.tensors.reduce((sum, tensor) => sum + tensor.shape.reduce((product, size) => product * size, 1), 0),
+    contextLength: number(header, `${architecture}.context_length`),
+    tokenizer: text(header, 'tokenizer.ggml.model'),
+    vocabulary: header.arrayLengths.get('tokenizer.ggml.tokens') ?? number(header, `${architecture}.vocab_size`),
+    fileType: fileTypes.get(number(header, 'general.file_type')) ?? '',
+    bytes: header.bytes,
+    clew,
+  }
+}

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+
+/** A GGUF that must not be handed to any library. The message is one sentence that a person can act on. */
+export class GgufError extends Error {
+  override readonly name = 'GgufError'
+}
+
+const windowBytes = 1 << 18
+
+/**
+ * Reads forwards through a file that may lie about every length in it: nothing is allocated before the bytes are known
+ * to be in the file, and reading past the end is an error and never zeros.
+ */
+export class BoundedReader {
+  readonly size: number
+  position = 0
+  readonly #file: FileHandle
+  #window = Buffer.alloc(0)
+  #windowStart = 0
+
+  private constructor(file: FileHandle, size: number) {
+    this.#file = file
+    this.size = size
+  }
+
+  static async open(path: string): Promise<BoundedReader> {
+    const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+      throw new GgufError(`The file cannot be opened (${error.code ?? error.message}); check that it exists and may be read.`)
+    })
+    const stat = await file.stat()
+    if (stat.isFile()) return new BoundedReader(file, stat.size)
+    await file.close()
+    throw new GgufError('This is a folder or a device, not a file; choose the .gguf file itself.')
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  /** The next `length` bytes, valid until the next call. */
+  async bytes(length: number): Promise<Buffer> {
+    if (length > this.size - this.position) throw new GgufError(`The file ends in the middle of its header (at byte ${this.size}); it is cut off or damaged, so copy it again.`)
+    const offset = this.position - this.#windowStart
+    if (offset < 0 || offset + length > this.#window.length) await this.#fill(length)
+    const start = this.position - this.#windowStart
+    this.position += length
+    return this.#window.subarray(start, start + length)
+  }
+
+  async #fill(length: number): Promise<void> {
+    const wanted = Math.min(Math.max(length, windowBytes), this.size - this.position)
+    const window = Buffer.alloc(wanted)
+    let filled = 0
+    while (filled < wanted) {
+      const { bytesRead } = await this.#file.read(window, filled, wanted - filled, this.position + filled)
+      if (bytesRead === 0) throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+      filled += bytesRead
+    }
+    this.#window = window
+    this.#windowStart = this.position
+  }
+
+  async u32(): Promise<number> {
+    return (await this.bytes(4)).readUInt32LE(0)
+  }
+
+  /** An unsigned 64-bit count or length; anything over `limit` is an error that names what was counted. */
+  async count(limit: number, what: string): Promise<number> {
+    const value = (await this.bytes(8)).readBigUInt64LE(0)
+    if (value > BigInt(limit)) throw new GgufError(`The header claims ${value} ${what}, more than the ${limit} that a real model needs; the file is damaged or made to do harm.`)
+    return Number(value)
+  }
+
+  async string(limit: number, what: string): Promise<string> {
+    return (await this.bytes(await this.count(limit, what))).toString('utf8')
+  }
+}
