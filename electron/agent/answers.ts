@@ -1,0 +1,69 @@
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { Fact } from '../kg/triple.ts'
+import { evidenceFinder } from './evidence.ts'
+import type { EpisodeState } from './protocol.ts'
+import { walksOf } from './episode-history.ts'
+import type { AnswerItem } from './trajectory.ts'
+
+interface Seen {
+  name: string
+  key: string
+}
+
+/** Pieces that are tried as one name: no more commas than that are looked for in it. */
+const LONGEST_RUN = 6
+
+/**
+ * The answer's items as the record keeps them (post-processing of KG-R1 §3.2: normalisation, de-duplication, entity resolution).
+ * Pieces that a comma tore apart are put together again where that gives a name which was seen or which the graph has.
+ */
+export async function resolveAnswer(items: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
+  const seen = seenByName(state)
+  const facts: Fact[] = walksOf(state.past).flatMap(walk => walk.facts)
+  const evidence = evidenceFinder(facts, state.task.topicEntities.map(({ name }) => name))
+  const answer = new Map<string, AnswerItem>()
+  for (let at = 0; at < items.length; ) {
+    const { name, key, length } = await resolveAt(items, at, seen, kg)
+    const identity = key ?? normaliseName(name)
+    if (!answer.has(identity)) answer.set(identity, { name, ...(key === undefined ? {} : { key }), evidence: evidence(name) })
+    at += length
+  }
+  return [...answer.values()]
+}
+
+/** For comparing names, not for showing them: Unicode form, case and blanks do not matter. */
+export function normaliseName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+function seenByName(state: EpisodeState): Map<string, Seen> {
+  const seen = new Map<string, Seen>()
+  for (const walk of walksOf(state.past)) {
+    for (const { name, key, times } of walk.entities) {
+      seen.set(normaliseName(name), { name, key })
+      // `Iran [2006-05; 2006-07]`, copied as it stood in the list.
+      if (times.length > 0) seen.set(normaliseName(`${name} [${times.join('; ')}]`), { name, key })
+    }
+  }
+  for (const { name, key } of state.task.topicEntities) seen.set(normaliseName(name), { name, key })
+  return seen
+}
+
+async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap<string, Seen>, kg: KnowledgeGraph): Promise<{ name: string; key?: string; length: number }> {
+  const runs = runsFrom(items, at)
+  for (const { text, length } of runs) {
+    const entity = seen.get(normaliseName(text))
+    if (entity) return { ...entity, length }
+  }
+  for (const { text, length } of runs) {
+    const candidate = (await kg.link(text, 1))[0]
+    if (candidate && candidate.match !== 'similar') return { name: candidate.entity.name, key: candidate.entity.key, length }
+  }
+  return { name: items[at] ?? '', length: 1 }
+}
+
+/** The piece at `at` with those behind it, longest first. */
+function runsFrom(items: readonly string[], at: number): { text: string; length: number }[] {
+  const most = Math.min(LONGEST_RUN, items.length - at)
+  return Array.from({ length: most }, (_, index) => most - index).map(length => ({ text: items.slice(at, at + length).join(', '), length }))
+}

@@ -1,0 +1,173 @@
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
+import type { Policy, RelationOrder, WrittenTurn } from '../model/policy.ts'
+import { resolveAnswer } from './answers.ts'
+import { TokenStream } from './token-stream.ts'
+import { linkTopicEntities } from './topic-entities.ts'
+import type { EpisodeState, Protocol, Task } from './protocol.ts'
+import type { Trajectory, TrajectoryEvent, Turn } from './trajectory.ts'
+
+export type EpisodeSettings = Trajectory['settings']
+
+export interface EpisodeRequest {
+  question: string
+  /** Names of the topic entities; left out or empty: found in the question. */
+  topicEntities?: readonly string[]
+  protocol: Protocol
+  policy: Policy
+  kg: KnowledgeGraph
+  /** Orders relation lists where the settings ask for `ranked`. */
+  ranker?: RelationOrder
+  settings: EpisodeSettings
+  signal?: AbortSignal
+}
+
+/**
+ * Runs one question to its end and tells every step. It knows turns, limits, cancellation and events, and no protocol.
+ * The first event is `started`, the last `finished`; whatever fails in between (the policy, the graph) ends the trajectory as `failed`
+ * with the reason, an abort as `stopped`, at once even if the policy does not listen. It throws nothing.
+ */
+export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<TrajectoryEvent, void, undefined> {
+  const started = performance.now()
+  const abort = new AbortController()
+  const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
+  const trajectory = blankTrajectory(request)
+  let hasStarted = false
+  try {
+    signal.throwIfAborted()
+    const task = await untilAborted(prepare(request, trajectory), signal)
+    hasStarted = true
+    yield { kind: 'started', trajectory: structuredClone(trajectory) }
+    yield* takeTurns(request, task, trajectory, signal)
+  } catch (error) {
+    trajectory.status = signal.aborted ? 'stopped' : 'failed'
+    if (!signal.aborted) trajectory.error = error instanceof Error ? error.message : String(error)
+  } finally {
+    // Also reached when the caller leaves the loop early: the policy must not go on writing for nobody.
+    abort.abort()
+  }
+  trajectory.seconds = secondsSince(started)
+  if (!hasStarted) yield { kind: 'started', trajectory: structuredClone(trajectory) }
+  yield { kind: 'finished', trajectory }
+}
+
+function blankTrajectory({ question, protocol, policy, settings, kg }: EpisodeRequest): Trajectory {
+  const { kind, name, fingerprint, adapter } = policy.description
+  return {
+    version: 1,
+    id: crypto.randomUUID(),
+    createdAt: new Date().toISOString(),
+    question,
+    topicEntities: [],
+    graph: { name: kg.name, fingerprint: '' },
+    protocol: protocol.name,
+    policy: { kind, name, ...(fingerprint === undefined ? {} : { fingerprint }), ...(adapter === undefined ? {} : { adapter }) },
+    settings: { ...settings },
+    prompt: '',
+    turns: [],
+    answer: [],
+    status: 'running',
+    seconds: 0,
+  }
+}
+
+async function prepare({ question, topicEntities, protocol, kg, settings }: EpisodeRequest, trajectory: Trajectory): Promise<Task> {
+  trajectory.graph.fingerprint = (await kg.summary()).fingerprint
+  const linked = await linkTopicEntities(kg, question, topicEntities)
+  const task: Task = { question, topicEntities: linked, turns: settings.turns }
+  trajectory.topicEntities = [...linked]
+  trajectory.prompt = protocol.prompt(task)
+  return task
+}
+
+async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Trajectory, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, void, undefined> {
+  const past: PastTurn[] = []
+  const segments: Segment[] = [{ author: 'prompt', text: trajectory.prompt }]
+  for (let index = 0; trajectory.status === 'running'; index += 1) {
+    signal.throwIfAborted()
+    const state: EpisodeState = { task, past, callsLeft: task.turns - index }
+    yield { kind: 'turn-started', index }
+    const started = performance.now()
+    const written = yield* writeTurn(request, state, segments, index, signal)
+    const turn = await untilAborted(carryOut(request, state, written), signal)
+    turn.seconds = secondsSince(started)
+    segments.push({ author: 'agent', text: turn.text })
+    if (turn.observation) segments.push({ author: 'graph', text: turn.observation.text })
+    past.push({ ...(turn.action ? { action: turn.action } : {}), ...(turn.observation ? { observation: turn.observation } : {}) })
+    trajectory.turns.push(turn)
+    yield { kind: 'turn', index, turn }
+    await conclude(request, state, turn, trajectory)
+  }
+}
+
+async function* writeTurn(request: EpisodeRequest, state: EpisodeState, segments: readonly Segment[], index: number, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, WrittenTurn, undefined> {
+  const { policy, settings } = request
+  const tokens = new TokenStream()
+  const writing = untilAborted(policy.turn(episodeView(request, state, segments), {
+    temperature: settings.temperature,
+    seed: turnSeed(settings.seed, index),
+    constrained: settings.constrained,
+    signal,
+    onToken: text => tokens.push(text),
+  }), signal).finally(() => tokens.close())
+  // The rejection is thrown below; without this a caller that leaves while tokens stream would see it as unhandled.
+  writing.catch(() => {})
+  for await (const text of tokens) yield { kind: 'token', index, text }
+  return await writing
+}
+
+function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segments: readonly Segment[]): EpisodeView {
+  return {
+    question: state.task.question,
+    topicEntities: state.task.topicEntities,
+    segments,
+    past: state.past,
+    callsLeft: state.callsLeft,
+    constraint: () => protocol.constraint(state, kg),
+    choices: () => protocol.choices(state),
+    render: (thought, action) => protocol.render(thought, action),
+  }
+}
+
+/** Reads what was written and, where it is a call that may still be made, makes it. */
+async function carryOut({ protocol, kg, ranker, settings }: EpisodeRequest, state: EpisodeState, written: WrittenTurn): Promise<Turn> {
+  const { tokens, logprob, considered } = written
+  const parsed = protocol.parse(written.text)
+  const base = { thought: parsed.thought, tokens, logprob, seconds: 0, ...(considered ? { considered } : {}) }
+  const callsLeft = state.callsLeft - 1
+  if (parsed.kind === 'malformed') {
+    if (state.callsLeft <= 0) return { ...base, text: written.text }
+    return { ...base, text: written.text, observation: { ...parsed.error, text: protocol.observationText(parsed.error, callsLeft) } }
+  }
+  const text = written.text.slice(0, parsed.end)
+  if (parsed.action.kind === 'answer' || state.callsLeft <= 0) return { ...base, text, action: parsed.action }
+  const order = ranker && settings.relationOrder === 'ranked' ? { ranker, state } : undefined
+  const observation = await protocol.execute(parsed.action, kg, order)
+  return { ...base, text, action: parsed.action, observation: { ...observation, text: protocol.observationText(observation, callsLeft) } }
+}
+
+async function conclude({ kg }: EpisodeRequest, state: EpisodeState, turn: Turn, trajectory: Trajectory): Promise<void> {
+  if (turn.action?.kind === 'answer') {
+    trajectory.answer = await resolveAnswer(turn.action.items, state, kg)
+    trajectory.status = trajectory.answer.length > 0 ? 'answered' : 'no-answer'
+  } else if (state.callsLeft <= 0) trajectory.status = 'no-answer'
+}
+
+/** A 32-bit seed of the turn's own: neither the turns of an episode nor the episodes of neighbouring seeds draw the same numbers. */
+function turnSeed(seed: number, index: number): number {
+  return (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
+}
+
+/** Rejects as soon as the signal aborts, whether or not the work listens to it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('Stopped.'))
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000
+}

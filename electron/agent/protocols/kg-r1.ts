@@ -1,0 +1,54 @@
+import { renderCall, parseCall } from '../call-arguments.ts'
+import { listName, readNames } from '../names.ts'
+import type { ParsedTurn, Protocol } from '../protocol.ts'
+import { escapeTags, readTags, unescapeTags } from '../tags.ts'
+import { ARITY } from './kg-r1/actions.ts'
+import { choices } from './kg-r1/choices.ts'
+import { turnConstraint } from './kg-r1/constraint.ts'
+import { malformedTurn } from './kg-r1/errors.ts'
+import { executeCall } from './kg-r1/execute.ts'
+import type { ExecuteOptions } from './kg-r1/execute.ts'
+import { writePrompt } from './kg-r1/prompt.ts'
+import type { PromptOptions } from './kg-r1/prompt.ts'
+
+export type KgR1Options = PromptOptions & ExecuteOptions
+
+/** About the 512 tokens that KG-R1's published code grants an observation. */
+const DEFAULTS: KgR1Options = { prompt: 'paper', initialEntities: true, relationFormat: 'flat', limit: { items: 100, characters: 2_000 } }
+
+/** KG-R1 (§3.2 and appendix D): think, then one of four one-hop calls or the answer. */
+export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
+  const settings = { ...DEFAULTS, ...options }
+  return {
+    name: 'kg-r1',
+    prompt: task => writePrompt(task, settings),
+    constraint: async state => turnConstraint(state),
+    choices,
+    render: (thought, action) => {
+      const block = action.kind === 'call'
+        ? `<kg-query>${escapeTags(renderCall(action))}</kg-query>`
+        : `<answer>${escapeTags(action.items.map(listName).join(', '))}</answer>`
+      return `<think>${escapeTags(thought)}</think>\n${block}`
+    },
+    parse: parseTurn,
+    execute: (action, kg, order) => executeCall(action, kg, settings, order),
+    observationText: (observation, callsLeft) => {
+      const last = callsLeft === 0 ? '\nThis was your last query. You must now give the final answer inside <answer>...</answer>.' : ''
+      return `\n\n<information>${observation.text}</information>${last}\n\n`
+    },
+  }
+}
+
+function parseTurn(text: string): ParsedTurn {
+  const { thought, action, end, unclosed } = readTags(text, ['kg-query', 'answer'])
+  if (!action) {
+    const reason = unclosed === undefined ? 'No action was found.' : `The tag <${unclosed}> was opened and not closed.`
+    return { kind: 'malformed', thought: unescapeTags(thought), error: malformedTurn(reason) }
+  }
+  if (action.tag === 'answer') {
+    return { kind: 'parsed', thought: unescapeTags(thought), action: { kind: 'answer', items: readNames(action.content).map(unescapeTags) }, end }
+  }
+  const call = parseCall(action.content, ARITY)
+  if (!call) return { kind: 'malformed', thought: unescapeTags(thought), error: malformedTurn('The query is not a call such as get_tail_relations("entity").') }
+  return { kind: 'parsed', thought: unescapeTags(thought), action: { kind: 'call', name: call.name, args: call.args.map(unescapeTags) }, end }
+}

@@ -1,0 +1,57 @@
+import type { Direction } from '../../../kg/triple.ts'
+import type { Observation } from '../../../model/episode-view.ts'
+import { listName, quoteName } from '../../names.ts'
+import { escapeTags } from '../../tags.ts'
+import { ACTION_NAMES } from './actions.ts'
+import type { ActionName } from './actions.ts'
+
+export type ErrorObservation = Observation & { kind: 'error' }
+
+/** Error types of KG-R1 D.5. Figure 5 gives two of them two sentences each, which makes the eight. */
+export type ErrorCode = 'KG_SERVER_ERROR' | 'KG_FORMAT_ERROR' | 'KG_SAMPLE_NOT_FOUND' | 'KG_ENTITY_NOT_FOUND' | 'KG_RELATION_NOT_FOUND' | 'KG_NO_RESULTS'
+
+/** Figure 5's sentence inside `<error>`, then what the paper does not offer: the nearest names. */
+function error(code: ErrorCode, message: string, nearest: readonly string[] = []): ErrorObservation {
+  const hint = nearest.length === 0 ? '' : `\nNearest names: ${nearest.map(listName).map(escapeTags).join(', ')}`
+  return { kind: 'error', code, message, nearest: [...nearest], text: `<error>${escapeTags(message)}</error>${hint}`, facts: [], cut: 0 }
+}
+
+export function invalidAction(name: string): ErrorObservation {
+  return error('KG_SERVER_ERROR', `Action ${quoteName(name)} not available (use: ${ACTION_NAMES.join(', ')})`)
+}
+
+export function missingFields(action: ActionName, fields: readonly string[]): ErrorObservation {
+  return error('KG_FORMAT_ERROR', `Missing required fields for ${action}: ${fields.join(', ')}`)
+}
+
+export function wrongArgumentCount(action: ActionName, wants: 'relations' | 'entities'): ErrorObservation {
+  return error('KG_FORMAT_ERROR', `${action} accepts only one entity ${wants === 'relations' ? 'argument' : 'and one relation argument'}`)
+}
+
+/** A graph that is not there (any more). The paper calls a question's graph a sample; here it is the graph's name. */
+export function sampleNotFound(graph: string): ErrorObservation {
+  return error('KG_SAMPLE_NOT_FOUND', `Sample ${quoteName(graph)} not found in KG`)
+}
+
+export function entityNotFound(entity: string, nearest: readonly string[]): ErrorObservation {
+  return error('KG_ENTITY_NOT_FOUND', `Entity ${quoteName(entity)} not found in KG`, nearest)
+}
+
+export function relationNotFound(relation: string, nearest: readonly string[]): ErrorObservation {
+  return error('KG_RELATION_NOT_FOUND', `Relation ${quoteName(relation)} not found in KG`, nearest)
+}
+
+export function noRelations(entity: string, direction: Direction): ErrorObservation {
+  return error('KG_NO_RESULTS', `No ${direction} relations found for entity ${quoteName(entity)} in knowledge graph`)
+}
+
+export function noEntities(entity: string, relation: string, direction: Direction): ErrorObservation {
+  const other = direction === 'tail' ? 'head' : 'tail'
+  return error('KG_NO_RESULTS', `No ${direction} entities found for relation ${quoteName(relation)} with ${other} ${quoteName(entity)} in knowledge graph`)
+}
+
+/** A turn without a complete action. The paper's server never sees these; the sentence is the agent loop's, in our words. */
+export function malformedTurn(reason: string): ErrorObservation {
+  const message = `${reason} Put one query inside <kg-query>...</kg-query>, or the final answer inside <answer>...</answer>.`
+  return { kind: 'error', code: 'KG_FORMAT_ERROR', message, nearest: [], text: `<error>${message}</error>`, facts: [], cut: 0 }
+}
