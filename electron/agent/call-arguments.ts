@@ -1,4 +1,4 @@
-import { quoteName, readQuoted } from './names.ts'
+import { quoteName, readQuoted, withoutOrphanQuote } from './names.ts'
 
 export interface Call {
   name: string
@@ -72,7 +72,7 @@ function readArguments(text: string, start: number): Argument[] {
     }
     const quoted = readQuoted(text, at, ',)]', unclosed)
     const read = quoted ? { value: quoted.value, end: quoted.end } : readPlain(text, at)
-    args.push({ value: quoted ? read.value : read.value.trim(), quoted: quoted !== undefined })
+    args.push({ value: read.value, quoted: quoted !== undefined })
     at = read.end
   }
   return args
@@ -91,9 +91,7 @@ function readPlain(text: string, start: number): { value: string; end: number } 
       depth -= 1
     }
   }
-  const value = text.slice(start, at)
-  // A quote that opens here and never closes is a slip of the pen, not part of the name.
-  return { value: /^["\u201c]/.test(value) ? value.slice(1) : value, end: at }
+  return { value: withoutOrphanQuote(text.slice(start, at).trim()), end: at }
 }
 
 /** `get_tail_relations(Washington, D.C.)` has one argument. Pieces are joined only where all of them were written without quotes. */

@@ -62,6 +62,11 @@ export function readNames(text: string): string[] {
   return byComma.length > 1 ? byComma : splitNames(list, ';\n')
 }
 
+/** A quote that opens a name and never closes is a slip of the pen; in `"Weird Al" Yankovic` it belongs to the name. */
+export function withoutOrphanQuote(name: string): string {
+  return /^["\u201c][^"\u201d]*$/.test(name) ? name.slice(1) : name
+}
+
 function splitNames(text: string, separators: string): string[] {
   const names: string[] = []
   const unclosed = new Set<string>()
@@ -77,7 +82,7 @@ function splitNames(text: string, separators: string): string[] {
     }
     let end = at
     while (end < text.length && !separators.includes(text[end] ?? '')) end += 1
-    names.push(text.slice(at, end).trim())
+    names.push(withoutOrphanQuote(text.slice(at, end).trim()))
     at = end
   }
   return names.filter(name => name !== '')

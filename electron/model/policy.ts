@@ -9,6 +9,8 @@ export interface PolicyDescription {
   adapter?: string
   /** Calls allowed in an episode when the user sets none. */
   defaultTurns: number
+  /** The prompt that the model was trained on: `compact` for the embedded decoder; left out: the paper's. */
+  prompt?: 'compact'
 }
 
 export interface TurnOptions {

@@ -1,0 +1,16 @@
+import type { PolicyDescription } from '../model/policy.ts'
+import type { Protocol } from './protocol.ts'
+import { kgR1 } from './protocols/kg-r1.ts'
+import type { ListLimit, RelationFormat } from './protocols/kg-r1/listing.ts'
+
+/** The Navigator reads the observation's data, not its text: only the size of the record bounds what it is shown. */
+const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_INFINITY }
+
+/** KG-R1 as it suits a policy: what it may be shown at once and the prompt that it knows. */
+export function protocolFor(policy: PolicyDescription, relationFormat: RelationFormat = 'flat'): Protocol {
+  return kgR1({
+    relationFormat,
+    prompt: policy.prompt ?? 'paper',
+    ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
+  })
+}

@@ -1,0 +1,54 @@
+import type { AnswerItem, Trajectory } from '../agent/trajectory.ts'
+
+export interface Scores {
+  /** Harmonic mean of precision and recall over the two sets of names. */
+  f1: number
+  /** 1 when the first item of the answer is a gold answer. Stricter than RoG's and KG-R1's code, where any item may be the one. */
+  hit1: number
+  /** 1 when the answer and the gold answers are the same set. */
+  em: number
+  /** 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3). What an error message repeats does not count. */
+  retrieved: number
+}
+
+/**
+ * A name for comparison, as in SQuAD and KG-R1: lower case, no punctuation, no articles, single blanks. Symbols and punctuation stay
+ * where nothing else is left, so that a film called `$` is not the same as one called `!`.
+ */
+export function normaliseAnswer(name: string): string {
+  const lower = name.normalize('NFKC').toLowerCase().trim()
+  const bare = lower.replace(/[\p{P}\p{S}]/gu, ' ').replace(/\b(?:a|an|the)\b/g, ' ').replace(/\s+/g, ' ').trim()
+  return bare === '' ? lower : bare
+}
+
+/** What an answer may be called in the gold list: its name, its key, or the label that a key in brackets was added to. */
+function formsOf({ name, key }: AnswerItem): string[] {
+  const forms = [name]
+  if (key !== undefined) {
+    forms.push(key)
+    if (name.endsWith(` [${key}]`)) forms.push(name.slice(0, -key.length - 3))
+  }
+  return forms.map(normaliseAnswer)
+}
+
+/** Set scores of an answer against the gold answers. Two gold names that are the same after normalisation count once, as do two items. */
+export function scoreAnswer(answer: readonly AnswerItem[], gold: readonly string[]): Omit<Scores, 'retrieved'> {
+  const wanted = new Set(gold.map(normaliseAnswer))
+  const matched = answer.map(item => formsOf(item).find(form => wanted.has(form)))
+  const found = new Set(matched.filter(form => form !== undefined))
+  const wrong = new Set(answer.filter((_, index) => matched[index] === undefined).map(({ name }) => normaliseAnswer(name)))
+  const precision = found.size === 0 ? 0 : found.size / (found.size + wrong.size)
+  const recall = wanted.size === 0 ? 0 : found.size / wanted.size
+  return {
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    hit1: matched[0] === undefined ? 0 : 1,
+    em: wrong.size === 0 && found.size === wanted.size ? 1 : 0,
+  }
+}
+
+export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[]): Scores {
+  const wanted = new Set(gold.map(normaliseAnswer))
+  const retrieved = trajectory.turns.some(({ observation }) =>
+    observation?.kind === 'entities' && observation.entities.some(({ name, key }) => formsOf({ name, key, evidence: [] }).some(form => wanted.has(form))))
+  return { ...scoreAnswer(trajectory.answer, gold), retrieved: retrieved ? 1 : 0 }
+}

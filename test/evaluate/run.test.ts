@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
+import { baseline, BaselineNeedsLanguageModelError, parseAnswers } from '../../electron/evaluate/baselines.ts'
+import { openEvaluationFolder } from '../../electron/evaluate/records.ts'
+import { evaluate } from '../../electron/evaluate/run.ts'
+import { memoryGraph } from '../agent/memory-graph.ts'
+import { scriptedPolicy } from '../agent/scripted-policy.ts'
+
+const kg = memoryGraph([['Inception', 'directed_by', 'Christopher Nolan'], ['Heat', 'directed_by', 'Michael Mann']])
+const settings = { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' as const }
+const questions = [
+  { id: '1', question: 'Who directed Inception?', entities: ['Inception'], answers: ['Christopher Nolan'] },
+  { id: '2', question: 'Who directed Heat?', entities: ['Heat'], answers: ['Michael Mann', 'Somebody Else'] },
+  { id: '3', question: 'Who directed Nothing?', entities: ['Nothing'], answers: ['Nobody'] },
+]
+const policy = scriptedPolicy([
+  '<think></think><kg-query>get_tail_entities("Inception", "direct")</kg-query>',
+  view => `<think></think><kg-query>get_tail_entities("${view.topicEntities[0]?.name}", "directed_by")</kg-query>`,
+  view => `<think></think><answer>${view.question.includes('Heat') ? 'Michael Mann' : 'Nolan'}</answer>`,
+])
+
+describe('evaluate', () => {
+  it('gives the means worked by hand', async () => {
+    const progress: number[] = []
+    const result = await evaluate({ kg, protocol: kgR1(), policy, questions, settings, onProgress: ({ done }) => progress.push(done) })
+    // 1: retrieved, answered wrongly; 2: P 1, R 1/2, F1 2/3; 3: fails, since the graph has no such entity.
+    expect(result).toMatchObject({ n: 3, f1: expect.closeTo(2 / 9, 12), hit1: expect.closeTo(1 / 3, 12), em: 0, retrievalRate: expect.closeTo(2 / 3, 12), calls: expect.closeTo(4 / 3, 12), errors: 1, invalidCalls: 2 })
+    expect(result).toMatchObject({ generatedTokens: 6, totalTokens: expect.closeTo(26 / 3, 12) })
+    expect(progress).toEqual([1, 2, 3])
+  })
+
+  it('takes the first questions only', async () => {
+    expect((await evaluate({ kg, protocol: kgR1(), policy, questions, limit: 1, settings })).n).toBe(1)
+  })
+
+  it('stops when aborted and keeps what was done', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clew-evaluate-'))
+    const records = await openEvaluationFolder(folder)
+    const controller = new AbortController()
+    const run = evaluate({ kg, protocol: kgR1(), policy, questions, settings, signal: controller.signal, onRecord: async record => { await records.write(record); controller.abort() } })
+    await expect(run).rejects.toThrow()
+    await records.close()
+    const lines = (await readFile(join(folder, 'records.jsonl'), 'utf8')).trim().split('\n')
+    expect(lines.map(line => JSON.parse(line).question.id)).toEqual(['1'])
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('baselines', () => {
+  it('asks with the prompt of appendix C and no graph', async () => {
+    const writer = scriptedPolicy([' ["Christopher Nolan"]'])
+    const result = await evaluate({ kg, protocol: baseline('vanilla'), policy: writer, questions, limit: 1, settings: { ...settings, turns: 0 } })
+    expect(writer.shown[0]).toBe(`Answer the given question directly and concisely based on your knowledge.
+Format your answer as: Answers: ["answer1", "answer2", ...].
+For single answers, use: Answers: ["answer"].
+Question: Who directed Inception?
+Answers:`)
+    expect(result).toMatchObject({ em: 1, calls: 0, retrievalRate: 0 })
+  })
+
+  it('refuses a policy that does not write', async () => {
+    const navigator = { ...policy, description: { ...policy.description, kind: 'navigator' as const, name: 'Clew Navigator' } }
+    await expect(evaluate({ kg, protocol: baseline('cot'), policy: navigator, questions, settings })).rejects.toThrow(BaselineNeedsLanguageModelError)
+  })
+
+  it.each([
+    ['vanilla', ' ["Paris"]\nQuestion: next', ['Paris']],
+    ['vanilla', 'Answers: ["Paris", "Washington, D.C."]', ['Paris', 'Washington, D.C.']],
+    ['vanilla', ' Paris, Rome\nmore', ['Paris', 'Rome']],
+    ['vanilla', ' ["A [b]", "c"]', ['A [b]', 'c']],
+    ['vanilla', ' ["cut off", "in the mid', ['cut off', 'in the mid']],
+    ['cot', ' Well.\nAnswers: ["no"] but then\nAnswers: ["yes"]', ['yes']],
+  ] as const)('%s reads %j', (name, text, items) => {
+    expect(parseAnswers(text, name)).toMatchObject({ kind: 'parsed', action: { kind: 'answer', items } })
+  })
+
+  it('keeps the reasoning as the thought and says when there is no answer', () => {
+    expect(parseAnswers(' It rains.\nAnswers: ["x"]', 'cot')).toMatchObject({ thought: 'It rains.' })
+    expect(parseAnswers(' It rains.', 'cot')).toMatchObject({ kind: 'malformed' })
+  })
+
+  it.each(['vanilla', 'cot'] as const)('reads back what it renders: %s', name => {
+    const protocol = baseline(name)
+    const action = { kind: 'answer' as const, items: ['a "b"', 'c, d', 'e]'] }
+    expect(protocol.parse(protocol.render('why', action))).toMatchObject({ kind: 'parsed', action })
+  })
+})
