@@ -1,0 +1,64 @@
+import type { Concept } from './concept.ts'
+import { nounSynonyms } from './lexicon/noun-synonyms.ts'
+import { verbSynonyms } from './lexicon/verb-synonyms.ts'
+import { verb } from './morphology.ts'
+import type { Random } from './random.ts'
+
+/** A concept under the name that one graph gives it. */
+export interface NamedConcept {
+  concept: Concept
+  label: string
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+type NameStyle = (words: string[], concept: Concept) => string
+
+/** How graphs write relation names: snake_case, Wikidata labels, camelCase, Freebase `a.b.c` and `/a/b/c`, `__a__b__c`, has_x, IRIs, CONSTANTS. */
+const styles: readonly NameStyle[] = [
+  (words) => words.join('_'),
+  (words) => words.join('_'),
+  (words) => words.join(' '),
+  (words) => words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
+  (words, c) => `${c.headType}.${c.headType}.${words.join('_')}`,
+  (words, c) => `/${c.headType}/${c.headType}/${words.join('_')}`,
+  (words, c) => `__${c.headType}__${c.headType}__${words.join('_')}`,
+  (words) => (words[0] === 'has' || words[0] === 'is' || words[words.length - 1] === 'by' ? '' : 'has_') + words.join('_'),
+  (words) => 'http://example.org/ontology/' + words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
+  (words) => words.join('_').toUpperCase(),
+  (words) => words.join('-'),
+]
+
+/** A relation that no lexicon holds: a random noun or verb with its synonyms. */
+function randomConcept(types: readonly string[], random: Random): Concept {
+  const base = { headType: random.pick(types), tailType: random.pick(types), nouns: [], inverse: [], does: [], done: [], be: [], tail: [], ask: [], head: [], askHead: [], modifier: false }
+  if (random.chance(0.65)) {
+    const words = random.pick(nounSynonyms)
+    return { ...base, names: [random.pick(words)], nouns: random.chance(0.5) ? words : [random.pick(words)] }
+  }
+  const words = random.pick(verbSynonyms)
+  const named = verb(random.pick(words))
+  const asked = (random.chance(0.5) ? words : [named.base]).map(verb)
+  return random.chance(0.5) ? { ...base, names: [`${named.past} by`], does: asked } : { ...base, names: [named.third], done: asked }
+}
+
+/** One graph's relations: some types of the lexicon and what touches them, with random relations mixed in; all labels distinct. */
+export function randomSchema(lexicon: readonly (readonly Concept[])[], random: Random): NamedConcept[] {
+  const concepts: Concept[] = []
+  if (random.chance(0.82)) {
+    for (const domain of random.sample(lexicon, random.pick([1, 1, 2, 2, 3]))) concepts.push(...random.sample(domain, 5 + random.below(14)))
+  }
+  const types = concepts.length > 0 ? [...new Set(concepts.flatMap((c) => [c.headType, c.tailType]))] : Array.from({ length: 3 + random.below(4) }, () => random.pick(random.pick(nounSynonyms)))
+  const extra = concepts.length > 0 ? random.below(4) : 6 + random.below(8)
+  for (let i = 0; i < extra; i++) concepts.push(randomConcept(types, random))
+  const usual = random.pick(styles)
+  const mixed = random.chance(0.15)
+  const labels = new Map<string, NamedConcept>()
+  for (const concept of concepts) {
+    const words = random.pick(concept.names).split(' ')
+    const style = mixed && random.chance(0.4) ? random.pick(styles) : usual
+    const label = style(words, concept)
+    if (!labels.has(label)) labels.set(label, { concept, label })
+  }
+  return [...labels.values()]
+}
