@@ -1,0 +1,33 @@
+/** What the preload puts on `window.clew` in the Electron door: the API's wire and what only a native window can do. */
+export interface ClewBridge {
+  /** One query or mutation. Never rejects: a refusal comes back as `error`. */
+  request(operation: BridgeOperation): Promise<BridgeReply>
+  /** One subscription; the returned function ends it. */
+  subscribe(operation: BridgeOperation, listener: (event: BridgeEvent) => void): () => void
+  /** The path of a file that was dropped or chosen; empty for a file that is not on disk. */
+  pathForFile(file: File): string
+  /** The native open dialog; empty when the user changed their mind. */
+  chooseFiles(kind: 'graph' | 'model'): Promise<string[]>
+  /** The native save dialog; undefined when the user changed their mind. */
+  chooseSavePath(suggestedName: string): Promise<string | undefined>
+}
+
+export interface BridgeOperation {
+  type: 'query' | 'mutation' | 'subscription'
+  path: string
+  input: unknown
+}
+
+/** tRPC's error shape: `message` is for people. */
+export interface BridgeError {
+  code: number
+  message: string
+  data: unknown
+}
+
+export type BridgeReply = { ok: true; data: unknown } | { ok: false; error: BridgeError }
+
+export type BridgeEvent =
+  | { kind: 'data'; data: unknown }
+  | { kind: 'error'; error: BridgeError }
+  | { kind: 'complete' }

@@ -1,0 +1,22 @@
+import { askRouter } from './ask.ts'
+import { graphsRouter } from './graphs.ts'
+import { jobsRouter } from './jobs.ts'
+import { modelsRouter } from './models.ts'
+import { reportsRouter } from './reports.ts'
+import { procedure, router } from './trpc.ts'
+import type { AppInfo } from './views.ts'
+
+const infoRouter = router({
+  info: procedure.query(({ ctx }): AppInfo => ({ version: ctx.host.version, door: ctx.door, dataFolder: ctx.host.folders.home })),
+})
+
+/** The one typed API behind every door; the renderer's client is typed by `AppRouter`. */
+export const appRouter = router({
+  app: infoRouter,
+  graphs: graphsRouter,
+  ask: askRouter,
+  models: modelsRouter,
+  reports: reportsRouter,
+  jobs: jobsRouter,
+})
+export type AppRouter = typeof appRouter

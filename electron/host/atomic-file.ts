@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+
+/** Writes a file so that a crash at any moment leaves either the old content or the new, whole. */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

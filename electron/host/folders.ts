@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import envPaths from 'env-paths'
+
+/** Where everything of one user lives; one folder, so that it can be backed up, moved and removed as a whole. */
+export interface Folders {
+  home: string
+  graphs: string
+  trajectories: string
+  models: string
+  jobs: string
+  locks: string
+  uploads: string
+  trash: string
+  logs: string
+}
+
+/** `CLEW_HOME`, or the platform's application-data folder. */
+export function defaultHome(environment: NodeJS.ProcessEnv = process.env): string {
+  const named = environment.CLEW_HOME
+  return resolve(named !== undefined && named !== '' ? named : envPaths('Clew', { suffix: '' }).data)
+}
+
+export async function makeFolders(home: string): Promise<Folders> {
+  const under = (name: string): string => join(home, name)
+  const folders: Folders = {
+    home,
+    graphs: under('graphs'),
+    trajectories: under('trajectories'),
+    models: under('models'),
+    jobs: under('jobs'),
+    locks: under('locks'),
+    uploads: under('uploads'),
+    trash: under('trash'),
+    logs: under('logs'),
+  }
+  // Private to its user: graphs and questions are nobody else's.
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folders
+}

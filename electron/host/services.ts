@@ -1,0 +1,109 @@
+import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { Fact } from '../kg/triple.ts'
+import type { Policy, RelationOrder } from '../model/policy.ts'
+import type { AskRequest, EntitySuggestion, GraphCard, GraphDetail, ImportResult, JobView, MentionView, ModelCard, TrajectoryCard } from './api/views.ts'
+import type { Folders } from './folders.ts'
+import type { Log } from './log.ts'
+
+/** The graph library: every graph of the data folder. Names are checked: none leads out of the folder. */
+export interface GraphLibrary {
+  list(): Promise<GraphCard[]>
+  changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]>
+  summary(kg: string): Promise<GraphDetail>
+  /** Opened once per process and shared; the library closes it. */
+  open(kg: string): Promise<KnowledgeGraph>
+  /** Into the trash folder, from which `undoRemove` takes it back. */
+  remove(kg: string): Promise<{ undoId: string }>
+  undoRemove(undoId: string): Promise<{ kg: string }>
+  rename(kg: string, to: string): Promise<{ kg: string }>
+  /** N-Triples, line by line. */
+  exportLines(kg: string): AsyncIterable<string>
+  exportTo(kg: string, path: string): Promise<{ path: string; triples: number }>
+}
+
+/** What people look up in a graph while they prepare a question. */
+export interface Explorer {
+  neighbourhood(kg: string, key: string, limit: number): Promise<{ entity: EntitySuggestion; facts: Fact[] }>
+  complete(kg: string, prefix: string, limit: number): Promise<EntitySuggestion[]>
+  mentions(kg: string, text: string): Promise<MentionView[]>
+}
+
+export interface ImportRequest {
+  paths: string[]
+  /** Left out: made from the first file's name, free of a clash. */
+  name?: string
+  format?: string
+}
+
+export interface Imports {
+  start(request: ImportRequest): Promise<{ jobId: string }>
+  startUploads(uploadIds: readonly string[], name: string | undefined): Promise<{ jobId: string }>
+  startSample(): Promise<{ jobId: string }>
+}
+
+export interface Jobs {
+  list(): JobView[]
+  watch(signal: AbortSignal | undefined): AsyncGenerator<JobView[]>
+  cancel(id: string): Promise<void>
+  retry(id: string): Promise<void>
+  dismiss(id: string): Promise<void>
+  /** Resolves when the job has ended, however it did. */
+  finished(id: string): Promise<JobView>
+}
+
+export type JobResult = ImportResult
+
+export interface Asks {
+  start(request: AskRequest): Promise<{ id: string }>
+  events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent>
+  stop(id: string): void
+  history(filter: { kg?: string; limit: number }): Promise<TrajectoryCard[]>
+  get(id: string): Promise<Trajectory>
+  remove(id: string): Promise<void>
+  restore(id: string): Promise<void>
+}
+
+export interface Models {
+  list(): Promise<ModelCard[]>
+  add(path: string): Promise<ModelCard>
+  addUpload(uploadId: string): Promise<ModelCard>
+  remove(id: string): Promise<void>
+  /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file. */
+  policy(model: string | undefined): Promise<Policy>
+  /** The relation ranker that orders relation lists for every model. */
+  ranker(): Promise<RelationOrder>
+}
+
+export interface Reports {
+  render(trajectoryId: string, format: ReportFormat): Promise<{ fileName: string; mediaType: string; content: string }>
+  saveTo(trajectoryId: string, format: ReportFormat, path: string): Promise<{ path: string }>
+}
+
+export type ReportFormat = 'html' | 'jsonl'
+
+/** Files that a browser sends, kept in a private folder until they are used. */
+export interface Uploads {
+  /** Writes the stream under the (checked) file name; refuses what goes past the limits and leaves nothing of it. */
+  receive(name: string, content: AsyncIterable<Uint8Array>): Promise<{ uploadId: string }>
+  path(uploadId: string): Promise<string>
+  discard(uploadId: string): Promise<void>
+}
+
+/** Everything the program does, behind one object; doors add only the way in. */
+export interface Host {
+  readonly version: string
+  readonly resources: string
+  readonly folders: Folders
+  readonly log: Log
+  readonly graphs: GraphLibrary
+  readonly explore: Explorer
+  readonly imports: Imports
+  readonly jobs: Jobs
+  readonly asks: Asks
+  readonly models: Models
+  readonly reports: Reports
+  readonly uploads: Uploads
+  /** Stops what runs, ends the workers and closes every graph. */
+  close(): Promise<void>
+}
