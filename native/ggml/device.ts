@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import type { Ggml, Pointer } from './bindings.ts'
+import { deviceType, loadGgml, statusSuccess } from './bindings.ts'
+import type { Accelerator } from './libraries.ts'
+import { GgmlNotFoundError } from './libraries.ts'
+
+export class DeviceError extends Error {
+  override name = 'DeviceError'
+}
+
+/** A processor that computes graphs: one ggml backend. Close it when the last tensor and graph on it are closed. */
+export class Device {
+  readonly ggml: Ggml
+  readonly backend: Pointer
+  /** ggml's name (`CPU`, `CUDA0`, `Vulkan0`, `Metal`). */
+  readonly name: string
+  readonly description: string
+  readonly isCpu: boolean
+  readonly #handle: Pointer
+  #threads = 1
+
+  constructor(ggml: Ggml, handle: Pointer) {
+    this.ggml = ggml
+    this.#handle = handle
+    this.name = ggml.ggml_backend_dev_name(handle)
+    this.description = ggml.ggml_backend_dev_description(handle)
+    this.isCpu = ggml.ggml_backend_dev_type(handle) === deviceType.cpu
+    this.backend = ggml.ggml_backend_dev_init(handle, null)
+    if (!this.backend) throw new DeviceError(`The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`)
+    this.threads = 1
+  }
+
+  get threads(): number {
+    return this.#threads
+  }
+
+  /** Threads of a CPU device; other devices ignore it. */
+  set threads(count: number) {
+    this.#threads = count
+    this.ggml.setThreads(this.backend, this.#handle, count)
+  }
+
+  /** Computes a graph off the event loop. Throws {@link DeviceError} when the device gives up. */
+  async compute(graph: Pointer): Promise<void> {
+    const status = await this.ggml.computeAsync(this.backend, graph)
+    if (status !== statusSuccess) throw new DeviceError(`The device ${this.name} stopped with status ${status}; with less memory in use (a smaller micro-batch) it may go through.`)
+  }
+
+  close(): void {
+    this.ggml.ggml_backend_free(this.backend)
+  }
+}
+
+/**
+ * Opens a device of this process's build of ggml: for an accelerator its GPU, else the CPU.
+ * Throws {@link GgmlNotFoundError} where the machine has none of the kind.
+ */
+export function openDevice(accelerator: Accelerator = 'cpu'): Device {
+  const ggml = loadGgml(accelerator)
+  const wanted: number[] = accelerator === 'cpu' ? [deviceType.cpu] : [deviceType.gpu, deviceType.integratedGpu]
+  for (let index = 0; index < ggml.ggml_backend_dev_count(); index++) {
+    const handle = ggml.ggml_backend_dev_get(index)
+    if (wanted.includes(ggml.ggml_backend_dev_type(handle))) return new Device(ggml, handle)
+  }
+  throw new GgmlNotFoundError(`the build in ${ggml.libraries.folder} sees no ${accelerator} device on this machine.`)
+}
+
+/** Thread counts worth trying: one, all, and what lies between in powers of two. */
+export function candidateThreads(): number[] {
+  const all = availableParallelism()
+  const counts = [1]
+  for (let count = 2; count < all; count *= 2) counts.push(count)
+  if (all > 1) counts.push(all)
+  return counts
+}
+
+/**
+ * Sets the thread count at which `work` runs fastest and returns it.
+ * Measured, not assumed: ggml's barrier spins, so on busy cores more threads are slower than one.
+ */
+export async function chooseThreads(device: Device, work: () => Promise<void>): Promise<number> {
+  if (!device.isCpu) return device.threads
+  let best = { threads: 1, milliseconds: Infinity }
+  for (const threads of candidateThreads()) {
+    device.threads = threads
+    await work()
+    const times: number[] = []
+    for (let repeat = 0; repeat < 3; repeat++) {
+      const start = performance.now()
+      await work()
+      times.push(performance.now() - start)
+    }
+    // The median: a thread count that is fast only when nothing else runs is not the one to keep.
+    const milliseconds = times.toSorted((a, b) => a - b)[1] ?? Infinity
+    if (milliseconds < best.milliseconds) best = { threads, milliseconds }
+  }
+  device.threads = best.threads
+  return best.threads
+}

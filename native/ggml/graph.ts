@@ -1,0 +1,83 @@
+import type { Pointer } from './bindings.ts'
+import { ggmlType } from './bindings.ts'
+import type { Device } from './device.ts'
+import { DeviceError } from './device.ts'
+import { Operations } from './operations.ts'
+import type { Shape, Tensor } from './tensor.ts'
+
+const maximumNodes = 16_384
+
+/**
+ * A computation described once and run many times: declare inputs, build with {@link Graph.operations},
+ * name the results with {@link Graph.keep}, then {@link Graph.allocate} and {@link Graph.compute} as often as wanted.
+ */
+export class Graph {
+  readonly operations: Operations
+  readonly #device: Device
+  readonly #context: Pointer
+  readonly #graph: Pointer
+  #allocator: Pointer | undefined
+
+  constructor(device: Device) {
+    const { ggml } = device
+    this.#device = device
+    this.#context = ggml.ggml_init({
+      mem_size: ggml.ggml_tensor_overhead() * maximumNodes + ggml.ggml_graph_overhead_custom(maximumNodes, false),
+      mem_buffer: null,
+      no_alloc: true,
+    })
+    this.#graph = ggml.ggml_new_graph_custom(this.#context, maximumNodes, false)
+    this.operations = new Operations(ggml, this.#context)
+  }
+
+  /** A tensor filled from outside before each run. */
+  input(type: 'f32' | 'i32', shape: Shape): Tensor {
+    const pointer = this.#device.ggml.ggml_new_tensor_4d(this.#context, ggmlType[type], ...shape)
+    this.#device.ggml.ggml_set_input(pointer)
+    return { pointer, shape }
+  }
+
+  /** Marks a result that is read after a run, so that its memory is not reused during it. */
+  keep(tensor: Tensor): Tensor {
+    this.#device.ggml.ggml_set_output(tensor.pointer)
+    this.run(tensor)
+    return tensor
+  }
+
+  /** Adds what a tensor depends on to the graph, after everything added before. */
+  run(tensor: Tensor): void {
+    this.#device.ggml.ggml_build_forward_expand(this.#graph, tensor.pointer)
+  }
+
+  /** Gives every tensor of the graph its memory. Returns the bytes taken. Throws {@link DeviceError}. */
+  allocate(): number {
+    const { ggml, backend, name } = this.#device
+    const unsupported = this.#unsupportedOperation()
+    if (unsupported !== undefined) throw new DeviceError(`${name} has no kernel for ${unsupported}, which training needs. Train on the CPU.`)
+    const allocator = ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
+    this.#allocator = allocator
+    if (!ggml.ggml_gallocr_alloc_graph(allocator, this.#graph)) {
+      throw new DeviceError(`${name} has no memory left for this graph. Use a smaller micro-batch or a shorter context.`)
+    }
+    return ggml.ggml_gallocr_get_buffer_size(allocator, 0)
+  }
+
+  /** A device without a kernel would end the process at the first run; the CPU has all. */
+  #unsupportedOperation(): string | undefined {
+    const { ggml, backend } = this.#device
+    for (let index = 0; index < ggml.ggml_graph_n_nodes(this.#graph); index++) {
+      const node = ggml.ggml_graph_node(this.#graph, index)
+      if (!ggml.ggml_backend_supports_op(backend, node)) return ggml.ggml_op_desc(node)
+    }
+    return undefined
+  }
+
+  compute(): Promise<void> {
+    return this.#device.compute(this.#graph)
+  }
+
+  close(): void {
+    if (this.#allocator !== undefined) this.#device.ggml.ggml_gallocr_free(this.#allocator)
+    this.#device.ggml.ggml_free(this.#context)
+  }
+}

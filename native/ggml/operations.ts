@@ -1,0 +1,157 @@
+import type { Ggml, Pointer } from './bindings.ts'
+import type { Shape, Tensor } from './tensor.ts'
+import { elementCount, sameShape, ShapeError, shapeOf } from './tensor.ts'
+
+/** Rotary embedding (Su et al., RoFormer) on neighbouring pairs of elements, llama.cpp's mode "norm". */
+export interface Rope {
+  dimensions: number
+  contextLength: number
+  frequencyBase: number
+}
+
+const ropeModeNorm = 0
+
+/**
+ * ggml's operations on tensors whose shapes are known and checked here: ggml itself answers a wrong shape by ending the process.
+ * Shapes are written contiguous dimension first. Nothing is computed yet: each call adds a node to a context.
+ */
+export class Operations {
+  readonly #ggml: Ggml
+  readonly #context: Pointer
+
+  constructor(ggml: Ggml, context: Pointer) {
+    this.#ggml = ggml
+    this.#context = context
+  }
+
+  add(a: Tensor, b: Tensor): Tensor {
+    if (!sameShape(a.shape, b.shape)) throw new ShapeError('add', a.shape, b.shape)
+    return { pointer: this.#ggml.ggml_add(this.#context, a.pointer, b.pointer), shape: a.shape }
+  }
+
+  /** Adds `b` into the memory of `target`. */
+  addInto(target: Tensor, b: Tensor): Tensor {
+    if (!sameShape(target.shape, b.shape)) throw new ShapeError('add into', target.shape, b.shape)
+    return { pointer: this.#ggml.ggml_add_inplace(this.#context, target.pointer, b.pointer), shape: target.shape }
+  }
+
+  /** Elementwise product; `b` is repeated to the shape of `a`. */
+  mul(a: Tensor, b: Tensor): Tensor {
+    if (!a.shape.every((size, dimension) => size % (b.shape[dimension] ?? 1) === 0)) throw new ShapeError('mul', a.shape, b.shape)
+    return { pointer: this.#ggml.ggml_mul(this.#context, a.pointer, b.pointer), shape: a.shape }
+  }
+
+  /** [k, m, p, r] and [k, n, q, s] give [m, n, q, s], where q is a multiple of p and s of r: dot products along the first dimension. */
+  mulMat(a: Tensor, b: Tensor): Tensor {
+    if (a.shape[0] !== b.shape[0] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3]) throw new ShapeError('mulMat', a.shape, b.shape)
+    return { pointer: this.#ggml.ggml_mul_mat(this.#context, a.pointer, b.pointer), shape: shapeOf(a.shape[1], b.shape[1], b.shape[2], b.shape[3]) }
+  }
+
+  /** [m, k, p, r] and [n, k, q, s] give [m, n, q, s]: sums of outer products along the second dimension. */
+  outProd(a: Tensor, b: Tensor): Tensor {
+    if (a.shape[1] !== b.shape[1] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3]) throw new ShapeError('outProd', a.shape, b.shape)
+    return { pointer: this.#ggml.ggml_out_prod(this.#context, a.pointer, b.pointer), shape: shapeOf(a.shape[0], b.shape[0], b.shape[2], b.shape[3]) }
+  }
+
+  /** a * scale + bias. */
+  scaleBias(a: Tensor, scale: number, bias: number): Tensor {
+    return { pointer: this.#ggml.ggml_scale_bias(this.#context, a.pointer, scale, bias), shape: a.shape }
+  }
+
+  rmsNorm(a: Tensor, epsilon: number): Tensor {
+    return { pointer: this.#ggml.ggml_rms_norm(this.#context, a.pointer, epsilon), shape: a.shape }
+  }
+
+  /** Gradient of {@link rmsNorm} at `x`, given the gradient of its result. */
+  rmsNormBack(gradient: Tensor, x: Tensor, epsilon: number): Tensor {
+    return { pointer: this.#ggml.ggml_rms_norm_back(this.#context, gradient.pointer, x.pointer, epsilon), shape: x.shape }
+  }
+
+  silu(a: Tensor): Tensor {
+    return { pointer: this.#ggml.ggml_silu(this.#context, a.pointer), shape: a.shape }
+  }
+
+  siluBack(gradient: Tensor, x: Tensor): Tensor {
+    return { pointer: this.#ggml.ggml_silu_back(this.#context, gradient.pointer, x.pointer), shape: x.shape }
+  }
+
+  /** silu(gate) * up in one pass. */
+  swiglu(gate: Tensor, up: Tensor): Tensor {
+    if (!sameShape(gate.shape, up.shape)) throw new ShapeError('swiglu', gate.shape, up.shape)
+    return { pointer: this.#ggml.ggml_swiglu_split(this.#context, gate.pointer, up.pointer), shape: gate.shape }
+  }
+
+  /** Rows of a matrix [d, v] by i32 indices [n]: [d, n]. */
+  getRows(a: Tensor, indices: Tensor): Tensor {
+    return { pointer: this.#ggml.ggml_get_rows(this.#context, a.pointer, indices.pointer), shape: shapeOf(a.shape[0], indices.shape[0]) }
+  }
+
+  /** Sums rows [d, n] into a matrix of zeros of the shape of `like`, each at its index. */
+  getRowsBack(rows: Tensor, indices: Tensor, like: Tensor): Tensor {
+    if (rows.shape[0] !== like.shape[0]) throw new ShapeError('getRowsBack', rows.shape, like.shape)
+    return { pointer: this.#ggml.ggml_get_rows_back(this.#context, rows.pointer, indices.pointer, like.pointer), shape: like.shape }
+  }
+
+  /** Overwrites the rows of `a` at the indices with `rows`, in a's own memory. */
+  setRows(a: Tensor, rows: Tensor, indices: Tensor): Tensor {
+    if (rows.shape[0] !== a.shape[0] || rows.shape[1] !== indices.shape[0]) throw new ShapeError('setRows', a.shape, rows.shape)
+    return { pointer: this.#ggml.ggml_set_rows(this.#context, a.pointer, rows.pointer, indices.pointer), shape: a.shape }
+  }
+
+  softMax(a: Tensor): Tensor {
+    return { pointer: this.#ggml.ggml_soft_max(this.#context, a.pointer), shape: a.shape }
+  }
+
+  /** softmax(a * scale + mask) along the first dimension; the mask [k, q, 1, b] is shared by the heads. */
+  softMaxMasked(a: Tensor, mask: Tensor, scale: number): Tensor {
+    if (a.shape[0] !== mask.shape[0] || a.shape[1] !== mask.shape[1] || a.shape[3] !== mask.shape[3]) throw new ShapeError('softMaxMasked', a.shape, mask.shape)
+    return { pointer: this.#ggml.ggml_soft_max_ext(this.#context, a.pointer, mask.pointer, scale, 0), shape: a.shape }
+  }
+
+  /** Gradient of a scaled softmax at its result `probabilities`. */
+  softMaxBack(gradient: Tensor, probabilities: Tensor, scale: number): Tensor {
+    return { pointer: this.#ggml.ggml_soft_max_ext_back(this.#context, gradient.pointer, probabilities.pointer, scale, 0), shape: gradient.shape }
+  }
+
+  /** Rotates [d, heads, n] by the i32 positions [n]. */
+  rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
+    if (a.shape[2] !== positions.shape[0]) throw new ShapeError('rope', a.shape, positions.shape)
+    return { pointer: this.#ggml.ggml_rope_ext(this.#context, a.pointer, positions.pointer, null, ...ropeArguments(rope)), shape: a.shape }
+  }
+
+  ropeBack(gradient: Tensor, positions: Tensor, rope: Rope): Tensor {
+    return { pointer: this.#ggml.ggml_rope_ext_back(this.#context, gradient.pointer, positions.pointer, null, ...ropeArguments(rope)), shape: gradient.shape }
+  }
+
+  /** Sums the repeats of a pattern of the shape of `like` in `a`. */
+  repeatBack(a: Tensor, like: Tensor): Tensor {
+    if (!a.shape.every((size, dimension) => size % (like.shape[dimension] ?? 1) === 0)) throw new ShapeError('repeatBack', a.shape, like.shape)
+    return { pointer: this.#ggml.ggml_repeat_back(this.#context, a.pointer, like.pointer), shape: like.shape }
+  }
+
+  /** The same contiguous elements under another shape. */
+  reshape(a: Tensor, shape: Shape): Tensor {
+    if (elementCount(a.shape) !== elementCount(shape)) throw new ShapeError('reshape', a.shape, shape)
+    return { pointer: this.#ggml.ggml_reshape_4d(this.#context, a.pointer, ...shape), shape }
+  }
+
+  /** Moves dimension i to place `axes[i]` and copies, so that the result is contiguous. */
+  permute(a: Tensor, axes: Shape): Tensor {
+    const moved: [number, number, number, number] = [1, 1, 1, 1]
+    axes.forEach((axis, dimension) => {
+      moved[axis] = a.shape[dimension] ?? 1
+    })
+    const view = this.#ggml.ggml_permute(this.#context, a.pointer, ...axes)
+    return { pointer: this.#ggml.ggml_cont(this.#context, view), shape: moved }
+  }
+
+  /** Exchanges the first two dimensions, copied. */
+  transpose(a: Tensor): Tensor {
+    return this.permute(a, [1, 0, 2, 3])
+  }
+}
+
+function ropeArguments({ dimensions, contextLength, frequencyBase }: Rope): number[] {
+  const [frequencyScale, extrapolation, attention, betaFast, betaSlow] = [1, 0, 1, 32, 1]
+  return [dimensions, ropeModeNorm, contextLength, frequencyBase, frequencyScale, extrapolation, attention, betaFast, betaSlow]
+}

@@ -1,0 +1,139 @@
+import type { Operations, Rope } from './operations.ts'
+import type { Shape, Tensor } from './tensor.ts'
+import { shapeOf } from './tensor.ts'
+
+/**
+ * Reverse-mode differentiation over {@link Operations}: each operation leaves on the tape how its gradient flows back.
+ *
+ * Why not `ggml_build_backward_expand`: its gradient of a gather through a reshape is wrong, it forbids grouped heads in a batch,
+ * and it forms every input gradient with `out_prod`, which reaches 0.6 of `mul_mat`'s speed. Here an input gradient is a
+ * `mul_mat` with a transposed copy of the (small) weight; only weight gradients are outer products.
+ */
+export class Tape {
+  readonly operations: Operations
+  readonly #pullbacks: (() => void)[] = []
+  readonly #gradients = new Map<Tensor, Tensor>()
+
+  constructor(operations: Operations) {
+    this.operations = operations
+  }
+
+  /** The gradient of a tensor, after {@link backward}; undefined where nothing flowed to it. */
+  gradient(tensor: Tensor): Tensor | undefined {
+    return this.#gradients.get(tensor)
+  }
+
+  /** Lets `gradient` flow back from `output` through everything recorded. */
+  backward(output: Tensor, gradient: Tensor): void {
+    this.#flow(output, gradient)
+    for (const pullback of this.#pullbacks.toReversed()) pullback()
+  }
+
+  add(a: Tensor, b: Tensor): Tensor {
+    const sum = this.operations.add(a, b)
+    this.#record(sum, gradient => {
+      this.#flow(a, gradient)
+      this.#flow(b, gradient)
+    })
+    return sum
+  }
+
+  /** Weight [k, m] applied to [k, n]: [m, n]. */
+  linear(weight: Tensor, x: Tensor): Tensor {
+    const { operations } = this
+    const product = operations.mulMat(weight, x)
+    this.#record(product, gradient => {
+      this.#flow(weight, operations.outProd(x, gradient))
+      this.#flow(x, operations.mulMat(operations.transpose(weight), gradient))
+    })
+    return product
+  }
+
+  /** Root-mean-square norm of each column of [d, n], then a product with the weight [d] (Zhang and Sennrich 2019). */
+  rmsNorm(weight: Tensor, x: Tensor, epsilon: number): Tensor {
+    const { operations } = this
+    const normed = operations.rmsNorm(x, epsilon)
+    const scaled = operations.mul(normed, weight)
+    this.#record(scaled, gradient => {
+      this.#flow(weight, operations.repeatBack(operations.mul(gradient, normed), weight))
+      this.#flow(x, operations.rmsNormBack(operations.mul(gradient, weight), x, epsilon))
+    })
+    return scaled
+  }
+
+  /** silu(gate) * up (Shazeer 2020). */
+  swiglu(gate: Tensor, up: Tensor): Tensor {
+    const { operations } = this
+    const result = operations.swiglu(gate, up)
+    this.#record(result, gradient => {
+      this.#flow(up, operations.mul(gradient, operations.silu(gate)))
+      this.#flow(gate, operations.siluBack(operations.mul(gradient, up), gate))
+    })
+    return result
+  }
+
+  embed(table: Tensor, tokens: Tensor): Tensor {
+    const rows = this.operations.getRows(table, tokens)
+    this.#record(rows, gradient => this.#flow(table, this.operations.getRowsBack(gradient, tokens, table)))
+    return rows
+  }
+
+  reshape(a: Tensor, shape: Shape): Tensor {
+    const reshaped = this.operations.reshape(a, shape)
+    this.#record(reshaped, gradient => this.#flow(a, this.operations.reshape(gradient, a.shape)))
+    return reshaped
+  }
+
+  rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
+    const rotated = this.operations.rope(a, positions, rope)
+    this.#record(rotated, gradient => this.#flow(a, this.operations.ropeBack(gradient, positions, rope)))
+    return rotated
+  }
+
+  /**
+   * Scaled dot-product attention. Queries [d, heads, s, b]; keys and values [d, groups, s, b], where consecutive
+   * heads share a group (Ainslie et al. 2023); mask [s, s, 1, b], zero or minus infinity. Result [d, heads, s, b].
+   */
+  attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor): Tensor {
+    const { operations } = this
+    const scale = 1 / Math.sqrt(query.shape[0])
+    const [q, k, v] = [swapMiddle(operations, query), swapMiddle(operations, key), swapMiddle(operations, value)]
+    const probabilities = operations.softMaxMasked(operations.mulMat(k, q), mask, scale)
+    const result = swapMiddle(operations, operations.mulMat(operations.transpose(v), probabilities))
+    this.#record(result, outer => {
+      const gradient = swapMiddle(operations, outer)
+      const scores = operations.softMaxBack(operations.mulMat(v, gradient), probabilities, scale)
+      this.#flow(query, swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
+      this.#flow(key, swapMiddle(operations, sumGroups(operations, operations.outProd(q, scores), k)))
+      this.#flow(value, swapMiddle(operations, sumGroups(operations, operations.outProd(gradient, probabilities), v)))
+    })
+    return result
+  }
+
+  #record(result: Tensor, pullback: (gradient: Tensor) => void): void {
+    this.#pullbacks.push(() => {
+      const gradient = this.#gradients.get(result)
+      if (gradient) pullback(gradient)
+    })
+  }
+
+  #flow(to: Tensor, gradient: Tensor): void {
+    const before = this.#gradients.get(to)
+    this.#gradients.set(to, before ? this.operations.add(before, gradient) : gradient)
+  }
+}
+
+/** [d, heads, s, b] to [d, s, heads, b] and back. */
+function swapMiddle(operations: Operations, a: Tensor): Tensor {
+  return operations.permute(a, [0, 2, 1, 3])
+}
+
+/** Sums a gradient [d, s, heads, b] over the heads of each group of `like` [d, s, groups, b]. */
+function sumGroups(operations: Operations, gradient: Tensor, like: Tensor): Tensor {
+  const [width, length, groups, batch] = like.shape
+  const repeats = gradient.shape[2] / groups
+  if (repeats === 1) return gradient
+  const split = operations.reshape(gradient, shapeOf(width * length, repeats, groups, batch))
+  const one = operations.reshape(like, shapeOf(width * length, 1, groups, batch))
+  return operations.reshape(operations.repeatBack(split, one), like.shape)
+}

@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises'
+import { fromBfloat, fromHalf } from './half.ts'
+import { GgufError, readGgufHeader } from './header-check.ts'
+import type { GgufTensor, GgufValue } from './header-check.ts'
+import { tensorTypes } from './tensor-types.ts'
+
+/** A GGUF whose header passed the bounded check, with its tensors as numbers. */
+export interface GgufFile {
+  values: ReadonlyMap<string, GgufValue>
+  /** Every tensor that could be turned into numbers: stored as f32, f16 or bf16. */
+  tensors: ReadonlyMap<string, Float32Array>
+  /** Contiguous dimension first. */
+  shapes: ReadonlyMap<string, readonly number[]>
+}
+
+const [f32, f16, bf16] = [0, 1, 30]
+
+/**
+ * Reads a GGUF's metadata (arrays only under `keepArrays`) and all its tensors. Throws {@link GgufError} for files that fail the
+ * header check and for quantised tensors, which cannot be trained further without loss.
+ */
+export async function readGguf(path: string, keepArrays: readonly string[] = []): Promise<GgufFile> {
+  const header = await readGgufHeader(path, keepArrays)
+  const tensors = new Map<string, Float32Array>()
+  const file = await open(path, 'r')
+  try {
+    for (const tensor of header.tensors) {
+      const bytes = Buffer.alloc(tensor.bytes)
+      let filled = 0
+      while (filled < bytes.length) {
+        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, tensor.start + filled)
+        if (bytesRead === 0) throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+        filled += bytesRead
+      }
+      tensors.set(tensor.name, decode(tensor, bytes))
+    }
+  } finally {
+    await file.close()
+  }
+  return { values: header.values, tensors, shapes: new Map(header.tensors.map(({ name, shape }) => [name, shape])) }
+}
+
+function decode(tensor: GgufTensor, bytes: Buffer): Float32Array {
+  if (tensor.type === f32) return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
+  if (tensor.type !== f16 && tensor.type !== bf16) {
+    const name = tensorTypes.get(tensor.type)?.name ?? String(tensor.type)
+    throw new GgufError(`The tensor '${tensor.name}' is quantised (${name}), and training needs unquantised weights. Use the model's F32, F16 or BF16 file.`)
+  }
+  const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
+  const fromBits = tensor.type === f16 ? fromHalf : fromBfloat
+  return Float32Array.from(halves, fromBits)
+}

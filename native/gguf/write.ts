@@ -1,0 +1,131 @@
+import { open, rename, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { toHalf } from './half.ts'
+
+/** A metadata value with the type that GGUF stores it as. */
+export type GgufEntry =
+  | { type: 'uint32' | 'float32' | 'uint64'; value: number }
+  | { type: 'bool'; value: boolean }
+  | { type: 'string'; value: string }
+  | { type: 'strings'; value: readonly string[] }
+  | { type: 'int32s' | 'float32s'; value: readonly number[] }
+
+export interface GgufTensorData {
+  name: string
+  /** Contiguous dimension first; trailing ones may be left out. */
+  shape: readonly number[]
+  /** How the values are stored. */
+  type: 'f32' | 'f16'
+  values: Float32Array
+}
+
+export interface GgufContents {
+  metadata: ReadonlyMap<string, GgufEntry>
+  tensors: readonly GgufTensorData[]
+}
+
+const version = 3
+const alignment = 32
+const typeNumbers = { uint32: 4, float32: 6, bool: 7, string: 8, uint64: 10 } as const
+const arrayType = 9
+const int32Type = 5
+const tensorTypeNumbers = { f32: 0, f16: 1 } as const
+const tensorTypeBytes = { f32: 4, f16: 2 } as const
+
+/**
+ * Writes a GGUF file (version 3, little-endian; llama.cpp's gguf.md). The file appears under its name only when it is complete
+ * and on disk: it is written beside it, flushed, and renamed.
+ */
+export async function writeGguf(path: string, contents: GgufContents): Promise<void> {
+  const partial = `${path}.${process.pid}.part`
+  try {
+    const file = await open(partial, 'w')
+    try {
+      await writeContents(file, contents)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function writeContents(file: FileHandle, { metadata, tensors }: GgufContents): Promise<void> {
+  const header: Buffer[] = [Buffer.from('GGUF'), uint32(version), uint64(tensors.length), uint64(metadata.size)]
+  for (const [key, entry] of metadata) header.push(text(key), ...encodeEntry(entry))
+  let offset = 0
+  for (const tensor of tensors) {
+    header.push(text(tensor.name), uint32(tensor.shape.length), ...tensor.shape.map(uint64), uint32(tensorTypeNumbers[tensor.type]), uint64(offset))
+    offset += padded(tensor.values.length * tensorTypeBytes[tensor.type])
+  }
+  await writeAligned(file, Buffer.concat(header))
+  for (const tensor of tensors) await writeAligned(file, encodeValues(tensor))
+}
+
+async function writeAligned(file: FileHandle, bytes: Buffer): Promise<void> {
+  await file.writeFile(bytes)
+  await file.writeFile(Buffer.alloc(padded(bytes.length) - bytes.length))
+}
+
+function encodeEntry(entry: GgufEntry): Buffer[] {
+  switch (entry.type) {
+    case 'uint32':
+      return [uint32(typeNumbers.uint32), uint32(entry.value)]
+    case 'float32':
+      return [uint32(typeNumbers.float32), float32(entry.value)]
+    case 'uint64':
+      return [uint32(typeNumbers.uint64), uint64(entry.value)]
+    case 'bool':
+      return [uint32(typeNumbers.bool), Buffer.from([entry.value ? 1 : 0])]
+    case 'string':
+      return [uint32(typeNumbers.string), text(entry.value)]
+    case 'strings':
+      return [...arrayHead(typeNumbers.string, entry.value.length), ...entry.value.map(text)]
+    case 'int32s':
+      return [...arrayHead(int32Type, entry.value.length), Buffer.from(Int32Array.from(entry.value).buffer)]
+    case 'float32s':
+      return [...arrayHead(typeNumbers.float32, entry.value.length), Buffer.from(Float32Array.from(entry.value).buffer)]
+  }
+}
+
+function encodeValues({ type, values }: GgufTensorData): Buffer {
+  if (type === 'f32') return Buffer.from(values.buffer, values.byteOffset, values.byteLength)
+  const halves = new Uint16Array(values.length)
+  for (let index = 0; index < values.length; index++) halves[index] = toHalf(values[index] ?? 0)
+  return Buffer.from(halves.buffer)
+}
+
+function arrayHead(elementType: number, length: number): Buffer[] {
+  return [uint32(arrayType), uint32(elementType), uint64(length)]
+}
+
+function padded(bytes: number): number {
+  return Math.ceil(bytes / alignment) * alignment
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+function uint64(value: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(value))
+  return bytes
+}
+
+function float32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeFloatLE(value)
+  return bytes
+}
+
+/** GGUF's string: its length in bytes, then UTF-8. */
+function text(value: string): Buffer {
+  const bytes = Buffer.from(value, 'utf8')
+  return Buffer.concat([uint64(bytes.length), bytes])
+}

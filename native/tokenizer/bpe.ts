@@ -1,0 +1,115 @@
+import { preTokenize } from './pre-tokenizer.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { byteCharacters, characterBytes, tokenType, toStandIns } from './vocabulary.ts'
+
+export class VocabularyError extends Error {
+  constructor(problem: string) {
+    super(`This tokenizer cannot be used: ${problem}`)
+    this.name = 'VocabularyError'
+  }
+}
+
+/** Words whose tokens are remembered; a word recurs far more often than it is new. */
+const rememberedWords = 50_000
+
+/** Byte-level byte-pair encoding (Sennrich et al. 2016; Radford et al. 2019), token for token as llama.cpp does it. */
+export class Tokenizer {
+  readonly vocabulary: Vocabulary
+  readonly #ids = new Map<string, number>()
+  readonly #ranks = new Map<string, number>()
+  readonly #byteIds: number[]
+  /** Special tokens, longest first: the order in which llama.cpp looks for them. */
+  readonly #specials: { id: number; text: string; control: boolean }[]
+  readonly #words = new Map<string, readonly number[]>()
+
+  /** Throws {@link VocabularyError} where a byte has no token. */
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary
+    vocabulary.tokens.forEach((text, id) => this.#ids.set(text, id))
+    vocabulary.merges.forEach((merge, rank) => this.#ranks.set(merge, rank))
+    this.#byteIds = byteCharacters.map((character, byte) => {
+      const id = this.#ids.get(character)
+      if (id === undefined) throw new VocabularyError(`no token stands for the byte ${byte}.`)
+      return id
+    })
+    this.#specials = vocabulary.tokens
+      .map((text, id) => ({ id, text, type: vocabulary.types[id] ?? tokenType.normal }))
+      .filter(({ type, text }) => text !== '' && (type === tokenType.control || type === tokenType.userDefined || type === tokenType.unknown))
+      .map(({ id, text, type }) => ({ id, text, control: type !== tokenType.userDefined }))
+      .sort((a, b) => Buffer.byteLength(b.text) - Buffer.byteLength(a.text) || a.id - b.id)
+  }
+
+  get size(): number {
+    return this.vocabulary.tokens.length
+  }
+
+  /** The id of a token by its GGUF text: a special token as written, a normal one in stand-ins. */
+  idOf(text: string): number | undefined {
+    return this.#ids.get(text)
+  }
+
+  /**
+   * Tokens of a text. User-defined tokens (tags) are always recognised; control tokens only with `control`, so that
+   * text from outside cannot smuggle them in.
+   */
+  encode(text: string, options: { control?: boolean } = {}): number[] {
+    const tokens: number[] = []
+    for (const fragment of this.#partition(text, options.control ?? false)) {
+      if (typeof fragment === 'number') tokens.push(fragment)
+      else for (const word of preTokenize(fragment, this.vocabulary.preTokenizer)) tokens.push(...this.#encodeWord(word))
+    }
+    return tokens
+  }
+
+  /** The text of tokens. Bytes that form no UTF-8 become U+FFFD, as everywhere. */
+  decode(tokens: Iterable<number>): string {
+    const bytes: number[] = []
+    for (const token of tokens) {
+      const text = this.vocabulary.tokens[token]
+      if (text === undefined) throw new VocabularyError(`token ${token} is outside the vocabulary of ${this.size}.`)
+      if ((this.vocabulary.types[token] ?? tokenType.normal) !== tokenType.normal) bytes.push(...Buffer.from(text, 'utf8'))
+      else for (const character of text) bytes.push(characterBytes.get(character) ?? 0x3f)
+    }
+    return Buffer.from(bytes).toString('utf8')
+  }
+
+  /** Cuts the text at every special token: for each token in turn, at all its places in what is still text. */
+  #partition(text: string, control: boolean): (string | number)[] {
+    let fragments: (string | number)[] = [text]
+    for (const special of this.#specials) {
+      if ((special.control && !control) || !text.includes(special.text)) continue
+      fragments = fragments.flatMap(fragment => {
+        if (typeof fragment === 'number') return [fragment]
+        return fragment.split(special.text).flatMap((part, index) => (index === 0 ? [part] : [special.id, part]))
+      })
+    }
+    return fragments.filter(fragment => fragment !== '')
+  }
+
+  #encodeWord(word: string): readonly number[] {
+    const known = this.#words.get(word)
+    if (known) return known
+    const tokens = this.#merge(toStandIns(word))
+    if (this.#words.size >= rememberedWords) this.#words.clear()
+    this.#words.set(word, tokens)
+    return tokens
+  }
+
+  /** Merges the best-ranked neighbours, leftmost first, until no pair has a rank. */
+  #merge(word: string): number[] {
+    // llama.cpp takes a word that is a token as it is for llama 3, whose merges do not always lead to it.
+    const whole = this.vocabulary.preTokenizer === 'llama-bpe' ? this.#ids.get(word) : undefined
+    if (whole !== undefined) return [whole]
+    const parts = [...word]
+    for (;;) {
+      let [best, at] = [Infinity, -1]
+      for (let index = 0; index + 1 < parts.length; index++) {
+        const rank = this.#ranks.get(`${parts[index] ?? ''} ${parts[index + 1] ?? ''}`) ?? Infinity
+        if (rank < best) [best, at] = [rank, index]
+      }
+      if (at < 0) break
+      parts.splice(at, 2, `${parts[at] ?? ''}${parts[at + 1] ?? ''}`)
+    }
+    return parts.flatMap(part => this.#ids.get(part) ?? [...part].map(character => this.#byteIds[characterBytes.get(character) ?? 0] ?? 0))
+  }
+}

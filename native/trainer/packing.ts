@@ -1,0 +1,64 @@
+/** Token sequences to score or learn from. Each is read on its own; none sees another. */
+export type Batch = readonly ArrayLike<number>[]
+
+/** Where a document lies in a micro-batch. */
+export interface Placement {
+  /** Its index in the batch. */
+  document: number
+  row: number
+  offset: number
+}
+
+/** Documents packed into rows of one length, evaluated together. */
+export interface MicroBatch {
+  rows: number
+  rowLength: number
+  placements: Placement[]
+}
+
+export class DocumentLengthError extends Error {
+  constructor(document: number, length: number, contextLength: number) {
+    super(`Document ${document} has ${length} tokens, and this model reads 1 to ${contextLength}. Shorten or split it.`)
+    this.name = 'DocumentLengthError'
+  }
+}
+
+const shortestRow = 64
+
+/**
+ * Packs documents into micro-batches of about `tokens` tokens: longest first, each in the first row with room
+ * (first-fit decreasing). Row lengths and row counts are powers of two, so that few graph shapes occur.
+ * The same batch always packs the same way. Throws {@link DocumentLengthError}.
+ */
+export function packDocuments(batch: Batch, contextLength: number, tokens: number): MicroBatch[] {
+  batch.forEach((document, index) => {
+    if (document.length < 1 || document.length > contextLength) throw new DocumentLengthError(index, document.length, contextLength)
+  })
+  const lengthOf = (document: number): number => batch[document]?.length ?? 0
+  let waiting = batch.map((_, index) => index).sort((a, b) => lengthOf(b) - lengthOf(a) || a - b)
+  const packed: MicroBatch[] = []
+  while (waiting.length > 0) {
+    const longest = lengthOf(waiting[0] ?? 0)
+    // Rows longer than the longest document waste attention; rows of one document each waste padding.
+    const rowLength = Math.min(powerOfTwo(Math.max(longest, shortestRow)), Math.max(contextLength, longest))
+    const capacity = Math.max(1, Math.floor(tokens / rowLength))
+    const used: number[] = []
+    const placements: Placement[] = []
+    waiting = waiting.filter(document => {
+      const length = lengthOf(document)
+      let row = used.findIndex(offset => offset + length <= rowLength)
+      if (row < 0 && used.length < capacity) row = used.push(0) - 1
+      if (row < 0) return true
+      const offset = used[row] ?? 0
+      placements.push({ document, row, offset })
+      used[row] = offset + length
+      return false
+    })
+    packed.push({ rows: Math.min(powerOfTwo(used.length), capacity), rowLength, placements })
+  }
+  return packed
+}
+
+function powerOfTwo(atLeast: number): number {
+  return 2 ** Math.ceil(Math.log2(atLeast))
+}
