@@ -14,7 +14,7 @@ export function quoteName(name: string): string {
 
 /** The name as it stands in a list: plain, as in the papers, unless that could be misread. */
 export function listName(name: string): string {
-  const isPlain = name !== '' && !/[,\\\n\r\t]|;\s|^[\s"'[\u201c\u2018]|\s$/.test(name)
+  const isPlain = name !== '' && !/[,;\\\n\r\t]|^[\s"'[\u201c\u2018]|\s$/.test(name)
   return isPlain ? name : quoteName(name)
 }
 
@@ -59,7 +59,7 @@ export function readNames(text: string): string[] {
   const isJsonList = /^\[\s*["'\u201c\u2018]/.test(whole) && whole.endsWith(']')
   const list = isJsonList ? whole.slice(1, -1) : whole
   const byComma = splitNames(list, ',\n')
-  return byComma.length > 1 ? byComma : splitNames(list, ';\n')
+  return byComma.length === 1 ? splitNames(list, ';\n') : byComma
 }
 
 /** A quote that opens a name and never closes is a slip of the pen; in `"Weird Al" Yankovic` it belongs to the name. */
