@@ -1,0 +1,82 @@
+import type { Constraint } from '../constraint.ts'
+import type { EpisodeView } from '../episode-view.ts'
+import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
+import type { InferenceLink } from './inference-client.ts'
+import { InferenceClient } from './inference-client.ts'
+import type { Loaded } from './inference-messages.ts'
+
+export interface GgufPolicyOptions {
+  path: string
+  /** What people read. */
+  name: string
+  /** SHA-256 of the file, hex. */
+  fingerprint?: string
+  /** Path of a LoRA adapter in GGUF form. */
+  adapter?: string
+  /** A fresh inference process; the policy owns it from here on. */
+  link: InferenceLink
+}
+
+/** Three hops by relation list and walk, and one call to spare. */
+const defaultTurns = 7
+/** The token limit of an unconstrained turn; KG-R1's code allows 256, and a longer turn is an error there. */
+const freeTokens = 512
+
+/** A local language model as a policy: it writes the turn, under the protocol's constraint or freely. */
+export class GgufPolicy implements Policy {
+  readonly description: PolicyDescription
+  readonly loaded: Loaded
+  readonly #client: InferenceClient
+
+  private constructor(description: PolicyDescription, loaded: Loaded, client: InferenceClient) {
+    this.description = description
+    this.loaded = loaded
+    this.#client = client
+  }
+
+  /** @throws InferenceError with the reason when the model cannot be loaded; the process is ended then */
+  static async open({ path, name, fingerprint, adapter, link }: GgufPolicyOptions): Promise<GgufPolicy> {
+    const client = new InferenceClient(link)
+    try {
+      const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) })
+      const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
+      return new GgufPolicy(description, loaded, client)
+    } catch (error) {
+      await client.dispose()
+      throw error
+    }
+  }
+
+  async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
+    const constraint = await episode.constraint()
+    return this.#client.write(
+      {
+        segments: episode.segments.map(({ author, text }) => ({ author, text })),
+        constraint: options.constrained ? constraint : { kind: 'anything' },
+        stops: options.constrained ? [] : [...new Set(closingTags(constraint))],
+        maxTokens: freeTokens,
+        temperature: options.temperature,
+        seed: options.seed,
+      },
+      { signal: options.signal, onText: options.onToken },
+    )
+  }
+
+  dispose(): Promise<void> {
+    return this.#client.dispose()
+  }
+}
+
+/** The closing tags that a turn under the constraint could end with; an unconstrained turn ends with the first of them. */
+function closingTags(constraint: Constraint): string[] {
+  switch (constraint.kind) {
+    case 'text': return /<\/[^<>]+>$/.exec(constraint.text)?.slice(0, 1) ?? []
+    case 'until': return closingTags({ kind: 'text', text: constraint.until })
+    case 'sequence': {
+      const last = constraint.parts.at(-1)
+      return last ? closingTags(last) : []
+    }
+    case 'oneOf': return constraint.options.flatMap(closingTags)
+    default: return []
+  }
+}

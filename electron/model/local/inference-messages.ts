@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Constraint } from '../constraint.ts'
+
+/** What the application and the inference process say to each other. Everything is checked on arrival, on both sides. */
+export const ConstraintSchema: z.ZodType<Constraint> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('anything') }),
+    z.object({ kind: z.literal('text'), text: z.string() }),
+    z.object({ kind: z.literal('names'), names: z.array(z.string()) }),
+    z.object({ kind: z.literal('until'), until: z.string().min(1), without: z.array(z.string()), maxTokens: z.number().int().positive() }),
+    z.object({ kind: z.literal('sequence'), parts: z.array(ConstraintSchema) }),
+    z.object({ kind: z.literal('oneOf'), options: z.array(ConstraintSchema) }),
+  ]),
+)
+
+export const WriteRequestSchema = z.object({
+  segments: z.array(z.object({ author: z.enum(['prompt', 'agent', 'graph']), text: z.string() })),
+  constraint: ConstraintSchema,
+  /** With an unconstrained text: it ends with the first of these. */
+  stops: z.array(z.string().min(1)),
+  maxTokens: z.number().int().positive(),
+  temperature: z.number().nonnegative(),
+  seed: z.number().int(),
+})
+export type WriteRequest = z.infer<typeof WriteRequestSchema>
+
+export const LoadRequestSchema = z.object({ path: z.string(), adapter: z.string().optional() })
+export type LoadRequest = z.infer<typeof LoadRequestSchema>
+
+export const ToWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('load'), id: z.number(), request: LoadRequestSchema }),
+  z.object({ kind: z.literal('write'), id: z.number(), request: WriteRequestSchema }),
+  z.object({ kind: z.literal('cancel'), id: z.number() }),
+])
+export type ToWorker = z.infer<typeof ToWorkerSchema>
+
+export const LoadedSchema = z.object({
+  contextLength: z.number(),
+  threads: z.number(),
+  tokensPerSecond: z.number(),
+  gpu: z.string(),
+})
+export type Loaded = z.infer<typeof LoadedSchema>
+
+export const WrittenSchema = z.object({
+  text: z.string(),
+  logprob: z.number(),
+  tokens: z.object({ prompt: z.number(), cached: z.number(), generated: z.number() }),
+})
+export type Written = z.infer<typeof WrittenSchema>
+
+export const FromWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loaded'), id: z.number(), loaded: LoadedSchema }),
+  z.object({ kind: z.literal('text'), id: z.number(), text: z.string() }),
+  z.object({ kind: z.literal('written'), id: z.number(), written: WrittenSchema }),
+  z.object({ kind: z.literal('cancelled'), id: z.number() }),
+  z.object({ kind: z.literal('failed'), id: z.number(), message: z.string() }),
+])
+export type FromWorker = z.infer<typeof FromWorkerSchema>

@@ -1,0 +1,73 @@
+import { InferenceEngine } from './inference-engine.ts'
+import type { FromWorker, ToWorker } from './inference-messages.ts'
+import { ToWorkerSchema } from './inference-messages.ts'
+
+const textMs = 15
+
+/** The worker's side: answers messages with one engine, one at a time, in the order in which they came. */
+export class InferenceService {
+  readonly #post: (message: FromWorker) => void
+  readonly #cancels = new Map<number, AbortController>()
+  #engine: InferenceEngine | undefined
+  #queue: Promise<void> = Promise.resolve()
+
+  constructor(post: (message: FromWorker) => void) {
+    this.#post = post
+  }
+
+  receive(data: unknown): void {
+    const message = ToWorkerSchema.parse(data)
+    if (message.kind === 'cancel') {
+      this.#cancels.get(message.id)?.abort()
+      return
+    }
+    const cancel = new AbortController()
+    this.#cancels.set(message.id, cancel)
+    this.#queue = this.#queue.then(() => this.#answer(message, cancel.signal))
+  }
+
+  async #answer(message: Exclude<ToWorker, { kind: 'cancel' }>, signal: AbortSignal): Promise<void> {
+    const { id } = message
+    try {
+      signal.throwIfAborted()
+      if (message.kind === 'load') {
+        await this.#engine?.dispose()
+        this.#engine = undefined
+        this.#engine = await InferenceEngine.load(message.request)
+        this.#post({ kind: 'loaded', id, loaded: this.#engine.loaded })
+      } else {
+        if (!this.#engine) throw new Error('No model is loaded; load one first.')
+        const pieces = new TextPieces(text => this.#post({ kind: 'text', id, text }))
+        const written = await this.#engine.write(message.request, { signal, onText: text => pieces.push(text) }).finally(() => pieces.flush())
+        this.#post({ kind: 'written', id, written })
+      }
+    } catch (error) {
+      if (signal.aborted) this.#post({ kind: 'cancelled', id })
+      else this.#post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+    } finally {
+      this.#cancels.delete(id)
+    }
+  }
+}
+
+/** Gathers text for a frame's time, so that a model that writes thousands of tokens a second does not send as many messages. */
+class TextPieces {
+  readonly #send: (text: string) => void
+  #text = ''
+  #last = 0
+
+  constructor(send: (text: string) => void) {
+    this.#send = send
+  }
+
+  push(text: string): void {
+    this.#text += text
+    if (performance.now() - this.#last >= textMs) this.flush()
+  }
+
+  flush(): void {
+    if (this.#text !== '') this.#send(this.#text)
+    this.#text = ''
+    this.#last = performance.now()
+  }
+}

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import type { Llama, LlamaModel } from 'node-llama-cpp'
+import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
+
+const surveyMs = 30_000
+
+/**
+ * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
+ * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ */
+export async function startLlama(): Promise<Llama> {
+  const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
+  let timer: NodeJS.Timeout | undefined
+  const giveUp = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), surveyMs)
+  })
+  const withCard = getLlama({ ...options, gpu: 'auto' }).catch(() => undefined)
+  const llama = await Promise.race([withCard, giveUp])
+  clearTimeout(timer)
+  return llama ?? getLlama({ ...options, gpu: false })
+}
+
+export interface ThreadMeasurement {
+  threads: number
+  tokensPerSecond: number
+}
+
+/**
+ * Chooses the thread count by decoding a few tokens with each: a tiny model is fifty times slower with two threads that
+ * wait for each other on a busy machine than with one, a large one needs every core, and no rule tells which is which.
+ * @returns measurements, fastest first
+ */
+export async function measureThreads(model: LlamaModel): Promise<ThreadMeasurement[]> {
+  const cores = Math.max(1, Math.min(model.llama.cpuMathCores, availableParallelism()))
+  const candidates = [...new Set([1, 2, Math.ceil(cores / 2), cores])].filter(threads => threads <= cores)
+  const measured: ThreadMeasurement[] = []
+  for (const threads of candidates) measured.push({ threads, tokensPerSecond: await decodeRate(model, threads) })
+  return measured.toSorted((a, b) => b.tokensPerSecond - a.tokensPerSecond)
+}
+
+const tokensPerTrial = 24
+const trialMs = 400
+
+async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
+  const context = await model.createContext({ contextSize: 256, threads, batchSize: 32 })
+  try {
+    const sequence = context.getSequence()
+    const token = model.tokens.bos ?? model.tokens.eos ?? model.tokenize('a')[0]
+    if (token === undefined) return 0
+    await sequence.evaluateWithoutGeneratingNewTokens([token])
+    const start = performance.now()
+    let decoded = 0
+    while (decoded < tokensPerTrial && (decoded === 0 || performance.now() - start < trialMs)) {
+      await sequence.evaluateWithoutGeneratingNewTokens([token])
+      decoded++
+    }
+    return (decoded * 1000) / (performance.now() - start)
+  } finally {
+    await context.dispose()
+  }
+}
