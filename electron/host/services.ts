@@ -11,8 +11,8 @@ export interface GraphLibrary {
   list(): Promise<GraphCard[]>
   changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]>
   summary(kg: string): Promise<GraphDetail>
-  /** Opened once per process and shared; the library closes it. */
-  open(kg: string): Promise<KnowledgeGraph>
+  /** The open graph, to be given back: while it is lent it is neither removed nor renamed. Opened once per process and shared. */
+  lease(kg: string): Promise<GraphLease>
   /** Into the trash folder, from which `undoRemove` takes it back. */
   remove(kg: string): Promise<{ undoId: string }>
   undoRemove(undoId: string): Promise<{ kg: string }>
@@ -20,6 +20,11 @@ export interface GraphLibrary {
   /** N-Triples, line by line. */
   exportLines(kg: string): AsyncIterable<string>
   exportTo(kg: string, path: string): Promise<{ path: string; triples: number }>
+}
+
+export interface GraphLease {
+  graph: KnowledgeGraph
+  release(): void
 }
 
 /** What people look up in a graph while they prepare a question. */

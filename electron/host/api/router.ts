@@ -10,7 +10,7 @@ const infoRouter = router({
   info: procedure.query(({ ctx }): AppInfo => ({ version: ctx.host.version, door: ctx.door, dataFolder: ctx.host.folders.home })),
 })
 
-/** The one typed API behind every door; the renderer's client is typed by `AppRouter`. */
+/** The one typed API behind every door; the renderer's client is typed by `Api`. */
 export const appRouter = router({
   app: infoRouter,
   graphs: graphsRouter,
@@ -19,4 +19,4 @@ export const appRouter = router({
   reports: reportsRouter,
   jobs: jobsRouter,
 })
-export type AppRouter = typeof appRouter
+export type Api = typeof appRouter

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ImportResult, JobView } from './api/views.ts'
+import { writeAtomically } from './atomic-file.ts'
+import { HostError, messageOf } from './errors.ts'
+import { LiveValue, pause } from './live-value.ts'
+import { lockState, takeLock, type Lock } from './lock.ts'
+import type { Log } from './log.ts'
+import type { Jobs } from './services.ts'
+
+/** What a running job may tell about itself. */
+export type JobProgress = Partial<Pick<JobView, 'title' | 'fraction' | 'phase' | 'rate' | 'secondsLeft'>>
+
+export interface JobRun<Input> {
+  id: string
+  input: Input
+  signal: AbortSignal
+  report(progress: JobProgress): void
+}
+
+/** How one kind of job is done. It is started again with the same input by `retry`. */
+export interface JobKind<Input> {
+  kind: JobView['kind']
+  input: z.ZodType<Input>
+  run(run: JobRun<Input>): Promise<ImportResult>
+  /** Called when the job is dismissed or done: nothing will ask for its input again. */
+  forget(input: Input): Promise<void>
+}
+
+interface Entry {
+  view: JobView
+  input: unknown
+  abort?: AbortController
+  ended?: Promise<void>
+}
+
+const Stored = z.object({
+  view: z.object({
+    id: z.string(), kind: z.literal('import'), title: z.string(), state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
+    phase: z.string(), startedAt: z.string(), endedAt: z.string().optional(), error: z.string().optional(), canRetry: z.boolean(),
+    result: z.object({
+      kg: z.string(), triples: z.number(), entities: z.number(), relations: z.number(), seconds: z.number(),
+      rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(),
+    }).optional(),
+  }),
+  input: z.unknown(),
+})
+
+const TEN_A_SECOND_MS = 100
+/** A cancelled job that has not come back by then is reported as cancelled all the same. */
+const CANCEL_GRACE_MS = 1_500
+
+/**
+ * The queue of long work: one job at a time, each with progress, cancel and retry. A job's state is a file, so a crash shows as `interrupted`
+ * at the next start and the job can be started again.
+ */
+export class JobQueue implements Jobs {
+  private readonly entries = new Map<string, Entry>()
+  private readonly live: LiveValue<JobView[]>
+  private queue: Promise<void> = Promise.resolve()
+
+  private readonly folder: string
+  private readonly log: Log
+  private readonly kind: JobKind<unknown>
+
+  private constructor(folder: string, log: Log, kind: JobKind<unknown>) {
+    this.folder = folder
+    this.log = log
+    this.kind = kind
+    this.live = new LiveValue(async () => this.list(), TEN_A_SECOND_MS)
+  }
+
+  static async open<Input>(folder: string, log: Log, kind: JobKind<Input>): Promise<JobQueue> {
+    const checked: JobKind<unknown> = {
+      kind: kind.kind,
+      input: kind.input,
+      run: run => kind.run({ ...run, input: kind.input.parse(run.input) }),
+      forget: async input => kind.forget(kind.input.parse(input)),
+    }
+    const queue = new JobQueue(folder, log, checked)
+    await queue.readStored()
+    return queue
+  }
+
+  list(): JobView[] {
+    return [...this.entries.values()].map(entry => entry.view).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  }
+
+  watch(signal: AbortSignal | undefined): AsyncGenerator<JobView[]> {
+    return this.live.watch(signal)
+  }
+
+  async add(title: string, input: unknown): Promise<{ jobId: string }> {
+    const id = randomUUID()
+    const view: JobView = { id, kind: this.kind.kind, title, state: 'waiting', phase: 'waiting', startedAt: new Date().toISOString(), canRetry: false }
+    const entry: Entry = { view, input }
+    this.entries.set(id, entry)
+    await this.enqueue(entry, await takeLock(this.path(id, 'lock')))
+    return { jobId: id }
+  }
+
+  async cancel(id: string): Promise<void> {
+    const entry = this.entry(id)
+    if (entry.abort === undefined) throw new HostError('conflict', 'This job has already ended; there is nothing to cancel.')
+    entry.abort.abort()
+    if (entry.view.state === 'waiting') await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
+    else await Promise.race([entry.ended, pause(CANCEL_GRACE_MS)])
+  }
+
+  async retry(id: string): Promise<void> {
+    const entry = this.entry(id)
+    if (!entry.view.canRetry) throw new HostError('conflict', 'This job cannot be started again; start a new one.')
+    const lock = await takeLock(this.path(id, 'lock'))
+    if (lock === undefined) throw new HostError('conflict', 'This job has not quite ended yet; try again in a moment.')
+    const { kind, title } = entry.view
+    entry.view = { id, kind, title, state: 'waiting', phase: 'waiting', startedAt: new Date().toISOString(), canRetry: false }
+    await this.enqueue(entry, lock)
+  }
+
+  async dismiss(id: string): Promise<void> {
+    const entry = this.entry(id)
+    if (isUnfinished(entry.view)) throw new HostError('conflict', 'This job is still running; cancel it first.')
+    this.entries.delete(id)
+    await rm(this.path(id, 'json'), { force: true })
+    if (entry.view.state !== 'done') await this.kind.forget(entry.input)
+    this.live.changed()
+  }
+
+  async finished(id: string): Promise<JobView> {
+    await this.entry(id).ended
+    return this.entry(id).view
+  }
+
+  /** Ends every job as interrupted, to be taken up again at the next start. */
+  async close(): Promise<void> {
+    const running = [...this.entries.values()].filter(entry => entry.abort !== undefined)
+    for (const entry of running) entry.abort?.abort(INTERRUPTED)
+    await Promise.all(running.map(entry => entry.ended))
+  }
+
+  private async enqueue(entry: Entry, lock: Lock | undefined): Promise<void> {
+    await this.store(entry)
+    const abort = new AbortController()
+    entry.abort = abort
+    entry.ended = this.queue.then(() => this.run(entry, abort.signal)).finally(async () => {
+      entry.abort = undefined
+      await lock?.release()
+      this.live.changed()
+    })
+    this.queue = entry.ended.catch(error => this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written'))
+    this.live.changed()
+  }
+
+  private async run(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { id } = entry.view
+    if (!signal.aborted) {
+      await this.update(entry, { state: 'running', phase: 'starting' })
+      this.log.info({ job: id, title: entry.view.title }, 'job started')
+    }
+    try {
+      signal.throwIfAborted()
+      const report = (progress: JobProgress): void => {
+        if (signal.aborted) return
+        Object.assign(entry.view, progress)
+        this.live.changed()
+      }
+      const result = await this.kind.run({ id, input: entry.input, signal, report })
+      await this.end(entry, { state: 'done', phase: 'done', fraction: 1, result, canRetry: false })
+      await this.kind.forget(entry.input)
+    } catch (error) {
+      if (signal.reason === INTERRUPTED) await this.end(entry, INTERRUPTED_STATE)
+      else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
+      else {
+        this.log.error({ err: error, job: id }, 'job failed')
+        await this.end(entry, { state: 'failed', phase: 'failed', error: messageOf(error), canRetry: true })
+      }
+    }
+  }
+
+  private async end(entry: Entry, change: Partial<JobView>): Promise<void> {
+    await this.update(entry, { ...change, rate: undefined, secondsLeft: undefined, endedAt: new Date().toISOString() })
+  }
+
+  private async update(entry: Entry, change: Partial<JobView>): Promise<void> {
+    entry.view = { ...entry.view, ...change }
+    this.live.changed()
+    await this.store(entry)
+  }
+
+  private async store({ view, input }: Entry): Promise<void> {
+    await writeAtomically(this.path(view.id, 'json'), JSON.stringify({ view, input }))
+  }
+
+  private async readStored(): Promise<void> {
+    for (const name of await readdir(this.folder)) {
+      if (!name.endsWith('.json')) continue
+      const stored = Stored.safeParse(await readJson(join(this.folder, name)))
+      if (!stored.success) {
+        this.log.warn({ file: name }, 'a stored job could not be read; it is left out')
+        continue
+      }
+      const entry: Entry = { view: stored.data.view, input: stored.data.input }
+      const unfinished = isUnfinished(entry.view)
+      // Held: another process of ours is at work on it; its jobs are not ours to show.
+      if (unfinished && await lockState(this.path(entry.view.id, 'lock')) === 'held') continue
+      if (entry.view.state === 'done') {
+        await rm(join(this.folder, name), { force: true })
+        continue
+      }
+      this.entries.set(entry.view.id, entry)
+      if (!unfinished) continue
+      await rm(this.path(entry.view.id, 'lock'), { force: true })
+      await this.end(entry, INTERRUPTED_STATE)
+    }
+  }
+
+  private entry(id: string): Entry {
+    const entry = this.entries.get(id)
+    if (entry === undefined) throw new HostError('not-found', 'There is no such job any more; reload the list.')
+    return entry
+  }
+
+  private path(id: string, ending: 'json' | 'lock'): string {
+    return join(this.folder, `${id}.${ending}`)
+  }
+}
+
+const INTERRUPTED = new Error('Clew was closed')
+const INTERRUPTED_STATE = { state: 'interrupted', phase: 'interrupted', error: 'Clew ended while this was running; nothing of it was kept. Start it again.', canRetry: true } as const
+
+function isUnfinished(view: JobView): boolean {
+  return view.state === 'waiting' || view.state === 'running'
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
