@@ -29,19 +29,20 @@ describe('parseQuestion', () => {
   })
 
   it.each([
-    ['{"question":"Who?"', 'not valid JSON'],
+    ['{"question":"Who?"', /^not valid JSON$/],
     ['{"question":"Who?","answers":[]}', /answers/],
     ['{"question":" ","answers":["a"]}', /question/],
     ['{"question":"Who?","answers":["a"],"hops":0}', /hops/],
-    ['no tab', 'no tab between question and answers'],
-    ['a question\t|', 'no answer'],
-  ])('says what is wrong with %s', (line, reason) => expect(parseQuestion(line, 1)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason)))
+    ['no tab', /^no tab between question and answers$/],
+    ['a question\t|', /^no answer$/],
+  ])('says what is wrong with %s', (line, reason) => expect(parseQuestion(line, 1)).toMatch(reason))
 
   it('answers for any line and never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), line => {
+    const isAnswered = (line: string): boolean => {
       const read = parseQuestion(line, 1)
-      if (typeof read !== 'string') expect(read.answers.length).toBeGreaterThan(0)
-    }))
+      return typeof read === 'string' ? read !== '' : read.answers.length > 0 && read.question !== ''
+    }
+    expect(() => fc.assert(fc.property(fc.string({ unit: 'binary' }), isAnswered))).not.toThrow()
   })
 })
 

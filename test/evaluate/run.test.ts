@@ -41,7 +41,7 @@ describe('evaluate', () => {
     const records = await openEvaluationFolder(folder)
     const controller = new AbortController()
     const run = evaluate({ kg, protocol: kgR1(), policy, questions, settings, signal: controller.signal, onRecord: async record => { await records.write(record); controller.abort() } })
-    await expect(run).rejects.toThrow()
+    await expect(run).rejects.toThrow('aborted')
     await records.close()
     const lines = (await readFile(join(folder, 'records.jsonl'), 'utf8')).trim().split('\n')
     expect(lines.map(line => JSON.parse(line).question.id)).toEqual(['1'])

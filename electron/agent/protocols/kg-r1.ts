@@ -40,15 +40,15 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
 }
 
 function parseTurn(text: string): ParsedTurn {
-  const { thought, action, end, unclosed } = readTags(text, ['kg-query', 'answer'])
+  const { thought: written, action, end, unclosed } = readTags(text, ['kg-query', 'answer'])
+  const thought = unescapeTags(written)
   if (!action) {
     const reason = unclosed === undefined ? 'No action was found.' : `The tag <${unclosed}> was opened and not closed.`
-    return { kind: 'malformed', thought: unescapeTags(thought), error: malformedTurn(reason) }
+    return { kind: 'malformed', thought, error: malformedTurn(reason) }
   }
-  if (action.tag === 'answer') {
-    return { kind: 'parsed', thought: unescapeTags(thought), action: { kind: 'answer', items: readNames(action.content).map(unescapeTags) }, end }
-  }
-  const call = parseCall(action.content, ARITY)
-  if (!call) return { kind: 'malformed', thought: unescapeTags(thought), error: malformedTurn('The query is not a call such as get_tail_relations("entity").') }
-  return { kind: 'parsed', thought: unescapeTags(thought), action: { kind: 'call', name: call.name, args: call.args.map(unescapeTags) }, end }
+  const content = unescapeTags(action.content)
+  if (action.tag === 'answer') return { kind: 'parsed', thought, action: { kind: 'answer', items: readNames(content) }, end }
+  const call = parseCall(content, ARITY)
+  if (!call) return { kind: 'malformed', thought, error: malformedTurn('The query is not a call such as get_tail_relations("entity").') }
+  return { kind: 'parsed', thought, action: { kind: 'call', ...call }, end }
 }

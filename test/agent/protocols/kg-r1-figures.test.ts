@@ -43,8 +43,8 @@ describe.each(FIGURES)('$name', figure => {
       expect(turn?.text).toBe(text)
       if (!shown) continue
       const items = listed(turn?.observation)
-      if (shown.elided) expect(items).toEqual(expect.arrayContaining(shown.items))
-      else expect(items.toSorted()).toEqual(shown.items.toSorted())
+      const compared = shown.elided ? items.filter(item => shown.items.includes(item)) : items
+      expect(compared.toSorted()).toEqual(shown.items.toSorted())
       expect(contexts[index + 1]).toContain(turn?.observation?.text ?? 'missing')
       for (const item of shown.items) expect(turn?.observation?.text).toContain(item)
     }
@@ -54,7 +54,7 @@ describe.each(FIGURES)('$name', figure => {
     const { trajectory } = await replay(figure)
     const { supported, unsupported } = figure.answer
     expect(trajectory.answer.map(({ name }) => name).toSorted()).toEqual([...supported, ...unsupported].toSorted())
-    for (const item of trajectory.answer) expect(item.evidence.length > 0, item.name).toBe(supported.includes(item.name))
+    expect(trajectory.answer.filter(({ evidence }) => evidence.length > 0).map(({ name }) => name).toSorted()).toEqual(supported.toSorted())
   })
 })
 
