@@ -89,8 +89,11 @@ export type ReportFormat = 'html' | 'jsonl'
 
 /** Files that a browser sends, kept in a private folder until they are used. */
 export interface Uploads {
-  /** Writes the stream under the (checked) file name; refuses what goes past the limits and leaves nothing of it. */
-  receive(name: string, content: AsyncIterable<Uint8Array>): Promise<{ uploadId: string }>
+  /**
+   * Writes the stream under the (checked) file name; refuses what goes past the limits and leaves nothing of it.
+   * @param announced how many bytes the sender says will come; 0 when it does not say
+   */
+  receive(name: string, content: AsyncIterable<Uint8Array>, announced: number): Promise<{ uploadId: string }>
   path(uploadId: string): Promise<string>
   discard(uploadId: string): Promise<void>
 }

@@ -21,13 +21,16 @@ const ID = /^[0-9a-f-]{36}$/
 
 export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIMITS): Uploads {
   return {
-    async receive(name, content) {
+    async receive(name, content, announced) {
       const fileName = checkedFileName(name)
+      const check = await sizeCheck(folder, limits)
+      // Refused before the first byte where the sender is honest about the size.
+      check(announced)
       const uploadId = randomUUID()
       const own = join(folder, uploadId)
       await mkdir(own, { recursive: true, mode: 0o700 })
       try {
-        await pipeline(content, await bounded(folder, limits), createWriteStream(join(own, fileName), { flags: 'wx', mode: 0o600 }))
+        await pipeline(content, counted(check), createWriteStream(join(own, fileName), { flags: 'wx', mode: 0o600 }))
       } catch (error) {
         await rm(own, { recursive: true, force: true })
         throw error
@@ -62,21 +65,30 @@ function uploadFolder(folder: string, uploadId: string): string {
 /** A plain file name of one path segment: the importer reads the format from its ending. */
 function checkedFileName(name: string): string {
   const bad = name === '' || name === '.' || name === '..' || Buffer.byteLength(name) > 200
-    || basename(name) !== name || /[\u0000-\u001f\u007f/\\:*?"<>|]/u.test(name)
+    || basename(name) !== name || /[\p{Cc}/\\:*?"<>|]/u.test(name)
   if (bad) throw new HostError('bad-request', 'The file name has characters that a file cannot carry here; rename the file and drop it again.')
   return name
 }
 
-async function bounded(folder: string, limits: UploadLimits): Promise<Transform> {
+async function sizeCheck(folder: string, limits: UploadLimits): Promise<(bytes: number) => void> {
   const disk = await statfs(folder)
   const room = disk.bavail * disk.bsize - limits.keepFree
+  return bytes => {
+    if (bytes > limits.perFile) throw new HostError('too-large', `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`)
+    if (bytes > room) throw new HostError('too-large', 'The disk is too full for this file; free some space and drop it again.')
+  }
+}
+
+function counted(check: (bytes: number) => void): Transform {
   let received = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
-      received += chunk.byteLength
-      if (received > limits.perFile) done(new HostError('too-large', `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; import it with \`clew import\` instead.`))
-      else if (received > room) done(new HostError('too-large', 'The disk is too full for this file; free some space and drop it again.'))
-      else done(null, chunk)
+      try {
+        check(received += chunk.byteLength)
+        done(null, chunk)
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
     },
   })
 }

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HostError, messageOf, type HostErrorKind } from '../errors.ts'
+import type { Host } from '../services.ts'
+import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
+import type { Session } from './session.ts'
+import { staticFile } from './static-files.ts'
+
+const STATUS: Record<HostErrorKind, number> = { 'bad-request': 400, 'not-found': 404, 'conflict': 409, 'too-large': 413, 'unavailable': 503 }
+const LONGEST_TOKEN = 1_000
+const DRAIN_MS = 30_000
+
+export interface Door {
+  host: Host
+  session: Session
+  /** The built renderer. */
+  renderer: string
+}
+
+/** Answers one HTTP request that came to the right host; never throws. */
+export async function answerRequest(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await route(door, request, response)
+  } catch (error) {
+    if (!(error instanceof HostError)) door.host.log.error({ err: error, url: request.url?.split('?')[0] }, 'an HTTP request failed')
+    if (response.headersSent) response.destroy()
+    else sendJson(response, error instanceof HostError ? STATUS[error.kind] : 500, { error: messageOf(error) })
+  }
+}
+
+async function route(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && url.pathname === '/enter') return sendText(response, 200, 'text/html; charset=utf-8', ENTRY_PAGE)
+  if (isRead && url.pathname === '/enter.js') return sendText(response, 200, 'text/javascript; charset=utf-8', ENTRY_SCRIPT)
+  if (isRead && url.pathname === '/enter.css') return sendText(response, 200, 'text/css; charset=utf-8', ENTRY_STYLE)
+  if (request.method === 'POST' && url.pathname === '/session') return openSession(door, request, response)
+  if (!door.session.holds(request)) {
+    const isPage = isRead && url.pathname === '/'
+    return isPage ? sendText(response, 403, 'text/html; charset=utf-8', CLOSED_PAGE) : sendJson(response, 403, { error: WRONG_TOKEN })
+  }
+  if (request.method === 'POST' && url.pathname === '/upload') return upload(door, url, request, response)
+  if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
+  const exported = /^\/download\/graph\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (exported !== undefined) return download(door, exported, response)
+  const file = await staticFile(door.renderer, url.pathname)
+  if (file === undefined) return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
+  response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes, 'cache-control': 'no-cache' })
+  if (request.method === 'HEAD') response.end()
+  else file.open().on('error', () => response.destroy()).pipe(response)
+}
+
+async function openSession({ session }: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let token = ''
+  for await (const chunk of request) {
+    token += String(chunk)
+    if (token.length > LONGEST_TOKEN) break
+  }
+  if (!session.accepts(token)) return sendText(response, 403, 'text/plain; charset=utf-8', WRONG_TOKEN)
+  response.setHeader('set-cookie', session.cookie())
+  response.writeHead(204).end()
+}
+
+async function upload({ host, session }: Door, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!session.isOwnOrigin(request, true)) return sendJson(response, 403, { error: 'Files are only taken from the page of Clew itself.' })
+  try {
+    const content = request.iterator({ destroyOnReturn: false })
+    sendJson(response, 200, await host.uploads.receive(url.searchParams.get('name') ?? '', content, Number(request.headers['content-length'] ?? 0)))
+  } catch (error) {
+    // A browser reads a refusal only after it has sent everything: the rest is read and thrown away, for a while.
+    request.resume()
+    setTimeout(() => request.destroy(), DRAIN_MS).unref()
+    throw error
+  }
+}
+
+async function download({ host }: Door, encoded: string, response: ServerResponse): Promise<void> {
+  const kg = decodeURIComponent(encoded)
+  await host.graphs.summary(kg)
+  response.writeHead(200, {
+    'content-type': 'application/n-triples; charset=utf-8',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.nt`)}`,
+  })
+  for await (const line of host.graphs.exportLines(kg)) {
+    if (response.destroyed) return
+    if (!response.write(line)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  }
+  response.end()
+}
+
+export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text)
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  sendText(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
+}

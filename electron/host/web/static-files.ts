@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { ReadStream } from 'node:fs'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+export interface StaticFile {
+  type: string
+  bytes: number
+  open(): ReadStream
+}
+
+/**
+ * The file that a URL's path names inside a folder; `/` is `index.html`. Undefined for everything else: a path that leads out of the folder
+ * (by `..`, an encoded one, a link), a file of unknown type, a folder.
+ */
+export async function staticFile(folder: string, urlPath: string): Promise<StaticFile | undefined> {
+  const decoded = decodedPath(urlPath)
+  if (decoded === undefined || /[\p{Cc}\\]/u.test(decoded) || decoded.split('/').includes('..')) return undefined
+  const type = TYPES[extname(decoded === '/' ? '/index.html' : decoded)]
+  if (type === undefined) return undefined
+  const root = await realpath(folder).catch(() => undefined)
+  const path = await realpath(join(folder, decoded === '/' ? 'index.html' : decoded)).catch(() => undefined)
+  if (root === undefined || path === undefined || !path.startsWith(root + sep)) return undefined
+  const found = await stat(path)
+  return found.isFile() ? { type, bytes: found.size, open: () => createReadStream(path) } : undefined
+}
+
+function decodedPath(urlPath: string): string | undefined {
+  try {
+    return decodeURIComponent(urlPath)
+  } catch {
+    return undefined
+  }
+}
