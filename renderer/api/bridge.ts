@@ -1,0 +1,11 @@
+import type { ClewBridge } from '../../electron/host/api/bridge.ts'
+
+declare global {
+  interface Window {
+    /** Put there by the Electron preload; absent in a browser. */
+    clew?: ClewBridge
+  }
+}
+
+/** What only a native window can do; undefined in a browser. */
+export const bridge: ClewBridge | undefined = window.clew

@@ -1,0 +1,43 @@
+/** A file on its way to the host's temporary folder (browser door). */
+export interface Upload {
+  /** Resolves to the upload's id; rejects with a sentence that says why it was refused. */
+  done: Promise<string>
+  cancel(): void
+}
+
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
+}
+
+/** Sends a file's bytes to `POST /upload`; XMLHttpRequest, because fetch cannot tell how much was sent. */
+export function upload(file: File, onProgress: (sentBytes: number) => void): Upload {
+  const request = new XMLHttpRequest()
+  const done = new Promise<string>((resolve, reject) => {
+    request.open('POST', `/upload?name=${encodeURIComponent(file.name)}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', event => onProgress(event.loaded))
+    request.addEventListener('load', () => {
+      if (request.status === 200) resolve(uploadIdOf(request.responseText))
+      else reject(new UploadError(refusal(request.responseText) ?? `Clew refused the file ${file.name} (status ${request.status}).`))
+    })
+    request.addEventListener('error', () => reject(new UploadError(`The file ${file.name} could not be read or sent. If it is a folder, drop the files inside it.`)))
+    request.addEventListener('abort', () => reject(new UploadError('Cancelled.')))
+    request.send(file)
+  })
+  return { done, cancel: () => request.abort() }
+}
+
+function uploadIdOf(body: string): string {
+  const value: unknown = JSON.parse(body)
+  if (typeof value === 'object' && value !== null && 'uploadId' in value && typeof value.uploadId === 'string') return value.uploadId
+  throw new UploadError('Clew took the file but gave no receipt for it. Drop it again.')
+}
+
+function refusal(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string' ? value.error : undefined
+  } catch {
+    return body.length > 0 && body.length < 300 && !body.startsWith('<') ? body : undefined
+  }
+}

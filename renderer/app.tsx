@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useConnection } from './api/client.ts'
+import { Notices } from './design/notices.tsx'
+import { AskScreen } from './screens/ask/ask-screen.tsx'
+import { useHistory } from './screens/ask/history-store.ts'
+import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
+import { watchGraphs } from './screens/graphs/graphs-store.ts'
+import { ModelsScreen } from './screens/models/models-screen.tsx'
+import { watchJobs } from './shell/jobs-store.ts'
+import { followAddress, useRoute } from './shell/route-store.ts'
+import { followShortcuts } from './shell/shortcuts.ts'
+import { Sidebar } from './shell/sidebar.tsx'
+import { WindowDrop } from './shell/window-drop.tsx'
+import './shell/shell.css'
+
+export function App() {
+  const route = useRoute(state => state.route)
+  const lost = useConnection(state => state.lost)
+  useEffect(() => {
+    const ends = [watchGraphs(), watchJobs(), followAddress(), followShortcuts()]
+    void useHistory.getState().load()
+    return () => ends.forEach(end => end())
+  }, [])
+  return (
+    <div className="app">
+      <Sidebar />
+      <div className="screen">
+        {lost && <p className="lost" role="alert">Clew does not answer. If it was closed, start it again and use the address it opens; this page goes on by itself once it is back.</p>}
+        {route.screen === 'ask' && <AskScreen answer={route.answer} />}
+        {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
+        {route.screen === 'models' && <ModelsScreen />}
+      </div>
+      <WindowDrop />
+      <Notices />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+const whole = new Intl.NumberFormat('en')
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+
+/** `133,582`. */
+export function count(value: number): string {
+  return whole.format(value)
+}
+
+/** `1 triple`, `133,582 triples`. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${value === 1 ? noun : plural(noun)}`
+}
+
+/** The regular English plural of a lower-case noun: `city` -> `cities`, `bus` -> `buses`. */
+export function plural(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
+}
+
+/** A duration as short as it can be said: `4 ms`, `0.18 s`, `12 s`, `3 min`, `2 h 10 min`. */
+export function duration(seconds: number): string {
+  if (seconds < 0.0005) return '< 1 ms'
+  if (seconds < 0.0995) return `${Math.round(seconds * 1000)} ms`
+  if (seconds < 10) return `${seconds.toFixed(2)} s`
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** `4 min left`; under five seconds `a moment left`, because a countdown there only flickers. */
+export function timeLeft(seconds: number): string {
+  return seconds < 5 ? 'a moment left' : `${duration(seconds)} left`
+}
+
+/** Decimal units, as file managers show them: `812 B`, `4.2 MB`. */
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} B`
+  const units = ['kB', 'MB', 'GB', 'TB']
+  let rest = value / 1000
+  let unit = 0
+  while (rest >= 999.5 && unit < units.length - 1) {
+    rest /= 1000
+    unit++
+  }
+  return `${rest < 9.95 ? rest.toFixed(1) : Math.round(rest)} ${units[unit]}`
+}
+
+/** `21 Nov 2026, 01:20`. */
+export function moment(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : dayAndTime.format(date)
+}

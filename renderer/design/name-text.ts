@@ -1,0 +1,25 @@
+/** Controls that would reorder or break the text around them; joiners that scripts need (ZWJ, ZWNJ) are left alone. */
+const disruptive = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu
+
+/** A name as it may be shown: control and bidirectional-override characters become visible code points, white space becomes a space. */
+export function visible(name: string): string {
+  return name.replace(disruptive, character => {
+    if (character === '\n' || character === '\t' || character === '\r') return ' '
+    return `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })
+}
+
+/** `visible`, cut to `limit` UTF-16 units with an ellipsis and never in the middle of a character. */
+export function shortened(name: string, limit: number): string {
+  if (name.length <= limit) return visible(name)
+  const cut = name.slice(0, limit - 1)
+  const last = cut.charCodeAt(cut.length - 1)
+  return `${visible(last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut)}…`
+}
+
+/** What a relation says, without its namespace and spelling: `people.person.place_of_birth` -> `place of birth`. */
+export function relationWords(relation: string): string {
+  const last = relation.split(/[./#:]/).filter(Boolean).at(-1) ?? relation
+  const words = last.replace(/_/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).trim()
+  return words || relation
+}

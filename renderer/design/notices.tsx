@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Notice, useNotices } from './notices-store.ts'
+
+const shownFor = 9000
+
+/** Short messages at the foot of the window; they wait while pointed at or focused. */
+export function Notices() {
+  const notices = useNotices(state => state.notices)
+  return (
+    <div className="notices">
+      {notices.map(notice => (
+        <NoticeLine key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const dismiss = useNotices(state => state.dismiss)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(notice.id), notice.tone === 'problem' ? 2 * shownFor : shownFor)
+    return () => clearTimeout(timer)
+  }, [held, dismiss, notice])
+  return (
+    <div className="notice" role={notice.tone === 'problem' ? 'alert' : 'status'} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <p>{notice.text}</p>
+      {notice.undo && (
+        <button type="button" className="button" onClick={() => { notice.undo?.(); dismiss(notice.id) }}>
+          Undo
+        </button>
+      )}
+      <button type="button" className="button icon" aria-label="Dismiss message" onClick={() => dismiss(notice.id)}>
+        <X size={14} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

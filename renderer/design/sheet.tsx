@@ -1,0 +1,24 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A modal dialog on the platform's own element: it traps focus, closes on Esc and gives the focus back. */
+export function Sheet({ title, children, foot, onClose }: { title: string; children: ReactNode; foot?: ReactNode; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="sheet" aria-label={title} onClose={onClose}>
+      <div className="sheet-head">
+        <h2>{title}</h2>
+        <button type="button" className="button plain icon" aria-label="Close" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="sheet-body">{children}</div>
+      {foot !== undefined && <div className="sheet-foot">{foot}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTheme } from '../design/theme-store.ts'
+import type { Subgraph, SubgraphNode } from '../trajectory/subgraph.ts'
+import { GraphView } from './graph-view.ts'
+import { readPalette } from './palette.ts'
+import './graph-canvas.css'
+
+/** Draws a subgraph that grows. The same facts stand as a list beside it, which is what keyboard and screen readers use. */
+export function GraphCanvas({ subgraph, onPick, onView }: { subgraph: Subgraph; onPick: (node: SubgraphNode) => void; onView: (view: GraphView | undefined) => void }) {
+  const container = useRef<HTMLElement>(null)
+  const view = useRef<GraphView>(undefined)
+  const pick = useRef(onPick)
+  const theme = useTheme(state => state.shown)
+  const [drawable] = useState(() => document.createElement('canvas').getContext('webgl2') !== null)
+
+  useEffect(() => {
+    pick.current = onPick
+  }, [onPick])
+
+  useEffect(() => {
+    if (!container.current) return
+    const made = new GraphView(container.current, readPalette(), node => pick.current(node))
+    view.current = made
+    onView(made)
+    return () => {
+      made.dispose()
+      view.current = undefined
+      onView(undefined)
+    }
+  }, [onView])
+
+  useEffect(() => {
+    view.current?.update(subgraph)
+  }, [subgraph])
+
+  useEffect(() => {
+    view.current?.repaint(readPalette())
+  }, [theme])
+
+  if (!drawable) return <p className="undrawable">This window cannot draw in WebGL, so the graph is not shown. “Facts” lists the same facts.</p>
+  return <figure ref={container} className="graph-canvas" aria-label={`Walked part of the graph: ${subgraph.nodes.length} entities and ${subgraph.edges.length} connections. The list “Facts” says the same in words.`} />
+}

@@ -1,0 +1,190 @@
+import { UndirectedGraph } from 'graphology'
+import Sigma from 'sigma'
+import { EdgeRectangleProgram } from 'sigma/rendering'
+import { relationWords, shortened } from '../design/name-text.ts'
+import type { Subgraph, SubgraphEdge, SubgraphNode } from '../trajectory/subgraph.ts'
+import { nodeLabels } from './labels.ts'
+import { type Body, placeNear, relax } from './layout.ts'
+import type { Palette } from './palette.ts'
+import { RingNode } from './ring-node.ts'
+
+const frameBudgetMs = 6
+const coolest = 0.02
+const cooling = 0.985
+/** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
+const leastHalf = 1.6
+
+/** The drawing of a walked subgraph: a sigma canvas whose layout settles a few milliseconds a frame. */
+export class GraphView {
+  private readonly graph = new UndirectedGraph()
+  private readonly sigma: Sigma
+  private readonly bodies = new Map<string, Body>()
+  private links: { source: Body; target: Body }[] = []
+  private palette: Palette
+  private shown: Subgraph = { nodes: [], edges: [], factsSeen: 0, factsCarrying: 0 }
+  private heat = 0
+  private frame = 0
+  private readonly still: boolean
+
+  /** `onPick` is called with the node that was clicked. Throws where the browser has no WebGL. */
+  constructor(container: HTMLElement, palette: Palette, onPick: (node: SubgraphNode) => void) {
+    this.palette = palette
+    this.still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const { label, hover } = nodeLabels(palette)
+    this.sigma = new Sigma(this.graph, container, {
+      allowInvalidContainer: true,
+      defaultNodeType: 'ring',
+      nodeProgramClasses: { ring: RingNode },
+      nodeHoverProgramClasses: { ring: RingNode },
+      edgeProgramClasses: { line: EdgeRectangleProgram },
+      defaultDrawNodeLabel: label,
+      defaultDrawNodeHover: hover,
+      labelRenderedSizeThreshold: 0,
+      labelDensity: 0.8,
+      labelGridCellSize: 90,
+      renderEdgeLabels: true,
+      edgeLabelSize: 11,
+      edgeLabelColor: { attribute: 'labelColor' },
+      edgeLabelFont: palette.sans,
+      stagePadding: 64,
+      minCameraRatio: 0.08,
+      maxCameraRatio: 3,
+      zIndex: true,
+    })
+    this.sigma.on('clickNode', ({ node }) => {
+      const picked = this.shown.nodes.find(({ id }) => id === node)
+      if (picked) onPick(picked)
+    })
+    this.sigma.on('enterNode', () => container.classList.add('pointing'))
+    this.sigma.on('leaveNode', () => container.classList.remove('pointing'))
+  }
+
+  /** Shows this subgraph: what stayed keeps its place, what is new grows out of the node it was reached from. */
+  update(subgraph: Subgraph): void {
+    const grown = subgraph.nodes.some(({ id }) => !this.bodies.has(id)) || subgraph.nodes.length !== this.shown.nodes.length || subgraph.edges.length !== this.shown.edges.length
+    this.shown = subgraph
+    const nodes = new Set(subgraph.nodes.map(({ id }) => id))
+    const edges = new Set(subgraph.edges.map(({ id }) => id))
+    for (const id of this.graph.edges()) if (!edges.has(id)) this.graph.dropEdge(id)
+    for (const id of this.graph.nodes()) if (!nodes.has(id)) {
+      this.graph.dropNode(id)
+      this.bodies.delete(id)
+    }
+    for (const node of subgraph.nodes) {
+      const body = this.bodies.get(node.id) ?? placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
+      this.bodies.set(node.id, body)
+      this.graph.mergeNode(node.id, { ...this.look(node), x: body.x, y: body.y })
+    }
+    for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.drawEdge(edge)
+    this.links = subgraph.edges.flatMap(({ source, target }) => {
+      const [from, to] = [this.bodies.get(source), this.bodies.get(target)]
+      return from && to && from !== to ? [{ source: from, target: to }] : []
+    })
+    if (grown) this.warm()
+  }
+
+  repaint(palette: Palette): void {
+    this.palette = palette
+    const { label, hover } = nodeLabels(palette)
+    this.sigma.setSetting('defaultDrawNodeLabel', label)
+    this.sigma.setSetting('defaultDrawNodeHover', hover)
+    this.update(this.shown)
+  }
+
+  fit(): void {
+    void this.sigma.getCamera().animatedReset({ duration: this.still ? 0 : 300 })
+  }
+
+  zoom(factor: number): void {
+    void this.sigma.getCamera().animatedZoom({ factor, duration: this.still ? 0 : 150 })
+  }
+
+  /** The picture as it is on the screen, on paper. */
+  png(): Promise<Blob | null> {
+    // WebGL keeps its picture only until the task ends: draw it anew and copy at once.
+    this.sigma.refresh()
+    const layers = Object.values(this.sigma.getCanvases())
+    const copy = document.createElement('canvas')
+    copy.width = Math.max(...layers.map(({ width }) => width))
+    copy.height = Math.max(...layers.map(({ height }) => height))
+    const context = copy.getContext('2d')
+    if (context) {
+      context.fillStyle = this.palette.paper
+      context.fillRect(0, 0, copy.width, copy.height)
+      for (const layer of layers) if (layer.width > 0 && layer.height > 0) context.drawImage(layer, 0, 0, copy.width, copy.height)
+    }
+    return new Promise(resolve => copy.toBlob(resolve, 'image/png'))
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame)
+    this.sigma.kill()
+  }
+
+  private look(node: SubgraphNode): Record<string, unknown> {
+    const { palette } = this
+    const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer'
+    return {
+      label: shortened(node.label, onThread ? 34 : 24),
+      fullLabel: shortened(node.label, 90),
+      size: node.kind === 'plain' ? 7 : node.kind === 'more' ? 5 : 10,
+      color: onThread ? palette.thread : palette.nodeLine,
+      fill: node.kind === 'answer' ? palette.thread : node.kind === 'more' ? palette.nodeLine : palette.node,
+      strong: onThread,
+      forceLabel: onThread,
+      zIndex: onThread ? 2 : 1,
+    }
+  }
+
+  private drawEdge(edge: SubgraphEdge): void {
+    const { palette } = this
+    const words = edge.relations.slice(0, 2).map(relationWords).join(', ')
+    this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, {
+      type: 'line',
+      size: edge.thread ? 2.4 : 1.2,
+      color: edge.thread ? palette.thread : palette.edge,
+      label: edge.thread ? shortened(words, 26) : null,
+      labelColor: palette.threadInk,
+      forceLabel: edge.thread,
+      zIndex: edge.thread ? 1 : 0,
+    })
+  }
+
+  private warm(): void {
+    this.heat = 1
+    cancelAnimationFrame(this.frame)
+    this.frame = requestAnimationFrame(() => this.settle())
+  }
+
+  private settle(): void {
+    const bodies = [...this.bodies.values()]
+    const end = performance.now() + frameBudgetMs
+    let moved = 1
+    do {
+      moved = relax(bodies, this.links, this.heat)
+      this.heat *= cooling
+    } while (this.heat > coolest && (this.still || this.heat < 0.9) && performance.now() < end)
+    const settled = this.heat <= coolest || moved < 0.0005
+    if (settled || !this.still) this.show()
+    if (!settled) this.frame = requestAnimationFrame(() => this.settle())
+  }
+
+  private show(): void {
+    this.graph.updateEachNodeAttributes((id, attributes) => {
+      const body = this.bodies.get(id)
+      return body ? { ...attributes, x: body.x, y: body.y } : attributes
+    })
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const { x, y } of this.bodies.values()) {
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+    if (left === Infinity) return
+    const [midX, midY] = [(left + right) / 2, (top + bottom) / 2]
+    const [halfX, halfY] = [Math.max(leastHalf, (right - left) / 2), Math.max(leastHalf, (bottom - top) / 2)]
+    this.sigma.setCustomBBox({ x: [midX - halfX, midX + halfX], y: [midY - halfY, midY + halfY] })
+    this.sigma.refresh({ schedule: true })
+  }
+}

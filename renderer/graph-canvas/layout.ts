@@ -1,0 +1,92 @@
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Body extends Point {
+  id: string
+  vx: number
+  vy: number
+}
+
+/** Wished-for length of an edge; the unit of the layout. */
+const edgeLength = 1
+const repulsion = 0.34
+const stiffness = 0.22
+const gravity = 0.012
+const friction = 0.62
+const longestMove = 0.35
+
+/**
+ * Where a new node appears: a little off its parent, away from the centre, in a direction that depends only on its name,
+ * so that the same walk always draws the same picture.
+ */
+export function placeNear(id: string, parent: Point | undefined): Body {
+  const angle = (hash(id) / 2 ** 32) * 2 * Math.PI
+  if (!parent) return { id, x: 0.2 * Math.cos(angle), y: 0.2 * Math.sin(angle), vx: 0, vy: 0 }
+  const outward = Math.hypot(parent.x, parent.y) > 0.01 ? Math.atan2(parent.y, parent.x) + (angle - Math.PI) * 0.55 : angle
+  return { id, x: parent.x + 0.7 * edgeLength * Math.cos(outward), y: parent.y + 0.7 * edgeLength * Math.sin(outward), vx: 0, vy: 0 }
+}
+
+/**
+ * One step of a spring layout (Fruchterman and Reingold 1991, with velocity and a pull to the centre), in place; O(n²).
+ * `heat` falls from 1 to 0. Gives the largest move, by which the caller knows when it has settled.
+ */
+export function relax(bodies: readonly Body[], edges: readonly { source: Body; target: Body }[], heat: number): number {
+  for (let i = 0; i < bodies.length; i++) {
+    const a = bodies[i]
+    if (!a) continue
+    for (let j = i + 1; j < bodies.length; j++) {
+      const b = bodies[j]
+      if (b) push(a, b)
+    }
+    a.vx -= a.x * gravity
+    a.vy -= a.y * gravity
+  }
+  for (const { source, target } of edges) {
+    const dx = target.x - source.x
+    const dy = target.y - source.y
+    const distance = Math.hypot(dx, dy) || 0.001
+    const pull = (stiffness * (distance - edgeLength)) / distance
+    source.vx += dx * pull
+    source.vy += dy * pull
+    target.vx -= dx * pull
+    target.vy -= dy * pull
+  }
+  let largest = 0
+  for (const body of bodies) {
+    body.vx *= friction
+    body.vy *= friction
+    const speed = Math.hypot(body.vx, body.vy)
+    const scale = speed > longestMove ? longestMove / speed : 1
+    body.x += body.vx * scale * heat
+    body.y += body.vy * scale * heat
+    largest = Math.max(largest, speed * scale * heat)
+  }
+  return largest
+}
+
+function push(a: Body, b: Body): void {
+  let dx = b.x - a.x
+  let dy = b.y - a.y
+  let squared = dx * dx + dy * dy
+  if (squared < 1e-6) {
+    // Two bodies on one spot: any direction will do, as long as it is always the same.
+    dx = ((hash(a.id) & 255) - 127.5) / 5000
+    dy = ((hash(b.id) & 255) - 127.5) / 5000
+    squared = dx * dx + dy * dy
+  }
+  const force = Math.min(2, repulsion / squared) * 0.35
+  const distance = Math.sqrt(squared)
+  a.vx -= (dx / distance) * force
+  a.vy -= (dy / distance) * force
+  b.vx += (dx / distance) * force
+  b.vy += (dy / distance) * force
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value >>> 0
+}

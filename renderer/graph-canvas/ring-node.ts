@@ -1,0 +1,18 @@
+import { createNodeCompoundProgram, NodeCircleProgram } from 'sigma/rendering'
+import type { NodeDisplayData } from 'sigma/types'
+
+/** A node's own fill; sigma's `color` is its outline. */
+export interface RingData extends NodeDisplayData {
+  fill?: string
+}
+
+const outline = 2.2
+
+class Inside extends NodeCircleProgram {
+  override processVisibleItem(nodeIndex: number, startIndex: number, data: RingData): void {
+    super.processVisibleItem(nodeIndex, startIndex, { ...data, size: Math.max(0, data.size - outline), color: data.fill ?? data.color })
+  }
+}
+
+/** A disc with an outline: the outline's disc with a smaller one of the fill's colour upon it. */
+export const RingNode = createNodeCompoundProgram([NodeCircleProgram, Inside])

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { type Choice, Picker } from '../../design/picker.tsx'
+import { Name } from '../../design/name.tsx'
+import { isRunning } from '../../trajectory/live-answer.ts'
+import { useGraphs } from '../graphs/graphs-store.ts'
+import { loadModels, useModels } from '../models/models-store.ts'
+import { AnswerCard } from './answer-card.tsx'
+import { BeforeAsking, NoGraph } from './before-asking.tsx'
+import { chooseGraph, chooseModel, openAnswer, useAsk } from './ask-store.ts'
+import { QuestionBox } from './question-box.tsx'
+import { StepList } from './step-list.tsx'
+import { carryingOf } from '../../trajectory/evidence.ts'
+import { WalkedGraph } from './walked-graph.tsx'
+import './ask.css'
+
+const nothingCarries = carryingOf([])
+
+export function AskScreen({ answer }: { answer: string | undefined }) {
+  const graphs = useGraphs(state => state.graphs)
+  const live = useAsk(state => state.live)
+  const problem = useAsk(state => state.problem)
+  const ready = graphs?.filter(graph => graph.state === 'ready')
+  useChosenGraph(ready?.map(({ name }) => name))
+
+  useEffect(() => {
+    void loadModels()
+  }, [])
+  useEffect(() => {
+    if (answer !== undefined) void openAnswer(answer)
+    else if (!isRunning(useAsk.getState().live)) useAsk.setState({ live: undefined, problem: undefined })
+  }, [answer])
+
+  const trajectory = live?.trajectory
+  const carrying = useMemo(() => (trajectory ? carryingOf(trajectory.answer) : nothingCarries), [trajectory])
+  const noGraph = ready !== undefined && ready.length === 0
+  return (
+    <div className={live ? 'ask' : 'ask alone'}>
+      <main className="ask-main" aria-label="Ask">
+        <AskHeader />
+        <FollowingScroll busy={isRunning(live)}>
+          {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+          {!live && problem === undefined && (noGraph ? <NoGraph /> : <BeforeAsking />)}
+          {live && (
+            <article aria-label="Answer">
+              <h1><Name text={live.question} limit={600} /></h1>
+              {trajectory && (
+                <ul className="chips" aria-label="Starting points">
+                  {trajectory.topicEntities.map(entity => (
+                    <li key={entity.key} className="chip">
+                      <span><Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={entity.types[0]} limit={30} /></span>}</span>
+                    </li>
+                  ))}
+                  <li className="chip number">{trajectory.settings.turns} steps at most</li>
+                </ul>
+              )}
+              <StepList live={live} carrying={carrying} />
+              <div aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard trajectory={trajectory} />}</div>
+            </article>
+          )}
+        </FollowingScroll>
+        {!noGraph && <QuestionBox />}
+      </main>
+      {live && <WalkedGraph live={live} carrying={carrying} />}
+    </div>
+  )
+}
+
+/** Keeps a graph chosen that exists: the first of the shelf until the person picks another. */
+function useChosenGraph(names: string[] | undefined): void {
+  const chosen = useAsk(state => state.graph)
+  useEffect(() => {
+    if (names && (chosen === undefined || !names.includes(chosen))) {
+      const first = names[0]
+      if (first === undefined) useAsk.setState({ graph: undefined })
+      else chooseGraph(first)
+    }
+  }, [names, chosen])
+}
+
+function AskHeader() {
+  const graphs = useGraphs(state => state.graphs) ?? []
+  const models = useModels(state => state.models) ?? []
+  const graph = useAsk(state => state.graph)
+  const model = useAsk(state => state.model)
+  const graphChoices: Choice[] = graphs.map(({ name, state }) => ({ value: name, label: name, disabled: state === 'broken', ...(state === 'broken' && { note: 'cannot be read' }) }))
+  const modelChoices: Choice[] = models.map(({ id, name, state }) => ({ value: id, label: name, disabled: state === 'broken', ...(state === 'broken' && { note: 'cannot be used' }) }))
+  return (
+    <div className="ask-top">
+      {graph !== undefined && <Picker label="Graph" value={graph} choices={graphChoices} onChoose={chooseGraph} />}
+      {modelChoices.length > 0 && <Picker label="Agent" value={model} choices={modelChoices} onChoose={chooseModel} />}
+    </div>
+  )
+}
+
+/** Scrolls along while steps arrive, unless the person has scrolled up to read. */
+function FollowingScroll({ busy, children }: { busy: boolean; children: React.ReactNode }) {
+  const scroller = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !content.current || !busy) return
+    atEnd.current = true
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(content.current)
+    return () => {
+      // The answer card arrives in the same frame in which the work ends.
+      requestAnimationFrame(() => {
+        if (atEnd.current) element.scrollTop = element.scrollHeight
+      })
+      observer.disconnect()
+    }
+  }, [busy])
+  return (
+    <section
+      ref={scroller}
+      className="ask-scroll"
+      aria-label="Steps and answer"
+      onScroll={({ currentTarget }) => {
+        atEnd.current = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < 60
+      }}
+    >
+      <div ref={content}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { create } from 'zustand'
+import type { TrajectoryEvent } from '../../../electron/agent/trajectory.ts'
+import type { MentionView } from '../../../electron/host/api/views.ts'
+import { api } from '../../api/client.ts'
+import { complain } from '../../design/notices-store.ts'
+import { go } from '../../shell/route-store.ts'
+import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { useHistory } from './history-store.ts'
+import { noEdits, type TopicEdits, topicsOf } from './topics.ts'
+
+interface AskState {
+  /** The graph asked; undefined: none chosen yet (the first of the shelf is taken). */
+  graph: string | undefined
+  model: string
+  draft: string
+  /** Mentions found in `mentionsFor`, which lags the draft while the person types. */
+  mentions: MentionView[]
+  mentionsFor: string
+  edits: TopicEdits
+  live: LiveAnswer | undefined
+  /** What kept the answer from being shown. */
+  problem: string | undefined
+}
+
+export const useAsk = create<AskState>(() => ({ graph: undefined, model: 'navigator', draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: undefined, problem: undefined }))
+
+const mentionDelayMs = 180
+let mentionTimer: ReturnType<typeof setTimeout> | undefined
+let follow: (() => void) | undefined
+
+export function writeDraft(draft: string): void {
+  useAsk.setState(draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: noEdits } : { draft })
+  clearTimeout(mentionTimer)
+  mentionTimer = setTimeout(() => void findMentions(), mentionDelayMs)
+}
+
+export function editTopics(edits: TopicEdits): void {
+  useAsk.setState({ edits })
+}
+
+export function chooseGraph(graph: string): void {
+  useAsk.setState({ graph, mentions: [], mentionsFor: '', edits: noEdits })
+  void findMentions()
+}
+
+export function chooseModel(model: string): void {
+  useAsk.setState({ model })
+}
+
+async function findMentions(): Promise<void> {
+  const { graph, draft } = useAsk.getState()
+  const text = draft.trim()
+  if (graph === undefined || text === '') return
+  // A question that cannot be read for names is asked all the same; the answer's own error then says more.
+  const mentions = await api.graphs.mentions.query({ kg: graph, text }).catch(() => [])
+  const now = useAsk.getState()
+  if (now.graph === graph && now.draft.trim() === text) useAsk.setState({ mentions, mentionsFor: text })
+}
+
+/** Asks the draft, or `question` again with the entities found in it. */
+export async function ask(again?: { question: string; graph: string }): Promise<void> {
+  const { graph, model, draft, mentions, mentionsFor, edits, live } = useAsk.getState()
+  const kg = again?.graph ?? graph
+  const question = (again?.question ?? draft).trim()
+  if (kg === undefined || question === '' || isRunning(live)) return
+  const topics = topicsOf(mentionsFor === question ? mentions : [], edits)
+  const chosen = !again && (mentionsFor === question || edits.added.length > 0) && topics.length > 0
+  useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined })
+  try {
+    const { id } = await api.ask.start.mutate({ kg, question, model, ...(chosen && { entities: topics.map(({ entity }) => entity.name) }) })
+    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping: false } })
+    go({ screen: 'ask', answer: id })
+    followAnswer(id)
+    void useHistory.getState().load()
+  } catch (error) {
+    useAsk.setState({ live: undefined })
+    complain(error)
+  }
+}
+
+/** Follows the events of an answer and shows them at most once a frame, however fast tokens come. */
+function followAnswer(id: string): void {
+  follow?.()
+  let waiting: TrajectoryEvent[] = []
+  let frame = 0
+  const show = () => {
+    frame = 0
+    const events = waiting
+    waiting = []
+    const { live } = useAsk.getState()
+    if (live?.id !== id) return
+    const next = events.reduce(applyEvent, live)
+    useAsk.setState({ live: next })
+    if (isRunning(live) && !isRunning(next)) void useHistory.getState().load()
+  }
+  const subscription = api.ask.events.subscribe({ id }, {
+    onData: event => {
+      waiting.push(event)
+      frame ||= requestAnimationFrame(show)
+    },
+    onError: complain,
+  })
+  follow = () => {
+    cancelAnimationFrame(frame)
+    subscription.unsubscribe()
+  }
+}
+
+export async function stop(): Promise<void> {
+  const { live } = useAsk.getState()
+  if (!live || live.id === '' || !isRunning(live)) return
+  useAsk.setState({ live: { ...live, stopping: true } })
+  await api.ask.stop.mutate({ id: live.id }).catch(complain)
+}
+
+/** Shows a past answer, or goes on following one that is still being written. */
+export async function openAnswer(id: string): Promise<void> {
+  if (useAsk.getState().live?.id === id) return
+  follow?.()
+  follow = undefined
+  try {
+    const trajectory = await api.ask.get.query({ id })
+    useAsk.setState({ live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }, problem: undefined })
+    if (trajectory.status === 'running') followAnswer(id)
+  } catch (error) {
+    useAsk.setState({ live: undefined, problem: error instanceof Error ? error.message : 'This answer cannot be read.' })
+  }
+}
+
+/** An empty page for the next question. A question still being answered goes on; the history leads back to it. */
+export function newQuestion(text = ''): void {
+  follow?.()
+  follow = undefined
+  useAsk.setState({ live: undefined, problem: undefined })
+  writeDraft(text)
+  go({ screen: 'ask' })
+}

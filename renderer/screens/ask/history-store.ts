@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import type { TrajectoryCard } from '../../../electron/host/api/views.ts'
+import { api } from '../../api/client.ts'
+import { complain, tell } from '../../design/notices-store.ts'
+
+interface HistoryState {
+  cards: TrajectoryCard[]
+  /** When they were read: what `Today` means. */
+  loadedAt: Date
+  /** How many are asked for; grows by the page. */
+  limit: number
+  load(): Promise<void>
+  more(): Promise<void>
+  remove(card: TrajectoryCard): Promise<void>
+}
+
+const page = 60
+
+/** The questions asked before, newest first. */
+export const useHistory = create<HistoryState>((set, get) => ({
+  cards: [],
+  loadedAt: new Date(),
+  limit: page,
+  async load() {
+    try {
+      set({ cards: await api.ask.history.query({ limit: get().limit }), loadedAt: new Date() })
+    } catch (error) {
+      complain(error)
+    }
+  },
+  async more() {
+    set({ limit: get().limit + page })
+    await get().load()
+  },
+  async remove(card) {
+    try {
+      await api.ask.remove.mutate({ id: card.id })
+      set(state => ({ cards: state.cards.filter(({ id }) => id !== card.id) }))
+      tell('Removed the question.', () => void api.ask.restore.mutate({ id: card.id }).then(() => get().load(), complain))
+    } catch (error) {
+      complain(error)
+    }
+  },
+}))

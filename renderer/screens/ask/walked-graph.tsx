@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useState } from 'react'
+import { saveFile } from '../../api/save-file.ts'
+import { count, counted } from '../../design/format.ts'
+import { GraphCanvas } from '../../graph-canvas/graph-canvas.tsx'
+import type { GraphView } from '../../graph-canvas/graph-view.ts'
+import type { Carrying } from '../../trajectory/evidence.ts'
+import type { LiveAnswer } from '../../trajectory/live-answer.ts'
+import { type SubgraphNode, subgraphOf } from '../../trajectory/subgraph.ts'
+import { EntityFacts } from './entity-facts.tsx'
+import { SeenFacts } from './seen-facts.tsx'
+
+const noTurns: never[] = []
+
+/** The walked part of the graph beside the steps: drawn, or as a list of facts; a click on an entity shows what is known of it. */
+export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
+  const [shape, setShape] = useState<'graph' | 'facts'>('graph')
+  const [expanded, setExpanded] = useState<ReadonlyMap<string, number>>(new Map())
+  const [picked, setPicked] = useState<{ name: string; key?: string }>()
+  const [view, setView] = useState<GraphView>()
+  const { trajectory } = live
+  const turns = trajectory?.turns ?? noTurns
+  const subgraph = useMemo(
+    () => subgraphOf(trajectory?.topicEntities ?? [], turns, new Set(trajectory?.answer.map(({ name }) => name)), carrying, expanded),
+    [trajectory, turns, carrying, expanded],
+  )
+  const pick = useCallback((node: SubgraphNode) => {
+    const { list } = node
+    if (list !== undefined) setExpanded(pages => new Map(pages).set(list, (pages.get(list) ?? 0) + 1))
+    else setPicked({ name: node.id, ...(node.key !== undefined && { key: node.key }) })
+  }, [])
+  const savePng = async () => {
+    const image = await view?.png()
+    if (image) saveFile('clew-graph.png', image, 'image/png')
+  }
+  return (
+    <aside className="walked" aria-label="Walked graph">
+      <div className="walked-tools">
+        <fieldset className="segments" aria-label="Show as">
+          <button type="button" aria-pressed={shape === 'graph'} onClick={() => setShape('graph')}>Graph</button>
+          <button type="button" aria-pressed={shape === 'facts'} onClick={() => setShape('facts')}>Facts</button>
+        </fieldset>
+        {shape === 'graph' && view && (
+          <>
+            <button type="button" className="button" onClick={() => view.fit()}>Fit</button>
+            <button type="button" className="button" aria-label="Save the drawing as PNG" onClick={() => void savePng()}>PNG</button>
+          </>
+        )}
+      </div>
+      <div className="walked-body">
+        {shape === 'graph' ? <GraphCanvas key={live.id} subgraph={subgraph} onPick={pick} onView={setView} /> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} />}
+      </div>
+      {picked && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
+      <p className="legend number">
+        {counted(subgraph.factsSeen, 'fact')} seen{subgraph.factsCarrying > 0 && <> · <b>{count(subgraph.factsCarrying)} {subgraph.factsCarrying === 1 ? 'carries' : 'carry'} the answer</b></>}
+      </p>
+    </aside>
+  )
+}
+
+function keyed(nodes: readonly SubgraphNode[], name: string): { name: string; key?: string } {
+  const key = nodes.find(({ id }) => id === name)?.key
+  return { name, ...(key !== undefined && { key }) }
+}

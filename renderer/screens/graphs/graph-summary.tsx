@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { GraphCard, GraphDetail } from '../../../electron/host/api/views.ts'
+import { problemText } from '../../api/problem.ts'
+import { bytes, count, moment } from '../../design/format.ts'
+import { relationWords } from '../../design/name-text.ts'
+import { Name } from '../../design/name.tsx'
+import { VirtualList } from '../../design/virtual-list.tsx'
+import { go } from '../../shell/route-store.ts'
+import { chooseGraph, newQuestion } from '../ask/ask-store.ts'
+import { startWith } from '../ask/before-asking.tsx'
+import { exportGraph, loadDetail, removeGraph, useGraphs } from './graphs-store.ts'
+import { RenameSheet } from './rename-sheet.tsx'
+
+/** A graph in hand: how large it is, what it speaks of, names to start from, and what can be done with it. */
+export function GraphSummary({ card }: { card: GraphCard }) {
+  const detail = useGraphs(state => state.details.get(card.name))
+  const [problem, setProblem] = useState<string>()
+  const [renaming, setRenaming] = useState(false)
+  const broken = card.state === 'broken'
+  useEffect(() => {
+    if (!broken && !detail) loadDetail(card.name).catch((error: unknown) => setProblem(problemText(error)))
+  }, [card.name, broken, detail])
+  const askAbout = (name?: string) => {
+    chooseGraph(card.name)
+    newQuestion()
+    if (name === undefined) go({ screen: 'ask' })
+    else startWith(name)
+  }
+  return (
+    <aside className="summary" aria-label={`About ${card.name}`}>
+      <h1><Name text={card.name} limit={100} /></h1>
+      <div className="acts">
+        {!broken && <button type="button" className="button main" onClick={() => askAbout()}>Ask about it</button>}
+        {!broken && <button type="button" className="button" onClick={() => void exportGraph(card.name)}>Export</button>}
+        <button type="button" className="button" onClick={() => setRenaming(true)}>Rename</button>
+        <button type="button" className="button" onClick={() => void removeGraph(card.name)}>Remove</button>
+      </div>
+      {broken && <div className="broken"><h2>This graph cannot be read</h2><p><Name text={card.problem ?? 'Its folder is there, but not in a form that this version understands. Import the source file again.'} limit={600} /></p></div>}
+      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {detail && <Detail detail={detail} onAsk={askAbout} />}
+      {renaming && <RenameSheet name={card.name} onClose={() => setRenaming(false)} />}
+    </aside>
+  )
+}
+
+function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) => void }) {
+  const most = detail.topRelations[0]?.triples ?? 1
+  return (
+    <>
+      <dl className="counts number">
+        <div><dt>triples</dt><dd>{count(detail.triples)}</dd></div>
+        <div><dt>entities</dt><dd>{count(detail.entities)}</dd></div>
+        <div><dt>relations</dt><dd>{count(detail.relations)}</dd></div>
+        {detail.literals > 0 && <div><dt>values</dt><dd>{count(detail.literals)}</dd></div>}
+      </dl>
+      {detail.sampleEntities.length > 0 && (
+        <section aria-labelledby="samples">
+          <h3 id="samples">Ask about one of these</h3>
+          <ul className="chips">
+            {detail.sampleEntities.slice(0, 14).map(name => <li key={name}><button type="button" className="chip" onClick={() => onAsk(name)}><Name text={name} limit={50} /></button></li>)}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="relations">
+        <h3 id="relations">{detail.topRelations.length < detail.relations ? `Its ${detail.topRelations.length} most used relations` : 'Relations'}</h3>
+        <VirtualList
+          label="Relations"
+          items={detail.topRelations}
+          rowHeight={54}
+          maxHeight={380}
+          row={relation => (
+            <div className="relation-row">
+              <div className="relation-head"><span className="mono"><Name text={relation.name} limit={70} /></span><span className="number">{count(relation.triples)}</span></div>
+              <div className="relation-share" aria-hidden="true"><i style={{ width: `${Math.max(0.5, (100 * relation.triples) / most)}%` }} /></div>
+              {relation.example && <p className="note"><Name text={relation.example.head} limit={40} /> → {relationWords(relation.name).slice(0, 40)} → <Name text={relation.example.tail} limit={40} /></p>}
+            </div>
+          )}
+        />
+      </section>
+      {detail.types.length > 0 && (
+        <section aria-labelledby="types">
+          <h3 id="types">Kinds of entity</h3>
+          <ul className="chips">{detail.types.slice(0, 20).map(({ name, entities }) => <li key={name} className="chip number"><span><Name text={name} limit={40} /> <span className="note">{count(entities)}</span></span></li>)}</ul>
+        </section>
+      )}
+      <p className="note origin">
+        Made {moment(detail.createdAt)}{detail.sources.length > 0 && <> from <Name text={detail.sources.map(source => source.split(/[\\/]/).at(-1) ?? source).join(', ')} limit={200} /></>} · {bytes(detail.bytes)} on disk{detail.temporal && ' · facts carry times'}
+        <br />
+        <span className="mono" title={detail.fingerprint}>fingerprint {detail.fingerprint.slice(0, 16)}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { create } from 'zustand'
+import type { GraphCard, GraphDetail } from '../../../electron/host/api/views.ts'
+import { api } from '../../api/client.ts'
+import { bridge } from '../../api/bridge.ts'
+import { download } from '../../api/save-file.ts'
+import { upload } from '../../api/upload.ts'
+import { counted } from '../../design/format.ts'
+import { complain, tell } from '../../design/notices-store.ts'
+import { go } from '../../shell/route-store.ts'
+
+/** Files being sent to the host before an import can begin (browser door only). */
+export interface Sending {
+  id: number
+  title: string
+  sent: number
+  total: number
+  cancel: () => void
+}
+
+interface GraphsState {
+  /** Undefined until the host's first list. */
+  graphs: GraphCard[] | undefined
+  details: ReadonlyMap<string, GraphDetail>
+  sending: Sending[]
+}
+
+export const useGraphs = create<GraphsState>(() => ({ graphs: undefined, details: new Map(), sending: [] }))
+
+let lastSending = 0
+
+/** Follows the host's shelf; gives the function that stops it. */
+export function watchGraphs(): () => void {
+  const subscription = api.graphs.changes.subscribe(undefined, {
+    onData: graphs => useGraphs.setState(({ details }) => ({ graphs, details: new Map([...details].filter(([name]) => graphs.some(graph => graph.name === name))) })),
+    onError: complain,
+  })
+  return () => subscription.unsubscribe()
+}
+
+export async function loadDetail(kg: string): Promise<void> {
+  const detail = await api.graphs.summary.query({ kg })
+  useGraphs.setState(({ details }) => ({ details: new Map(details).set(kg, detail) }))
+}
+
+/** Makes one graph of the files, under a free name taken from the first; `name` decides otherwise. */
+export async function importFiles(files: readonly File[]): Promise<void> {
+  const first = files[0]
+  if (!first) return
+  go({ screen: 'graphs' })
+  try {
+    const paths = files.map(file => bridge?.pathForFile(file) || undefined)
+    if (paths.every(path => path !== undefined)) await api.graphs.import.mutate({ paths })
+    else await api.graphs.importUploads.mutate({ uploadIds: await send(files) })
+  } catch (error) {
+    complain(error)
+  }
+}
+
+async function send(files: readonly File[]): Promise<string[]> {
+  const id = ++lastSending
+  const sent = files.map(() => 0)
+  const uploads = files.map((file, index) => upload(file, bytes => {
+    sent[index] = bytes
+    useGraphs.setState(({ sending }) => ({ sending: sending.map(one => (one.id === id ? { ...one, sent: sent.reduce((sum, value) => sum + value, 0) } : one)) }))
+  }))
+  const title = files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} and ${files.length - 1} more`
+  const entry: Sending = { id, title, sent: 0, total: files.reduce((sum, file) => sum + file.size, 0), cancel: () => uploads.forEach(one => one.cancel()) }
+  useGraphs.setState(({ sending }) => ({ sending: [...sending, entry] }))
+  try {
+    return await Promise.all(uploads.map(one => one.done))
+  } catch (error) {
+    entry.cancel()
+    throw error
+  } finally {
+    useGraphs.setState(({ sending }) => ({ sending: sending.filter(one => one.id !== id) }))
+  }
+}
+
+export async function addSample(): Promise<void> {
+  go({ screen: 'graphs' })
+  await api.graphs.addSample.mutate().catch(complain)
+}
+
+export async function renameGraph(kg: string, to: string): Promise<boolean> {
+  try {
+    await api.graphs.rename.mutate({ kg, to })
+    go({ screen: 'graphs', graph: to })
+    return true
+  } catch (error) {
+    complain(error)
+    return false
+  }
+}
+
+export async function removeGraph(kg: string): Promise<void> {
+  try {
+    const { undoId } = await api.graphs.remove.mutate({ kg })
+    go({ screen: 'graphs' })
+    tell(`Removed the graph “${kg}”.`, () => void api.graphs.undoRemove.mutate({ undoId }).then(() => go({ screen: 'graphs', graph: kg }), complain))
+  } catch (error) {
+    complain(error)
+  }
+}
+
+/** Writes the graph out as N-Triples: where the person says in the Electron window, to the downloads in a browser. */
+export async function exportGraph(kg: string): Promise<void> {
+  try {
+    if (bridge) {
+      const path = await bridge.chooseSavePath(`${kg}.nt`)
+      if (path === undefined) return
+      const { triples } = await api.graphs.exportTo.mutate({ kg, path })
+      tell(`Wrote ${counted(triples, 'triple')} to ${path}.`)
+    } else {
+      const { url, fileName } = await api.graphs.export.mutate({ kg })
+      download(url, fileName)
+    }
+  } catch (error) {
+    complain(error)
+  }
+}

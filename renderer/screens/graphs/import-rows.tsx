@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ImportResult, JobView } from '../../../electron/host/api/views.ts'
+import { bytes, count, counted, duration } from '../../design/format.ts'
+import { Name } from '../../design/name.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { JobProgress } from '../../shell/job-progress.tsx'
+import { useJobs } from '../../shell/jobs-store.ts'
+import { go } from '../../shell/route-store.ts'
+import { useGraphs } from './graphs-store.ts'
+import { RejectedLines } from './rejected-lines.tsx'
+
+/** Imports under way, and those that ended and were not put away yet. */
+export function ImportRows() {
+  const sending = useGraphs(state => state.sending)
+  const jobs = useJobs(state => state.jobs)
+  const imports = jobs.filter(({ kind }) => kind === 'import')
+  if (sending.length === 0 && imports.length === 0) return null
+  return (
+    <ul className="imports" aria-label="Imports">
+      {sending.map(one => (
+        <li key={`s${one.id}`} className="import-row">
+          <div className="import-head"><span className="import-title">Reading <Name text={one.title} limit={70} /></span><button type="button" className="button" onClick={one.cancel}>Cancel</button></div>
+          <ProgressBar label={`Reading ${one.title}`} fraction={one.total > 0 ? one.sent / one.total : undefined} />
+          <p className="note number">{bytes(one.sent)} of {bytes(one.total)}</p>
+        </li>
+      ))}
+      {imports.map(job => <li key={job.id} className="import-row"><JobProgress job={job} />{job.state === 'done' && job.result && <Done job={job} result={job.result} />}</li>)}
+    </ul>
+  )
+}
+
+function Done({ job, result }: { job: JobView; result: ImportResult }) {
+  const [listed, setListed] = useState(false)
+  const dismiss = useJobs(state => state.dismiss)
+  return (
+    <>
+      <p className="note number">
+        {counted(result.triples, 'triple')}, {counted(result.entities, 'entity')}, {counted(result.relations, 'relation')} in {duration(result.seconds)}
+      </p>
+      <div className="acts">
+        <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}>Open <Name text={result.kg} limit={40} /></button>
+        {result.rejectedCount > 0 && <button type="button" className="button" onClick={() => setListed(true)}>{count(result.rejectedCount)} {result.rejectedCount === 1 ? 'line' : 'lines'} left out</button>}
+      </div>
+      {listed && <RejectedLines result={result} onClose={() => setListed(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import type { ModelCard } from '../../../electron/host/api/views.ts'
+import { bytes } from '../../design/format.ts'
+import { Name } from '../../design/name.tsx'
+import { ProgressBar } from '../../design/progress-bar.tsx'
+import { chooseModel, useAsk } from '../ask/ask-store.ts'
+import { addModel, loadModels, removeModel, useModels } from './models-store.ts'
+import './models.css'
+
+/** The agents that can walk a graph: those that come with Clew, and language models of the person's own. */
+export function ModelsScreen() {
+  const models = useModels(state => state.models)
+  const sending = useModels(state => state.sending)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    void loadModels()
+  }, [])
+  return (
+    <main className="models" aria-label="Models">
+      <h1>Models</h1>
+      <p className="soft models-lead">An agent decides each step through the graph. Clew Navigator: lookups and paths, no language model; for free-form language add one. Any llama, qwen2 or qwen3 model in a GGUF file will do, and it runs on this machine.</p>
+      <div className="acts">
+        <button type="button" className="button main" onClick={() => input.current?.click()}>Add a model file</button>
+        <span className="note">or drop a .gguf file on the window</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".gguf"
+          aria-label="Model file"
+          onChange={event => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void addModel(file)
+          }}
+        />
+      </div>
+      {sending && (
+        <div className="import-row">
+          <div className="import-head"><span className="import-title">Copying <Name text={sending.name} limit={70} /></span><button type="button" className="button" onClick={sending.cancel}>Cancel</button></div>
+          <ProgressBar label={`Copying ${sending.name}`} fraction={sending.total > 0 ? sending.sent / sending.total : undefined} />
+          <p className="note number">{bytes(sending.sent)} of {bytes(sending.total)}</p>
+        </div>
+      )}
+      <ul className="model-list" aria-label="Agents and models">{models?.map(model => <li key={model.id}><Model model={model} /></li>)}</ul>
+    </main>
+  )
+}
+
+function Model({ model }: { model: ModelCard }) {
+  const inUse = useAsk(state => state.model === model.id)
+  const facts = [model.architecture, model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined, model.bytes > 0 ? bytes(model.bytes) : undefined].filter(Boolean).join(' · ')
+  return (
+    <section className="model" aria-label={model.name}>
+      <div>
+        <h2><Name text={model.name} limit={90} /></h2>
+        <p className="soft"><Name text={model.detail} limit={400} /></p>
+        <p className="note number">{model.embedded ? 'comes with Clew' : 'added by you'}{facts !== '' && ` · ${facts}`}{model.fingerprint !== undefined && <> · <span className="mono" title={model.fingerprint}>{model.fingerprint.slice(0, 12)}</span></>}</p>
+        {model.state === 'broken' && <p className="problem"><Name text={model.problem ?? 'This file cannot be used as a model.'} limit={500} /></p>}
+      </div>
+      <div className="acts">
+        {model.state === 'ready' && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseModel(model.id)}>{inUse ? 'In use' : 'Use for questions'}</button>}
+        {!model.embedded && <button type="button" className="button" aria-label={`Remove ${model.name.slice(0, 80)}`} onClick={() => void removeModel(model.id)}>Remove</button>}
+      </div>
+    </section>
+  )
+}
+
+/** `3.2 M`, `7.6 B`. */
+function parameters(value: number): string {
+  return value >= 1e9 ? `${(value / 1e9).toFixed(1)} B` : value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : `${Math.round(value / 1e3)} k`
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import type { ModelCard } from '../../../electron/host/api/views.ts'
+import { bridge } from '../../api/bridge.ts'
+import { api } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
+import { complain, tell } from '../../design/notices-store.ts'
+import { go } from '../../shell/route-store.ts'
+
+interface ModelsState {
+  /** Undefined until the host's first list. */
+  models: ModelCard[] | undefined
+  /** A model file on its way to the host. */
+  sending: { name: string; sent: number; total: number; cancel: () => void } | undefined
+}
+
+export const useModels = create<ModelsState>(() => ({ models: undefined, sending: undefined }))
+
+export async function loadModels(): Promise<void> {
+  try {
+    useModels.setState({ models: await api.models.list.query() })
+  } catch (error) {
+    complain(error)
+  }
+}
+
+export async function addModel(file: File): Promise<void> {
+  go({ screen: 'models' })
+  try {
+    const path = bridge?.pathForFile(file) || undefined
+    const added = path === undefined ? await api.models.addUpload.mutate({ uploadId: await send(file) }) : await api.models.add.mutate({ path })
+    tell(`Added the model “${added.name}”.`)
+  } catch (error) {
+    complain(error)
+  }
+  await loadModels()
+}
+
+async function send(file: File): Promise<string> {
+  const sending = upload(file, sent => useModels.setState(state => ({ sending: state.sending && { ...state.sending, sent } })))
+  useModels.setState({ sending: { name: file.name, sent: 0, total: file.size, cancel: () => sending.cancel() } })
+  try {
+    return await sending.done
+  } finally {
+    useModels.setState({ sending: undefined })
+  }
+}
+
+export async function removeModel(id: string): Promise<void> {
+  await api.models.remove.mutate({ id }).catch(complain)
+  await loadModels()
+}

@@ -1,0 +1,35 @@
+import { Popover } from 'radix-ui'
+import { counted } from '../design/format.ts'
+import { Name } from '../design/name.tsx'
+import { ProgressBar } from '../design/progress-bar.tsx'
+import { activeWords, JobProgress } from './job-progress.tsx'
+import { isActive, useJobs } from './jobs-store.ts'
+
+/** The one quiet place for what runs in the background; it opens the list of all jobs. Empty when there are none. */
+export function JobsCorner() {
+  const jobs = useJobs(state => state.jobs)
+  const active = jobs.filter(isActive)
+  const first = active.find(({ state }) => state === 'running') ?? active[0]
+  if (jobs.length === 0) return null
+  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'interrupted').length
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="jobs-corner" aria-label={active.length > 0 ? `Jobs: ${active.length} running` : 'Jobs'}>
+        {first ? (
+          <>
+            <span className="jobs-title"><Name text={first.title} limit={60} /></span>
+            <ProgressBar label={first.title} {...(first.fraction !== undefined && { fraction: first.fraction })} />
+            <span className="jobs-note number">{active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}{activeWords(first)}</span>
+          </>
+        ) : (
+          <span className="jobs-note">{failed > 0 ? `${counted(failed, 'job')} did not finish` : `${counted(jobs.length, 'job')} done`}</span>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="menu jobs-panel" side="right" align="end" sideOffset={10} aria-label="Jobs">
+          <ul aria-label="All jobs">{jobs.map(job => <li key={job.id} className="import-row"><JobProgress job={job} /></li>)}</ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

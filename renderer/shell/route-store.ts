@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+
+/** Where the person is; kept in the address so that reload, back and forward work. */
+export type Route = { screen: 'ask'; answer?: string } | { screen: 'graphs'; graph?: string } | { screen: 'models' }
+
+export function parseRoute(hash: string): Route | undefined {
+  const [, screen, rest] = /^#\/([a-z]+)(?:\/(.+))?$/.exec(hash) ?? []
+  let detail: string | undefined
+  try {
+    detail = rest === undefined ? undefined : decodeURIComponent(rest)
+  } catch {
+    return undefined
+  }
+  if (screen === 'ask') return { screen, ...(detail !== undefined && { answer: detail }) }
+  if (screen === 'graphs') return { screen, ...(detail !== undefined && { graph: detail }) }
+  return screen === 'models' ? { screen } : undefined
+}
+
+export function routeHash(route: Route): string {
+  const detail = route.screen === 'ask' ? route.answer : route.screen === 'graphs' ? route.graph : undefined
+  return `#/${route.screen}${detail === undefined ? '' : `/${encodeURIComponent(detail)}`}`
+}
+
+export const useRoute = create<{ route: Route }>(() => ({ route: (typeof location === 'undefined' ? undefined : parseRoute(location.hash)) ?? { screen: 'ask' } }))
+
+export function go(route: Route): void {
+  if (routeHash(route) !== location.hash) history.pushState(null, '', routeHash(route))
+  useRoute.setState({ route })
+}
+
+/** Follows back, forward and edited addresses; gives the function that stops it. */
+export function followAddress(): () => void {
+  const follow = () => {
+    const route = parseRoute(location.hash)
+    if (route) useRoute.setState({ route })
+  }
+  window.addEventListener('popstate', follow)
+  return () => window.removeEventListener('popstate', follow)
+}

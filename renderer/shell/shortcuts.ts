@@ -1,0 +1,35 @@
+import { useAsk, newQuestion, stop } from '../screens/ask/ask-store.ts'
+import { questionBoxId } from '../screens/ask/question-box.tsx'
+import { isRunning } from '../trajectory/live-answer.ts'
+import { go, useRoute } from './route-store.ts'
+
+/** `/` and Ctrl-K lead to the question box, Ctrl-Shift-O to an empty page, Esc stops; gives the function that ends it. */
+export function followShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = event.ctrlKey || event.metaKey
+    if ((event.key === '/' && !command && !isTyping(event.target)) || (command && !event.shiftKey && event.key.toLowerCase() === 'k')) {
+      event.preventDefault()
+      toQuestion()
+    } else if (command && event.shiftKey && event.key.toLowerCase() === 'o') {
+      event.preventDefault()
+      newQuestion()
+      toQuestion()
+    } else if (event.key === 'Escape' && !event.defaultPrevented && isRunning(useAsk.getState().live) && !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')) {
+      void stop()
+    }
+  }
+  window.addEventListener('keydown', onKeyDown)
+  return () => window.removeEventListener('keydown', onKeyDown)
+}
+
+function toQuestion(): void {
+  if (useRoute.getState().route.screen !== 'ask') {
+    const { live } = useAsk.getState()
+    go({ screen: 'ask', ...(live && live.id !== '' && { answer: live.id }) })
+  }
+  requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+}

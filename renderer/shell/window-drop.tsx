@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { bridge } from '../api/bridge.ts'
+import { tell } from '../design/notices-store.ts'
+import { importFiles } from '../screens/graphs/graphs-store.ts'
+import { addModel } from '../screens/models/models-store.ts'
+
+/** Takes files dropped anywhere on the window: a `.gguf` becomes a model, everything else a graph. */
+export function WindowDrop() {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    // A counter, because dragging over a child leaves the parent.
+    let depth = 0
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    const enter = (event: DragEvent) => {
+      if (carriesFiles(event)) setOver(++depth > 0)
+    }
+    const leave = (event: DragEvent) => {
+      if (carriesFiles(event)) setOver(--depth > 0)
+    }
+    const move = (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      depth = 0
+      setOver(false)
+      take([...(event.dataTransfer?.items ?? [])])
+    }
+    window.addEventListener('dragenter', enter)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('dragover', move)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragenter', enter)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('dragover', move)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  if (!over) return null
+  return <div className="window-drop" aria-hidden="true"><p>Drop to add</p><p className="note">a graph file, or a .gguf model</p></div>
+}
+
+function take(items: DataTransferItem[]): void {
+  const folders = items.filter(item => item.webkitGetAsEntry()?.isDirectory === true)
+  // In the Electron window the host sees the path and says itself what it makes of a folder.
+  const usable = bridge ? items : items.filter(item => !folders.includes(item))
+  const files = usable.flatMap(item => item.getAsFile() ?? [])
+  const models = files.filter(({ name }) => name.toLowerCase().endsWith('.gguf'))
+  const graphs = files.filter(file => !models.includes(file))
+  if (folders.length > 0 && !bridge) tell(folders.length === 1 ? 'That is a folder. Drop the files inside it instead; together they become one graph.' : 'Those are folders. Drop the files inside them instead; together they become one graph.')
+  if (graphs.length > 0) void importFiles(graphs)
+  for (const model of models) void addModel(model)
+}
