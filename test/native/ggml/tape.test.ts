@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Device } from '../../../native/ggml/device.ts'
+import { openDevice } from '../../../native/ggml/device.ts'
+import { shapeOf } from '../../../native/ggml/tensor.ts'
+import type { DifferentiableCase } from './finite-differences.ts'
+import { largestGradientError } from './finite-differences.ts'
+
+/** Rows of 6 places: a document of 4 and one of 2, then one of 6. */
+function blockMask(): Float32Array {
+  const blocks = [[0, 0, 0, 0, 1, 1], [0, 0, 0, 0, 0, 0]]
+  return Float32Array.from(blocks.flatMap(row => row.flatMap((block, query) => row.map((other, key) => (key <= query && other === block ? 0 : -Infinity)))))
+}
+
+const rope = { dimensions: 4, contextLength: 32, frequencyBase: 10_000 }
+const mask = { shape: shapeOf(6, 6, 1, 2), values: blockMask() }
+
+const cases: Record<string, DifferentiableCase> = {
+  add: { parameters: { a: shapeOf(5, 3), b: shapeOf(5, 3) }, build: (tape, t) => tape.add(t('a'), t('b')) },
+  'add of a tensor to itself': { parameters: { a: shapeOf(5, 3) }, build: (tape, t) => tape.add(t('a'), t('a')) },
+  linear: { parameters: { weight: shapeOf(7, 5), x: shapeOf(7, 4) }, build: (tape, t) => tape.linear(t('weight'), t('x')) },
+  'linear at the size of the fast kernels': { parameters: { weight: shapeOf(32, 16), x: shapeOf(32, 8) }, build: (tape, t) => tape.linear(t('weight'), t('x')) },
+  'rms norm': { parameters: { weight: shapeOf(6), x: shapeOf(6, 4) }, build: (tape, t) => tape.rmsNorm(t('weight'), t('x'), 1e-5) },
+  swiglu: { parameters: { gate: shapeOf(5, 3), up: shapeOf(5, 3) }, build: (tape, t) => tape.swiglu(t('gate'), t('up')) },
+  'embedding with repeated and unused tokens': {
+    parameters: { table: shapeOf(3, 6) },
+    constants: { tokens: { shape: shapeOf(5), values: Int32Array.of(4, 1, 4, 0, 4) } },
+    build: (tape, t) => tape.embed(t('table'), t('tokens')),
+  },
+  reshape: { parameters: { a: shapeOf(4, 6) }, build: (tape, t) => tape.reshape(t('a'), shapeOf(2, 3, 4)) },
+  rope: {
+    parameters: { a: shapeOf(4, 2, 3) },
+    constants: { positions: { shape: shapeOf(3), values: Int32Array.of(0, 1, 7) } },
+    build: (tape, t) => tape.rope(t('a'), t('positions'), rope),
+  },
+  attention: {
+    parameters: { q: shapeOf(4, 2, 6, 2), k: shapeOf(4, 2, 6, 2), v: shapeOf(4, 2, 6, 2) },
+    constants: { mask },
+    build: (tape, t) => tape.attention(t('q'), t('k'), t('v'), t('mask')),
+  },
+  'attention with heads that share keys and values': {
+    parameters: { q: shapeOf(4, 4, 6, 2), k: shapeOf(4, 2, 6, 2), v: shapeOf(4, 2, 6, 2) },
+    constants: { mask },
+    build: (tape, t) => tape.attention(t('q'), t('k'), t('v'), t('mask')),
+  },
+}
+
+describe('gradients against finite differences', () => {
+  let device: Device
+  beforeAll(() => {
+    device = openDevice('cpu')
+  })
+  afterAll(() => device.close())
+
+  for (const [name, testCase] of Object.entries(cases)) {
+    it(name, async () => {
+      expect(await largestGradientError(device, testCase)).toBeLessThan(2e-3)
+    })
+  }
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { chooseThreads, openDevice } from '../../../native/ggml/device.ts'
+import { adamWStep, defaultAdamW } from '../../../native/trainer/adamw.ts'
+import { learningRate } from '../../../native/trainer/schedule.ts'
+import { seededNormal, seededUniform } from '../../../native/transformer/random.ts'
+
+describe('AdamW', () => {
+  it('takes the steps of the paper\'s algorithm', () => {
+    const uniform = seededUniform(2)
+    const settings = { ...defaultAdamW, weightDecay: 0.1 }
+    const weights = Float32Array.from({ length: 50 }, () => uniform() - 0.5)
+    const reference = [...weights]
+    const [first, second] = [reference.map(() => 0), reference.map(() => 0)]
+    const moments = { first: new Float32Array(50), second: new Float32Array(50) }
+    for (let count = 1; count <= 20; count++) {
+      const gradient = Float32Array.from({ length: 50 }, () => uniform() - 0.3)
+      adamWStep(weights, gradient, moments, { settings, learningRate: 0.01, count, clip: 0.5, weightDecay: settings.weightDecay })
+      reference.forEach((weight, index) => {
+        const g = -0.5 * gradient[index]!
+        first[index] = settings.beta1 * first[index]! + (1 - settings.beta1) * g
+        second[index] = settings.beta2 * second[index]! + (1 - settings.beta2) * g * g
+        const mean = first[index]! / (1 - settings.beta1 ** count)
+        const square = second[index]! / (1 - settings.beta2 ** count)
+        reference[index] = weight - 0.01 * (mean / (Math.sqrt(square) + settings.epsilon) + settings.weightDecay * weight)
+      })
+      weights.forEach((weight, index) => expect(weight).toBeCloseTo(reference[index]!, 5))
+    }
+  })
+})
+
+describe('schedule', () => {
+  const schedule = { peak: 2, warmUpSteps: 4, totalSteps: 20, floor: 0.1 }
+  it('rises linearly, falls as half a cosine, and stays at the floor', () => {
+    expect([0, 1, 2, 3].map(step => learningRate(schedule, step))).toEqual([0.5, 1, 1.5, 2])
+    expect(learningRate(schedule, 4)).toBeCloseTo(2)
+    expect(learningRate(schedule, 12)).toBeCloseTo(2 * (0.1 + 0.9 * 0.5))
+    expect(learningRate(schedule, 20)).toBeCloseTo(0.2)
+    expect(learningRate(schedule, 500)).toBeCloseTo(0.2)
+  })
+})
+
+describe('seeded numbers', () => {
+  it('are standard normal', () => {
+    const normal = seededNormal(4)
+    const values = Array.from({ length: 20_000 }, normal)
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    expect(Math.abs(mean)).toBeLessThan(0.03)
+    expect(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length).toBeCloseTo(1, 1)
+  })
+})
+
+describe('threads', () => {
+  it('are the count that was fastest, even where more threads are slower', async () => {
+    const device = openDevice('cpu')
+    const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+    expect(await chooseThreads(device, () => wait(device.threads === 1 ? 5 : 40))).toBe(1)
+    expect(device.threads).toBe(1)
+    const more = await chooseThreads(device, () => wait(device.threads === 1 ? 40 : 5))
+    expect(device.threads).toBe(more)
+    device.close()
+  })
+})

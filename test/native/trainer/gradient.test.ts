@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { Trainer } from '../../../native/trainer/trainer.ts'
+import type { LlamaConfig } from '../../../native/transformer/config.ts'
+import { llamaConfig } from '../../../native/transformer/config.ts'
+import { initialWeights } from '../../../native/transformer/parameters.ts'
+import { seededUniform } from '../../../native/transformer/random.ts'
+
+const shape = { vocabularySize: 23, contextLength: 64, embeddingLength: 16, blockCount: 2, headLength: 4, feedForwardLength: 24 }
+const models: Record<string, LlamaConfig> = {
+  'tied embeddings, full attention': llamaConfig(shape),
+  'own output layer, grouped attention': llamaConfig({ ...shape, headCountKv: 2, tiedEmbeddings: false }),
+}
+
+const uniform = seededUniform(5)
+const documents = [19, 7, 33, 2].map(length => Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)))
+/** Positive, negative and zero weights, which no target distribution could express. */
+const tokenWeights = documents.map(document => document.map(() => (uniform() < 0.3 ? 0 : uniform() * 2 - 0.7)))
+
+/** Weights large enough that every layer matters to the result. */
+function livelyWeights(config: LlamaConfig): Map<string, Float32Array> {
+  const weights = initialWeights(config, 3)
+  for (const [name, values] of weights) if (!name.includes('norm')) values.forEach((value, index) => (values[index] = value * 12))
+  return weights
+}
+
+async function objective(config: LlamaConfig, weights: Map<string, Float32Array>): Promise<number> {
+  const trainer = await Trainer.restore(config, { weights }, { threads: 1 })
+  const logprobs = await trainer.logprobs(documents)
+  trainer.close()
+  return logprobs.reduce((sum, document, index) => sum + document.reduce((part, value, place) => part + value * tokenWeights[index]![place]!, 0), 0)
+}
+
+describe.each(Object.entries(models))('gradient of the weighted log-likelihood: %s', (_, config) => {
+  it('agrees with finite differences on every parameter', async () => {
+    const weights = livelyWeights(config)
+    const trainer = await Trainer.restore(config, { weights }, { threads: 1 })
+    await trainer.accumulate(documents, tokenWeights)
+    const gradients = trainer.gradients()
+    trainer.close()
+    for (const [name, gradient] of gradients) {
+      const norm = Math.hypot(...gradient)
+      expect(norm, name).toBeGreaterThan(0.05)
+      // Along the gradient itself the slope is its norm, and a random direction catches errors that keep the norm.
+      const directions = [gradient.map(value => value / norm), randomDirection(gradient.length)]
+      for (const direction of directions) {
+        const slope = direction.reduce((sum, value, index) => sum + value * gradient[index]!, 0)
+        const step = 0.01
+        const [up, down] = await Promise.all([1, -1].map(sign => objective(config, moved(weights, name, direction, sign * step))))
+        expect(Math.abs((up! - down!) / (2 * step) - slope), `${name}: slope ${slope}`).toBeLessThan(4e-3 * norm + 2e-3)
+      }
+    }
+  })
+
+  it('adds up over calls and is the same however documents are packed', async () => {
+    const weights = livelyWeights(config)
+    const together = await Trainer.restore(config, { weights }, { threads: 1 })
+    const apart = await Trainer.restore(config, { weights }, { threads: 1, tokensPerMicroBatch: 64 })
+    await together.accumulate(documents, tokenWeights)
+    for (const [index, document] of documents.entries()) await apart.accumulate([document], [tokenWeights[index]!])
+    const [a, b] = [together.gradients(), apart.gradients()]
+    for (const [name, gradient] of a) {
+      const other = b.get(name)!
+      const scale = Math.max(...gradient.map(Math.abs))
+      expect(Math.max(...gradient.map((value, index) => Math.abs(value - other[index]!))) / scale, name).toBeLessThan(1e-4)
+    }
+    together.close()
+    apart.close()
+  })
+})
+
+function randomDirection(length: number): Float32Array {
+  const values = Float32Array.from({ length }, () => uniform() * 2 - 1)
+  const norm = Math.hypot(...values)
+  return values.map(value => value / norm)
+}
+
+function moved(weights: Map<string, Float32Array>, name: string, direction: Float32Array, step: number): Map<string, Float32Array> {
+  return new Map(weights).set(name, weights.get(name)!.map((value, index) => value + step * direction[index]!))
+}
