@@ -1,0 +1,6 @@
+import type { Trajectory } from '../agent/trajectory.ts'
+
+/** Trajectories as JSON Lines, one record a line, complete: what `TrajectorySchema` reads back. */
+export function jsonlReport(trajectories: readonly Trajectory[]): string {
+  return trajectories.map(trajectory => `${JSON.stringify(trajectory)}\n`).join('')
+}

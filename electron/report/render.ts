@@ -1,0 +1,26 @@
+import type { Trajectory } from '../agent/trajectory.ts'
+import { htmlReport } from './html.ts'
+import { jsonlReport } from './jsonl.ts'
+
+export type ReportFormat = 'html' | 'jsonl'
+
+export interface RenderedReport {
+  fileName: string
+  mediaType: string
+  content: string
+}
+
+/** A trajectory in a format, ready to be saved or sent. */
+export function renderReport(trajectory: Trajectory, format: ReportFormat): RenderedReport {
+  const fileName = `${fileStem(trajectory)}.${format}`
+  return format === 'html'
+    ? { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory) }
+    : { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: jsonlReport([trajectory]) }
+}
+
+/** The question in letters and digits that every file system takes, and the day. */
+function fileStem({ question, createdAt }: Trajectory): string {
+  const words = question.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
+  const short = [...words].slice(0, 60).join('').replace(/-+$/, '')
+  return `${short || 'question'}-${createdAt.slice(0, 10).replace(/[^\d-]/g, '') || 'undated'}`
+}

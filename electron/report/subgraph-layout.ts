@@ -1,0 +1,179 @@
+import type { Trajectory } from '../agent/trajectory.ts'
+import type { Fact } from '../kg/triple.ts'
+import { distinctFacts, factKey } from './document.ts'
+
+export interface LaidOutNode {
+  kind: 'topic' | 'answer' | 'thread' | 'plain' | 'rest'
+  /** The entity's name; for `rest` how many entities it stands for. */
+  label: string
+  x: number
+  y: number
+}
+
+export interface LaidOutEdge {
+  from: LaidOutNode
+  to: LaidOutNode
+  relation: string
+  /** Drawn from the fact's head to its tail. */
+  thread: boolean
+  labelled: boolean
+}
+
+export interface Layout {
+  nodes: LaidOutNode[]
+  edges: LaidOutEdge[]
+  width: number
+  height: number
+  /** Entities that were seen, drawn as themselves or within a `rest`. */
+  entities: number
+  drawn: number
+}
+
+/** Nodes drawn in all; a column that is full ends in one node for the rest. */
+const MOST_NODES = 60
+const MOST_IN_COLUMN = 14
+const COLUMN = 210
+const ROW = 56
+const MARGIN = { x: 96, y: 36 }
+
+/**
+ * A layered drawing of what was walked: columns by distance from the topic entities, in a column what carries the answer first.
+ * The same trajectory gives the same drawing.
+ */
+export function layOutSubgraph(trajectory: Trajectory): Layout {
+  const facts = distinctFacts(trajectory)
+  const carrying = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).map(factKey))
+  const kinds = kindsOf(trajectory, facts, carrying)
+  const columns = columnsOf(facts, trajectory.topicEntities.map(({ name }) => name))
+  const nodes = new Map<string, LaidOutNode>()
+  const placed: LaidOutNode[] = []
+  const most = Math.max(3, Math.min(MOST_IN_COLUMN, Math.floor(MOST_NODES / Math.max(1, columns.length))))
+  const shownColumns = columns.slice(0, Math.floor(MOST_NODES / 3))
+  for (const [index, names] of shownColumns.entries()) {
+    const beyond = index === shownColumns.length - 1 ? columns.slice(shownColumns.length).flat() : []
+    placeColumn([...orderColumn(names, facts, kinds, nodes), ...beyond], index, most, kinds, nodes, placed)
+  }
+  const height = MARGIN.y * 2 + ROW * (Math.max(1, ...shownColumns.map(names => Math.min(names.length, most))) - 1) + 24
+  centreColumns(placed, height)
+  return {
+    nodes: placed,
+    edges: edgesOf(facts, carrying, nodes),
+    width: MARGIN.x * 2 + COLUMN * Math.max(0, shownColumns.length - 1),
+    height,
+    entities: columns.flat().length,
+    drawn: placed.filter(({ kind }) => kind !== 'rest').length,
+  }
+}
+
+type Kind = Exclude<LaidOutNode['kind'], 'rest'>
+
+function kindsOf(trajectory: Trajectory, facts: readonly Fact[], carrying: ReadonlySet<string>): Map<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  for (const fact of facts) if (carrying.has(factKey(fact))) for (const name of [fact.head, fact.tail]) kinds.set(name, 'thread')
+  for (const { name, evidence } of trajectory.answer) if (evidence.length > 0) kinds.set(name, 'answer')
+  for (const { name } of trajectory.topicEntities) kinds.set(name, 'topic')
+  return kinds
+}
+
+/** Breadth-first from the topic entities; whatever was walked from elsewhere starts a layering of its own in the first column. */
+function columnsOf(facts: readonly Fact[], topics: readonly string[]): string[][] {
+  const beside = new Map<string, string[]>()
+  for (const { head, tail } of facts) {
+    addTo(beside, head, tail)
+    addTo(beside, tail, head)
+  }
+  const layer = new Map<string, number>()
+  const search = (roots: readonly string[]): void => {
+    const queue = roots.filter(root => !layer.has(root))
+    for (const root of queue) layer.set(root, 0)
+    for (const at of queue) {
+      for (const next of beside.get(at) ?? []) {
+        if (layer.has(next)) continue
+        layer.set(next, (layer.get(at) ?? 0) + 1)
+        queue.push(next)
+      }
+    }
+  }
+  search([...new Set(topics)])
+  for (const { head } of facts) search([head])
+  const columns: string[][] = []
+  for (const [name, index] of layer) (columns[index] ??= []).push(name)
+  return columns
+}
+
+/** What carries the answer first, then near the nodes it hangs on, then by name. */
+function orderColumn(names: readonly string[], facts: readonly Fact[], kinds: ReadonlyMap<string, Kind>, placed: ReadonlyMap<string, LaidOutNode>): string[] {
+  const heights = new Map<string, number[]>()
+  for (const { head, tail } of facts) {
+    for (const [from, to] of [[head, tail], [tail, head]] as const) {
+      const anchor = placed.get(from)
+      if (anchor) addTo(heights, to, anchor.y)
+    }
+  }
+  const height = (name: string): number => {
+    const all = heights.get(name) ?? [0]
+    return all.reduce((sum, y) => sum + y, 0) / all.length
+  }
+  const ranked = names.map(name => ({ name, plain: kinds.has(name) ? 0 : 1, height: height(name) }))
+  return ranked.toSorted((a, b) => a.plain - b.plain || a.height - b.height || (a.name < b.name ? -1 : 1)).map(({ name }) => name)
+}
+
+function placeColumn(names: readonly string[], column: number, most: number, kinds: ReadonlyMap<string, Kind>, nodes: Map<string, LaidOutNode>, placed: LaidOutNode[]): void {
+  const x = MARGIN.x + column * COLUMN
+  const shown = names.length > most ? names.slice(0, most - 1) : names
+  for (const [row, name] of shown.entries()) {
+    const node: LaidOutNode = { kind: kinds.get(name) ?? 'plain', label: name, x, y: MARGIN.y + row * ROW }
+    nodes.set(name, node)
+    placed.push(node)
+  }
+  const hidden = names.slice(shown.length)
+  if (hidden.length === 0) return
+  const rest: LaidOutNode = { kind: 'rest', label: `${hidden.length.toLocaleString('en-GB')} more`, x, y: MARGIN.y + shown.length * ROW }
+  for (const name of hidden) nodes.set(name, rest)
+  placed.push(rest)
+}
+
+function centreColumns(placed: readonly LaidOutNode[], height: number): void {
+  const lowest = new Map<number, number>()
+  for (const { x, y } of placed) lowest.set(x, Math.max(lowest.get(x) ?? 0, y))
+  for (const node of placed) node.y += (height - 24 - MARGIN.y - (lowest.get(node.x) ?? 0)) / 2
+}
+
+/** Facts between the same two drawn nodes by the same relation are one edge; it is the thread if one of them is. A relation is named once per node it fans out from. */
+function edgesOf(facts: readonly Fact[], carrying: ReadonlySet<string>, nodes: ReadonlyMap<string, LaidOutNode>): LaidOutEdge[] {
+  const ids = new Map([...new Set(nodes.values())].map((node, index) => [node, index]))
+  const edges = new Map<string, LaidOutEdge>()
+  for (const fact of facts) {
+    const from = nodes.get(fact.head)
+    const to = nodes.get(fact.tail)
+    if (!from || !to || from === to) continue
+    const thread = carrying.has(factKey(fact))
+    const id = JSON.stringify([ids.get(from), ids.get(to), fact.relation])
+    const known = edges.get(id)
+    if (known) known.thread ||= thread
+    else edges.set(id, { from, to, relation: fact.relation, thread, labelled: false })
+  }
+  const drawn = [...edges.values()].toSorted((a, b) => Number(a.thread) - Number(b.thread))
+  labelFans(drawn)
+  return drawn
+}
+
+function labelFans(edges: readonly LaidOutEdge[]): void {
+  const fans = new Map<string, LaidOutEdge[]>()
+  for (const edge of edges) {
+    const start = edge.from.x <= edge.to.x ? edge.from : edge.to
+    addTo(fans, `${start.x} ${start.y} ${edge.relation}`, edge)
+  }
+  for (const fan of fans.values()) {
+    const thread = fan.filter(edge => edge.thread)
+    const among = thread.length > 0 ? thread : fan
+    const middle = among[Math.floor(among.length / 2)]
+    if (middle) middle.labelled = true
+  }
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,67 @@
+import type { LaidOutEdge, LaidOutNode, Layout } from './subgraph-layout.ts'
+import { escapeHtml, shortened } from './text.ts'
+
+const RADIUS = 8
+const LABEL = 24
+const RELATION = 22
+
+/** The walked part of the graph as an SVG element without script, style or outside reference; the page's style sheet gives it its colours. */
+export function subgraphSvg(layout: Layout): string {
+  const edges = layout.edges.map(edgePath).join('\n')
+  const relations = layout.edges.filter(({ labelled }) => labelled).map(edgeLabel).join('\n')
+  return `<svg class="graph" role="img" aria-label="The part of the graph that was walked" viewBox="0 0 ${layout.width} ${Math.round(layout.height)}" width="${layout.width}" height="${Math.round(layout.height)}">
+<defs>${marker('arrow')}${marker('arrow-thread')}</defs>
+${edges}
+${layout.nodes.map(nodeMark).join('\n')}
+${relations}
+</svg>`
+}
+
+function marker(id: string): string {
+  return `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path class="${id}" d="M0 0.5L7.5 4L0 7.5z"/></marker>`
+}
+
+function edgePath(edge: LaidOutEdge): string {
+  const { from, to, thread } = edge
+  const [start, first, second, end] = curve(from, to)
+  const id = thread ? 'arrow-thread' : 'arrow'
+  return `<path class="${thread ? 'edge thread' : 'edge'}" marker-end="url(#${id})" d="M${point(start)}C${point(first)} ${point(second)} ${point(end)}"/>`
+}
+
+type Point = readonly [x: number, y: number]
+
+/** Control points of a cubic curve; nodes of one column are joined by a bow to the right. */
+function curve(from: LaidOutNode, to: LaidOutNode): readonly [Point, Point, Point, Point] {
+  const gap = RADIUS + 3
+  if (from.x === to.x) return [[from.x + gap, from.y], [from.x + 70, from.y], [to.x + 70, to.y], [to.x + gap, to.y]]
+  const side = from.x < to.x ? 1 : -1
+  const start: Point = [from.x + side * gap, from.y]
+  const end: Point = [to.x - side * gap, to.y]
+  const bend = (end[0] - start[0]) * 0.45
+  return [start, [start[0] + bend, start[1]], [end[0] - bend, end[1]], end]
+}
+
+function edgeLabel({ from, to, relation, thread }: LaidOutEdge): string {
+  const [a, b, c, d] = curve(from, to)
+  const x = (a[0] + 3 * b[0] + 3 * c[0] + d[0]) / 8
+  const y = (a[1] + 3 * b[1] + 3 * c[1] + d[1]) / 8 - 5
+  return `<text class="${thread ? 'relation thread' : 'relation'}" x="${round(x)}" y="${round(y)}">${labelled(relation, RELATION)}</text>`
+}
+
+function nodeMark({ kind, label, x, y }: LaidOutNode): string {
+  const text = `<text class="label" x="${round(x)}" y="${round(y + RADIUS + 15)}">${labelled(label, LABEL)}</text>`
+  return `<g class="node ${kind}"><circle cx="${round(x)}" cy="${round(y)}" r="${RADIUS}"/>${text}</g>`
+}
+
+/** The cut label, and the whole of it as the tooltip. */
+function labelled(text: string, characters: number): string {
+  return `<title>${escapeHtml(text)}</title>${escapeHtml(shortened(text, characters))}`
+}
+
+function point([x, y]: Point): string {
+  return `${round(x)} ${round(y)}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
