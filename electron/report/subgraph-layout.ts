@@ -29,12 +29,15 @@ export interface Layout {
   drawn: number
 }
 
-/** Nodes drawn in all; a column that is full ends in one node for the rest. */
+/** Nodes drawn in all; a column that is full ends in one node for the rest. What carries no answer is only drawn for context. */
 const MOST_NODES = 60
 const MOST_IN_COLUMN = 14
+const MOST_PLAIN_IN_COLUMN = 6
 const COLUMN = 210
 const ROW = 56
-const MARGIN = { x: 96, y: 36 }
+const MARGIN = { x: 96, y: 20 }
+/** Room for the label under the lowest node. */
+const LABEL = 16
 
 /**
  * A layered drawing of what was walked: columns by distance from the topic entities, in a column what carries the answer first.
@@ -53,8 +56,8 @@ export function layOutSubgraph(trajectory: Trajectory): Layout {
     const beyond = index === shownColumns.length - 1 ? columns.slice(shownColumns.length).flat() : []
     placeColumn([...orderColumn(names, facts, kinds, nodes), ...beyond], index, most, kinds, nodes, placed)
   }
-  const height = MARGIN.y * 2 + ROW * (Math.max(1, ...shownColumns.map(names => Math.min(names.length, most))) - 1) + 24
-  centreColumns(placed, height)
+  const height = MARGIN.y * 2 + LABEL + Math.max(0, ...placed.map(({ y }) => y - MARGIN.y))
+  centreColumns(placed, height - MARGIN.y - LABEL)
   return {
     nodes: placed,
     edges: edgesOf(facts, carrying, nodes),
@@ -120,7 +123,9 @@ function orderColumn(names: readonly string[], facts: readonly Fact[], kinds: Re
 
 function placeColumn(names: readonly string[], column: number, most: number, kinds: ReadonlyMap<string, Kind>, nodes: Map<string, LaidOutNode>, placed: LaidOutNode[]): void {
   const x = MARGIN.x + column * COLUMN
-  const shown = names.length > most ? names.slice(0, most - 1) : names
+  const carrying = names.filter(name => kinds.has(name)).length
+  const room = Math.min(most, carrying + MOST_PLAIN_IN_COLUMN)
+  const shown = names.length > room ? names.slice(0, room - 1) : names
   for (const [row, name] of shown.entries()) {
     const node: LaidOutNode = { kind: kinds.get(name) ?? 'plain', label: name, x, y: MARGIN.y + row * ROW }
     nodes.set(name, node)
@@ -133,10 +138,10 @@ function placeColumn(names: readonly string[], column: number, most: number, kin
   placed.push(rest)
 }
 
-function centreColumns(placed: readonly LaidOutNode[], height: number): void {
+function centreColumns(placed: readonly LaidOutNode[], bottom: number): void {
   const lowest = new Map<number, number>()
   for (const { x, y } of placed) lowest.set(x, Math.max(lowest.get(x) ?? 0, y))
-  for (const node of placed) node.y += (height - 24 - MARGIN.y - (lowest.get(node.x) ?? 0)) / 2
+  for (const node of placed) node.y += (bottom - (lowest.get(node.x) ?? 0)) / 2
 }
 
 /** Facts between the same two drawn nodes by the same relation are one edge; it is the thread if one of them is. A relation is named once per node it fans out from. */
