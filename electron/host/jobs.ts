@@ -42,7 +42,7 @@ const Stored = z.object({
     phase: z.string(), startedAt: z.string(), endedAt: z.string().optional(), error: z.string().optional(), canRetry: z.boolean(),
     result: z.object({
       kg: z.string(), triples: z.number(), entities: z.number(), relations: z.number(), seconds: z.number(),
-      rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(),
+      rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(), notes: z.array(z.string()),
     }).optional(),
   }),
   input: z.unknown(),
@@ -86,6 +86,11 @@ export class JobQueue implements Jobs {
 
   list(): JobView[] {
     return [...this.entries.values()].map(entry => entry.view).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  }
+
+  /** The inputs of the jobs that are not done yet. */
+  pendingInputs(): unknown[] {
+    return [...this.entries.values()].filter(({ view }) => isUnfinished(view)).map(({ input }) => input)
   }
 
   watch(signal: AbortSignal | undefined): AsyncGenerator<JobView[]> {

@@ -18,6 +18,8 @@ export interface ImportResult {
   rejected: Rejected[]
   /** How many there were in all; more than `rejected.length` when the list was cut. */
   rejectedCount: number
+  /** What else a person should know, a sentence each: repeated triples, graph names that were left out. */
+  notes: string[]
 }
 
 export interface GraphCard {

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { renderReport } from '../report/render.ts'
+import { writeAtomically } from './atomic-file.ts'
+import { HostError, messageOf } from './errors.ts'
+import type { Reports } from './services.ts'
+import type { TrajectoryStore } from './trajectory-store.ts'
+
+export function createReports(store: TrajectoryStore): Reports {
+  return {
+    render: async (trajectoryId, format) => renderReport(await store.read(trajectoryId), format),
+    async saveTo(trajectoryId, format, path) {
+      const { content } = renderReport(await store.read(trajectoryId), format)
+      return { path: await saveReport(content, path) }
+    },
+  }
+}
+
+/** Gives the absolute path. */
+export async function saveReport(content: string, path: string): Promise<string> {
+  const target = resolve(path)
+  try {
+    await writeAtomically(target, content)
+  } catch (error) {
+    throw new HostError('bad-request', `The report cannot be written to ${target} (${messageOf(error)}); choose another place.`, { cause: error })
+  }
+  return target
+}

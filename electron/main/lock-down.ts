@@ -1,0 +1,33 @@
+import type { App, Session } from 'electron'
+import { ORIGIN, SCHEME } from './app-protocol.ts'
+
+/** The offline promise, held by the window itself: no permission, no request that leaves the machine. */
+export function lockDownSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOwn(details.url) }))
+  session.on('will-download', event => event.preventDefault())
+}
+
+/** No page but ours in any window: no navigation away, no second window, no embedded page. */
+export function lockDownContents(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', event => {
+      if (!event.url.startsWith(`${ORIGIN}/`)) event.preventDefault()
+    })
+    contents.on('will-redirect', event => event.preventDefault())
+    contents.on('will-frame-navigate', event => {
+      if (!event.url.startsWith(`${ORIGIN}/`)) event.preventDefault()
+    })
+    contents.on('will-attach-webview', event => event.preventDefault())
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  })
+}
+
+function isOwn(url: string): boolean {
+  const { protocol, host } = new URL(url)
+  // Reports and pictures that the page has made itself, and the developer tools' own pages.
+  if (protocol === 'blob:' || protocol === 'data:' || protocol === 'devtools:') return true
+  return protocol === `${SCHEME}:` && host === 'clew'
+}

@@ -1,0 +1,29 @@
+import { utilityProcess } from 'electron'
+import { tailOf, workerFile, type SpawnWorker, type WorkerExit } from '../host/spawn-worker.ts'
+
+/** Under Electron a worker is a utility process: the packaged program cannot run as plain Node. */
+export const spawnUtility: SpawnWorker = (name, options) => {
+  const child = utilityProcess.fork(workerFile(name), [], {
+    env: { ...process.env, CLEW_CORRELATION: options.correlation },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    serviceName: `Clew ${name}`,
+  })
+  const stderr = tailOf(child.stderr)
+  let ended = false
+  const exit = new Promise<WorkerExit>(resolve => {
+    child.once('exit', code => {
+      ended = true
+      resolve({ code, signal: null, stderr: stderr() })
+    })
+  })
+  return {
+    get pid() { return child.pid },
+    send: message => { if (!ended) child.postMessage(message) },
+    onMessage: listener => {
+      child.on('message', listener)
+      return () => { child.off('message', listener) }
+    },
+    exit,
+    kill: () => { child.kill() },
+  }
+}
