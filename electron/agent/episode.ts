@@ -71,8 +71,17 @@ function blankTrajectory({ question, protocol, policy, settings, kg }: EpisodeRe
   }
 }
 
+const fingerprints = new WeakMap<KnowledgeGraph, string>()
+
+/** An open graph does not change, so its summary is read once and not for every question. */
+async function fingerprintOf(kg: KnowledgeGraph): Promise<string> {
+  const fingerprint = fingerprints.get(kg) ?? (await kg.summary()).fingerprint
+  fingerprints.set(kg, fingerprint)
+  return fingerprint
+}
+
 async function prepare({ question, topicEntities, protocol, kg, settings }: EpisodeRequest, trajectory: Trajectory): Promise<Task> {
-  trajectory.graph.fingerprint = (await kg.summary()).fingerprint
+  trajectory.graph.fingerprint = await fingerprintOf(kg)
   const linked = await linkTopicEntities(kg, question, topicEntities)
   const task: Task = { question, topicEntities: linked, turns: settings.turns }
   trajectory.topicEntities = [...linked]

@@ -1,4 +1,4 @@
-import type { AnswerItem, Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../agent/trajectory.ts'
 
 export interface Scores {
   /** Harmonic mean of precision and recall over the two sets of names. */
@@ -21,18 +21,21 @@ export function normaliseAnswer(name: string): string {
   return bare === '' ? lower : bare
 }
 
-/** What an answer may be called in the gold list: its name, its key, or the label that a key in brackets was added to. */
-function formsOf({ name, key }: AnswerItem): string[] {
-  const forms = [name]
-  if (key !== undefined) {
-    forms.push(key)
-    if (name.endsWith(` [${key}]`)) forms.push(name.slice(0, -key.length - 3))
-  }
-  return forms.map(normaliseAnswer)
+interface Named {
+  name: string
+  key?: string | undefined
+  types?: readonly string[]
+}
+
+/** What an entity may be called in the gold list: its name, its key, or the label that was told apart by a key or a type behind it. */
+function formsOf({ name, key, types = [] }: Named): string[] {
+  const marks = [...(key === undefined ? [] : [` [${key}]`]), ...types.map(type => ` (${type})`)]
+  const labels = marks.filter(mark => name.endsWith(mark)).map(mark => name.slice(0, -mark.length))
+  return [name, ...(key === undefined ? [] : [key]), ...labels].map(normaliseAnswer)
 }
 
 /** Set scores of an answer against the gold answers. Two gold names that are the same after normalisation count once, as do two items. */
-export function scoreAnswer(answer: readonly AnswerItem[], gold: readonly string[]): Omit<Scores, 'retrieved'> {
+export function scoreAnswer(answer: readonly Named[], gold: readonly string[]): Omit<Scores, 'retrieved'> {
   const wanted = new Set(gold.map(normaliseAnswer))
   const matched = answer.map(item => formsOf(item).find(form => wanted.has(form)))
   const found = new Set(matched.filter(form => form !== undefined))
@@ -48,7 +51,9 @@ export function scoreAnswer(answer: readonly AnswerItem[], gold: readonly string
 
 export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[]): Scores {
   const wanted = new Set(gold.map(normaliseAnswer))
-  const retrieved = trajectory.turns.some(({ observation }) =>
-    observation?.kind === 'entities' && observation.entities.some(({ name, key }) => formsOf({ name, key, evidence: [] }).some(form => wanted.has(form))))
-  return { ...scoreAnswer(trajectory.answer, gold), retrieved: retrieved ? 1 : 0 }
+  const seen = trajectory.turns.flatMap(({ observation }) => (observation?.kind === 'entities' ? observation.entities : []))
+  const retrieved = seen.some(entity => formsOf(entity).some(form => wanted.has(form)))
+  const types = new Map(seen.map(entity => [entity.name, entity.types]))
+  const answer = trajectory.answer.map(({ name, key }) => ({ name, key, types: types.get(name) ?? [] }))
+  return { ...scoreAnswer(answer, gold), retrieved: retrieved ? 1 : 0 }
 }

@@ -27,6 +27,8 @@ describe('scoreAnswer, worked by hand', () => {
     expect(scoreAnswer(answer, ['Springfield']).em).toBe(1)
     expect(scoreAnswer(answer, ['m.01']).em).toBe(1)
     expect(scoreAnswer(answer, ['Springfield [m.02]']).em).toBe(0)
+    expect(scoreAnswer([{ name: 'Heat (film)', types: ['film'] }], ['Heat']).em).toBe(1)
+    expect(scoreAnswer([{ name: 'Heat (film)', types: ['book'] }], ['Heat']).em).toBe(0)
   })
 })
 

@@ -16,6 +16,8 @@ export interface ExecuteOptions {
 }
 
 const NEAREST = 5
+/** Entities of one name that are asked together, at most. */
+const MOST_NAMESAKES = 50
 
 /** Runs one retrieval action (KG-R1 §3.2); what is wrong with it comes back as one of the errors of D.5. */
 export async function executeCall(
@@ -57,7 +59,7 @@ interface ResolvedEntity {
 
 /** Entities that share the name are asked together; a name that only resembles something is an error with the nearest names. */
 async function resolveEntity(kg: KnowledgeGraph, written: string): Promise<ResolvedEntity | errors.ErrorObservation> {
-  const candidates = await kg.link(written)
+  const candidates = await kg.link(written, MOST_NAMESAKES)
   const best = candidates[0]
   if (!best || best.match === 'similar') return errors.entityNotFound(written, candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
   const meant = candidates.filter(candidate => candidate.match === best.match)
