@@ -19,6 +19,7 @@ export function shortened(name: string, limit: number): string {
 
 /** What a relation says, without its namespace and spelling: `people.person.place_of_birth` -> `place of birth`. */
 export function relationWords(relation: string): string {
+  if (/[\s<>]/.test(relation)) return relation
   const last = relation.split(/[./#:]/).filter(Boolean).at(-1) ?? relation
   const words = last.replace(/_/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).trim()
   return words || relation

@@ -13,7 +13,7 @@ export function VirtualList<T>({ label, items, rowHeight, maxHeight, row, keyOf 
   row: (item: T, index: number) => ReactNode
   keyOf?: (item: T, index: number) => string | number
 }) {
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -22,8 +22,8 @@ export function VirtualList<T>({ label, items, rowHeight, maxHeight, row, keyOf 
     getItemKey: index => (keyOf && items[index] !== undefined ? keyOf(items[index], index) : index),
   })
   return (
-    <div ref={scroller} className="virtual" style={{ height: Math.min(maxHeight, virtualizer.getTotalSize()) }}>
-      <ul aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+    <section ref={scroller} className="virtual" aria-label={label} tabIndex={0} style={{ height: Math.min(maxHeight, virtualizer.getTotalSize()) }}>
+      <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(visible => {
           const item = items[visible.index]
           return (
@@ -35,6 +35,6 @@ export function VirtualList<T>({ label, items, rowHeight, maxHeight, row, keyOf 
           )
         })}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -4,13 +4,17 @@ import { EdgeRectangleProgram } from 'sigma/rendering'
 import { relationWords, shortened } from '../design/name-text.ts'
 import type { Subgraph, SubgraphEdge, SubgraphNode } from '../trajectory/subgraph.ts'
 import { nodeLabels } from './labels.ts'
-import { type Body, placeNear, relax } from './layout.ts'
+import { type Body, type Link, placeNear, relax, wishedLength } from './layout.ts'
 import type { Palette } from './palette.ts'
 import { RingNode } from './ring-node.ts'
 
 const frameBudgetMs = 6
 const coolest = 0.02
 const cooling = 0.985
+/** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */
+const mostNamed = 8
+/** Thread nodes up to which each has its label whatever stands beside it. */
+const mostForced = 26
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
 const leastHalf = 1.6
 
@@ -19,7 +23,7 @@ export class GraphView {
   private readonly graph = new UndirectedGraph()
   private readonly sigma: Sigma
   private readonly bodies = new Map<string, Body>()
-  private links: { source: Body; target: Body }[] = []
+  private links: Link[] = []
   private palette: Palette
   private shown: Subgraph = { nodes: [], edges: [], factsSeen: 0, factsCarrying: 0 }
   private heat = 0
@@ -70,15 +74,17 @@ export class GraphView {
       this.graph.dropNode(id)
       this.bodies.delete(id)
     }
+    const roomy = subgraph.nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= mostForced
     for (const node of subgraph.nodes) {
       const body = this.bodies.get(node.id) ?? placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
       this.bodies.set(node.id, body)
-      this.graph.mergeNode(node.id, { ...this.look(node), x: body.x, y: body.y })
+      this.graph.mergeNode(node.id, { ...this.look(node, roomy), x: body.x, y: body.y })
     }
-    for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.drawEdge(edge)
+    const named = namedEdges(subgraph.edges)
+    for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.drawEdge(edge, named.has(edge.id))
     this.links = subgraph.edges.flatMap(({ source, target }) => {
       const [from, to] = [this.bodies.get(source), this.bodies.get(target)]
-      return from && to && from !== to ? [{ source: from, target: to }] : []
+      return from && to && from !== to ? [{ source: from, target: to, length: wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))) }] : []
     })
     if (grown) this.warm()
   }
@@ -121,7 +127,7 @@ export class GraphView {
     this.sigma.kill()
   }
 
-  private look(node: SubgraphNode): Record<string, unknown> {
+  private look(node: SubgraphNode, roomy: boolean): Record<string, unknown> {
     const { palette } = this
     const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer'
     return {
@@ -131,21 +137,21 @@ export class GraphView {
       color: onThread ? palette.thread : palette.nodeLine,
       fill: node.kind === 'answer' ? palette.thread : node.kind === 'more' ? palette.nodeLine : palette.node,
       strong: onThread,
-      forceLabel: onThread,
+      forceLabel: node.kind === 'topic' || node.kind === 'more' || (onThread && roomy),
       zIndex: onThread ? 2 : 1,
     }
   }
 
-  private drawEdge(edge: SubgraphEdge): void {
+  private drawEdge(edge: SubgraphEdge, named: boolean): void {
     const { palette } = this
     const words = edge.relations.slice(0, 2).map(relationWords).join(', ')
     this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, {
       type: 'line',
-      size: edge.thread ? 2.4 : 1.2,
+      size: edge.thread ? 3.2 : 1.6,
       color: edge.thread ? palette.thread : palette.edge,
-      label: edge.thread ? shortened(words, 26) : null,
+      label: named ? shortened(words, 26) : null,
       labelColor: palette.threadInk,
-      forceLabel: edge.thread,
+      forceLabel: named,
       zIndex: edge.thread ? 1 : 0,
     })
   }
@@ -187,4 +193,16 @@ export class GraphView {
     this.sigma.setCustomBBox({ x: [midX - halfX, midX + halfX], y: [midY - halfY, midY + halfY] })
     this.sigma.refresh({ schedule: true })
   }
+}
+
+/** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */
+function namedEdges(edges: readonly SubgraphEdge[]): Set<string> {
+  const thread = edges.filter(edge => edge.thread)
+  if (thread.length <= mostNamed) return new Set(thread.map(({ id }) => id))
+  const first = new Map<string, string>()
+  for (const edge of thread) {
+    const [relation] = edge.relations
+    if (relation !== undefined && !first.has(relation)) first.set(relation, edge.id)
+  }
+  return new Set(first.values())
 }

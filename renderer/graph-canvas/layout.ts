@@ -9,7 +9,14 @@ export interface Body extends Point {
   vy: number
 }
 
-/** Wished-for length of an edge; the unit of the layout. */
+export interface Link {
+  source: Body
+  target: Body
+  /** Wished-for distance of its ends. */
+  length: number
+}
+
+/** Wished-for length of a simple edge; the unit of the layout. */
 const edgeLength = 1
 const repulsion = 0.34
 const stiffness = 0.22
@@ -28,11 +35,16 @@ export function placeNear(id: string, parent: Point | undefined): Body {
   return { id, x: parent.x + 0.7 * edgeLength * Math.cos(outward), y: parent.y + 0.7 * edgeLength * Math.sin(outward), vx: 0, vy: 0 }
 }
 
+/** Edges of a node with many neighbours are longer, so that these find room around it. `degree`: the greater of the two ends'. */
+export function wishedLength(degree: number): number {
+  return edgeLength * (1 + 0.05 * Math.min(30, Math.max(0, degree - 5)))
+}
+
 /**
  * One step of a spring layout (Fruchterman and Reingold 1991, with velocity and a pull to the centre), in place; O(n²).
  * `heat` falls from 1 to 0. Gives the largest move, by which the caller knows when it has settled.
  */
-export function relax(bodies: readonly Body[], edges: readonly { source: Body; target: Body }[], heat: number): number {
+export function relax(bodies: readonly Body[], links: readonly Link[], heat: number): number {
   for (let i = 0; i < bodies.length; i++) {
     const a = bodies[i]
     if (!a) continue
@@ -43,11 +55,11 @@ export function relax(bodies: readonly Body[], edges: readonly { source: Body; t
     a.vx -= a.x * gravity
     a.vy -= a.y * gravity
   }
-  for (const { source, target } of edges) {
+  for (const { source, target, length } of links) {
     const dx = target.x - source.x
     const dy = target.y - source.y
     const distance = Math.hypot(dx, dy) || 0.001
-    const pull = (stiffness * (distance - edgeLength)) / distance
+    const pull = (stiffness * (distance - length)) / distance
     source.vx += dx * pull
     source.vy += dy * pull
     target.vx -= dx * pull

@@ -21,7 +21,7 @@ export function HistoryList() {
     <section className="history" aria-label="Questions asked" data-list>
       {groups.map(({ day, cards: ofDay }) => (
         <section key={day} aria-label={day}>
-          <h3>{day}</h3>
+          <h2 className="label">{day}</h2>
           <ul>
             {ofDay.map(card => (
               <li key={card.id} className="history-row">

@@ -115,3 +115,10 @@ export function factsSeen(turns: readonly Turn[]): Fact[] {
   }
   return [...facts.values()]
 }
+
+/** The entities that carry the answer among what these turns returned, each once. */
+export function carriedItems(turns: readonly Turn[], carrying: Carrying): ObservedItem[] {
+  const items = new Map<string, ObservedItem>()
+  for (const turn of turns) for (const item of observedItems(turn, carrying, new Set())) if (item.carries && item.key !== undefined && !items.has(item.text)) items.set(item.text, item)
+  return [...items.values()]
+}

@@ -34,12 +34,14 @@ export interface Subgraph {
 /** Neighbours drawn of one list before the rest is folded into `+ n`. */
 const firstLists = { lists: 4, drawn: 10 }
 const laterDrawn = 4
+/** The same for neighbours that carry the answer. */
+const carriedLimit = 40
 const pageSize = 12
 const mostNodes = 300
 
 /**
  * The part of the graph that an episode has walked. It only grows while turns arrive, lists are cut to a few entities each
- * (`expanded`: list id -> pages opened by hand), and everything that carries the answer is always drawn.
+ * (`expanded`: list id -> pages opened by hand), longer where they carry the answer, and the whole never passes 300 nodes.
  */
 export function subgraphOf(topics: readonly { name: string; key: string }[], turns: readonly Turn[], answers: ReadonlySet<string>, carrying: Carrying, expanded: ReadonlyMap<string, number>): Subgraph {
   const nodes = new Map<string, SubgraphNode>()
@@ -78,12 +80,13 @@ export function subgraphOf(topics: readonly { name: string; key: string }[], tur
     for (const fact of observation.facts) {
       seen.add(factKey(fact))
       const [near, far] = observation.direction === 'tail' ? [fact.head, fact.tail] : [fact.tail, fact.head]
-      const needed = carrying.facts.has(factKey(fact)) || (nodes.has(near) && nodes.has(far))
-      if (!needed && (drawn >= limit || nodes.size >= mostNodes)) {
+      const known = nodes.has(near) && nodes.has(far)
+      const room = carrying.facts.has(factKey(fact)) ? Math.max(limit, carriedLimit) : limit
+      if (!known && (drawn >= room || nodes.size >= mostNodes)) {
         undrawn++
         continue
       }
-      if (!needed) drawn++
+      if (!known) drawn++
       place(near, observation.entity, keys.get(near))
       place(far, near, keys.get(far))
       connect(fact)

@@ -31,6 +31,12 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   }, [answer])
 
   const trajectory = live?.trajectory
+  const end = useRef<HTMLDivElement>(null)
+  const reopened = live !== undefined && answer === live.id && trajectory !== undefined && !isRunning(live)
+  useEffect(() => {
+    // An answer from the history is read from its result; the steps above it are one scroll away.
+    if (reopened) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [reopened, answer])
   const carrying = useMemo(() => (trajectory ? carryingOf(trajectory.answer) : nothingCarries), [trajectory])
   const noGraph = ready !== undefined && ready.length === 0
   return (
@@ -54,7 +60,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
                 </ul>
               )}
               <StepList live={live} carrying={carrying} />
-              <div aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard trajectory={trajectory} />}</div>
+              <div ref={end} aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard trajectory={trajectory} />}</div>
             </article>
           )}
         </FollowingScroll>

@@ -34,7 +34,7 @@ export function BeforeAsking() {
       <p>Name the thing you start from and say what you want to know about it. Every step is shown, and every answer comes with the facts that carry it.</p>
       {detail && detail.sampleEntities.length > 0 && (
         <section aria-labelledby="starts">
-          <h3 id="starts">Some entities to start from</h3>
+          <h2 className="label" id="starts">Some entities to start from</h2>
           <ul className="chips">
             {detail.sampleEntities.slice(0, 10).map(name => (
               <li key={name}>
@@ -46,7 +46,7 @@ export function BeforeAsking() {
       )}
       {detail && detail.topRelations.length > 0 && (
         <section aria-labelledby="knows">
-          <h3 id="knows">What it knows most about</h3>
+          <h2 className="label" id="knows">What it knows most about</h2>
           <p className="relations">{detail.topRelations.slice(0, 12).map(({ name }, index) => <span key={name}>{index > 0 && ' · '}<Name text={relationWords(name)} limit={40} /></span>)}</p>
         </section>
       )}

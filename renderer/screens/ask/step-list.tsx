@@ -3,21 +3,23 @@ import type { Turn } from '../../../electron/agent/trajectory.ts'
 import { duration } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { type Carrying, followedAfter, observedItems } from '../../trajectory/evidence.ts'
+import { type Carrying, carriedItems, followedAfter, observedItems } from '../../trajectory/evidence.ts'
 import { foldSteps, type Step } from '../../trajectory/fold-steps.ts'
 import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
 import { sentenceOf } from '../../trajectory/sentence.ts'
 import { Returned } from './returned.tsx'
 
+const noTurns: readonly Turn[] = []
+
 /** The steps of an answer down the red thread: first as a sentence, then as the call, then what the graph returned. */
 export function StepList({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
   const turns = live.trajectory?.turns
-  const steps = useMemo(() => foldSteps(turns ?? []), [turns])
+  const steps = useMemo(() => foldSteps(turns ?? noTurns), [turns])
   const running = isRunning(live)
   if (steps.length === 0 && !running) return null
   return (
     <ol className="steps" aria-label="Steps" aria-busy={running}>
-      {steps.map(step => (step.kind === 'turn' ? <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns ?? []} carrying={carrying} /> : <FoldedSteps key={step.index} step={step} all={turns ?? []} carrying={carrying} />))}
+      {steps.map(step => (step.kind === 'turn' ? <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns ?? noTurns} carrying={carrying} /> : <FoldedSteps key={step.index} step={step} all={turns ?? noTurns} carrying={carrying} />))}
       {running && <WritingStep live={live} />}
     </ol>
   )
@@ -29,7 +31,7 @@ function TurnStep({ turn, index, all, carrying }: { turn: Turn; index: number; a
   return (
     <li className="step">
       <span className="cost number">{costOf(turn)}</span>
-      <p><Name text={sentenceOf(turn)} limit={600} /></p>
+      <p className="sentence"><Name text={sentenceOf(turn)} limit={600} /></p>
       {turn.action?.kind === 'call' && <Call name={turn.action.name} args={turn.action.args} />}
       {seen?.kind === 'error' ? (
         <div className="step-error">
@@ -45,10 +47,7 @@ function TurnStep({ turn, index, all, carrying }: { turn: Turn; index: number; a
 
 function FoldedSteps({ step, all, carrying }: { step: Step & { kind: 'fold' }; all: readonly Turn[]; carrying: Carrying }) {
   const [open, setOpen] = useState(false)
-  const carried = useMemo(
-    () => step.turns.flatMap(({ turn, index }) => observedItems(turn, carrying, followedAfter(all, index))).filter(item => item.carries && item.key !== undefined),
-    [step, all, carrying],
-  )
+  const carried = useMemo(() => carriedItems(step.turns.map(({ turn }) => turn), carrying), [step, carrying])
   const seconds = step.turns.reduce((sum, { turn }) => sum + turn.seconds, 0)
   return (
     <>

@@ -1,13 +1,15 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { saveFile } from '../../api/save-file.ts'
 import { count, counted } from '../../design/format.ts'
-import { GraphCanvas } from '../../graph-canvas/graph-canvas.tsx'
 import type { GraphView } from '../../graph-canvas/graph-view.ts'
 import type { Carrying } from '../../trajectory/evidence.ts'
 import type { LiveAnswer } from '../../trajectory/live-answer.ts'
 import { type SubgraphNode, subgraphOf } from '../../trajectory/subgraph.ts'
 import { EntityFacts } from './entity-facts.tsx'
 import { SeenFacts } from './seen-facts.tsx'
+
+// The drawing library is loaded when the first graph is drawn, not with the window.
+const GraphCanvas = lazy(() => import('../../graph-canvas/graph-canvas.tsx').then(({ GraphCanvas: component }) => ({ default: component })))
 
 const noTurns: never[] = []
 
@@ -47,7 +49,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         )}
       </div>
       <div className="walked-body">
-        {shape === 'graph' ? <GraphCanvas key={live.id} subgraph={subgraph} onPick={pick} onView={setView} /> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} />}
+        {shape === 'graph' ? <Suspense><GraphCanvas key={live.id} subgraph={subgraph} onPick={pick} onView={setView} /></Suspense> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} />}
       </div>
       {picked && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
       <p className="legend number">

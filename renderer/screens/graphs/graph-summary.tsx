@@ -55,14 +55,14 @@ function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
       </dl>
       {detail.sampleEntities.length > 0 && (
         <section aria-labelledby="samples">
-          <h3 id="samples">Ask about one of these</h3>
+          <h2 className="label" id="samples">Ask about one of these</h2>
           <ul className="chips">
             {detail.sampleEntities.slice(0, 14).map(name => <li key={name}><button type="button" className="chip" onClick={() => onAsk(name)}><Name text={name} limit={50} /></button></li>)}
           </ul>
         </section>
       )}
       <section aria-labelledby="relations">
-        <h3 id="relations">{detail.topRelations.length < detail.relations ? `Its ${detail.topRelations.length} most used relations` : 'Relations'}</h3>
+        <h2 className="label" id="relations">{detail.topRelations.length < detail.relations ? `Its ${detail.topRelations.length} most used relations` : 'Relations'}</h2>
         <VirtualList
           label="Relations"
           items={detail.topRelations}
@@ -79,7 +79,7 @@ function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
       </section>
       {detail.types.length > 0 && (
         <section aria-labelledby="types">
-          <h3 id="types">Kinds of entity</h3>
+          <h2 className="label" id="types">Kinds of entity</h2>
           <ul className="chips">{detail.types.slice(0, 20).map(({ name, entities }) => <li key={name} className="chip number"><span><Name text={name} limit={40} /> <span className="note">{count(entities)}</span></span></li>)}</ul>
         </section>
       )}
