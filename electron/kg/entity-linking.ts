@@ -1,0 +1,133 @@
+import type { Entity, LinkCandidate } from './knowledge-graph.ts'
+import { foldName, nameHashes, squashName } from './name-folding.ts'
+import { editDistance, trigramSimilarity } from './similarity.ts'
+import type { Entities } from './store/entities.ts'
+import type { GraphTables } from './store/graph-tables.ts'
+import { TextSearch } from './text-search.ts'
+import type { TermId } from './triple.ts'
+
+/** `label (type)` and `label [key]`, the forms that tell entities with one label apart. */
+const TOLD_APART = /^(.+) (?:\((?:[^()]+)\)|\[(?:.+)\])$/s
+
+/** Finds the entities that a name means. Past the papers' exact match: case and accents, aliases, punctuation, and misspellings by shared trigrams. */
+export class EntityLinker {
+  private readonly tables: GraphTables
+  private readonly entities: Entities
+  private readonly search: TextSearch
+
+  constructor(tables: GraphTables, entities: Entities) {
+    this.tables = tables
+    this.entities = entities
+    this.search = new TextSearch(tables)
+  }
+
+  /** Exact matches alone when there are any, then names equal but for case, accents and punctuation, then aliases, then similar names. */
+  link(name: string, limit: number): LinkCandidate[] {
+    const trimmed = name.trim()
+    if (trimmed === '') return []
+    const named = this.named(trimmed)
+    const best = named.length > 0 ? named : this.similar(trimmed, limit)
+    return best.slice(0, limit)
+  }
+
+  /** Every entity with the name, surest kind of match only; no similar names. */
+  named(name: string): LinkCandidate[] {
+    const candidates = this.anyCase(name)
+    for (const match of ['exact', 'caseless', 'alias'] as const) {
+      const found = candidates.filter(candidate => candidate.match === match)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  /** Every entity with the name, whatever the case, the surest first. */
+  anyCase(name: string): LinkCandidate[] {
+    const candidates = this.sameWords(name).map(id => this.graded(id, name))
+    const toldApart = TOLD_APART.exec(name)?.[1]
+    if (toldApart !== undefined) {
+      for (const id of this.sameWords(toldApart)) {
+        const entity = this.entities.get(id)
+        if (entity?.name === name) candidates.push({ entity, match: 'exact', score: 1, degree: this.tables.degree(id) })
+      }
+    }
+    const id = this.entities.idOf(name)
+    if (id !== undefined && this.tables.degree(id) > 0 && !candidates.some(candidate => candidate.entity.id === id && candidate.match === 'exact')) {
+      const entity = this.entities.get(id)
+      if (entity) candidates.push({ entity, match: 'exact', score: 1, degree: this.tables.degree(id) })
+    }
+    return distinct(candidates.toSorted(byCertainty))
+  }
+
+  /** Names nearest to a misspelt one. */
+  similar(name: string, limit: number): LinkCandidate[] {
+    const wanted = squashName(name)
+    const scored = this.search.candidates(wanted).map(id => {
+      const found = squashName(this.entities.labelOf(id))
+      const longest = Math.max(wanted.length, found.length)
+      const edits = longest > 200 ? longest : editDistance(wanted, found, Math.ceil(longest / 2))
+      return { id, score: Math.max(trigramSimilarity(wanted, found), 1 - edits / longest) * 0.99 }
+    })
+    const best = scored.filter(({ score }) => score >= 0.3).toSorted((a, b) => b.score - a.score).slice(0, Math.max(50, limit * 5))
+    return best
+      .flatMap(({ id, score }) => {
+        const entity = this.entities.get(id)
+        return entity ? [{ entity, match: 'similar' as const, score, degree: this.tables.degree(id) }] : []
+      })
+      .toSorted(byCertainty)
+      .slice(0, limit)
+  }
+
+  /** Entities whose name begins with what was typed, or has a word that does; the better connected first. */
+  complete(prefix: string, limit: number): Entity[] {
+    const wanted = squashName(prefix)
+    if (wanted === '') return []
+    return this.search
+      .completions(wanted, Math.max(limit * 20, 200))
+      .map(id => ({ id, name: squashName(this.entities.labelOf(id)) }))
+      .filter(({ name }) => hasWords(name, wanted))
+      .map(({ id, name }) => ({ id, rank: (name === wanted ? 1000 : 0) + (name.startsWith(wanted) ? 500 : 0) + (this.tables.importance[id] ?? 0) }))
+      .toSorted((a, b) => b.rank - a.rank || a.id - b.id)
+      .slice(0, limit)
+      .flatMap(({ id }) => this.entities.get(id) ?? [])
+  }
+
+  /** Whether a name that is equal but for case and punctuation exists, cheaply. */
+  exists(name: string): boolean {
+    return this.sameWords(name).length > 0
+  }
+
+  private sameWords(name: string): TermId[] {
+    const bytes = Buffer.from(squashName(name), 'utf8')
+    const [first, second] = nameHashes(bytes, 0, bytes.length)
+    const { names } = this.tables
+    const ids: TermId[] = []
+    for (let row = names.lowerBound(first, second); row < names.length && names.at(row, 0) === first && names.at(row, 1) === second; row++) ids.push(names.at(row, 2))
+    return ids
+  }
+
+  private graded(id: TermId, name: string): LinkCandidate {
+    const entity = this.entities.get(id)
+    if (!entity) throw new Error(`name index points to ${id}, which is no entity`)
+    const label = this.entities.labelOf(id)
+    const degree = this.tables.degree(id)
+    if (label === name || entity.name === name) return { entity, match: 'exact', score: 1, degree }
+    if (foldName(label) === foldName(name)) return { entity, match: 'caseless', score: 0.98, degree }
+    if (squashName(label) === squashName(name)) return { entity, match: 'caseless', score: 0.95, degree }
+    return { entity, match: 'alias', score: 0.9, degree }
+  }
+}
+
+/** Whether each word of `wanted` begins a word of the name. */
+function hasWords(name: string, wanted: string): boolean {
+  const words = ` ${name}`
+  return wanted.split(' ').every(word => words.includes(` ${word}`))
+}
+
+function distinct(candidates: LinkCandidate[]): LinkCandidate[] {
+  const seen = new Set<TermId>()
+  return candidates.filter(({ entity }) => !seen.has(entity.id) && seen.add(entity.id))
+}
+
+function byCertainty(a: LinkCandidate, b: LinkCandidate): number {
+  return b.score - a.score || Number(a.entity.kind === 'literal') - Number(b.entity.kind === 'literal') || b.degree - a.degree || a.entity.id - b.entity.id
+}

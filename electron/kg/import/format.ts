@@ -1,0 +1,45 @@
+import { basename } from 'node:path'
+import { UnreadableInputError } from '../errors.ts'
+
+export const FORMATS = ['n-triples', 'n-quads', 'turtle', 'trig', 'csv', 'tsv', 'pipe'] as const
+export type Format = (typeof FORMATS)[number]
+
+const EXTENSIONS: Record<string, Format> = {
+  nt: 'n-triples', ntriples: 'n-triples', nq: 'n-quads', nquads: 'n-quads', ttl: 'turtle', turtle: 'turtle', n3: 'turtle', trig: 'trig', csv: 'csv', tsv: 'tsv', tab: 'tsv',
+}
+
+/** Formats that people will try, each with what to do instead. */
+const NOT_YET: Record<string, string> = {
+  rdf: 'RDF/XML', owl: 'RDF/XML', xml: 'XML', jsonld: 'JSON-LD', json: 'JSON', graphml: 'GraphML', gexf: 'GEXF', zip: 'a ZIP archive', hdt: 'HDT', xlsx: 'an Excel workbook', parquet: 'Parquet',
+}
+
+/** The format by the file's name, else by how its text begins. */
+export function detectFormat(path: string, beginning: Buffer): Format {
+  const extension = basename(path).toLowerCase().replace(/\.gz$/, '').match(/\.([^.]+)$/)?.[1] ?? ''
+  const byName = EXTENSIONS[extension]
+  if (byName) return byName
+  const unsupported = Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
+  if (unsupported) throw new UnreadableInputError(`${path} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`)
+  return formatOfText(beginning)
+}
+
+/** @throws {UnreadableInputError} a format name that does not exist */
+export function parseFormat(name: string): Format {
+  const known = FORMATS.find(format => format === name.toLowerCase()) ?? EXTENSIONS[name.toLowerCase()]
+  if (!known) throw new UnreadableInputError(`There is no format "${name}"; choose one of ${FORMATS.join(', ')}.`)
+  return known
+}
+
+function formatOfText(beginning: Buffer): Format {
+  const lines = beginning.toString('utf8').split(/\r\n|\n|\r/).map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
+  const sample = lines.slice(0, 20)
+  const [first = ''] = sample
+  if (/^(?:@prefix|@base|prefix|base)\s/i.test(first)) return /^[^#"]*\{/m.test(lines.join('\n')) ? 'trig' : 'turtle'
+  if (/^(?:<[^>]*>|_:\S+)\s.*\.$/.test(first)) return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first) ? 'n-quads' : 'n-triples'
+  if (/^<[^>]*>/.test(first)) return 'turtle'
+  const count = (character: string): number => Math.min(...sample.map(line => line.split(character).length - 1))
+  if (count('\t') >= 2) return 'tsv'
+  if (count('|') >= 2) return 'pipe'
+  if (count(',') >= 2 || count(';') >= 2) return 'csv'
+  return 'tsv'
+}

@@ -1,0 +1,118 @@
+import { basename } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ImportCancelledError, UnreadableInputError } from '../errors.ts'
+import { GraphBuilder } from '../store/graph-builder.ts'
+import { detectFormat, parseFormat, type Format } from './format.ts'
+import { Progress, type ImportProgress } from './progress.ts'
+import { readFormat } from './readers.ts'
+import { ImportRecord, type Rejection } from './record.ts'
+import { inspectSource, type Source } from './source.ts'
+import { createStaging, discardStaging, publishStaging, refuseExisting, requireFreeSpace } from './staging.ts'
+
+export interface ImportRequest {
+  files: readonly string[]
+  /** Where the graph will be: a folder that does not exist yet. */
+  folder: string
+  name: string
+  /** One of `FORMATS`; left out, each file's is told by its name or its beginning. */
+  format?: string
+  signal?: AbortSignal
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export interface ImportOutcome {
+  kg: string
+  triples: number
+  entities: number
+  literals: number
+  relations: number
+  seconds: number
+  /** The first 1,000 lines that were not taken. */
+  rejected: Rejection[]
+  rejectedCount: number
+  /** Triples that stood in the input more than once. */
+  repeated: number
+  /** What else a person should know, one sentence each. */
+  notes: string[]
+  fingerprint: string
+}
+
+/** Bytes of a finished graph for a byte of text, and of text for a byte of gzip, at the generous end. */
+const STORE_GROWTH = 1.5
+const GZIP_GROWTH = 12
+
+/**
+ * Reads graph files into a new folder. The folder appears only when it is complete and on disk: a failure, a cancelled or a killed import leaves nothing that looks like a graph.
+ * Bad lines are counted and the good ones kept.
+ * @throws {UnreadableInputError} nothing to import; {GraphExistsError}; {DiskSpaceError}; {ImportLimitError}; {ImportCancelledError}
+ */
+export async function importGraph({ files, folder, name, format, signal, onProgress }: ImportRequest): Promise<ImportOutcome> {
+  const started = performance.now()
+  if (files.length === 0) throw new UnreadableInputError('No file was given; choose one or more graph files.')
+  const stopIfAborted = (): void => {
+    if (signal?.aborted) throw new ImportCancelledError()
+  }
+  stopIfAborted()
+  await refuseExisting(folder)
+  const sources = await Promise.all(files.map(inspectSource))
+  const formats = sources.map(source => (format === undefined ? detectFormat(source.path, source.beginning) : parseFormat(format)))
+  const staging = await createStaging(folder)
+  try {
+    await requireFreeSpace(staging, sources.reduce((sum, { bytes, gzip }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH)
+    const builder = new GraphBuilder()
+    const record = new ImportRecord(builder)
+    const progress = new Progress(sources.reduce((sum, { bytes }) => sum + bytes, 0), builder, onProgress)
+    await readAll(sources, formats, record, progress, signal)
+    if (builder.received === 0) throw nothingRead(record, files)
+    const summary = await builder.finish(staging, {
+      name,
+      sources: files.map(file => basename(file)),
+      pause: async (phase, fraction) => {
+        progress.building(phase, fraction)
+        await nextTurn()
+        stopIfAborted()
+      },
+    })
+    await publishStaging(staging, folder)
+    progress.done()
+    return {
+      kg: name,
+      triples: summary.triples,
+      entities: summary.entities,
+      literals: summary.literals,
+      relations: summary.relations.length,
+      seconds: (performance.now() - started) / 1000,
+      rejected: record.rejected,
+      rejectedCount: record.rejectedCount,
+      repeated: builder.received - summary.triples,
+      notes: record.notes,
+      fingerprint: summary.fingerprint,
+    }
+  } catch (error) {
+    await discardStaging(staging)
+    if (signal?.aborted) throw new ImportCancelledError()
+    throw error
+  }
+}
+
+async function readAll(sources: readonly Source[], formats: readonly Format[], record: ImportRecord, progress: Progress, signal: AbortSignal | undefined): Promise<void> {
+  for (const [i, source] of sources.entries()) {
+    const format = formats[i] as Format
+    record.startFile(basename(source.path))
+    progress.startFile(basename(source.path))
+    try {
+      await readFormat(format, source, record, signal, bytes => progress.reading(bytes))
+    } catch (error) {
+      // One unreadable file among several costs only itself.
+      if (sources.length === 1 || signal?.aborted || !(error instanceof UnreadableInputError)) throw error
+      record.reject(0, error.message)
+    }
+    progress.endFile(source.bytes)
+  }
+}
+
+function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {
+  const [first] = record.rejected
+  const why = first ? ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.` : ''
+  return new UnreadableInputError(`No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why} Check the format, or name it when importing.`)
+}

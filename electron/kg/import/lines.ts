@@ -1,0 +1,89 @@
+import { isUtf8 } from 'node:buffer'
+
+/** A line longer than this is skipped and reported: no triple is that long, and the file need not fit into memory. */
+export const LONGEST_LINE = 16 << 20
+
+export interface LineHandler {
+  /** A line's bytes, `bytes[start, end)`, without its end. Valid only during the call. */
+  line(bytes: Buffer, start: number, end: number, number: number): void
+  /** A line that is too long or not UTF-8. */
+  bad(number: number, reason: string): void
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** Cuts a stream of bytes into lines (LF, CRLF or CR), wherever the chunks begin and end. */
+export class LineSplitter {
+  private readonly handler: LineHandler
+  private carry: Buffer[] = []
+  private carried = 0
+  private number = 0
+  private skipping = false
+  private endedWithCr = false
+
+  constructor(handler: LineHandler) {
+    this.handler = handler
+  }
+
+  push(chunk: Buffer): void {
+    const clean = isUtf8(chunk)
+    const loneCr = chunk.includes(CR)
+    let start = this.endedWithCr && chunk[0] === LF ? 1 : 0
+    this.endedWithCr = loneCr && chunk[chunk.length - 1] === CR
+    while (start < chunk.length) {
+      let end = chunk.indexOf(LF, start)
+      if (end < 0) end = chunk.length
+      let next = end + 1
+      if (loneCr) {
+        const cr = chunk.indexOf(CR, start)
+        if (cr >= 0 && cr < end) {
+          end = cr
+          next = chunk[cr + 1] === LF ? cr + 2 : cr + 1
+        }
+      }
+      if (end === chunk.length) {
+        this.keep(chunk, start)
+        return
+      }
+      this.emit(chunk, start, end, clean)
+      start = next
+    }
+  }
+
+  /** The last line, when it has no end. */
+  finish(): void {
+    if (this.carried > 0 || this.skipping) this.emit(Buffer.alloc(0), 0, 0, false)
+  }
+
+  private emit(chunk: Buffer, start: number, end: number, clean: boolean): void {
+    this.number++
+    if (this.skipping) {
+      this.skipping = false
+      return
+    }
+    if (this.carried > 0) {
+      const joined = Buffer.concat([...this.carry, chunk.subarray(start, end)])
+      this.carry = []
+      this.carried = 0
+      this.hand(joined, 0, joined.length, false)
+    } else this.hand(chunk, start, end, clean)
+  }
+
+  private hand(bytes: Buffer, start: number, end: number, clean: boolean): void {
+    if (!clean && !isUtf8(bytes.subarray(start, end))) this.handler.bad(this.number, 'not valid UTF-8; save the file as UTF-8')
+    else this.handler.line(bytes, start, end, this.number)
+  }
+
+  private keep(chunk: Buffer, start: number): void {
+    if (this.skipping) return
+    this.carry.push(Buffer.from(chunk.subarray(start)))
+    this.carried += chunk.length - start
+    if (this.carried > LONGEST_LINE) {
+      this.carry = []
+      this.carried = 0
+      this.skipping = true
+      this.handler.bad(this.number + 1, `longer than ${LONGEST_LINE >> 20} MiB`)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import { BLANK, ENTITY, LITERAL, literalKey, unescapeText } from '../store/term.ts'
+import { PLAIN_NAME_IRI } from '../store/vocabulary.ts'
+import type { LineHandler } from './lines.ts'
+import { BAD_ESCAPE, IN_IRI, IN_LABEL, IN_LANGUAGE, LABEL_CHARACTERS, SCHEME } from './ntriples-characters.ts'
+import type { ImportRecord } from './record.ts'
+
+const SPACE = 0x20
+const TAB = 0x09
+const LESS = 0x3c
+const GREATER = 0x3e
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const HASH = 0x23
+const DOT = 0x2e
+const COLON = 0x3a
+const UNDERSCORE = 0x5f
+const AT = 0x40
+const CARET = 0x5e
+const HYPHEN = 0x2d
+const XSD_STRING = Buffer.from('http://www.w3.org/2001/XMLSchema#string')
+
+/** Why a line is no triple; thrown within this file only. */
+class BadLine extends Error {}
+
+/** One term of a line, as bytes that are its key, or as a key in a string where escapes had to be undone. */
+interface FoundTerm {
+  kind: number
+  start: number
+  end: number
+  key: string | undefined
+}
+
+/**
+ * N-Triples and N-Quads (RDF 1.1), a line at a time, on bytes: a term without escapes goes into the dictionary as it stands in the file.
+ * A line is checked whole before anything of it is kept.
+ */
+export class NTriplesReader implements LineHandler {
+  private readonly record: ImportRecord
+  private readonly quads: boolean
+  private readonly subject: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+  private readonly predicate: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+  private readonly object: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+  private readonly graph: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+  private inGraphs = 0
+
+  constructor(record: ImportRecord, quads: boolean) {
+    this.record = record
+    this.quads = quads
+  }
+
+  line(bytes: Buffer, start: number, end: number, number: number): void {
+    try {
+      if (!this.parse(bytes, start, end)) return
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error
+      this.record.reject(number, error.message)
+      return
+    }
+    const { builder } = this.record
+    builder.add(this.intern(bytes, this.subject), this.intern(bytes, this.predicate), this.intern(bytes, this.object))
+  }
+
+  bad(number: number, reason: string): void {
+    this.record.reject(number, reason)
+  }
+
+  finish(): void {
+    if (this.inGraphs > 0) this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
+  }
+
+  /** False for a line without a triple. */
+  private parse(bytes: Buffer, start: number, end: number): boolean {
+    let at = skipSpace(bytes, start, end)
+    if (at === end || bytes[at] === HASH) return false
+    at = skipSpace(bytes, this.resource(bytes, at, end, this.subject, 'subject'), end)
+    if (bytes[at] !== LESS) throw new BadLine('the predicate is not an IRI in angle brackets')
+    at = skipSpace(bytes, iri(bytes, at, end, this.predicate), end)
+    at = skipSpace(bytes, bytes[at] === QUOTE && at < end ? literal(bytes, at, end, this.object) : this.resource(bytes, at, end, this.object, 'object'), end)
+    const inGraph = this.quads && at < end && bytes[at] !== DOT
+    if (inGraph) at = skipSpace(bytes, this.resource(bytes, at, end, this.graph, 'graph'), end)
+    if (at >= end || bytes[at] !== DOT) throw new BadLine('the full stop at the end is missing')
+    at = skipSpace(bytes, at + 1, end)
+    if (at < end && bytes[at] !== HASH) throw new BadLine('text after the full stop')
+    if (inGraph) this.inGraphs++
+    return true
+  }
+
+  private resource(bytes: Buffer, at: number, end: number, term: FoundTerm, role: string): number {
+    if (at < end && bytes[at] === LESS) return iri(bytes, at, end, term)
+    if (at + 1 < end && bytes[at] === UNDERSCORE && bytes[at + 1] === COLON) return blank(bytes, at, end, term)
+    throw new BadLine(`the ${role} is missing or neither an IRI in angle brackets${role === 'object' ? ', a blank node nor a quoted literal' : ' nor a blank node'}`)
+  }
+
+  private intern(bytes: Buffer, { kind, start, end, key }: FoundTerm): number {
+    const { builder } = this.record
+    if (key !== undefined) return builder.textTerm(kind, kind === ENTITY ? entityKey(key) : key)
+    if (kind === BLANK && this.record.blankSuffix !== '') return builder.textTerm(BLANK, bytes.toString('utf8', start, end) + this.record.blankSuffix)
+    if (kind === ENTITY && bytes[start] === 0x75 && bytes[start + 4] === 0x63) return builder.textTerm(ENTITY, entityKey(bytes.toString('utf8', start, end)))
+    return builder.term(kind, bytes, start, end)
+  }
+}
+
+/** An IRI's key: itself, or the plain name that an export wrote as an IRI. */
+export function entityKey(iriText: string): string {
+  if (!iriText.startsWith(PLAIN_NAME_IRI)) return iriText
+  try {
+    return decodeURIComponent(iriText.slice(PLAIN_NAME_IRI.length))
+  } catch {
+    return iriText
+  }
+}
+
+function skipSpace(bytes: Buffer, at: number, end: number): number {
+  while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at++
+  return at
+}
+
+function iri(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
+  let i = at + 1
+  while (i < end && IN_IRI[bytes[i] as number] === 1) i++
+  if (i < end && bytes[i] === GREATER && hasScheme(bytes, at + 1, i)) {
+    term.kind = ENTITY
+    term.start = at + 1
+    term.end = i
+    term.key = undefined
+    return i + 1
+  }
+  return escapedIri(bytes, at, end, term)
+}
+
+/** The rare IRI with escapes, and the place where a bad one is told what is wrong. */
+function escapedIri(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
+  const close = bytes.subarray(at, end).indexOf(GREATER)
+  if (close < 0) throw new BadLine('an IRI is not closed with >')
+  const text = bytes.toString('utf8', at + 1, at + close)
+  const value = text.replace(/\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})/g, (_, short?: string, long?: string) => character(short ?? long ?? ''))
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\x00-\x20<>"{}|^`\\]/.test(value)) throw new BadLine(`an IRI holds a character that is not allowed: <${text.slice(0, 80)}>`)
+  if (!SCHEME.test(value)) throw new BadLine(`an IRI without a scheme such as http: <${text.slice(0, 80)}>`)
+  term.kind = ENTITY
+  term.key = value
+  return at + close + 1
+}
+
+function hasScheme(bytes: Buffer, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i] as number
+    if (byte === COLON) return i > start
+    const letter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+    if (!letter && (i === start || !((byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === HYPHEN || byte === DOT))) return false
+  }
+  return false
+}
+
+function blank(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
+  let i = at + 2
+  while (i < end && IN_LABEL[bytes[i] as number] === 1) i++
+  // A label may hold full stops, but not end with one: that one ends the triple.
+  while (i > at + 2 && bytes[i - 1] === DOT) i--
+  const label = bytes.toString('utf8', at + 2, i)
+  if (!LABEL_CHARACTERS.test(label)) throw new BadLine(`a blank node with a bad label: _:${label.slice(0, 80)}`)
+  term.kind = BLANK
+  term.start = at
+  term.end = i
+  term.key = undefined
+  return i
+}
+
+function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
+  let close = at + 1
+  let escaped = false
+  while (close < end && bytes[close] !== QUOTE) {
+    if (bytes[close] === BACKSLASH) {
+      escaped = true
+      close++
+    }
+    close++
+  }
+  if (close >= end) throw new BadLine('a literal is not closed with "')
+  term.kind = LITERAL
+  term.start = at
+  term.key = undefined
+  let after = close + 1
+  if (after < end && bytes[after] === AT) {
+    while (after + 1 < end && IN_LANGUAGE[bytes[after + 1] as number] === 1) after++
+    after++
+    const language = bytes.toString('latin1', close + 2, after)
+    if (!/^[A-Za-z]+(?:-[A-Za-z0-9]+)*$/.test(language)) throw new BadLine(`a bad language tag: @${language.slice(0, 40)}`)
+    term.end = after
+    if (escaped || language !== language.toLowerCase()) term.key = literalKey(textOf(bytes, at + 1, close), language)
+    return after
+  }
+  if (after + 1 < end && bytes[after] === CARET && bytes[after + 1] === CARET) {
+    if (bytes[after + 2] !== LESS) throw new BadLine('a datatype is not an IRI in angle brackets')
+    const { start, end: stop, key, next } = datatype(bytes, after + 2, end)
+    term.end = next
+    if (key !== undefined) term.key = literalKey(textOf(bytes, at + 1, close), undefined, key)
+    else if (isXsdString(bytes, start, stop)) {
+      term.end = close + 1
+      if (escaped) term.key = literalKey(textOf(bytes, at + 1, close))
+    } else if (escaped) term.key = literalKey(textOf(bytes, at + 1, close), undefined, bytes.toString('utf8', start, stop))
+    return next
+  }
+  term.end = after
+  if (escaped) term.key = literalKey(textOf(bytes, at + 1, close))
+  return after
+}
+
+const datatypeTerm: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+
+function datatype(bytes: Buffer, at: number, end: number): { start: number; end: number; key: string | undefined; next: number } {
+  const next = iri(bytes, at, end, datatypeTerm)
+  return { start: datatypeTerm.start, end: datatypeTerm.end, key: datatypeTerm.key, next }
+}
+
+function isXsdString(bytes: Buffer, start: number, end: number): boolean {
+  return end - start === XSD_STRING.length && bytes.compare(XSD_STRING, 0, XSD_STRING.length, start, end) === 0
+}
+
+function textOf(bytes: Buffer, start: number, end: number): string {
+  const text = bytes.toString('utf8', start, end)
+  const bad = BAD_ESCAPE.exec(text)
+  if (bad) throw new BadLine(`a bad escape: ${bad[0].slice(0, 12)}`)
+  for (const [escape] of text.matchAll(/\\U[0-9A-Fa-f]{8}/g)) character(escape.slice(2))
+  return unescapeText(text)
+}
+
+function character(hex: string): string {
+  const code = Number.parseInt(hex, 16)
+  if (code > 0x10ffff) throw new BadLine(`there is no character U+${hex}`)
+  return String.fromCodePoint(code)
+}

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { UnreadableInputError } from '../errors.ts'
+import type { Format } from './format.ts'
+import { LineSplitter, type LineHandler } from './lines.ts'
+import { NTriplesReader } from './ntriples.ts'
+import type { ImportRecord } from './record.ts'
+import { readSource, type Source } from './source.ts'
+import { TableReader } from './table.ts'
+import { readTurtle } from './turtle.ts'
+
+/** Reads one file of a known format into the record. */
+export async function readFormat(format: Format, source: Source, record: ImportRecord, signal: AbortSignal | undefined, onBytes: (bytes: number) => void): Promise<void> {
+  const chunks = readSource(source, signal, onBytes)
+  switch (format) {
+    case 'n-triples': return readLines(chunks, new NTriplesReader(record, false), signal, record)
+    case 'n-quads': return readLines(chunks, new NTriplesReader(record, true), signal, record)
+    case 'csv': return readLines(chunks, new TableReader(record, csvDelimiter(source.beginning), true), signal, record)
+    case 'tsv': return readLines(chunks, new TableReader(record, '\t', false), signal, record)
+    case 'pipe': return readLines(chunks, new TableReader(record, '|', false), signal, record)
+    case 'turtle':
+    case 'trig': return readTurtle(format, chunks, record, signal)
+    default: return format satisfies never
+  }
+}
+
+async function readLines(chunks: AsyncGenerator<Buffer>, handler: LineHandler & { finish?: () => void }, signal: AbortSignal | undefined, record: ImportRecord): Promise<void> {
+  const splitter = new LineSplitter(handler)
+  try {
+    for await (const chunk of chunks) {
+      splitter.push(chunk)
+      await nextTurn()
+      signal?.throwIfAborted()
+    }
+  } catch (error) {
+    if (!isUnpackingError(error)) throw error
+    record.reject(0, `the file ends early or is damaged (${(error as Error).message}); what could be unpacked was kept`)
+  }
+  splitter.finish()
+  handler.finish?.()
+}
+
+/** Errors of a damaged gzip file, met in the middle of reading. */
+export function isUnpackingError(error: unknown): boolean {
+  return error instanceof Error && ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_')
+}
+
+/** Of the usual separators the one that occurs most in the first line, outside of quotes. */
+function csvDelimiter(beginning: Buffer): string {
+  const [first = ''] = beginning.toString('utf8').replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)
+  const counts = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, count: first.split(delimiter).length - 1 }))
+  const [best] = counts.toSorted((a, b) => b.count - a.count)
+  if (!best || best.count === 0) throw new UnreadableInputError('The first line of this table has only one column; separate the columns with commas, semicolons or tabs.')
+  return best.delimiter
+}

@@ -1,0 +1,46 @@
+import type { GraphBuilder } from '../store/graph-builder.ts'
+
+/** A line or file that was not taken. */
+export interface Rejection {
+  file: string
+  /** 1-based; 0 when the whole file was refused. */
+  line: number
+  reason: string
+}
+
+/** How many rejections are listed; all are counted. */
+const MOST_LISTED = 1000
+
+/** What the readers of all formats write to: the graph, and the list of what was not taken. */
+export class ImportRecord {
+  readonly builder: GraphBuilder
+  readonly rejected: Rejection[] = []
+  rejectedCount = 0
+  /** Things that a person should know, one sentence each. */
+  readonly notes: string[] = []
+  private file = ''
+  private fileNumber = 0
+
+  constructor(builder: GraphBuilder) {
+    this.builder = builder
+  }
+
+  startFile(file: string): void {
+    this.file = file
+    this.fileNumber++
+  }
+
+  reject(line: number, reason: string): void {
+    this.rejectedCount++
+    if (this.rejected.length < MOST_LISTED) this.rejected.push({ file: this.file, line, reason })
+  }
+
+  note(text: string): void {
+    if (!this.notes.includes(text)) this.notes.push(text)
+  }
+
+  /** Blank nodes are names within one file: those of a second file get a suffix, so that they do not meet those of the first. */
+  get blankSuffix(): string {
+    return this.fileNumber > 1 ? `.f${this.fileNumber}` : ''
+  }
+}

@@ -1,0 +1,92 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { ImportLimitError, UnreadableInputError } from '../errors.ts'
+
+const CHUNK_BYTES = 1 << 20
+/** Real graphs compress 10 to 40 times; a file that swells more than this is made to fill the disk. */
+const MOST_GZIP_GROWTH = 200
+const GROWTH_CHECKED_FROM = 64 << 20
+
+/** A file to import: opened once to look at its beginning, then read as a stream of bytes. */
+export interface Source {
+  path: string
+  /** Bytes on disk, compressed or not: what progress is measured in. */
+  bytes: number
+  gzip: boolean
+  /** The first bytes of the text, for telling the format. */
+  beginning: Buffer
+}
+
+/** @throws {UnreadableInputError} missing, a folder, empty, or binary */
+export async function inspectSource(path: string): Promise<Source> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new UnreadableInputError(`${path} cannot be read; check the path and the permissions.`, { cause })
+  })
+  if (found.isDirectory()) throw new UnreadableInputError(`${path} is a folder; choose the graph files inside it.`)
+  if (!found.isFile()) throw new UnreadableInputError(`${path} is no ordinary file; save it to disk first.`)
+  if (found.size === 0) throw new UnreadableInputError(`${path} is empty; choose a file with triples in it.`)
+  const handle = await open(path, 'r')
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close())
+  const gzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  const source: Source = { path, bytes: found.size, gzip, beginning: Buffer.alloc(0) }
+  source.beginning = await readBeginning(source)
+  if (source.beginning.length === 0) throw new UnreadableInputError(`${path} holds nothing once it is unpacked; choose a file with triples in it.`)
+  if (looksBinary(source.beginning)) {
+    throw new UnreadableInputError(`${path} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`)
+  }
+  return source
+}
+
+/** The file's text in chunks; `onBytes` hears how far the file on disk has been read. */
+export async function* readSource(source: Pick<Source, 'path' | 'gzip'>, signal: AbortSignal | undefined, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) })
+  const stream = source.gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
+  if (source.gzip) file.on('error', error => stream.destroy(error))
+  let written = 0
+  let transcoder: TextDecoder | undefined
+  try {
+    for await (const data of stream) {
+      let chunk = data as Buffer
+      if (written === 0) {
+        transcoder = utf16Decoder(chunk)
+        if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) chunk = chunk.subarray(3)
+      }
+      written += (data as Buffer).length
+      onBytes(file.bytesRead)
+      if (source.gzip && written > GROWTH_CHECKED_FROM && written > file.bytesRead * MOST_GZIP_GROWTH) {
+        throw new ImportLimitError(`${source.path} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`)
+      }
+      yield transcoder ? Buffer.from(transcoder.decode(chunk, { stream: true }), 'utf8') : chunk
+    }
+  } finally {
+    file.destroy()
+    stream.destroy()
+  }
+}
+
+async function readBeginning(source: Source): Promise<Buffer> {
+  try {
+    for await (const chunk of readSource(source, undefined, () => undefined)) if (chunk.length > 0) return chunk.subarray(0, 64 << 10)
+  } catch (cause) {
+    throw new UnreadableInputError(`${source.path} cannot be unpacked: ${(cause as Error).message}; the file is damaged or no gzip file.`, { cause })
+  }
+  return Buffer.alloc(0)
+}
+
+/** A decoder for the UTF-16 that spreadsheets write, told by its byte order mark. */
+function utf16Decoder(start: Buffer): TextDecoder | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
+  return undefined
+}
+
+/** Control bytes where text has none, or a beginning that is mostly not UTF-8. A single NUL byte in a long text is a bad line, not a binary file. */
+function looksBinary(beginning: Buffer): boolean {
+  const sample = beginning.subarray(0, 8192)
+  let control = 0
+  for (const byte of sample) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) control++
+  if (control > sample.length / 50) return true
+  return !isUtf8(sample) && sample.filter(byte => byte >= 0x80).length > sample.length / 3
+}

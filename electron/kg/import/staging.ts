@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DiskSpaceError, GraphExistsError } from '../errors.ts'
+
+const PREFIX = '.clew-import-'
+const OWN = new Set<string>()
+
+/** A hidden folder beside the target, in which a graph is built until it is complete. */
+export async function createStaging(target: string): Promise<string> {
+  const parent = dirname(target)
+  await mkdir(parent, { recursive: true })
+  const staging = join(parent, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)
+  await mkdir(staging)
+  OWN.add(staging)
+  return staging
+}
+
+/** Makes a complete graph visible in one step. */
+export async function publishStaging(staging: string, target: string): Promise<void> {
+  await refuseExisting(target)
+  await syncFolder(staging)
+  await rename(staging, target)
+  await syncFolder(dirname(target))
+  OWN.delete(staging)
+}
+
+export async function discardStaging(staging: string): Promise<void> {
+  await rm(staging, { recursive: true, force: true })
+  OWN.delete(staging)
+}
+
+/** @throws {GraphExistsError} */
+export async function refuseExisting(target: string): Promise<void> {
+  if (await stat(target).catch(() => undefined)) throw new GraphExistsError(`There is already something at ${target} ("${basename(target)}"); choose another name or remove it first.`)
+}
+
+/** Removes what imports left behind that were killed; those still running keep theirs. Gives the number removed. */
+export async function removeStaleStaging(parent: string): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(parent).catch(() => [])) {
+    if (!name.startsWith(PREFIX)) continue
+    const staging = join(parent, name)
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10)
+    if (OWN.has(staging) || (pid !== process.pid && isRunning(pid))) continue
+    await rm(staging, { recursive: true, force: true })
+    removed++
+  }
+  return removed
+}
+
+/** Refuses ahead of time what would fill the disk. @throws {DiskSpaceError} */
+export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free < bytes) throw new DiskSpaceError(`The import needs about ${inMegabytes(bytes)} of free disk space and ${inMegabytes(free)} are left at ${folder}; make room and import again.`)
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Folders cannot be opened for syncing on Windows, where renames are journalled. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,80 @@
+import { UnreadableInputError } from '../errors.ts'
+import type { Cells } from './cells.ts'
+import { PropertyGraphReader } from './property-graph.ts'
+import type { ImportRecord } from './record.ts'
+
+/** Which column holds what, 0-based. */
+export interface TripleLayout {
+  columns: number
+  header: boolean
+  head: number
+  relation: number
+  tail: number
+  headLabel?: number
+  tailLabel?: number
+  time?: number
+  timeEnd?: number
+}
+
+const HEAD = ['head', 'subject', 'source', 'from', 'subj', 'src', 'start', 'head_id', 'source_id', 'subject_id', 'from_id', 'h', 's', 'entity1', 'node1', 'x']
+const RELATION = ['relation', 'predicate', 'relationship', 'property', 'edge', 'rel', 'pred', 'label', 'type', 'interaction', 'relation_id', 'predicate_id', 'r', 'p']
+const TAIL = ['tail', 'object', 'target', 'to', 'obj', 'dst', 'dest', 'destination', 'end', 'tail_id', 'target_id', 'object_id', 'to_id', 't', 'o', 'entity2', 'node2', 'y']
+const TIME = ['time', 'date', 'day', 'timestamp', 'year', 'when', 'time_start', 'start_time', 'start_date', 'valid_from', 'since', 'begin']
+const TIME_END = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
+const HEAD_LABEL = ['head_label', 'head_name', 'subject_label', 'subject_name', 'source_label', 'source_name']
+const TAIL_LABEL = ['tail_label', 'tail_name', 'object_label', 'object_name', 'target_label', 'target_name']
+const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
+
+/** A year, a date, or either with a clock time; also an interval of two. */
+const LOOKS_LIKE_TIME = /^-?\d{1,4}(?:[-/.]\d{1,2}(?:[-/.]\d{1,4})?)?(?:[T ]\d{1,2}:\d{2}.*)?(?:\s*[;/]\s*-?\d{3,4}[-\d]*)?$/
+
+/**
+ * How to read a table, told by its first row: named columns, the typed headers of property graphs (`~id`, `~from`), or plain rows of three columns,
+ * four with a time, five with labels or an interval, and any of these after a column with the split (`train`).
+ * @throws {UnreadableInputError} no such table
+ */
+export function tableLayout(first: Cells, record: ImportRecord): { layout: TripleLayout | PropertyGraphReader; header: boolean } {
+  const cells = Array.from({ length: first.count }, (_, column) => first.text(column))
+  if (cells.some(cell => cell.startsWith('~'))) return { layout: new PropertyGraphReader(cells, record), header: true }
+  const named = namedLayout(cells)
+  if (named) return { layout: named, header: true }
+  const layout = plainLayout(cells)
+  if (!layout) {
+    throw new UnreadableInputError(
+      `This table has ${cells.length} columns and no header that says which is the head, the relation and the tail (first row: ${cells.slice(0, 6).join(', ').slice(0, 120)}); name the columns head, relation, tail, or keep just those three.`,
+    )
+  }
+  return { layout, header: false }
+}
+
+function namedLayout(cells: string[]): TripleLayout | undefined {
+  const headers = cells.map(cell => cell.toLowerCase().replace(/^:/, '').replace(/[\s-]+/g, '_').replace(/:.*$/, ''))
+  const taken = new Set<number>()
+  const find = (names: readonly string[]): number | undefined => {
+    for (const name of names) {
+      const column = headers.findIndex((header, i) => header === name && !taken.has(i))
+      if (column >= 0) {
+        taken.add(column)
+        return column
+      }
+    }
+    return undefined
+  }
+  const [head, tail, relation] = [find(HEAD), find(TAIL), find(RELATION)]
+  if (head === undefined || relation === undefined || tail === undefined) return undefined
+  const optional = { headLabel: find(HEAD_LABEL), tailLabel: find(TAIL_LABEL), time: find(TIME), timeEnd: find(TIME_END) }
+  const present = Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined))
+  return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...present }
+}
+
+function plainLayout(cells: string[]): TripleLayout | undefined {
+  const skip = cells.length >= 4 && SPLITS.has(cells[0] ?? '') ? 1 : 0
+  const rest = cells.slice(skip)
+  const base = { columns: cells.length, header: false, head: skip, relation: skip + 1, tail: skip + 2 }
+  const isTime = (column: number): boolean => LOOKS_LIKE_TIME.test(rest[column] ?? '')
+  if (rest.length === 3) return base
+  if (rest.length === 4 && isTime(3)) return { ...base, time: skip + 3 }
+  if (rest.length === 5 && isTime(3) && isTime(4)) return { ...base, time: skip + 3, timeEnd: skip + 4 }
+  if (rest.length === 5) return { ...base, headLabel: skip + 1, relation: skip + 2, tail: skip + 3, tailLabel: skip + 4 }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import type { Entity } from '../knowledge-graph.ts'
+import type { TermId } from '../triple.ts'
+import type { GraphTables } from './graph-tables.ts'
+import { LABEL_MASK, SHOW_KEY, SHOW_TYPE } from './label-marks.ts'
+import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from './term.ts'
+
+/** Turns ids into what people read, and keys into ids. */
+export class Entities {
+  private readonly tables: GraphTables
+  private readonly typeCounts: Map<TermId, number>
+  private readonly typeNames = new Map<TermId, string>()
+
+  constructor(tables: GraphTables) {
+    this.tables = tables
+    this.typeCounts = new Map(tables.summary.types.map(({ id, entities }) => [id, entities]))
+  }
+
+  /** A node of the graph; undefined for a number that is none. */
+  get(id: TermId): Entity | undefined {
+    if (!Number.isInteger(id) || id < 1 || id >= this.tables.summary.firstTime) return undefined
+    const key = this.tables.terms.textOf(id - 1)
+    if (id >= this.tables.summary.firstLiteral) return { id, key, name: literalText(key), kind: 'literal', types: [] }
+    const types = this.typesOf(id)
+    const kind = this.tables.terms.kindOf(id - 1) === BLANK ? 'blank' : 'entity'
+    const row = this.tables.labels.at(id - 1, 0)
+    const label = row & LABEL_MASK
+    const name = label === 0 ? (kind === 'blank' ? key : nameFromKey(key)) : this.textOf(label)
+    const mark = row >>> 30
+    if (mark === SHOW_TYPE) return { id, key, name: `${name} (${types[0]})`, kind, types }
+    if (mark === SHOW_KEY) return { id, key, name: `${name} [${key}]`, kind, types }
+    return { id, key, name, kind, types }
+  }
+
+  /** The label of an entity (or the text of a literal) as it stands in the graph, without what tells it apart from others. */
+  labelOf(id: TermId): string {
+    if (id >= this.tables.summary.firstLiteral) return this.textOf(id)
+    const label = this.tables.labels.at(id - 1, 0) & LABEL_MASK
+    return label === 0 ? nameFromKey(this.tables.terms.textOf(id - 1)) : this.textOf(label)
+  }
+
+  /** The id of a key as `Entity.key` gives it; an IRI may stand in angle brackets. */
+  idOf(key: string): TermId | undefined {
+    const bare = key.startsWith('<') && key.endsWith('>') ? key.slice(1, -1) : key
+    const kinds = key.startsWith('_:') ? [BLANK, ENTITY] : key.startsWith('"') ? [LITERAL, ENTITY] : [ENTITY]
+    for (const kind of kinds) {
+      const rank = this.tables.terms.find(Buffer.concat([Buffer.of(kind), Buffer.from(bare, 'utf8')]))
+      if (rank >= 0) return rank + 1
+    }
+    return undefined
+  }
+
+  /** Names of an entity's types, the one with the fewest entities first. */
+  private typesOf(id: TermId): string[] {
+    const relations = this.tables.summary.typeRelations
+    if (relations.length === 0) return []
+    const types: TermId[] = []
+    for (const relation of relations) {
+      const { index, from, to } = this.tables.rows(id, relation, 'tail')
+      for (let row = from; row < Math.min(to, from + 16); row++) types.push(index.at(row, 2))
+    }
+    if (types.length > 1) types.sort((a, b) => (this.typeCounts.get(a) ?? 0) - (this.typeCounts.get(b) ?? 0) || a - b)
+    return types.map(type => this.typeName(type))
+  }
+
+  private typeName(type: TermId): string {
+    let name = this.typeNames.get(type)
+    if (name === undefined) {
+      if (this.typeNames.size > 10_000) this.typeNames.clear()
+      this.typeNames.set(type, (name = this.labelOf(type)))
+    }
+    return name
+  }
+
+  private textOf(id: TermId): string {
+    const key = this.tables.terms.textOf(id - 1)
+    return id >= this.tables.summary.firstLiteral ? literalText(key) : nameFromKey(key)
+  }
+}

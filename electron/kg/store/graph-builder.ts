@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { ByteDictionary } from './byte-dictionary.ts'
+import { sortedByBytes } from './byte-sort.ts'
+import { createEnvironment, sealEnvironment, type GraphEnvironment } from './environment.ts'
+import { writeNames } from './name-tables.ts'
+import { radixSort } from './radix-sort.ts'
+import type { StoredSummary } from './stored-summary.ts'
+import { SortedTerms } from './sorted-terms.ts'
+import { writeStringPages } from './string-pages.ts'
+import { LITERAL, literalKey } from './term.ts'
+import { TripleColumns } from './triple-columns.ts'
+import { writeTriples } from './triple-tables.ts'
+
+export interface FinishOptions {
+  name: string
+  sources: string[]
+  /** Called between steps of about a tenth of a second; throwing ends the load. */
+  pause: (phase: string, fraction: number) => Promise<void>
+}
+
+/** Collects the terms and triples of a graph in memory and writes them, sorted, into a new LMDB environment. */
+export class GraphBuilder {
+  readonly dictionary = new ByteDictionary()
+  private readonly triples = new TripleColumns()
+  /** Labels from columns beside the triples: entity and literal numbers in turn. */
+  private readonly labels: number[] = []
+
+  /** Triples received, repetitions included. */
+  get received(): number {
+    return this.triples.length
+  }
+
+  /** The number of a term given as UTF-8 bytes. `kind` is one of those in term.ts. */
+  term(kind: number, bytes: Uint8Array, start: number, end: number): number {
+    return this.dictionary.intern(kind, bytes, start, end)
+  }
+
+  textTerm(kind: number, text: string): number {
+    const bytes = Buffer.from(text, 'utf8')
+    return this.dictionary.intern(kind, bytes, 0, bytes.length)
+  }
+
+  add(head: number, relation: number, tail: number): void {
+    this.triples.add(head, relation, tail, 0)
+  }
+
+  /** A triple that holds at a time; `time` is the number of a TIME term. */
+  addTimed(head: number, relation: number, tail: number, time: number): void {
+    this.triples.add(head, relation, tail, time + 1)
+  }
+
+  /** Names an entity without a triple: tables that give an id and a label side by side. */
+  nameEntity(entity: number, label: string): void {
+    this.labels.push(entity, this.textTerm(LITERAL, literalKey(label)))
+  }
+
+  /** Sorts, indexes and writes everything into `folder` (empty, existing) and seals it. */
+  async finish(folder: string, options: FinishOptions): Promise<StoredSummary> {
+    const environment = createEnvironment(folder)
+    try {
+      const summary = await this.write(environment, options)
+      await options.pause('writing to disk', 0.97)
+      await environment.close()
+      await sealEnvironment(folder)
+      return summary
+    } catch (error) {
+      await environment.close()
+      throw error
+    }
+  }
+
+  private async write(environment: GraphEnvironment, { name, sources, pause }: FinishOptions): Promise<StoredSummary> {
+    const hash = createHash('sha256')
+    const order = await run(sortedByBytes(this.dictionary), () => pause('sorting names', 0.05))
+    const terms = new SortedTerms(environment, this.dictionary, order)
+    await run(writeStringPages(environment, 'terms', this.dictionary, order, bytes => hash.update(bytes)), () => pause('writing names', 0.15))
+    const ids = new Uint32Array(order.length)
+    for (let rank = 0; rank < order.length; rank++) ids[order[rank] as number] = rank + 1
+    const columns = this.triples.drain(ids)
+    const labels = sortedPairs(this.labels, ids)
+    const statistics = await run(writeTriples(terms, columns, hash), fraction => pause('building indexes', 0.2 + 0.45 * fraction))
+    hash.update(new Uint8Array(labels.buffer))
+    const names = await run(writeNames(terms, statistics, labels), fraction => pause('building the name index', 0.65 + 0.3 * fraction))
+    const summary: StoredSummary = {
+      name,
+      sources,
+      createdAt: new Date().toISOString(),
+      fingerprint: hash.digest('hex'),
+      triples: statistics.facts,
+      distinctTriples: statistics.triples,
+      entities: statistics.entities,
+      literals: statistics.literals,
+      temporal: columns.length === 4,
+      firstLiteral: terms.firstLiteral,
+      firstTime: terms.firstTime,
+      relations: names.relations,
+      typeRelations: names.typeRelations,
+      aliasRelations: names.aliasRelations,
+      types: names.types,
+      sampleEntities: names.sampleEntities,
+      longestName: names.longestName,
+    }
+    environment.transaction(() => environment.meta.put('summary', Buffer.from(JSON.stringify(summary))))
+    return summary
+  }
+}
+
+/** Runs a generator to its end, awaiting `pause` at every yield. */
+async function run<Progress, Result>(steps: Generator<Progress, Result>, pause: (progress: Progress) => Promise<void>): Promise<Result> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause(step.value)
+  }
+}
+
+/** Pairs of dictionary numbers as pairs of ids, sorted. */
+function sortedPairs(numbers: readonly number[], ids: Uint32Array): Uint32Array<ArrayBuffer> {
+  const rows = numbers.length / 2
+  const columns = [0, 1].map(side => Uint32Array.from({ length: rows }, (_, i) => ids[numbers[2 * i + side] as number] as number))
+  for (const _ of radixSort(columns, columns.map(column => new Uint32Array(column.length)), [0, 1], rows)) continue
+  return Uint32Array.from({ length: 2 * rows }, (_, i) => columns[i & 1]?.[i >>> 1] as number)
+}

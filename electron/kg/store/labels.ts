@@ -1,0 +1,98 @@
+import type { SortedTerms } from './sorted-terms.ts'
+import { literalLanguage } from './term.ts'
+import type { TripleStatistics } from './triple-tables.ts'
+import { isAliasRelation, isTypeRelation, labelRank } from './vocabulary.ts'
+
+export interface Labels {
+  /** For each id the id of the term that is its label, 0 for none. */
+  of: Uint32Array<ArrayBuffer>
+  /** Aliases and labels in further languages: entity and term in turn. */
+  further: number[]
+  /** How often each term serves as somebody's label or alias. */
+  uses: Map<number, number>
+  labelRelations: number[]
+  aliasRelations: number[]
+  typeRelations: number[]
+  /** Entities of each type. */
+  typeCounts: Map<number, number>
+  /** The type with the fewest entities among those of an entity. */
+  mostSpecificType(id: number): number | undefined
+}
+
+type Pos = TripleStatistics['pos']
+
+/** Chooses each entity's label: by relation (rdfs:label before skos:prefLabel …), then English, no language, any other; equal ones by their text. */
+export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatistics, given: Uint32Array): Labels {
+  const of = new Uint32Array(terms.order.length + 1)
+  const cost = new Uint8Array(of.length).fill(255)
+  const further: number[] = []
+  const uses = new Map<number, number>()
+  const named = [...relations.keys()].map(id => ({ id, key: terms.keyOf(id) }))
+  const labelRelations = named.flatMap(({ id, key }) => { const rank = labelRank(key); return rank === undefined ? [] : [{ id, rank }] }).toSorted((a, b) => a.rank - b.rank)
+  const aliasRelations = named.filter(({ key }) => isAliasRelation(key)).map(({ id }) => id).toSorted((a, b) => a - b)
+  const typeRelations = named.filter(({ key }) => isTypeRelation(key)).map(({ id }) => id).toSorted((a, b) => a - b)
+
+  const offer = (entity: number, label: number, rank: number): void => {
+    if (entity >= terms.firstLiteral) return
+    const price = rank * 3 + languagePrice(terms, label)
+    const current = of[entity] as number
+    if (price < (cost[entity] as number) || (price === cost[entity] && label < current)) {
+      if (current !== 0 && current !== label) further.push(entity, current)
+      of[entity] = label
+      cost[entity] = price
+    } else if (current !== label) further.push(entity, label)
+  }
+  for (let i = 0; i < given.length; i += 2) offer(given[i] as number, given[i + 1] as number, 0)
+  for (const { id, rank } of labelRelations) {
+    forEachOf(pos, id, (label, entity) => {
+      uses.set(label, (uses.get(label) ?? 0) + 1)
+      offer(entity, label, rank)
+    })
+  }
+  for (const id of aliasRelations) {
+    forEachOf(pos, id, (alias, entity) => {
+      uses.set(alias, (uses.get(alias) ?? 0) + 1)
+      if (entity < terms.firstLiteral) further.push(entity, alias)
+    })
+  }
+  return { of, further, uses, labelRelations: labelRelations.map(({ id }) => id), aliasRelations, typeRelations, ...types(pos, typeRelations) }
+}
+
+function types(pos: Pos, typeRelations: number[]): Pick<Labels, 'typeCounts' | 'mostSpecificType'> {
+  const typeCounts = new Map<number, number>()
+  for (const relation of typeRelations) forEachOf(pos, relation, type => typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1))
+  let specific: Map<number, number> | undefined
+  return {
+    typeCounts,
+    mostSpecificType(id) {
+      if (!specific) {
+        specific = new Map()
+        const found = specific
+        for (const relation of typeRelations) {
+          forEachOf(pos, relation, (type, entity) => {
+            const known = found.get(entity)
+            if (known === undefined || (typeCounts.get(type) ?? 0) < (typeCounts.get(known) ?? 0)) found.set(entity, type)
+          })
+        }
+      }
+      return specific.get(id)
+    },
+  }
+}
+
+function forEachOf([p, o, s]: Pos, relation: number, visit: (tail: number, head: number) => void): void {
+  let low = 0
+  let high = p.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((p[middle] as number) < relation) low = middle + 1
+    else high = middle
+  }
+  for (let i = low; i < p.length && p[i] === relation; i++) visit(o[i] as number, s[i] as number)
+}
+
+function languagePrice(terms: SortedTerms, label: number): number {
+  if (label < terms.firstLiteral || terms.isUntagged(label)) return 1
+  const language = literalLanguage(terms.keyOf(label))
+  return language === undefined ? 1 : language === 'en' || language.startsWith('en-') ? 0 : 2
+}

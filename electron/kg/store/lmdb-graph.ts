@@ -1,0 +1,134 @@
+import { EntityLinker } from '../entity-linking.ts'
+import { findMentions } from '../mentions.ts'
+import type { Entity, GraphSummary, KnowledgeGraph, LinkCandidate, Mention, NeighbourPage, Page, RelationUse } from '../knowledge-graph.ts'
+import type { Direction, Fact, TermId } from '../triple.ts'
+import { folderBytes } from './environment.ts'
+import { Entities } from './entities.ts'
+import { openTables, type GraphTables } from './graph-tables.ts'
+import { neighboursOf } from './neighbours.ts'
+import { exportNTriples } from './export-ntriples.ts'
+import { RelationNames } from './relation-lookup.ts'
+
+/** A graph in a folder: `KnowledgeGraph` over the LMDB store. */
+export class LmdbGraph implements KnowledgeGraph {
+  readonly name: string
+  readonly folder: string
+  private readonly tables: GraphTables
+  private readonly entities: Entities
+  private readonly relationLookup: RelationNames
+  private readonly linker: EntityLinker
+  private closed = false
+
+  constructor(folder: string, tables: GraphTables) {
+    this.folder = folder
+    this.tables = tables
+    this.name = tables.summary.name
+    this.entities = new Entities(tables)
+    this.relationLookup = new RelationNames(tables.summary.relations, key => this.entities.idOf(key))
+    this.linker = new EntityLinker(tables, this.entities)
+  }
+
+  async summary(): Promise<GraphSummary> {
+    const { summary } = this.tables
+    return {
+      name: this.name,
+      triples: summary.triples,
+      entities: summary.entities,
+      literals: summary.literals,
+      relations: summary.relations.length,
+      fingerprint: summary.fingerprint,
+      createdAt: summary.createdAt,
+      sources: summary.sources,
+      bytes: await folderBytes(this.folder),
+      temporal: summary.temporal,
+      topRelations: summary.relations.slice(0, 50).map(({ id, name, triples, distinctHeads, distinctTails }) => ({ name, triples, distinctHeads, distinctTails, ...this.example(id) })),
+      types: summary.types.slice(0, 50).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
+      sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
+    }
+  }
+
+  async link(name: string, limit = 10): Promise<LinkCandidate[]> {
+    return this.linker.link(name, limit)
+  }
+
+  async mentions(text: string): Promise<Mention[]> {
+    return findMentions(text, this.linker, this.tables.summary.longestName)
+  }
+
+  async complete(prefix: string, limit = 10): Promise<Entity[]> {
+    return this.linker.complete(prefix, limit)
+  }
+
+  async entity(id: TermId): Promise<Entity | undefined> {
+    return this.entities.get(id)
+  }
+
+  async relation(name: string): Promise<TermId | undefined> {
+    return this.relationLookup.idOf(name)
+  }
+
+  async similarRelations(name: string, limit = 5): Promise<string[]> {
+    return this.relationLookup.similar(name, limit)
+  }
+
+  async relationNames(): Promise<string[]> {
+    return this.relationLookup.names()
+  }
+
+  async relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]> {
+    const counts = new Map<TermId, number>()
+    for (const entity of entities) for (const { relation, count } of this.tables.relationCounts(entity, direction)) counts.set(relation, (counts.get(relation) ?? 0) + count)
+    return [...counts].map(([id, count]) => ({ id, name: this.relationLookup.nameOf(id), count })).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+  }
+
+  async neighbours(entities: readonly TermId[], relation: TermId, direction: Direction, page: Page = {}): Promise<NeighbourPage> {
+    return neighboursOf(this.tables, this.entities, entities, relation, direction, page)
+  }
+
+  /** Facts that touch an entity, outgoing ones first, for exploring: at most `limit`, spread over its relations. */
+  async facts(id: TermId, limit: number): Promise<Fact[]> {
+    const facts: Fact[] = []
+    const own = this.nameOf(id)
+    const runs = (['tail', 'head'] as const).flatMap(direction => this.tables.relationCounts(id, direction).map(({ relation }) => ({ direction, relation })))
+    const share = Math.max(1, Math.ceil(limit / Math.max(1, runs.length)))
+    for (const { direction, relation } of runs) {
+      const { items } = await this.neighbours([id], relation, direction, { limit: Math.min(share, limit - facts.length) })
+      const name = this.relationLookup.nameOf(relation)
+      for (const { entity, times } of items) {
+        const time = times.length > 0 ? { time: times.join(', ') } : {}
+        facts.push(direction === 'tail' ? { head: own, relation: name, tail: entity.name, ...time } : { head: entity.name, relation: name, tail: own, ...time })
+      }
+      if (facts.length >= limit) break
+    }
+    return facts
+  }
+
+  /** The whole graph as N-Triples, a line at a time. Times are not part of N-Triples and are left out; plain names become `urn:clew:name:` IRIs, which an import turns back. */
+  exportNTriples(): Generator<string> {
+    return exportNTriples(this.tables)
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    await this.tables.close()
+  }
+
+  private nameOf(id: TermId): string {
+    return this.entities.get(id)?.name ?? ''
+  }
+
+  private example(relation: TermId): { example?: { head: string; tail: string } } {
+    const row = this.tables.pos.lowerBound(relation)
+    if (row >= this.tables.pos.length || this.tables.pos.at(row, 0) !== relation) return {}
+    return { example: { head: this.nameOf(this.tables.pos.at(row, 2)), tail: this.nameOf(this.tables.pos.at(row, 1)) } }
+  }
+}
+
+/**
+ * Opens a graph's folder for reading.
+ * @throws {GraphFolderError} no graph there, another store version, or damaged
+ */
+export async function openGraph(folder: string): Promise<LmdbGraph> {
+  return new LmdbGraph(folder, await openTables(folder))
+}

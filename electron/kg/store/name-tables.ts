@@ -1,0 +1,188 @@
+import { nameHashes, squashBytes } from '../name-folding.ts'
+import type { SortedTerms } from './sorted-terms.ts'
+import { LABEL_MASK, SHOW_KEY, SHOW_TYPE } from './label-marks.ts'
+import { findLabels, type Labels } from './labels.ts'
+import { writePagedTuples } from './paged-tuples.ts'
+import { radixSort } from './radix-sort.ts'
+import { nameRelations } from './relation-names.ts'
+import type { StoredSummary } from './stored-summary.ts'
+import { LITERAL } from './term.ts'
+import { TextIndexBuilder } from './text-index-tables.ts'
+import type { TripleStatistics } from './triple-tables.ts'
+
+/** Literals longer than this (bytes) are text, not names: they are not found by name. */
+const LONGEST_NAME = 256
+
+type NameSummary = Pick<StoredSummary, 'relations' | 'typeRelations' | 'aliasRelations' | 'types' | 'sampleEntities' | 'longestName'>
+
+/** Writes what finds an entity by name and shows it by name: `labels`, `names`, the text index and each entity's importance. */
+export function* writeNames(terms: SortedTerms, statistics: TripleStatistics, givenLabels: Uint32Array): Generator<number, NameSummary> {
+  const labels = findLabels(terms, statistics, givenLabels)
+  yield 0.05
+  const text = new TextIndexBuilder()
+  const rows = new NameRows(terms, text)
+  for (let id = 1; id < terms.firstLiteral; id++) {
+    if (statistics.degrees[id] === 0 && labels.of[id] === 0) continue
+    rows.add(labels.of[id] === 0 ? id : (labels.of[id] as number), id)
+    if ((id & 0xffff) === 0) yield 0.2
+  }
+  for (let i = 0; i < labels.further.length; i += 2) rows.add(labels.further[i + 1] as number, labels.further[i] as number)
+  for (let id = terms.firstLiteral; id < terms.firstTime; id++) {
+    if ((statistics.degrees[id] as number) > (labels.uses.get(id) ?? 0)) rows.addLiteral(id)
+    if ((id & 0xffff) === 0) yield 0.4
+  }
+  const names = yield* sortedRows(rows)
+  tellApart(terms, labels, names)
+  yield* map(writePagedTuples(terms.environment, 'names', names, names[2].length), 0.6)
+  yield* map(writePagedTuples(terms.environment, 'labels', [labels.of.subarray(1)], labels.of.length - 1), 0.65)
+  yield* map(text.write(terms.environment), 0.8)
+  terms.environment.transaction(() => terms.environment.meta.put('importance', importance(statistics.degrees)))
+  return {
+    relations: nameRelations(terms, labels, statistics),
+    typeRelations: labels.typeRelations,
+    aliasRelations: [...labels.labelRelations, ...labels.aliasRelations],
+    types: [...labels.typeCounts].map(([id, entities]) => ({ id, entities })).toSorted((a, b) => b.entities - a.entities || a.id - b.id).slice(0, 100),
+    sampleEntities: sampleEntities(terms, statistics),
+    longestName: text.longestName,
+  }
+}
+
+/** First hash, second hash, id. */
+type NameColumns = readonly [Uint32Array, Uint32Array, Uint32Array]
+
+class NameRows {
+  private hashes = new Uint32Array(1 << 12)
+  private secondHashes = new Uint32Array(1 << 12)
+  private ids = new Uint32Array(1 << 12)
+  private squashed = Buffer.allocUnsafe(1 << 12)
+  length = 0
+  private readonly terms: SortedTerms
+  private readonly text: TextIndexBuilder
+
+  constructor(terms: SortedTerms, text: TextIndexBuilder) {
+    this.terms = terms
+    this.text = text
+  }
+
+  /** `source` is the id whose text is a name of `id`. */
+  add(source: number, id: number): void {
+    const length = this.squash(source)
+    this.push(length, id)
+    this.text.add(this.squashed, length, id)
+  }
+
+  /** A literal is found by its whole text only. */
+  addLiteral(id: number): void {
+    if (this.terms.dictionary.lengthOf(this.terms.order[id - 1] as number) > LONGEST_NAME) return
+    this.push(this.squash(id), id)
+  }
+
+  columns(): Uint32Array<ArrayBuffer>[] {
+    return [this.hashes, this.secondHashes, this.ids]
+  }
+
+  private squash(id: number): number {
+    const { dictionary, order } = this.terms
+    const number = order[id - 1] as number
+    const bytes = dictionary.bytesOf(number)
+    if (this.squashed.length < bytes.length * 3) this.squashed = Buffer.allocUnsafe(bytes.length * 6)
+    if (bytes[0] === LITERAL && !bytes.includes(0x5c)) return squashBytes(bytes, 2, bytes.lastIndexOf(0x22), this.squashed)
+    if (bytes[0] !== LITERAL && !bytes.includes(0x3a)) return squashBytes(bytes, 1, bytes.length, this.squashed)
+    const name = Buffer.from(this.terms.nameOf(id), 'utf8')
+    return squashBytes(name, 0, name.length, this.squashed)
+  }
+
+  /** The name is the first `length` bytes of `squashed`. */
+  private push(length: number, id: number): void {
+    if (this.length === this.ids.length) {
+      this.hashes = grown(this.hashes)
+      this.secondHashes = grown(this.secondHashes)
+      this.ids = grown(this.ids)
+    }
+    const [first, second] = nameHashes(this.squashed, 0, length)
+    this.hashes[this.length] = first
+    this.secondHashes[this.length] = second
+    this.ids[this.length++] = id
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2)
+  larger.set(array)
+  return larger
+}
+
+/** The rows (two hashes, id), sorted, each once. */
+function* sortedRows(rows: NameRows): Generator<number, NameColumns> {
+  const columns = rows.columns()
+  yield* map(radixSort(columns, columns.map(column => new Uint32Array(column.length)), [0, 1, 2], rows.length), 0.5)
+  let kept = 0
+  for (let i = 0; i < rows.length; i++) {
+    if (kept > 0 && columns.every(column => column[i] === column[kept - 1])) continue
+    for (const column of columns) column[kept] = column[i] as number
+    kept++
+  }
+  return columns.map(column => column.subarray(0, kept)) as unknown as NameColumns
+}
+
+/** Marks entities that share their label: shown with their type where that suffices, else with their key. */
+function tellApart(terms: SortedTerms, labels: Labels, [hashes, seconds, ids]: NameColumns): void {
+  for (let from = 0, to = 0; from < ids.length; from = to) {
+    while (to < ids.length && hashes[to] === hashes[from] && seconds[to] === seconds[from]) to++
+    if (to - from < 2) continue
+    const groups = grouped([...ids.subarray(from, to)].filter(id => id < terms.firstLiteral), id => terms.nameOf(labelOrSelf(labels, id)))
+    for (const [name, group] of groups) {
+      if (group.length < 2) continue
+      const typed = grouped(group, id => typeName(terms, labels, id))
+      for (const [type, same] of typed) {
+        const byType = type !== '' && same.length === 1 && !groups.has(`${name} (${type})`)
+        for (const id of same) labels.of[id] = ((labels.of[id] as number) | ((byType ? SHOW_TYPE : SHOW_KEY) << 30)) >>> 0
+      }
+    }
+  }
+}
+
+function grouped(ids: number[], name: (id: number) => string): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const id of ids) {
+    const key = name(id)
+    const group = groups.get(key)
+    if (group) group.push(id)
+    else groups.set(key, [id])
+  }
+  return groups
+}
+
+function labelOrSelf(labels: Labels, id: number): number {
+  const label = (labels.of[id] as number) & LABEL_MASK
+  return label === 0 ? id : label
+}
+
+/** Name of the most specific type, empty when there is none. */
+function typeName(terms: SortedTerms, labels: Labels, id: number): string {
+  const type = labels.mostSpecificType(id)
+  return type === undefined ? '' : terms.nameOf(labelOrSelf(labels, type))
+}
+
+/** One byte an id, growing with the logarithm of its degree, for ranking without a look at the indexes. */
+function importance(degrees: Uint32Array): Uint8Array {
+  return Uint8Array.from(degrees, degree => Math.min(255, Math.round(8 * Math.log2(1 + degree))))
+}
+
+/** The entities with the most triples among those that have outgoing ones. */
+function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: TripleStatistics): number[] {
+  const isHead = new Uint8Array(terms.firstLiteral)
+  for (const head of heads) if (head < terms.firstLiteral) isHead[head] = 1
+  const best: number[] = []
+  for (let id = 1; id < terms.firstLiteral; id++) {
+    if (isHead[id] === 0 || (best.length === 12 && (degrees[id] as number) <= (degrees[best[11] as number] as number))) continue
+    best.push(id)
+    best.sort((a, b) => (degrees[b] as number) - (degrees[a] as number))
+    best.length = Math.min(12, best.length)
+  }
+  return best
+}
+
+function* map(work: Generator<void, void>, fraction: number): Generator<number, void> {
+  for (const _ of work) yield fraction
+}

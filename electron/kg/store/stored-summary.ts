@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const StoredRelationSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  triples: z.number().int(),
+  distinctHeads: z.number().int(),
+  distinctTails: z.number().int(),
+})
+
+/** What an open graph needs at once, kept as one JSON value beside the tables. */
+export const StoredSummarySchema = z.object({
+  name: z.string(),
+  sources: z.array(z.string()),
+  createdAt: z.string(),
+  fingerprint: z.string(),
+  /** Distinct triples with their times: a triple that holds at three times counts three. */
+  triples: z.number().int(),
+  /** Distinct triples regardless of time: rows of each index. */
+  distinctTriples: z.number().int(),
+  entities: z.number().int(),
+  literals: z.number().int(),
+  temporal: z.boolean(),
+  firstLiteral: z.number().int(),
+  firstTime: z.number().int(),
+  /** Most used first. */
+  relations: z.array(StoredRelationSchema),
+  typeRelations: z.array(z.number().int()),
+  aliasRelations: z.array(z.number().int()),
+  types: z.array(z.object({ id: z.number().int(), entities: z.number().int() })),
+  sampleEntities: z.array(z.number().int()),
+  /** Words in the longest name. */
+  longestName: z.number().int(),
+})
+export type StoredSummary = z.infer<typeof StoredSummarySchema>
+export type StoredRelation = z.infer<typeof StoredRelationSchema>

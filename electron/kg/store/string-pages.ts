@@ -1,0 +1,133 @@
+import type { ByteDictionary } from './byte-dictionary.ts'
+import type { GraphEnvironment } from './environment.ts'
+import { PAGE_BYTES } from './environment.ts'
+import { PageCache } from './page-cache.ts'
+
+interface StringPage {
+  bytes: Buffer
+  /** Number of the page's first string. */
+  first: number
+  /** `offsets[i]` to `offsets[i + 1]` are the bytes of string `first + i`. */
+  offsets: Uint32Array
+}
+
+/** Sorted byte strings (kind byte in front) numbered from 0 in their order, in pages: number to string and string to number without any other index. */
+export class StringPages {
+  readonly length: number
+  private readonly firsts: Uint32Array
+  private readonly pages: PageCache<StringPage>
+
+  constructor(environment: GraphEnvironment, name: string, cachedPages = 2048) {
+    const stored = environment.meta.get(`${name}.fences`)
+    if (!stored) throw new Error(`table ${name} has no fences`)
+    const numbers = new Uint32Array(stored.slice().buffer)
+    this.length = numbers[0] as number
+    this.firsts = numbers.subarray(1)
+    const table = environment.table(name)
+    this.pages = new PageCache(cachedPages, page => {
+      const copy = table.get(page)
+      const bytes = Buffer.from(copy.buffer)
+      const count = bytes.readUInt32LE(0)
+      return { bytes, first: this.firsts[page] as number, offsets: new Uint32Array(copy.buffer, 4, count + 1) }
+    })
+  }
+
+  kindOf(number: number): number {
+    const page = this.pageOf(number)
+    return page.bytes[page.offsets[number - page.first] as number] as number
+  }
+
+  textOf(number: number): string {
+    const page = this.pageOf(number)
+    const at = number - page.first
+    return page.bytes.toString('utf8', (page.offsets[at] as number) + 1, page.offsets[at + 1])
+  }
+
+  /** The string's number, -1 when it is not there. `key` begins with the kind byte. */
+  find(key: Uint8Array): number {
+    const at = this.lowerBound(key)
+    if (at === this.length) return -1
+    const page = this.pageOf(at)
+    return compareIn(page, at - page.first, key) === 0 ? at : -1
+  }
+
+  /** Number of the first string not before `key`; `length` when all are. */
+  lowerBound(key: Uint8Array): number {
+    let low = 0
+    let high = this.firsts.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compareIn(this.pages.get(middle), 0, key) < 0) low = middle + 1
+      else high = middle
+    }
+    if (low === 0) return 0
+    const page = this.pages.get(low - 1)
+    let from = 0
+    let to = page.offsets.length - 1
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (compareIn(page, middle, key) < 0) from = middle + 1
+      else to = middle
+    }
+    return page.first + from
+  }
+
+  private pageOf(number: number): StringPage {
+    let low = 0
+    let high = this.firsts.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.firsts[middle] as number) <= number) low = middle + 1
+      else high = middle
+    }
+    return this.pages.get(low - 1)
+  }
+}
+
+function compareIn(page: StringPage, at: number, key: Uint8Array): number {
+  return page.bytes.compare(key, 0, key.length, page.offsets[at], page.offsets[at + 1])
+}
+
+/** Writes a dictionary's strings in the given order; `onPage` sees the bytes of each page as they are written. */
+export function* writeStringPages(environment: GraphEnvironment, name: string, dictionary: ByteDictionary, order: Uint32Array, onPage?: (bytes: Uint8Array) => void): Generator<void, void> {
+  const table = environment.table(name)
+  const firsts: number[] = []
+  let next = 0
+  while (next < order.length) {
+    environment.transaction(() => {
+      for (let pages = 0; pages < 4096 && next < order.length; pages++) {
+        const first = next
+        let size = 8
+        while (next < order.length) {
+          const more = dictionary.lengthOf(order[next] as number) + 4
+          if (next > first && size + more > PAGE_BYTES) break
+          size += more
+          next++
+        }
+        const bytes = pageBytes(dictionary, order.subarray(first, next), size)
+        onPage?.(bytes)
+        table.put(firsts.length, bytes)
+        firsts.push(first)
+      }
+    })
+    yield
+  }
+  const stored = new Uint32Array(1 + firsts.length)
+  stored[0] = order.length
+  stored.set(firsts, 1)
+  environment.transaction(() => environment.meta.put(`${name}.fences`, new Uint8Array(stored.buffer)))
+}
+
+function pageBytes(dictionary: ByteDictionary, numbers: Uint32Array, size: number): Uint8Array {
+  const bytes = Buffer.alloc(size)
+  bytes.writeUInt32LE(numbers.length, 0)
+  let at = 4 + 4 * (numbers.length + 1)
+  for (let i = 0; i < numbers.length; i++) {
+    bytes.writeUInt32LE(at, 4 + 4 * i)
+    const text = dictionary.bytesOf(numbers[i] as number)
+    bytes.set(text, at)
+    at += text.length
+  }
+  bytes.writeUInt32LE(at, 4 + 4 * numbers.length)
+  return bytes
+}

@@ -1,0 +1,128 @@
+import type { Hash } from 'node:crypto'
+import type { SortedTerms } from './sorted-terms.ts'
+import { writePagedTuples } from './paged-tuples.ts'
+import { radixSort, type Columns } from './radix-sort.ts'
+
+export interface RelationStatistics {
+  triples: number
+  distinctHeads: number
+  distinctTails: number
+}
+
+/** What the later stages of a load need of the sorted triples. */
+export interface TripleStatistics {
+  facts: number
+  triples: number
+  entities: number
+  literals: number
+  relations: Map<number, RelationStatistics>
+  /** Triples that touch each id as head or tail; index 0 is unused. */
+  degrees: Uint32Array
+  /** Distinct triples sorted by relation, tail, head: three columns p, o, s. */
+  pos: readonly [Uint32Array, Uint32Array, Uint32Array]
+}
+
+/**
+ * Sorts the triples and writes the three indexes (spo, pos, ops) and the times. `ops` instead of the more usual `osp`: the relations that
+ * arrive at a hub are then counted by a few binary searches, not by reading every triple of it.
+ */
+export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash): Generator<number, TripleStatistics> {
+  const { environment } = terms
+  const scratch = columns.map(column => new Uint32Array(column.length))
+  const temporal = columns.length === 4
+  yield* steps(radixSort(columns, scratch, temporal ? [0, 1, 2, 3] : [0, 1, 2], columns[0]?.length ?? 0), 0, 0.3)
+  const facts = removeRepetitions(columns)
+  const triples = temporal ? yield* splitTimes(terms, columns, facts, hash) : facts
+  const [s, p, o] = columns as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
+  for (const column of [s, p, o]) hash.update(new Uint8Array(column.buffer, 0, triples * 4))
+  yield* steps(writePagedTuples(environment, 'spo', [s, p, o], triples), 0.3, 0.4)
+
+  const relations = new Map<number, RelationStatistics>()
+  const degrees = new Uint32Array(terms.order.length + 1)
+  countHeads(s, p, o, triples, relations, degrees)
+  const triple = [s, p, o]
+  const spare = scratch.slice(0, 3)
+  yield* steps(radixSort(triple, spare, [1, 2], triples), 0.4, 0.6)
+  const pos = [triple[1], triple[2], triple[0]] as [Uint32Array, Uint32Array, Uint32Array]
+  countTails(pos[0], pos[1], triples, relations)
+  yield* steps(writePagedTuples(environment, 'pos', pos, triples), 0.6, 0.7)
+
+  const ops = [triple[0], triple[1], triple[2]].map(column => (column as Uint32Array<ArrayBuffer>).slice(0, triples))
+  yield* steps(radixSort(ops, spare, [2], triples), 0.7, 0.9)
+  yield* steps(writePagedTuples(environment, 'ops', [ops[2], ops[1], ops[0]] as Uint32Array[], triples), 0.9, 1)
+  const nodes = countNodes(degrees, terms)
+  return { facts, triples, relations, degrees, pos: pos.map(column => column.subarray(0, triples)) as unknown as TripleStatistics['pos'], ...nodes }
+}
+
+function* steps(work: Generator<void, void>, from: number, to: number): Generator<number, void> {
+  for (const _ of work) yield (from + to) / 2
+}
+
+/** Closes the gaps that equal neighbouring rows leave; gives the number of rows left. */
+function removeRepetitions(columns: Columns): number {
+  const rows = columns[0]?.length ?? 0
+  let kept = 0
+  for (let i = 0; i < rows; i++) {
+    if (kept > 0 && columns.every(column => column[i] === column[kept - 1])) continue
+    if (kept !== i) for (const column of columns) column[kept] = column[i] as number
+    kept++
+  }
+  return kept
+}
+
+/** Writes the times of the sorted rows and closes the columns up to distinct triples; gives their number. */
+function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: Hash): Generator<number, number> {
+  const [s, p, o, t] = columns as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
+  let timed = 0
+  for (let i = 0; i < facts; i++) if (t[i] !== 0) timed++
+  const times = Array.from({ length: 4 }, () => new Uint32Array(timed))
+  let next = 0
+  for (let i = 0; i < facts; i++) {
+    if (t[i] === 0) continue
+    columns.forEach((column, c) => {
+      (times[c] as Uint32Array)[next] = column[i] as number
+    })
+    next++
+  }
+  for (const column of times) hash.update(new Uint8Array(column.buffer))
+  yield* steps(writePagedTuples(terms.environment, 'times', times, timed), 0.3, 0.3)
+  let kept = 0
+  for (let i = 0; i < facts; i++) {
+    if (kept > 0 && s[i] === s[kept - 1] && p[i] === p[kept - 1] && o[i] === o[kept - 1]) continue
+    s[kept] = s[i] as number
+    p[kept] = p[i] as number
+    o[kept++] = o[i] as number
+  }
+  return kept
+}
+
+function countHeads(s: Uint32Array, p: Uint32Array, o: Uint32Array, rows: number, relations: Map<number, RelationStatistics>, degrees: Uint32Array): void {
+  for (let i = 0; i < rows; i++) {
+    const relation = p[i] as number
+    let statistics = relations.get(relation)
+    if (!statistics) relations.set(relation, (statistics = { triples: 0, distinctHeads: 0, distinctTails: 0 }))
+    statistics.triples++
+    if (i === 0 || s[i] !== s[i - 1] || p[i - 1] !== relation) statistics.distinctHeads++
+    degrees[s[i] as number] = (degrees[s[i] as number] as number) + 1
+    degrees[o[i] as number] = (degrees[o[i] as number] as number) + 1
+  }
+}
+
+function countTails(p: Uint32Array, o: Uint32Array, rows: number, relations: Map<number, RelationStatistics>): void {
+  for (let i = 0; i < rows; i++) {
+    if (i > 0 && o[i] === o[i - 1] && p[i] === p[i - 1]) continue
+    const statistics = relations.get(p[i] as number)
+    if (statistics) statistics.distinctTails++
+  }
+}
+
+function countNodes(degrees: Uint32Array, terms: SortedTerms): { entities: number; literals: number } {
+  let entities = 0
+  let literals = 0
+  for (let id = 1; id < terms.firstTime; id++) {
+    if (degrees[id] === 0) continue
+    if (id < terms.firstLiteral) entities++
+    else literals++
+  }
+  return { entities, literals }
+}

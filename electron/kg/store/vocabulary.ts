@@ -1,0 +1,55 @@
+import { nameFromKey } from './term.ts'
+
+/** Relations that carry an entity's name, the surest first. */
+const LABEL_RELATIONS = [
+  'http://www.w3.org/2000/01/rdf-schema#label',
+  'http://www.w3.org/2004/02/skos/core#prefLabel',
+  'http://schema.org/name',
+  'https://schema.org/name',
+  'http://xmlns.com/foaf/0.1/name',
+  'http://rdf.freebase.com/ns/type.object.name',
+  'type.object.name',
+  '/type/object/name',
+  'http://purl.org/dc/terms/title',
+  'http://purl.org/dc/elements/1.1/title',
+]
+
+const ALIAS_RELATIONS = new Set([
+  'http://www.w3.org/2004/02/skos/core#altLabel',
+  'http://www.w3.org/2004/02/skos/core#hiddenLabel',
+  'http://schema.org/alternateName',
+  'https://schema.org/alternateName',
+  'http://xmlns.com/foaf/0.1/nick',
+  'http://rdf.freebase.com/ns/common.topic.alias',
+  'common.topic.alias',
+  '/common/topic/alias',
+])
+
+export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
+export const RDFS_LABEL = 'http://www.w3.org/2000/01/rdf-schema#label'
+
+const TYPE_RELATIONS = new Set([
+  RDF_TYPE,
+  'http://www.wikidata.org/prop/direct/P31',
+  'http://rdf.freebase.com/ns/type.object.type',
+  'type.object.type',
+  '/type/object/type',
+])
+
+/** Order of preference of a relation as a source of labels, 0 the surest; undefined for every other relation. */
+export function labelRank(relation: string): number | undefined {
+  const rank = LABEL_RELATIONS.indexOf(relation)
+  return rank < 0 ? undefined : rank
+}
+
+export function isAliasRelation(relation: string): boolean {
+  return ALIAS_RELATIONS.has(relation)
+}
+
+/** Whether a relation says what type an entity is: the known IRIs, and plain names such as `instance of`. */
+export function isTypeRelation(relation: string): boolean {
+  return TYPE_RELATIONS.has(relation) || /^(?:instance[ _]?of|is[ _]?a)$/i.test(nameFromKey(relation))
+}
+
+/** Plain names of tables are written as IRIs under this prefix where a format has only IRIs, and read back as plain names. */
+export const PLAIN_NAME_IRI = 'urn:clew:name:'
