@@ -6,11 +6,15 @@ import type { ListLimit, RelationFormat } from './protocols/kg-r1/listing.ts'
 /** The Navigator reads the observation's data, not its text: only the size of the record bounds what it is shown. */
 const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_INFINITY }
 
+/** The embedded decoder reads 1,024 tokens and was trained on short lists. */
+const COMPACT_LIMIT: ListLimit = { items: 12, characters: 300 }
+
 /** KG-R1 as it suits a policy: what it may be shown at once and the prompt that it knows. */
 export function protocolFor(policy: PolicyDescription, relationFormat: RelationFormat = 'flat'): Protocol {
   return kgR1({
     relationFormat,
     prompt: policy.prompt ?? 'paper',
     ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
+    ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
   })
 }

@@ -13,12 +13,14 @@ export interface GgufPolicyOptions {
   fingerprint?: string
   /** Path of a LoRA adapter in GGUF form. */
   adapter?: string
+  /** The prompt that the model was trained on, as the library tells it (key clew.prompt). */
+  prompt?: 'compact' | undefined
   /** A fresh inference process; the policy owns it from here on. */
   link: InferenceLink
 }
 
-/** Three hops by relation list and walk, and one call to spare. */
-const defaultTurns = 7
+/** Three hops, each with a look ahead, a look back and a walk, and one call to spare. */
+const defaultTurns = 10
 /** The token limit of an unconstrained turn; KG-R1's code allows 256, and a longer turn is an error there. */
 const freeTokens = 512
 
@@ -35,11 +37,11 @@ export class GgufPolicy implements Policy {
   }
 
   /** @throws InferenceError with the reason when the model cannot be loaded; the process is ended then */
-  static async open({ path, name, fingerprint, adapter, link }: GgufPolicyOptions): Promise<GgufPolicy> {
+  static async open({ path, name, fingerprint, adapter, prompt, link }: GgufPolicyOptions): Promise<GgufPolicy> {
     const client = new InferenceClient(link)
     try {
       const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) })
-      const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
+      const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
       return new GgufPolicy(description, loaded, client)
     } catch (error) {
       await client.dispose()
