@@ -2,7 +2,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
 import { evidenceFinder } from './evidence.ts'
 import type { EpisodeState } from './protocol.ts'
-import { walksOf } from './episode-history.ts'
+import { historyOf } from './episode-history.ts'
 import type { AnswerItem } from './trajectory.ts'
 
 interface Seen {
@@ -19,7 +19,7 @@ const LONGEST_RUN = 6
  */
 export async function resolveAnswer(items: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
   const seen = seenByName(state)
-  const facts: Fact[] = walksOf(state.past).flatMap(walk => walk.facts)
+  const facts: Fact[] = historyOf(state.past).walks.flatMap(walk => walk.facts)
   const evidence = evidenceFinder(facts, state.task.topicEntities.map(({ name }) => name))
   const answer = new Map<string, AnswerItem>()
   for (let at = 0; at < items.length; ) {
@@ -38,7 +38,7 @@ export function normaliseName(name: string): string {
 
 function seenByName(state: EpisodeState): Map<string, Seen> {
   const seen = new Map<string, Seen>()
-  for (const walk of walksOf(state.past)) {
+  for (const walk of historyOf(state.past).walks) {
     for (const { name, key, times } of walk.entities) {
       seen.set(normaliseName(name), { name, key })
       // `Iran [2006-05; 2006-07]`, copied as it stood in the list.

@@ -5,33 +5,68 @@ import type { EpisodeState } from './protocol.ts'
 type Looked = Observation & { kind: 'relations' }
 type Walked = Observation & { kind: 'entities' }
 
-export function looksOf(past: readonly PastTurn[]): Looked[] {
-  return past.flatMap(({ observation }) => (observation?.kind === 'relations' ? [observation] : []))
+/** What the past turns of an episode come to. */
+export interface History {
+  looks: Looked[]
+  walks: Walked[]
+  /** The names that each walk showed. */
+  shown: string[][]
+  /** The walk that first showed an entity, by the entity's name in the order of being shown. */
+  shownBy: Map<string, Walked>
+  /** Entities whose relations were asked for on a side, with or without success. */
+  lookedAt: Record<Direction, Set<string>>
 }
 
-export function walksOf(past: readonly PastTurn[]): Walked[] {
-  return past.flatMap(({ observation }) => (observation?.kind === 'entities' ? [observation] : []))
+interface Reading {
+  history: History
+  turns: number
+}
+
+const readings = new WeakMap<readonly PastTurn[], Reading>()
+
+/** Reads the past turns. An episode's list of turns only grows, so what was read of it before is kept: an episode of many turns stays fast. */
+export function historyOf(past: readonly PastTurn[]): History {
+  const reading = readings.get(past) ?? { history: { looks: [], walks: [], shown: [], shownBy: new Map(), lookedAt: { tail: new Set(), head: new Set() } }, turns: 0 }
+  for (const turn of past.slice(reading.turns)) addTurn(reading.history, turn)
+  reading.turns = past.length
+  readings.set(past, reading)
+  return reading.history
+}
+
+function addTurn(history: History, { action, observation }: PastTurn): void {
+  if (observation?.kind === 'relations') {
+    history.looks.push(observation)
+    history.lookedAt[observation.direction].add(observation.entity)
+  } else if (observation?.kind === 'entities') {
+    history.walks.push(observation)
+    const names = observation.entities.map(({ name }) => name)
+    history.shown.push(names)
+    for (const name of names) if (!history.shownBy.has(name)) history.shownBy.set(name, observation)
+  } else if (observation?.kind === 'error' && action?.kind === 'call' && action.args[0] !== undefined) {
+    for (const direction of ['tail', 'head'] as const) if (action.name === `get_${direction}_relations`) history.lookedAt[direction].add(action.args[0])
+  }
 }
 
 /** Names that the agent may ask about: the topic entities, then what it was shown, in the order in which it was shown. */
-export function seenEntities(state: EpisodeState): Set<string> {
-  const seen = new Set(state.task.topicEntities.map(({ name }) => name))
-  for (const walk of walksOf(state.past)) for (const { name } of walk.entities) seen.add(name)
+export function seenEntities({ task, past }: EpisodeState): string[] {
+  const topics = new Set(task.topicEntities.map(({ name }) => name))
+  const seen = [...topics]
+  for (const name of historyOf(past).shownBy.keys()) if (!topics.has(name)) seen.push(name)
   return seen
 }
 
 /** The relations walked from a topic entity to this one, in order, along the walks that first showed each entity; empty for a topic entity. */
-export function walkedTo(entity: string, state: EpisodeState): { relation: string; direction: Direction }[] {
-  const topics = new Set(state.task.topicEntities.map(({ name }) => name))
+export function walkedTo(entity: string, { task, past }: EpisodeState): { relation: string; direction: Direction }[] {
+  const topics = new Set(task.topicEntities.map(({ name }) => name))
+  const { shownBy } = historyOf(past)
+  const passed = new Set<string>()
   const steps: { relation: string; direction: Direction }[] = []
-  let before = state.past.length
-  for (let at = entity; !topics.has(at); ) {
-    // Only turns before the one that leads on are searched, so the chain cannot run in a circle.
-    const index = state.past.findIndex(({ observation }, turn) => turn < before && observation?.kind === 'entities' && observation.entities.some(({ name }) => name === at))
-    const walk = state.past[index]?.observation
-    if (walk?.kind !== 'entities') break
+  // An agent may ask about an entity before it was shown, so the chain could lead back into itself.
+  for (let at = entity; !topics.has(at) && !passed.has(at); ) {
+    passed.add(at)
+    const walk = shownBy.get(at)
+    if (!walk) break
     steps.unshift({ relation: walk.relation, direction: walk.direction })
-    before = index
     at = walk.entity
   }
   return steps

@@ -1,6 +1,7 @@
 import type { Direction } from '../../../kg/triple.ts'
 import type { Choice } from '../../../model/episode-view.ts'
-import { looksOf, seenEntities, walksOf } from '../../episode-history.ts'
+import { historyOf, seenEntities } from '../../episode-history.ts'
+import type { History } from '../../episode-history.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { lookAction, walkAction } from './actions.ts'
 
@@ -11,19 +12,17 @@ const DIRECTIONS: readonly Direction[] = ['tail', 'head']
  * (newest walk first). With no calls left only the answers remain.
  */
 export function* choices(state: EpisodeState): Iterable<Choice> {
+  const history = historyOf(state.past)
   if (state.callsLeft > 0) {
-    yield* walkChoices(state)
-    yield* lookChoices(state)
+    yield* walkChoices(history)
+    yield* lookChoices(state, history)
   }
-  for (const walk of walksOf(state.past).toReversed()) {
-    const items = walk.entities.map(({ name }) => name)
-    yield { kind: 'answer', items, action: { kind: 'answer', items } }
-  }
+  for (const items of history.shown.toReversed()) yield { kind: 'answer', items, action: { kind: 'answer', items } }
 }
 
-function* walkChoices(state: EpisodeState): Iterable<Choice> {
-  const walked = new Set(walksOf(state.past).map(walk => key(walk.entity, walk.direction, walk.relation)))
-  for (const { entity, direction, relations } of looksOf(state.past)) {
+function* walkChoices({ looks, walks }: History): Iterable<Choice> {
+  const walked = new Set(walks.map(walk => key(walk.entity, walk.direction, walk.relation)))
+  for (const { entity, direction, relations } of looks) {
     for (const { name: relation, count } of relations) {
       if (walked.has(key(entity, direction, relation))) continue
       yield { kind: 'walk', entity, relation, direction, count, action: walkAction(entity, relation, direction) }
@@ -31,20 +30,15 @@ function* walkChoices(state: EpisodeState): Iterable<Choice> {
   }
 }
 
-function* lookChoices(state: EpisodeState): Iterable<Choice> {
-  const looked = new Set(state.past.flatMap(({ action, observation }) => {
-    if (observation?.kind === 'relations') return [key(observation.entity, observation.direction)]
-    // A look that failed is not offered again.
-    if (action?.kind !== 'call' || action.args.length !== 1) return []
-    return DIRECTIONS.filter(direction => action.name === `get_${direction}_relations`).map(direction => key(action.args[0] ?? '', direction))
-  }))
+/** A look that failed is not offered again. */
+function* lookChoices(state: EpisodeState, { lookedAt }: History): Iterable<Choice> {
   for (const entity of seenEntities(state)) {
     for (const direction of DIRECTIONS) {
-      if (!looked.has(key(entity, direction))) yield { kind: 'look', entity, direction, action: lookAction(entity, direction) }
+      if (!lookedAt[direction].has(entity)) yield { kind: 'look', entity, direction, action: lookAction(entity, direction) }
     }
   }
 }
 
-function key(...parts: string[]): string {
-  return parts.join('\u0000')
+function key(entity: string, direction: Direction, relation: string): string {
+  return `${direction}\u0000${relation}\u0000${entity}`
 }

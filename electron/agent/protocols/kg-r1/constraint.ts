@@ -1,5 +1,5 @@
 import type { Constraint } from '../../../model/constraint.ts'
-import { looksOf, seenEntities } from '../../episode-history.ts'
+import { historyOf, seenEntities } from '../../episode-history.ts'
 import { quoteName } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
@@ -31,11 +31,11 @@ export function turnConstraint(state: EpisodeState): Constraint {
 }
 
 function calls(state: EpisodeState): Constraint {
-  const entities = [...seenEntities(state)].map(written)
+  const entities = seenEntities(state).map(written)
   const anyName: Constraint = { kind: 'sequence', parts: [text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: 64 }] }
   const entity: Constraint = entities.length > 0 ? { kind: 'names', names: entities } : anyName
   const looks = ACTIONS.map((action): Constraint => ({ kind: 'sequence', parts: [text(`${action}(`), entity, text(')')] }))
-  const walks = looksOf(state.past).map((look): Constraint => ({
+  const walks = historyOf(state.past).looks.map((look): Constraint => ({
     kind: 'sequence',
     parts: [text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names: look.relations.map(({ name }) => written(name)) }, text(')')],
   }))
