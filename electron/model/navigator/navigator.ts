@@ -1,0 +1,73 @@
+import type { EpisodeView } from '../episode-view.ts'
+import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
+import { loadRelationRanker, type RelationRanker } from '../relation-ranker.ts'
+import { orderAnchors } from './anchors.ts'
+import { weigh, type Option } from './options.ts'
+import { readHistory } from './walk.ts'
+
+/** Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for every entity on the way. */
+const defaultTurns = 160
+
+const mostConsidered = 6
+
+/**
+ * The policy without a language model: a softmax over the actions of the turn (which side to list, which relation to walk, when to stop and answer),
+ * scored by the relation ranker. Its probabilities are exact, and the text of a turn says the reason it had.
+ */
+export class Navigator implements Policy {
+  readonly description: PolicyDescription
+  readonly ranker: RelationRanker
+
+  constructor(ranker: RelationRanker) {
+    this.ranker = ranker
+    this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns }
+  }
+
+  turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
+    const anchors = orderAnchors(episode.topicEntities.map((entity) => entity.name), episode.question)
+    const weighed = tempered(weigh(episode, this.ranker, anchors, readHistory(episode, anchors)), options.temperature)
+    const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
+    const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
+    options.onToken?.(text)
+    const considered = weighed.toSorted((a, b) => b.logprob - a.logprob).slice(0, mostConsidered).map((option) => ({ label: option.label, probability: Math.exp(option.logprob) }))
+    return Promise.resolve({ text, logprob: chosen.logprob, tokens: { prompt: 0, cached: 0, generated: 0 }, considered })
+  }
+
+  dispose(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+/** Probabilities raised to 1/temperature and normalised again; temperature 0 leaves them as they are. */
+function tempered(options: readonly Option[], temperature: number): Option[] {
+  if (temperature <= 0 || temperature === 1) return [...options]
+  const scaled = options.map((option) => option.logprob / temperature)
+  const top = Math.max(...scaled)
+  const logSum = top + Math.log(scaled.reduce((sum, s) => sum + Math.exp(s - top), 0))
+  return options.map((option, i) => ({ ...option, logprob: (scaled[i] ?? -Infinity) - logSum }))
+}
+
+function likeliest(options: readonly Option[]): Option {
+  return options.reduce((best, option) => (option.logprob > best.logprob ? option : best))
+}
+
+/** One draw from the seed: the same seed and episode give the same turn. */
+function draw(options: readonly Option[], seed: number): Option {
+  let state = (seed ^ 0x9e3779b9) >>> 0
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b) >>> 0
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35) >>> 0
+  let left = ((state ^ (state >>> 16)) >>> 0) / 4294967296
+  for (const option of options) {
+    left -= Math.exp(option.logprob)
+    if (left < 0) return option
+  }
+  return likeliest(options)
+}
+
+/**
+ * The Navigator with the weights of a file.
+ * @throws RankerFileError when the file does not hold them.
+ */
+export async function loadNavigator(path: string): Promise<Navigator> {
+  return new Navigator(await loadRelationRanker(path))
+}

@@ -1,0 +1,149 @@
+import type { Direction } from '../../kg/triple.ts'
+import type { Choice, EpisodeView } from '../episode-view.ts'
+import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
+import type { Move } from '../relation-ranker/network.ts'
+import { reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
+import { sayAnswer, sayLook, sayNext, sayWalk } from './thoughts.ts'
+
+/** An action that the Navigator weighs in a turn. */
+export interface Option {
+  label: string
+  thought: (probability: number) => string
+  action: Choice['action']
+  /** Natural log of its probability at temperature 1. */
+  logprob: number
+}
+
+/** Members of a level from which one step is taken, at most. */
+const widest = 100
+/** Members of a level whose relations are listed in search of a fitting one, at most. */
+const mostLookedAt = 8
+
+interface Turn {
+  episode: EpisodeView
+  ranker: RelationRanker
+  anchors: readonly string[]
+  history: WalkHistory
+  looks: Map<string, Choice>
+  walks: Map<string, Choice>
+}
+
+const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
+
+/** Everything that may sensibly be done now, with its probability; they sum to 1. */
+export function weigh(episode: EpisodeView, ranker: RelationRanker, anchors: readonly string[], history: WalkHistory): Option[] {
+  const turn: Turn = { episode, ranker, anchors, history, looks: new Map(), walks: new Map() }
+  for (const choice of episode.choices()) {
+    if (choice.kind === 'look') turn.looks.set(sideKey(choice.entity, choice.direction), choice)
+    else if (choice.kind === 'walk') turn.walks.set(walkKey(choice.entity, choice), choice)
+  }
+  const branch = history.branches[history.branches.length - 1]
+  if (branch === undefined || episode.callsLeft <= 0) return [answer(turn, undefined)]
+  return unfinished(turn, branch) ?? junction(turn, branch)
+}
+
+function answer(turn: Turn, judged: Judgement | undefined): Option {
+  const items = reached(turn.history.branches, turn.anchors)
+  return { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft), action: { kind: 'answer', items }, logprob: 0 }
+}
+
+/** The anchors as the ranker wants them for a branch: its own first. */
+const seenFrom = (turn: Turn, branch: Branch): string[] => [branch.anchor, ...turn.anchors.filter((name) => name !== branch.anchor)]
+
+/** The step that was chosen at the level before, from the members it was not yet taken from. */
+function unfinished(turn: Turn, branch: Branch): Option[] | undefined {
+  const before = branch.levels[branch.levels.length - 2]
+  const step = before?.step
+  if (before === undefined || step === undefined) return undefined
+  const members = before.members.slice(0, widest)
+  const place = (entity: string): string => `${members.indexOf(entity) + 1} of ${before.members.length}`
+  const only = (choice: Choice, thought: string): Option[] => [{ label: label(choice), thought: () => thought, action: choice.action, logprob: 0 }]
+  for (const entity of members) {
+    if (before.walked.has(entity)) continue
+    const walk = turn.walks.get(walkKey(entity, step))
+    if (walk !== undefined) return only(walk, sayNext(entity, step, place(entity)))
+    const look = turn.looks.get(sideKey(entity, step.direction))
+    if (look !== undefined && turn.episode.callsLeft - 2 >= reserve(turn, branch)) return only(look, sayNext(entity, step, place(entity)))
+  }
+  return undefined
+}
+
+/** Calls to keep for what is likely still to come after this level. */
+function reserve(turn: Turn, branch: Branch): number {
+  const walked = walkedSteps(branch)
+  const open: Move[] = ['stop', 'look-tail', 'look-head']
+  const { scores } = turn.ranker.judge({ question: turn.episode.question, anchors: seenFrom(turn, branch), walked, candidates: [], around: { lookedTail: false, lookedHead: false, arrived: walked[walked.length - 1]?.direction }, open })
+  const stop = Math.exp((normalise(scores)[0] ?? 0))
+  const reached = branch.levels[branch.levels.length - 1]?.members.length ?? 1
+  const others = 3 * (turn.anchors.length - turn.history.branches.length)
+  return others + (stop > 0.6 ? 0 : 2 * Math.min(reached, Math.ceil(turn.episode.callsLeft / 3)) + 2)
+}
+
+function normalise(scores: readonly number[]): number[] {
+  const top = Math.max(...scores)
+  const logSum = top + Math.log(scores.reduce((sum, s) => sum + Math.exp(s - top), 0))
+  return scores.map((s) => s - logSum)
+}
+
+const label = (choice: Choice): string =>
+  choice.kind === 'walk' ? `${choice.direction === 'tail' ? '→' : '←'} ${choice.relation}` : choice.kind === 'look' ? `list what ${choice.direction === 'tail' ? 'starts' : 'ends'} at ${choice.entity}` : 'answer'
+
+/** The choice proper: which relation, which side to list, stop. */
+function junction(turn: Turn, branch: Branch): Option[] {
+  const at = branch.levels.length - 1
+  const members = (branch.levels[at]?.members ?? []).slice(0, widest)
+  const looked = (entity: string, direction: Direction): boolean => turn.history.listed.has(sideKey(entity, direction))
+  const visited = members.slice(0, mostLookedAt).filter((entity) => looked(entity, 'tail') || looked(entity, 'head'))
+  const here = visited[visited.length - 1] ?? members[0]
+  if (here === undefined) return [answer(turn, undefined)]
+  const walkers = new Map<string, Choice & { kind: 'walk' }>()
+  for (const entity of visited) {
+    for (const direction of ['tail', 'head'] as const) {
+      for (const relation of turn.history.listed.get(sideKey(entity, direction)) ?? []) {
+        const choice = turn.walks.get(walkKey(entity, { relation, direction }))
+        const key = `${direction}\u0000${relation}`
+        if (choice?.kind === 'walk' && !walkers.has(key)) walkers.set(key, choice)
+      }
+    }
+  }
+  const candidates = [...walkers.values()]
+  const found: [Move, Choice | undefined][] = [
+    ['look-tail', turn.looks.get(sideKey(here, 'tail'))],
+    ['look-head', turn.looks.get(sideKey(here, 'head'))],
+    ['look-elsewhere', elsewhere(turn, members, visited)],
+  ]
+  const possible = found.flatMap(([move, choice]) => (choice === undefined || (move === 'look-elsewhere' && turn.episode.callsLeft < 3) ? [] : [{ move, choice }]))
+  const around = { lookedTail: visited.some((e) => looked(e, 'tail')), lookedHead: visited.some((e) => looked(e, 'head')), arrived: branch.levels[at - 1]?.step?.direction }
+  const open: Move[] = [...(at > 0 ? ['stop' as const] : []), ...possible.map(({ move }) => move)]
+  if (candidates.length + open.length === 0) return [answer(turn, undefined)]
+  const judged = turn.ranker.judge({ question: turn.episode.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates, around, open })
+  const logprobs = normalise(judged.scores)
+  const options = candidates.map((choice, i): Option => ({
+    label: label(choice), action: choice.action, logprob: logprobs[i] ?? -Infinity,
+    thought: (p) => sayWalk(choice, judged.words[i] ?? '', p, judged.unexplained.filter((word) => word !== judged.words[i])),
+  }))
+  open.forEach((move, i) => {
+    const logprob = logprobs[candidates.length + i] ?? -Infinity
+    if (move === 'stop') options.push(...stopping(turn, judged, logprob))
+    const choice = possible.find((entry) => entry.move === move)?.choice
+    if (choice?.kind === 'look') options.push({ label: label(choice), action: choice.action, logprob, thought: (p) => sayLook(choice, move, p, judged.unexplained) })
+  })
+  return options
+}
+
+function elsewhere(turn: Turn, members: readonly string[], visited: readonly string[]): Choice | undefined {
+  const next = members.slice(0, mostLookedAt).find((entity) => !visited.includes(entity))
+  const first = visited[0]
+  if (next === undefined || first === undefined) return undefined
+  const direction = (turn.history.listed.get(sideKey(first, 'tail'))?.length ?? 0) > 0 ? 'tail' : 'head'
+  return turn.looks.get(sideKey(next, direction))
+}
+
+/** Stopping ends the episode, unless another anchor is still to be walked from: then its first look is what stopping here leads to. */
+function stopping(turn: Turn, judged: Judgement, logprob: number): Option[] {
+  const next = turn.anchors[turn.history.branches.length]
+  if (next === undefined || turn.episode.callsLeft < 2) return [{ ...answer(turn, judged), logprob }]
+  const branches = [...turn.history.branches, { anchor: next, levels: [{ members: [next], walked: new Set<string>() }] }]
+  const last = branches[branches.length - 1] as Branch
+  return junction({ ...turn, history: { ...turn.history, branches } }, last).map((option) => ({ ...option, logprob: option.logprob + logprob }))
+}

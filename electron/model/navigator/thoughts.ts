@@ -1,0 +1,29 @@
+import type { Choice } from '../episode-view.ts'
+import type { Step } from '../relation-ranker.ts'
+import type { Move } from '../relation-ranker/network.ts'
+
+const share = (probability: number): string => probability.toFixed(2)
+const quoted = (words: readonly string[]): string => words.slice(0, 4).map((word) => `'${word}'`).join(', ')
+const stillOpen = (words: readonly string[]): string => (words.length === 0 ? '' : ` Still open: ${quoted(words)}.`)
+
+export function sayWalk(walk: Step & { entity: string }, word: string, probability: number, unexplained: readonly string[]): string {
+  const way = walk.direction === 'tail' ? `from ${walk.entity}` : `into ${walk.entity}`
+  const reason = word === '' ? `${walk.relation} ${way} fits best` : `'${word}' fits ${walk.relation} ${way}`
+  return `${reason} (${share(probability)}).${stillOpen(unexplained)}`
+}
+
+export function sayLook(look: Choice & { kind: 'look' }, move: Move, probability: number, unexplained: readonly string[]): string {
+  const what = look.direction === 'tail' ? `which relations start at ${look.entity}` : `which relations end at ${look.entity}`
+  const why = move === 'look-elsewhere' ? 'Nothing listed so far fits well; another of the entities reached may have more' : `To answer ${unexplained.length === 0 ? 'this' : quoted(unexplained)} the next step has to be found`
+  return `${why}: ${what} (${share(probability)})?`
+}
+
+export function sayNext(entity: string, step: Step, place: string): string {
+  return `The same step, ${step.relation}, for ${entity} (${place}).`
+}
+
+export function sayAnswer(items: number, probability: number, unexplained: readonly string[], callsLeft: number): string {
+  const found = items === 0 ? 'Nothing was found that answers the question' : items === 1 ? 'One entity was reached' : `${items} entities were reached`
+  if (callsLeft <= 0) return `${found}, and no calls are left.`
+  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}`
+}

@@ -1,0 +1,104 @@
+import type { Direction } from '../../kg/triple.ts'
+import type { EpisodeView } from '../episode-view.ts'
+import type { Step } from '../relation-ranker.ts'
+
+/** What one anchor's walk reached after some steps, and what is known there. */
+export interface Level {
+  /** In the order in which they were found. */
+  members: string[]
+  /** How the walk went on from here. */
+  step?: Step
+  /** Members from which the step was taken. */
+  walked: Set<string>
+}
+
+/** The walk from one anchor: level 0 is the anchor itself. */
+export interface Branch {
+  anchor: string
+  levels: Level[]
+}
+
+/** What an episode's past shows, told as walks. */
+export interface WalkHistory {
+  branches: Branch[]
+  /** Relations listed for an entity and side; present and empty when there are none. */
+  listed: Map<string, string[]>
+}
+
+export function sideKey(entity: string, direction: Direction): string {
+  return `${direction}\u0000${entity}`
+}
+
+export function walkedSteps(branch: Branch): Step[] {
+  return branch.levels.flatMap((level) => (level.step === undefined ? [] : [level.step]))
+}
+
+const level = (members: string[]): Level => ({ members, walked: new Set() })
+
+const isSame = (a: Step | undefined, b: Step): boolean => a !== undefined && a.relation === b.relation && a.direction === b.direction
+
+/** Going straight back along the first step means "the others": the anchor itself is not among them. */
+function excluded(branch: Branch, at: number): string | undefined {
+  const first = branch.levels[0]?.step
+  const step = branch.levels[at]?.step
+  return at === 1 && first !== undefined && step?.relation === first.relation && step.direction !== first.direction ? branch.anchor : undefined
+}
+
+function arrive(branch: Branch, at: number, entity: string, found: readonly string[]): void {
+  const from = branch.levels[at]
+  const to = branch.levels[at + 1]
+  if (from === undefined || to === undefined) return
+  from.walked.add(entity)
+  const without = excluded(branch, at)
+  const known = new Set(to.members)
+  for (const name of found) {
+    if (name !== without && !known.has(name)) to.members.push(name)
+    known.add(name)
+  }
+}
+
+function follow(branch: Branch, step: Step, entity: string, found: readonly string[]): void {
+  const top = branch.levels.length - 1
+  const before = branch.levels[top - 1]
+  if (before !== undefined && isSame(before.step, step) && before.members.includes(entity) && !before.walked.has(entity)) return arrive(branch, top - 1, entity, found)
+  const last = branch.levels[top]
+  if (last === undefined || !last.members.includes(entity)) return
+  last.step = step
+  branch.levels.push(level([]))
+  arrive(branch, top, entity, found)
+}
+
+/** Reads the walks out of an episode's past. The last branch is the one being walked. */
+export function readHistory(episode: Pick<EpisodeView, 'past'>, anchors: readonly string[]): WalkHistory {
+  const branches: Branch[] = anchors[0] === undefined ? [] : [{ anchor: anchors[0], levels: [level([anchors[0]])] }]
+  const listed = new Map<string, string[]>()
+  const turnTo = (entity: string): void => {
+    const now = branches[branches.length - 1]
+    const next = anchors[branches.length]
+    if (now !== undefined && next === entity && !now.levels.slice(-2).some((l) => l.members.includes(entity))) branches.push({ anchor: entity, levels: [level([entity])] })
+  }
+  for (const { action, observation } of episode.past) {
+    if (observation?.kind === 'relations') {
+      turnTo(observation.entity)
+      listed.set(sideKey(observation.entity, observation.direction), observation.relations.map((r) => r.name))
+    } else if (observation?.kind === 'entities') {
+      const branch = branches[branches.length - 1]
+      if (branch !== undefined) follow(branch, { relation: observation.relation, direction: observation.direction }, observation.entity, observation.entities.map((e) => e.name))
+    } else if (observation?.kind === 'error' && action?.kind === 'call' && action.args.length === 1) {
+      const entity = action.args[0] ?? ''
+      turnTo(entity)
+      listed.set(sideKey(entity, /head|_in$/.test(action.name) ? 'head' : 'tail'), [])
+    }
+  }
+  return { branches, listed }
+}
+
+/** The answer as it stands: what the walks reached, or what several walks reached in common. What the question itself names answers it only when nothing else does. */
+export function reached(branches: readonly Branch[], anchors: readonly string[]): string[] {
+  const ends = branches.map((branch) => branch.levels.slice(1).findLast((l) => l.members.length > 0)?.members ?? []).filter((members) => members.length > 0)
+  const [first = [], ...others] = ends
+  const common = first.filter((name) => others.every((members) => members.includes(name)))
+  const items = common.length > 0 ? common : first
+  const news = items.filter((name) => !anchors.includes(name))
+  return news.length > 0 ? news : items
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Direction } from '../kg/triple.ts'
+import type { RelationOrder } from './policy.ts'
+import { readNetwork } from './relation-ranker/file.ts'
+import { advance, begin, encodeRelations, moves, read, score, type Move, type Network, type Reading, type Standing, type Surroundings } from './relation-ranker/network.ts'
+import { Tape } from './relation-ranker/tape.ts'
+import { questionWords } from './relation-ranker/words.ts'
+
+/** One step along a relation. */
+export interface Step {
+  relation: string
+  direction: Direction
+}
+
+/** What may be done at a point of a walk. */
+export interface Junction {
+  /** The question's words with the anchors' mentions marked; the walk starts at the first anchor. */
+  question: string
+  anchors: readonly string[]
+  walked: readonly Step[]
+  candidates: readonly Step[]
+  around: Surroundings
+  /** Moves that are possible beside walking a candidate. */
+  open: readonly Move[]
+}
+
+export interface Judgement {
+  /** Scores (unnormalised log-probabilities) of the candidates, then of the open moves. */
+  scores: number[]
+  /** For each candidate the question's word that speaks most for it. */
+  words: string[]
+  /** Question words that carry weight and that nothing walked so far explains. */
+  unexplained: string[]
+}
+
+interface Memory {
+  key: string
+  words: string[]
+  reading: Reading
+  standings: Map<string, Standing>
+}
+
+const functionWords = new Set('a an and are as at be been by can could did do does for from give had has have he her his how i in is it its know list me my name of on one or please s she show tell that the their them there they this those to was were what when where which who whom whose will with would you all any'.split(' '))
+
+/** Scores relations for a question and the relations walked so far: pure arithmetic over a few megabytes of weights, microseconds a relation. */
+export class RelationRanker implements RelationOrder {
+  private readonly net: Network
+  /** SHA-256 of the weights' file, hex. */
+  readonly fingerprint: string
+  private memory: Memory | undefined
+
+  constructor(net: Network, fingerprint: string) {
+    this.net = net
+    this.fingerprint = fingerprint
+  }
+
+  /** Probabilities of the candidates as the next step (they sum to 1), in the order given. */
+  rank(question: string, anchors: readonly string[], walked: readonly Step[], candidates: readonly Step[]): number[] {
+    if (candidates.length === 0) return []
+    const around = { lookedTail: candidates.some((c) => c.direction === 'tail'), lookedHead: candidates.some((c) => c.direction === 'head'), arrived: walked[walked.length - 1]?.direction }
+    const { scores } = this.judge({ question, anchors, walked, candidates, around, open: [] })
+    const top = Math.max(...scores)
+    const exps = scores.map((s) => Math.exp(s - top))
+    const sum = exps.reduce((a, b) => a + b, 0)
+    return exps.map((e) => e / sum)
+  }
+
+  /** Scores everything that may be done at a point of a walk. */
+  judge(junction: Junction): Judgement {
+    const tape = new Tape(false)
+    const memory = this.remember(junction.question, junction.anchors)
+    const standing = this.standing(memory, junction.walked)
+    const relations = encodeRelations(tape, this.net, junction.candidates.map((c) => c.relation))
+    const scores = score(tape, this.net, memory.reading, standing, relations, junction.candidates.map((c) => c.direction), junction.around)
+    const n = memory.words.length
+    const words = junction.candidates.map((_, i) => {
+      let best = -1
+      for (let j = 0; j < n; j++) {
+        if (!isContent(memory.words[j] ?? '')) continue
+        if (best < 0 || (scores.alignment.data[i * n + j] ?? 0) > (scores.alignment.data[i * n + best] ?? 0)) best = j
+      }
+      return best < 0 ? '' : (memory.words[best] ?? '')
+    })
+    const unexplained = memory.words.filter((word, j) => isContent(word) && (standing.covered.data[j] ?? 0) < 0.15)
+    return { scores: [...scores.candidates.data, ...junction.open.map((move) => scores.moves.data[moves.indexOf(move)] ?? -Infinity)], words, unexplained: [...new Set(unexplained)] }
+  }
+
+  private remember(question: string, anchors: readonly string[]): Memory {
+    const key = JSON.stringify([question, anchors])
+    if (this.memory?.key === key) return this.memory
+    const tape = new Tape(false)
+    const words = questionWords(question, anchors)
+    const reading = read(tape, this.net, words)
+    this.memory = { key, words, reading, standings: new Map([['[]', begin(tape, reading)]]) }
+    return this.memory
+  }
+
+  private standing(memory: Memory, walked: readonly Step[]): Standing {
+    const key = JSON.stringify(walked)
+    const known = memory.standings.get(key)
+    if (known !== undefined) return known
+    const last = walked[walked.length - 1]
+    const before = this.standing(memory, walked.slice(0, -1))
+    if (last === undefined) return before
+    const tape = new Tape(false)
+    const standing = advance(tape, this.net, memory.reading, before, encodeRelations(tape, this.net, [last.relation]), last.direction)
+    memory.standings.set(key, standing)
+    return standing
+  }
+}
+
+function isContent(word: string): boolean {
+  return word !== '' && !word.startsWith('\u0001') && !functionWords.has(word)
+}
+
+/**
+ * Reads a ranker's weights from a file.
+ * @throws {@link RankerFileError} when the file is not one, was cut or changed, or is of another version.
+ */
+export async function loadRelationRanker(path: string): Promise<RelationRanker> {
+  const bytes = await readFile(path)
+  return new RelationRanker(readNetwork(bytes), createHash('sha256').update(bytes).digest('hex'))
+}

@@ -1,0 +1,157 @@
+import type { Direction } from '../../kg/triple.ts'
+import { embed, emptyTable, pool, type EmbeddingTable } from './embedding.ts'
+import { gru, type GruWeights } from './gru.ts'
+import { beside, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'
+import type { Tape, Tensor } from './tape.ts'
+import { anchorToken, relationWords } from './words.ts'
+
+const width = 64
+const hidden = 48
+const stateSize = 64
+const keySize = 48
+const scorer = 40
+
+/** Rows × columns of every dense weight. */
+export const shapes = {
+  forwardInput: [3 * hidden, width], forwardState: [3 * hidden, hidden], forwardBias: [1, 3 * hidden],
+  backwardInput: [3 * hidden, width], backwardState: [3 * hidden, hidden], backwardBias: [1, 3 * hidden],
+  value: [width, 2 * hidden], key: [keySize, 2 * hidden], query: [keySize, stateSize], queryBias: [1, keySize],
+  start: [stateSize, 6 * hidden], startBias: [1, stateSize],
+  stepInput: [3 * stateSize, width + 2 * hidden + scorer], stepState: [3 * stateSize, stateSize], stepBias: [1, 3 * stateSize],
+  contextFactor: [1, 1], similarity: [1, 1], coverage: [1, 1],
+  direction: [2, scorer], scoreContext: [scorer, 2 * hidden], scoreState: [scorer, stateSize], scoreRelation: [scorer, width], scoreOut: [1, scorer],
+  moveIn: [scorer, stateSize + 2 * hidden + 1 + 4], moveBias: [1, scorer], moveOut: [4, scorer], moveOutBias: [1, 4],
+} as const satisfies Record<string, readonly [number, number]>
+
+export type WeightName = keyof typeof shapes
+export const weightNames = Object.keys(shapes) as WeightName[]
+
+export interface Network {
+  table: EmbeddingTable
+  weights: Record<WeightName, Tensor>
+}
+
+export function emptyNetwork(training: boolean): Network {
+  const entries = weightNames.map((name) => {
+    const [r, c] = shapes[name]
+    return [name, { rows: r, cols: c, data: new Float64Array(r * c), grad: new Float64Array(training ? r * c : 0) }] as const
+  })
+  const table = emptyTable(width)
+  if (training) table.training = { grad: new Float32Array(table.data.length), touched: new Set() }
+  return { table, weights: Object.fromEntries(entries) as Record<WeightName, Tensor> }
+}
+
+/** A question read once: word vectors, contextual states, keys for attention. */
+export interface Reading {
+  /** n × width: what a word may be compared with relations by. */
+  values: Tensor
+  /** n × 2h */
+  contexts: Tensor
+  /** n × k */
+  keys: Tensor
+  start: Tensor
+}
+
+export function read(tape: Tape, net: Network, words: readonly string[]): Reading {
+  const w = net.weights
+  const vectors = embed(tape, net.table, words)
+  const forward: GruWeights = { input: w.forwardInput, state: w.forwardState, bias: w.forwardBias }
+  const backward: GruWeights = { input: w.backwardInput, state: w.backwardState, bias: w.backwardBias }
+  const contexts = beside(tape, [gru(tape, vectors, forward, false), gru(tape, vectors, backward, true)])
+  const anchor = Math.max(0, words.indexOf(anchorToken))
+  const ends = beside(tape, [row(tape, contexts, words.length - 1), row(tape, contexts, 0), row(tape, contexts, anchor)])
+  return {
+    values: plus(tape, vectors, linear(tape, contexts, w.value)), contexts, keys: linear(tape, contexts, w.key),
+    start: tanh(tape, linear(tape, ends, w.start, w.startBias)),
+  }
+}
+
+/** Vectors of relation names (n × width): their own words, and the words of their name space by a learnt share. */
+export function encodeRelations(tape: Tape, net: Network, names: readonly string[]): Tensor {
+  const index = new Map<string, number>()
+  const place = (word: string): number => {
+    const at = index.get(word) ?? index.size
+    index.set(word, at)
+    return at
+  }
+  const bags = names.map((name) => {
+    const { own, context } = relationWords(name)
+    return { own: own.map(place), context: context.map(place) }
+  })
+  const vectors = embed(tape, net.table, [...index.keys()])
+  return plus(tape, pool(tape, vectors, bags.map((bag) => bag.own)), times(tape, pool(tape, vectors, bags.map((bag) => bag.context)), net.weights.contextFactor))
+}
+
+/** Where the walk stands: the decoder's state, and how much of each question word the walked relations explain (1 × n). */
+export interface Standing {
+  state: Tensor
+  covered: Tensor
+}
+
+export function begin(tape: Tape, reading: Reading): Standing {
+  return { state: reading.start, covered: tape.tensor(1, reading.values.rows) }
+}
+
+/** What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing. */
+export const moves = ['stop', 'look-tail', 'look-head', 'look-elsewhere'] as const
+export type Move = (typeof moves)[number]
+
+/** What is known of the entity at hand: the sides whose relations were listed, and the direction it was come to by. */
+export interface Surroundings {
+  lookedTail: boolean
+  lookedHead: boolean
+  arrived: Direction | undefined
+}
+
+export interface Scores {
+  /** One score a candidate (c × 1). */
+  candidates: Tensor
+  /** Scores of the moves that are no walks, in the order of `moves` (1 × 4). */
+  moves: Tensor
+  /** How much each question word speaks for each candidate (c × n, rows sum to 1). */
+  alignment: Tensor
+}
+
+const side = (direction: Direction): number => (direction === 'tail' ? 0 : 1)
+
+/** Where in the question the walk should look next (1 × n). */
+function attend(tape: Tape, net: Network, reading: Reading, standing: Standing): Tensor {
+  const query = linear(tape, standing.state, net.weights.query, net.weights.queryBias)
+  return plus(tape, linear(tape, query, reading.keys), times(tape, standing.covered, net.weights.coverage))
+}
+
+/** Likeness of relations and question words, on top of where to look: a distribution over words for each relation. */
+function align(tape: Tape, net: Network, reading: Reading, attention: Tensor, relations: Tensor): { weights: Tensor; logSum: Tensor; contexts: Tensor } {
+  const likeness = times(tape, linear(tape, relations, reading.values), net.weights.similarity)
+  const aligned = softmaxRows(tape, plus(tape, likeness, attention))
+  return { ...aligned, contexts: product(tape, aligned.weights, reading.contexts) }
+}
+
+/**
+ * Scores the candidates at a standing. A candidate's first part is the log of its mean likeness to the question's words,
+ * weighted by where the walk should look next; the second reads the words that speak for it in their context (direction, order).
+ */
+export function score(tape: Tape, net: Network, reading: Reading, standing: Standing, relations: Tensor, directions: readonly Direction[], around: Surroundings): Scores {
+  const w = net.weights
+  const attention = attend(tape, net, reading, standing)
+  const focus = softmaxRows(tape, attention)
+  const aligned = align(tape, net, reading, attention, relations)
+  const mixed = plus(tape, plus(tape, linear(tape, aligned.contexts, w.scoreContext), linear(tape, relations, w.scoreRelation)), rows(tape, w.direction, directions.map(side)))
+  const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, standing.state, w.scoreState))), w.scoreOut)
+  const candidates = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
+  const ahead = product(tape, focus.weights, reading.contexts)
+  const coveredAhead = linear(tape, focus.weights, standing.covered)
+  const known = tape.tensor(1, 4)
+  known.data.set([around.lookedTail, around.lookedHead, around.arrived === 'tail', around.arrived === 'head'].map(Number))
+  const outlook = tanh(tape, linear(tape, beside(tape, [standing.state, ahead, coveredAhead, known]), w.moveIn, w.moveBias))
+  return { candidates, moves: linear(tape, outlook, w.moveOut, w.moveOutBias), alignment: aligned.weights }
+}
+
+/** The standing after one step; `relation` is the relation's vector (1 × width). */
+export function advance(tape: Tape, net: Network, reading: Reading, standing: Standing, relation: Tensor, direction: Direction): Standing {
+  const w = net.weights
+  const { weights, contexts } = align(tape, net, reading, attend(tape, net, reading, standing), relation)
+  const input = beside(tape, [relation, contexts, row(tape, w.direction, side(direction))])
+  const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, standing.state)
+  return { state, covered: plus(tape, standing.covered, weights) }
+}

@@ -1,0 +1,99 @@
+/** Rows of the embedding table. */
+export const tableRows = 1 << 16
+
+const cache = new Map<string, Int32Array>()
+const cacheLimit = 200_000
+
+/** FNV-1a. */
+function hash(text: string, seed: number): number {
+  let h = 2166136261 ^ seed
+  for (let i = 0; i < text.length; i++) {
+    h ^= text.charCodeAt(i)
+    h = Math.imul(h, 16777619)
+  }
+  h ^= h >>> 15
+  return (h >>> 0) % tableRows
+}
+
+/** Table rows of a lower-case word: the word itself and its character 3- to 5-grams. */
+export function grams(word: string): Int32Array {
+  const known = cache.get(word)
+  if (known !== undefined) return known
+  const cut = word.slice(0, 40)
+  const edged = `<${cut}>`
+  const rows = [hash(cut, 1), hash(cut, 1)]
+  for (let n = 3; n <= 5; n++) for (let i = 0; i + n <= edged.length; i++) rows.push(hash(edged.slice(i, i + n), n))
+  const ids = Int32Array.from(rows)
+  if (cache.size >= cacheLimit) cache.clear()
+  cache.set(word, ids)
+  return ids
+}
+
+const most = 64
+
+export const anchorToken = '\u0001anchor'
+export const otherAnchorToken = '\u0001other'
+const endToken = '\u0001end'
+
+/** Where each name stands in the question, longest names first, each stretch of text used once. */
+function mentions(question: string, names: readonly string[]): { start: number; end: number; main: boolean }[] {
+  const folded = question.toLowerCase()
+  const found: { start: number; end: number; main: boolean }[] = []
+  const order = names.map((name, i) => ({ name: name.toLowerCase(), main: i === 0 })).filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
+  for (const { name, main } of order) {
+    for (let from = 0; ;) {
+      const start = folded.indexOf(name, from)
+      if (start < 0) break
+      const end = start + name.length
+      const whole = !/[\p{L}\p{N}]/u.test(folded.charAt(start - 1)) && !/[\p{L}\p{N}]/u.test(folded.charAt(end))
+      if (whole && found.every((other) => end <= other.start || start >= other.end)) {
+        found.push({ start, end, main })
+        break
+      }
+      from = start + 1
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** The question as lower-case words, the anchor's mention replaced by one token and those of other anchors by another. */
+export function questionWords(question: string, anchors: readonly string[]): string[] {
+  const out: string[] = []
+  const push = (text: string): void => {
+    for (const match of text.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) out.push(match[0])
+  }
+  let at = 0
+  for (const { start, end, main } of mentions(question, anchors)) {
+    push(question.slice(at, start))
+    out.push(main ? anchorToken : otherAnchorToken)
+    at = end
+  }
+  push(question.slice(at))
+  return [...out.slice(0, most), endToken]
+}
+
+export interface RelationWords {
+  /** Words of the last part: `directed`, `by` of `film.film.directed_by`. */
+  own: string[]
+  /** Words of what stands before it. */
+  context: string[]
+}
+
+function parts(text: string): string[] {
+  const spaced = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+  return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu), (match) => match[0])
+}
+
+const relationCache = new Map<string, RelationWords>()
+
+/** Words of a relation name in any of the usual styles: IRIs, `a.b.c`, `/a/b/c`, `__a__b__c`, snake_case, camelCase, labels. */
+export function relationWords(name: string): RelationWords {
+  const known = relationCache.get(name)
+  if (known !== undefined) return known
+  const path = name.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i, '').split(/[/#.]|__|:/).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  const own = parts(path[path.length - 1] ?? name).slice(0, 12)
+  const words: RelationWords = { own, context: path.slice(0, -1).flatMap(parts).slice(-8) }
+  if (relationCache.size >= cacheLimit) relationCache.clear()
+  relationCache.set(name, words)
+  return words
+}
