@@ -14,10 +14,13 @@ export class BaselineNeedsLanguageModelError extends Error {
   }
 }
 
+export function isBaseline({ name }: Protocol): boolean {
+  return name === 'vanilla' || name === 'cot'
+}
+
 /** @throws {@link BaselineNeedsLanguageModelError} when the protocol is a baseline and the policy chooses instead of writing. */
 export function requireWriter(protocol: Protocol, policy: Policy): void {
-  const isBaseline = protocol.name === 'vanilla' || protocol.name === 'cot'
-  if (isBaseline && policy.description.kind === 'navigator') throw new BaselineNeedsLanguageModelError(protocol.name, policy.description.name)
+  if (isBaseline(protocol) && policy.description.kind === 'navigator') throw new BaselineNeedsLanguageModelError(protocol.name, policy.description.name)
 }
 
 /** Prompts of KG-R1, appendix C.1, word for word. */
@@ -40,7 +43,7 @@ Reasoning:`,
 
 const WRITTEN_TOKENS = 512
 
-/** KG-R1's LLM-only baselines as protocols of one turn: the model answers from what it knows and cannot call the graph. Run them with 0 turns. */
+/** KG-R1's LLM-only baselines as protocols of one turn: the model answers from what it knows and cannot call the graph. */
 export function baseline(name: BaselineName): Protocol {
   return {
     name,

@@ -4,7 +4,7 @@ import type { Protocol } from '../agent/protocol.ts'
 import type { Trajectory } from '../agent/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
-import { requireWriter } from './baselines.ts'
+import { isBaseline, requireWriter } from './baselines.ts'
 import { scoreTrajectory } from './metrics.ts'
 import type { Scores } from './metrics.ts'
 import type { Question } from './question-sets.ts'
@@ -78,10 +78,11 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
 }
 
 async function answer({ kg, protocol, policy, ranker, settings, signal }: EvaluationRequest, question: Question): Promise<Trajectory> {
+  // A baseline may not call the graph, so it answers in its first turn and needs no topic entity.
+  const terms = isBaseline(protocol) ? { settings: { ...settings, turns: 0 } } : { settings, topicEntities: question.entities }
   const episode = runEpisode({
     question: question.question,
-    topicEntities: question.entities,
-    protocol, policy, kg, settings,
+    protocol, policy, kg, ...terms,
     ...(ranker ? { ranker } : {}),
     ...(signal ? { signal } : {}),
   })

@@ -52,7 +52,7 @@ describe('evaluate', () => {
 describe('baselines', () => {
   it('asks with the prompt of appendix C and no graph', async () => {
     const writer = scriptedPolicy([' ["Christopher Nolan"]'])
-    const result = await evaluate({ kg, protocol: baseline('vanilla'), policy: writer, questions, limit: 1, settings: { ...settings, turns: 0 } })
+    const result = await evaluate({ kg, protocol: baseline('vanilla'), policy: writer, questions, limit: 1, settings })
     expect(writer.shown[0]).toBe(`Answer the given question directly and concisely based on your knowledge.
 Format your answer as: Answers: ["answer1", "answer2", ...].
 For single answers, use: Answers: ["answer"].
