@@ -21,7 +21,7 @@ export function plural(noun: string): string {
 export function duration(seconds: number): string {
   if (seconds < 0.0005) return '< 1 ms'
   if (seconds < 0.0995) return `${Math.round(seconds * 1000)} ms`
-  if (seconds < 10) return `${seconds.toFixed(2)} s`
+  if (seconds < 10 && !Number.isInteger(seconds)) return `${seconds.toFixed(2)} s`
   if (seconds < 90) return `${Math.round(seconds)} s`
   const minutes = Math.round(seconds / 60)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
@@ -29,7 +29,7 @@ export function duration(seconds: number): string {
 
 /** `4 min left`; under five seconds `a moment left`, because a countdown there only flickers. */
 export function timeLeft(seconds: number): string {
-  return seconds < 5 ? 'a moment left' : `${duration(seconds)} left`
+  return seconds < 5 ? 'a moment left' : `${duration(Math.round(seconds))} left`
 }
 
 /** Decimal units, as file managers show them: `812 B`, `4.2 MB`. */

@@ -44,8 +44,8 @@ export class GraphView {
       defaultDrawNodeLabel: label,
       defaultDrawNodeHover: hover,
       labelRenderedSizeThreshold: 0,
-      labelDensity: 0.8,
-      labelGridCellSize: 90,
+      labelDensity: 0.6,
+      labelGridCellSize: 110,
       renderEdgeLabels: true,
       edgeLabelSize: 11,
       edgeLabelColor: { attribute: 'labelColor' },
@@ -131,7 +131,7 @@ export class GraphView {
     const { palette } = this
     const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer'
     return {
-      label: shortened(node.label, onThread ? 34 : 24),
+      label: shortened(node.label, onThread && roomy ? 34 : 22),
       fullLabel: shortened(node.label, 90),
       size: node.kind === 'plain' ? 7 : node.kind === 'more' ? 5 : 10,
       color: onThread ? palette.thread : palette.nodeLine,

@@ -11,6 +11,7 @@ const stateWords = { waiting: 'waiting its turn', running: '', done: 'done', fai
 export function JobProgress({ job }: { job: JobView }) {
   const { cancel, retry, dismiss } = useJobs.getState()
   const active = isActive(job)
+  const words = active ? activeWords(job) : job.result ? '' : stateWords[job.state]
   return (
     <>
       <div className="import-head">
@@ -20,7 +21,7 @@ export function JobProgress({ job }: { job: JobView }) {
         {!active && <button type="button" className="button plain" aria-label={`Put away ${job.title.slice(0, 80)}`} onClick={() => void dismiss(job.id)}>Put away</button>}
       </div>
       {active && <ProgressBar label={job.title} {...(job.fraction !== undefined && { fraction: job.fraction })} />}
-      <p className="note number">{active ? activeWords(job) : stateWords[job.state]}</p>
+      {words !== '' && <p className="note number">{words}</p>}
       {job.error !== undefined && (
         <p className="job-error">
           <Name text={job.error} limit={500} />{' '}

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui'
-import { counted } from '../design/format.ts'
+import { counted, timeLeft } from '../design/format.ts'
 import { Name } from '../design/name.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { activeWords, JobProgress } from './job-progress.tsx'
@@ -19,7 +19,7 @@ export function JobsCorner() {
           <>
             <span className="jobs-title"><Name text={first.title} limit={60} /></span>
             <ProgressBar label={first.title} {...(first.fraction !== undefined && { fraction: first.fraction })} />
-            <span className="jobs-note number">{active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}{activeWords(first)}</span>
+            <span className="jobs-note number">{active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}{first.fraction !== undefined && `${Math.round(100 * first.fraction)} % · `}{first.secondsLeft === undefined ? activeWords(first) : timeLeft(first.secondsLeft)}</span>
           </>
         ) : (
           <span className="jobs-note">{failed > 0 ? `${counted(failed, 'job')} did not finish` : `${counted(jobs.length, 'job')} done`}</span>

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
-import type { JobView } from '../../electron/host/api/views.ts'
+import type { ImportResult, JobView } from '../../electron/host/api/views.ts'
 import { api } from '../api/client.ts'
-import { complain } from '../design/notices-store.ts'
+import { counted, duration } from '../design/format.ts'
+import { complain, tell } from '../design/notices-store.ts'
+import { go, useRoute } from './route-store.ts'
 
 interface JobsState {
   jobs: JobView[]
@@ -19,10 +21,26 @@ export const useJobs = create<JobsState>(() => ({
 
 /** Follows the host's job list; gives the function that stops it. */
 export function watchJobs(): () => void {
-  const subscription = api.jobs.watch.subscribe(undefined, { onData: jobs => useJobs.setState({ jobs }), onError: complain })
+  const subscription = api.jobs.watch.subscribe(undefined, { onData: take, onError: complain })
   return () => subscription.unsubscribe()
 }
 
 export function isActive(job: JobView): boolean {
   return job.state === 'waiting' || job.state === 'running'
+}
+
+function take(jobs: JobView[]): void {
+  const before = useJobs.getState().jobs
+  useJobs.setState({ jobs })
+  for (const { id, state, result } of jobs) {
+    if (state === 'done' && result && before.some(job => job.id === id && isActive(job))) arrived(id, result)
+  }
+}
+
+/** A graph came in while the person was looking: show it, and put a faultless import away. */
+function arrived(jobId: string, { kg, triples, seconds, rejectedCount }: ImportResult): void {
+  if (useRoute.getState().route.screen === 'graphs') go({ screen: 'graphs', graph: kg })
+  if (rejectedCount > 0) return
+  tell(`Added the graph “${kg}”: ${counted(triples, 'triple')} in ${duration(seconds)}.`)
+  void useJobs.getState().dismiss(jobId)
 }

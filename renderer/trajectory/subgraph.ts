@@ -1,5 +1,6 @@
 import type { Turn } from '../../electron/agent/trajectory.ts'
 import type { Fact } from '../../electron/kg/triple.ts'
+import { count } from '../design/format.ts'
 import { type Carrying, factKey } from './evidence.ts'
 
 export interface SubgraphNode {
@@ -93,7 +94,7 @@ export function subgraphOf(topics: readonly { name: string; key: string }[], tur
     }
     if (fresh && undrawn > 0 && nodes.has(observation.entity)) {
       const id = `more ${list}`
-      nodes.set(id, { id, label: `+ ${undrawn} more`, kind: 'more', parent: observation.entity, list })
+      nodes.set(id, { id, label: `+ ${count(undrawn)} more`, kind: 'more', parent: observation.entity, list })
       edges.set(id, { id, source: observation.entity, target: id, relations: [], thread: false })
     }
   }

@@ -64,7 +64,7 @@ function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
       <section aria-labelledby="relations">
         <h2 className="label" id="relations">{detail.topRelations.length < detail.relations ? `Its ${detail.topRelations.length} most used relations` : 'Relations'}</h2>
         <VirtualList
-          label="Relations"
+          label="Relation list"
           items={detail.topRelations}
           rowHeight={54}
           maxHeight={380}

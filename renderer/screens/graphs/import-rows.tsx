@@ -38,7 +38,7 @@ function Done({ job, result }: { job: JobView; result: ImportResult }) {
         {counted(result.triples, 'triple')}, {counted(result.entities, 'entity')}, {counted(result.relations, 'relation')} in {duration(result.seconds)}
       </p>
       <div className="acts">
-        <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}>Open <Name text={result.kg} limit={40} /></button>
+        <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}><span>Open <Name text={result.kg} limit={40} /></span></button>
         {result.rejectedCount > 0 && <button type="button" className="button" onClick={() => setListed(true)}>{count(result.rejectedCount)} {result.rejectedCount === 1 ? 'line' : 'lines'} left out</button>}
       </div>
       {listed && <RejectedLines result={result} onClose={() => setListed(false)} />}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Turn } from '../../../electron/agent/trajectory.ts'
+import { foldSteps } from '../../../renderer/trajectory/fold-steps.ts'
+import { look, turn, walk } from './turns.ts'
+
+const films = ['A', 'B', 'C', 'D']
+const cast = walk('Ida', 'starred', 'head', films, { types: ['film'] })
+const directors = films.map(film => walk(film, 'directed_by', 'tail', [`d${film}`]))
+
+describe('foldSteps', () => {
+  it('keeps the first call of a run and folds the rest, named by their common type', () => {
+    const steps = foldSteps([cast, ...directors])
+    expect(steps.map(step => (step.kind === 'turn' ? step.index : [step.times, step.noun, step.turns.map(({ index }) => index)]))).toEqual([0, 1, [3, 'films', [2, 3, 4]]])
+  })
+
+  it('folds rounds of two calls as well', () => {
+    const rounds = films.flatMap((film, at) => [look(film, 'tail', ['directed_by']), directors[at] as Turn])
+    const steps = foldSteps([cast, ...rounds])
+    expect(steps.map(step => step.kind)).toEqual(['turn', 'turn', 'turn', 'fold'])
+    expect(steps.at(-1)).toMatchObject({ times: 3, noun: 'films' })
+  })
+
+  it('leaves two calls of a kind unfolded', () => {
+    expect(foldSteps(directors.slice(0, 2)).map(step => step.kind)).toEqual(['turn', 'turn'])
+  })
+
+  it('does not fold over another relation, an error or an answer', () => {
+    const error = turn({ kind: 'call', name: 'get_tail_entities', args: ['E', 'directed_by'] }, { kind: 'error', text: '', facts: [], cut: 0, code: 'x', message: '', nearest: [] })
+    const broken = [directors[0], error, directors[1], walk('B', 'written_by', 'tail', ['w']), directors[2], turn({ kind: 'answer', items: [] })] as Turn[]
+    expect(foldSteps(broken).every(step => step.kind === 'turn')).toBe(true)
+  })
+
+  it('has no noun where the types differ or are unknown', () => {
+    expect(foldSteps(directors).at(-1)).toMatchObject({ kind: 'fold', noun: 'like these' })
+  })
+
+  it('loses no turn and keeps their order, whatever the run', () => {
+    const anyTurn = fc.constantFrom(...directors, cast, look('A', 'tail', ['r']), look('B', 'tail', ['r']), turn(undefined))
+    fc.assert(
+      fc.property(fc.array(anyTurn, { maxLength: 40 }), run => {
+        const steps = foldSteps(run)
+        expect(steps.flatMap(step => (step.kind === 'turn' ? [step.turn] : step.turns.map(each => each.turn)))).toEqual(run)
+        expect(steps.flatMap(step => (step.kind === 'turn' ? [step.index] : step.turns.map(each => each.index)))).toEqual(run.map((_, index) => index))
+      }),
+    )
+  })
+})
