@@ -37,7 +37,7 @@ export class AskService implements Asks {
   async start(request: AskRequest): Promise<{ id: string }> {
     const lease = await this.graphs.lease(request.kg)
     try {
-      const [policy, ranker] = await Promise.all([this.models.policy(request.model), this.models.ranker()])
+      const [policy, ranker] = await Promise.all([this.models.policy(request.model, request.adapter), this.models.ranker()])
       const id = randomUUID()
       const abort = new AbortController()
       const episode = runEpisode({

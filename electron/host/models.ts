@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { join } from 'node:path'
+import { ModelLibrary, type LibraryModel } from '../model/library.ts'
 import { GgufPolicy } from '../model/local/gguf-policy.ts'
+import { loadNavigator, type Navigator } from '../model/navigator/navigator.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
 import type { ModelCard } from './api/views.ts'
-import { HostError } from './errors.ts'
+import { HostError, messageOf } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Models, Uploads } from './services.ts'
 import type { SpawnWorker } from './spawn-worker.ts'
@@ -18,57 +20,125 @@ export interface ModelTools {
   log: Log
 }
 
-/** The models that can be asked, each loaded once and kept. */
+const NAVIGATOR = 'navigator'
+const NAVIGATOR_CARD = { id: NAVIGATOR, name: 'Clew Navigator', kind: 'navigator', detail: 'lookups and paths, no language model; for free-form language add one', embedded: true } as const
+
+/** The models that can be asked, each loaded when it is first needed and kept. */
 export class ModelService implements Models {
   private readonly tools: ModelTools
-  private readonly policies = new Map<string, Promise<Policy>>()
+  private readonly library: ModelLibrary
+  private readonly loaded = new Map<string, Promise<Policy>>()
+  private navigating: Promise<Navigator> | undefined
 
   constructor(tools: ModelTools) {
     this.tools = tools
+    this.library = new ModelLibrary({ embedded: join(tools.resources, 'models'), own: tools.folder })
   }
 
   async list(): Promise<ModelCard[]> {
-    throw new HostError('unavailable', 'The model library is missing from this installation.')
+    return [await this.navigatorCard(), ...(await this.library.list()).map(card)]
   }
 
-  async add(_path: string): Promise<ModelCard> {
-    throw new HostError('unavailable', 'The model library is missing from this installation.')
+  async add(path: string): Promise<ModelCard> {
+    return card(await this.library.add(path))
   }
 
   async addUpload(uploadId: string): Promise<ModelCard> {
-    const card = await this.add(await this.tools.uploads.path(uploadId))
-    await this.tools.uploads.discard(uploadId)
-    return card
+    try {
+      return await this.add(await this.tools.uploads.path(uploadId))
+    } finally {
+      // Taken into the library by then, or refused.
+      await this.tools.uploads.discard(uploadId)
+    }
   }
 
-  async remove(_id: string): Promise<void> {
-    throw new HostError('unavailable', 'The model library is missing from this installation.')
+  async remove(id: string): Promise<void> {
+    await this.library.remove(id)
+    for (const [key, policy] of this.loaded) {
+      if (!key.startsWith(`${id}\n`)) continue
+      this.loaded.delete(key)
+      await (await policy).dispose()
+    }
   }
 
-  async policy(model = 'navigator'): Promise<Policy> {
-    const known = this.policies.get(model)
+  async policy(model = NAVIGATOR, adapter?: string): Promise<Policy> {
+    if (model === NAVIGATOR) {
+      if (adapter !== undefined) throw new HostError('bad-request', 'The Navigator is no language model and takes no adapter; choose a GGUF model, or leave the adapter out.')
+      return this.navigator()
+    }
+    const key = `${model}\n${adapter ?? ''}`
+    const known = this.loaded.get(key)
     if (known !== undefined) return known
-    const loading = this.load(model)
-    this.policies.set(model, loading)
-    loading.catch(() => this.policies.delete(model))
+    const loading = this.load(model, adapter, () => this.loaded.delete(key))
+    this.loaded.set(key, loading)
     return loading
   }
 
   async ranker(): Promise<RelationOrder> {
-    throw new HostError('unavailable', 'The relation ranker is missing from this installation.')
+    return (await this.navigator()).ranker
   }
 
   async close(): Promise<void> {
-    const policies = await Promise.allSettled(this.policies.values())
-    this.policies.clear()
+    const policies = await Promise.allSettled(this.loaded.values())
+    this.loaded.clear()
     for (const policy of policies) if (policy.status === 'fulfilled') await policy.value.dispose()
   }
 
-  private async load(model: string): Promise<Policy> {
-    const path = resolve(model)
-    if (await stat(path).catch(() => undefined) === undefined) throw new HostError('not-found', `There is no model "${model}"; choose one of the list, or give the path of a GGUF file.`)
-    const correlation = randomUUID()
-    this.tools.log.info({ model: path, worker: correlation }, 'loading a model')
-    return GgufPolicy.open({ path, name: basename(path), link: this.tools.spawn('inference', { correlation }) })
+  /** @param forget called when the model cannot be loaded or its process is gone: the next question loads it again */
+  private async load(model: string, adapter: string | undefined, forget: () => void): Promise<Policy> {
+    try {
+      const { path, name, fingerprint, prompt } = await this.library.find(model)
+      const correlation = randomUUID()
+      const link = this.tools.spawn('inference', { correlation })
+      this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
+      void link.exit.then(exit => {
+        this.tools.log.info({ model: path, correlation, ...exit }, 'the model\'s process ended')
+        forget()
+      })
+      return await GgufPolicy.open({
+        path, name, link,
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(adapter === undefined ? {} : { adapter }),
+      })
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+
+  private navigator(): Promise<Navigator> {
+    if (this.navigating === undefined) {
+      const path = this.navigatorFile
+      this.navigating = loadNavigator(path).catch((error: unknown) => {
+        this.navigating = undefined
+        throw new HostError('unavailable', `The Navigator cannot be loaded from ${path} (${messageOf(error)}); install Clew again.`, { cause: error })
+      })
+    }
+    return this.navigating
+  }
+
+  private get navigatorFile(): string {
+    return join(this.tools.resources, 'models', 'navigator.bin')
+  }
+
+  private async navigatorCard(): Promise<ModelCard> {
+    const bytes = (await stat(this.navigatorFile).catch(() => undefined))?.size ?? 0
+    try {
+      const { description } = await this.navigator()
+      return { ...NAVIGATOR_CARD, bytes, state: 'ready', ...(description.fingerprint === undefined ? {} : { fingerprint: description.fingerprint }) }
+    } catch (error) {
+      return { ...NAVIGATOR_CARD, bytes, state: 'broken', problem: messageOf(error) }
+    }
+  }
+}
+
+function card({ id, name, detail, bytes, architecture, parameters, fingerprint, embedded, state, problem }: LibraryModel): ModelCard {
+  return {
+    id, name, kind: 'gguf', detail, bytes, embedded, state,
+    ...(architecture === undefined ? {} : { architecture }),
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(problem === undefined ? {} : { problem }),
   }
 }

@@ -19,3 +19,13 @@ export function findResources(from: string = import.meta.url): string {
   if (found === undefined) throw new Error('The folder `resources` of this installation is missing; install Clew again.')
   return found
 }
+
+/** The folder of the built renderer: beside the bundle, or in out/ of the checkout when run from source. */
+export function findRenderer(from: string = import.meta.url): string {
+  const isSource = from.endsWith('.ts')
+  for (let folder = dirname(fileURLToPath(from)); dirname(folder) !== folder; folder = dirname(folder)) {
+    const candidate = isSource ? join(folder, 'out', 'renderer') : join(folder, 'renderer')
+    if (existsSync(join(candidate, 'index.html'))) return candidate
+  }
+  throw new Error('The pages of the application are not built; run `npm run build`, or install Clew again.')
+}

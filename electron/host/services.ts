@@ -74,8 +74,8 @@ export interface Models {
   add(path: string): Promise<ModelCard>
   addUpload(uploadId: string): Promise<ModelCard>
   remove(id: string): Promise<void>
-  /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file. */
-  policy(model: string | undefined): Promise<Policy>
+  /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file; `adapter`: the path of a LoRA adapter. */
+  policy(model: string | undefined, adapter?: string): Promise<Policy>
   /** The relation ranker that orders relation lists for every model. */
   ranker(): Promise<RelationOrder>
 }

@@ -1,12 +1,17 @@
+import { pause } from './live-value.ts'
 import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
+
+/** The Navigator takes a thousand turns a second: not each of them is worth a file. */
+const GAP_MS = 50
 
 /**
  * Writes a trajectory as it grows. The agent does not wait for the disk: while one state is being written the next ones are collected and
- * only the newest is written, so the file is never more than one write behind.
+ * only the newest is written, so the file is never more than a moment behind.
  */
 export class TrajectoryRecorder {
   private readonly write: (trajectory: Trajectory) => Promise<void>
   private current: Trajectory | undefined
+  private readonly hurry = new AbortController()
   private pending = false
   private writing: Promise<void> = Promise.resolve()
 
@@ -18,9 +23,11 @@ export class TrajectoryRecorder {
     if (event.kind === 'started' || event.kind === 'finished') this.current = event.trajectory
     else if (event.kind === 'turn' && this.current !== undefined) this.current = { ...this.current, turns: [...this.current.turns, event.turn] }
     else return
+    if (event.kind === 'finished') this.hurry.abort()
     if (this.pending) return
     this.pending = true
     this.writing = this.writing.then(async () => {
+      await pause(GAP_MS, this.hurry.signal)
       this.pending = false
       if (this.current !== undefined) await this.write(this.current)
     })

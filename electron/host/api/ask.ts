@@ -11,6 +11,7 @@ const Request = z.object({
   question: z.string().trim().min(1).max(10_000),
   entities: z.array(z.string().min(1).max(100_000)).max(50).optional(),
   model: z.string().min(1).max(4_096).optional(),
+  adapter: z.string().min(1).max(4_096).optional(),
   turns: z.number().int().min(0).max(1_000).optional(),
   temperature: z.number().min(0).max(5).optional(),
   seed: z.number().int().min(0).max(0xffff_ffff).optional(),

@@ -1,4 +1,8 @@
 import type { Trajectory } from '../../agent/trajectory.ts'
+
+// What screens share with the rest: they import types from here and from nowhere else.
+export type { AnswerItem, Trajectory, TrajectoryEvent, Turn } from '../../agent/trajectory.ts'
+export type { Fact } from '../../kg/triple.ts'
 import type { GraphSummary } from '../../kg/knowledge-graph.ts'
 
 /** A bad line of an import: counted always, listed up to a limit. */
@@ -87,6 +91,8 @@ export interface AskRequest {
   /** Names of topic entities; left out: found in the question. */
   entities?: string[]
   model?: string
+  /** The path of a LoRA adapter for the model. */
+  adapter?: string
   turns?: number
   temperature?: number
   seed?: number

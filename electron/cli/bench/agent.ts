@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { protocolFor } from '../../agent/protocol-for.ts'
+import { readQuestions } from '../../evaluate/question-sets.ts'
+import { evaluate } from '../../evaluate/run.ts'
+import { settingsOf } from '../../host/asks.ts'
+import { HostError } from '../../host/errors.ts'
+import type { Host } from '../../host/services.ts'
+
+export interface AgentBenchOptions {
+  host: Host
+  /** The folder of MetaQA: `kb.txt` and `qa_dev_{1,2,3}hop.txt`. */
+  metaqa: string
+  /** Questions of each hop. */
+  limit: number
+  /** Ids of models; one that is not there is left out of the result and named. */
+  models: readonly string[]
+  signal: AbortSignal
+  onProgress(text: string): void
+}
+
+export interface AgentBenchRow {
+  model: string
+  hops: number
+  questions: number
+  hit1: number
+  f1: number
+  questionsPerSecond: number
+  secondsPerQuestion: number
+  callsPerQuestion: number
+  generatedTokensPerQuestion: number
+  generatedTokensPerSecond: number
+}
+
+const GRAPH = 'MetaQA (benchmark)'
+
+/** How fast and how well the embedded agents answer MetaQA's dev questions, none of which they were trained on. */
+export async function benchAgent({ host, metaqa, limit, models, signal, onProgress }: AgentBenchOptions): Promise<{ rows: AgentBenchRow[]; missing: string[] }> {
+  await importMetaqa(host, metaqa, onProgress)
+  const ranker = await host.models.ranker()
+  const known = new Set((await host.models.list()).map(({ id }) => id))
+  const rows: AgentBenchRow[] = []
+  for (const model of models.filter(id => known.has(id))) {
+    const policy = await host.models.policy(model)
+    for (const hops of [1, 2, 3]) {
+      const { questions } = await readQuestions(join(metaqa, `qa_dev_${hops}hop.txt`), limit)
+      const lease = await host.graphs.lease(GRAPH)
+      const started = performance.now()
+      try {
+        const result = await evaluate({
+          kg: lease.graph, protocol: protocolFor(policy.description), policy, ranker, questions, settings: settingsOf({}, policy.description), signal,
+          onProgress: ({ done, of, hit1 }) => onProgress(`${model}, ${hops} hop: ${done} of ${of}, Hit@1 ${hit1.toFixed(3)}`),
+        })
+        const seconds = (performance.now() - started) / 1_000
+        rows.push({
+          model, hops,
+          questions: result.n,
+          hit1: result.hit1,
+          f1: result.f1,
+          questionsPerSecond: result.n / seconds,
+          secondsPerQuestion: result.secondsPerQuestion,
+          callsPerQuestion: result.calls,
+          generatedTokensPerQuestion: result.generatedTokens,
+          generatedTokensPerSecond: result.generatedTokens * result.n / seconds,
+        })
+      } finally {
+        lease.release()
+      }
+    }
+  }
+  return { rows, missing: models.filter(id => !known.has(id)) }
+}
+
+async function importMetaqa(host: Host, metaqa: string, onProgress: (text: string) => void): Promise<void> {
+  const file = join(metaqa, 'kb.txt')
+  if (await stat(file).catch(() => undefined) === undefined) throw new HostError('not-found', `There is no MetaQA at ${metaqa}; name its folder with --metaqa.`)
+  if ((await host.graphs.list()).some(({ name }) => name === GRAPH)) return
+  onProgress('importing MetaQA')
+  const { jobId } = await host.imports.start({ paths: [file], name: GRAPH })
+  const ended = await host.jobs.finished(jobId)
+  await host.jobs.dismiss(jobId)
+  if (ended.result === undefined) throw new HostError('unavailable', ended.error ?? 'MetaQA could not be imported; start again.')
+}

@@ -1,0 +1,37 @@
+import { Command, type OutputConfiguration } from 'commander'
+import { version } from '../host/version.ts'
+import { addAsk } from './commands/ask.ts'
+import { addBench } from './commands/bench.ts'
+import { addEval } from './commands/eval.ts'
+import { addImport } from './commands/import.ts'
+import { addKg } from './commands/kg.ts'
+import { addQuery } from './commands/query.ts'
+import { addReport } from './commands/report.ts'
+import { addServe } from './commands/serve.ts'
+
+const OUTPUT: OutputConfiguration = {
+  outputError: (text, write) => write(text.replace(/^error: /, 'clew: ').replace(/\n\(Did you mean/, ' (Did you mean').replace(/\n?$/, ' (`--help` lists what can be given.)\n')),
+}
+
+/** `clew …`: the same host without a window. */
+export function buildProgram(signal: AbortSignal): Command {
+  const program = new Command('clew')
+    .description('Answers questions over private knowledge graphs, offline, on this machine.')
+    .version(version)
+    .configureOutput(OUTPUT)
+    .showSuggestionAfterError(true)
+    .exitOverride()
+  for (const add of [addImport, addKg, addQuery, addAsk, addEval, addReport, addServe, addBench]) add(program, signal)
+  everyCommand(program, command => {
+    command.configureOutput(OUTPUT).exitOverride()
+    if (command.commands.length === 0) command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')
+  })
+  return program
+}
+
+function everyCommand(command: Command, change: (command: Command) => void): void {
+  for (const child of command.commands) {
+    change(child)
+    everyCommand(child, change)
+  }
+}

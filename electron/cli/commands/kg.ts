@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+import type { GraphCard, GraphDetail } from '../../host/api/views.ts'
+import { action } from '../action.ts'
+import { count } from '../progress-line.ts'
+
+export function addKg(program: Command, signal: AbortSignal): void {
+  const kg = program.command('kg').description('the graphs of this machine')
+  kg.command('list').description('list the graphs').action(action(signal, async session => {
+    const cards = await (await session.host()).graphs.list()
+    session.print(cards, cards.length === 0 ? 'No graphs yet; `clew import FILE --kg NAME` adds one.' : cards.map(cardText).join('\n'))
+  }))
+  kg.command('info').description('show what is in a graph').argument('<name>').action(action(signal, async (session, name: string) => {
+    const summary = await (await session.host()).graphs.summary(name)
+    session.print(summary, summaryText(summary))
+  }))
+  kg.command('export').description('write a graph as N-Triples').argument('<name>').argument('<file>').action(action(signal, async (session, name: string, file: string) => {
+    const written = await (await session.host()).graphs.exportTo(name, file)
+    session.print({ kg: name, ...written }, `${count(written.triples)} triples written to ${written.path}`)
+  }))
+  kg.command('remove').description('move a graph to the trash of the data folder, where it stays for a week').argument('<name>').action(action(signal, async (session, name: string) => {
+    const { undoId } = await (await session.host()).graphs.remove(name)
+    session.print({ kg: name, undoId }, `Removed ${name}.`)
+  }))
+}
+
+function cardText({ name, triples, entities, relations, state, problem }: GraphCard): string {
+  if (state === 'broken') return `${name}: cannot be read: ${problem ?? ''}`
+  return `${name}: ${count(triples)} triples, ${count(entities)} entities, ${count(relations)} relations`
+}
+
+function summaryText(graph: GraphDetail): string {
+  return [
+    `${graph.name}: ${count(graph.triples)} triples, ${count(graph.entities)} entities, ${count(graph.literals)} literals, ${count(graph.relations)} relations`,
+    `from ${graph.sources.join(', ')}, ${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
+    ...graph.topRelations.slice(0, 20).map(({ name, triples, example }) => `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${example.head} → ${example.tail}`}`),
+  ].join('\n')
+}

@@ -1,0 +1,22 @@
+import { Option, type Command } from 'commander'
+import { decimalNumber, wholeNumber } from './numbers.ts'
+
+/** How a question is answered: the options that `ask` and `eval` share. */
+export interface ModelOptions {
+  protocol: string
+  model?: string
+  adapter?: string
+  turns?: number
+  temperature?: number
+  seed?: number
+}
+
+export function addModelOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph').choices(['kg-r1']).default('kg-r1'))
+    .option('--model <model>', 'navigator (when left out), decoder, an id of the model list, or the path of a GGUF file')
+    .option('--adapter <file>', 'a LoRA adapter (GGUF) for the model')
+    .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))
+    .option('--temperature <t>', '0 always takes the likeliest turn', decimalNumber)
+    .option('--seed <n>', 'the same seed gives the same answer', wholeNumber(0))
+}

@@ -1,0 +1,48 @@
+import type { Host } from '../host/services.ts'
+import { createHost } from '../host/host.ts'
+import { defaultHome } from '../host/folders.ts'
+import { findResources } from '../host/resources.ts'
+import { ProgressLine } from './progress-line.ts'
+
+/** What a command was told by the whole command line. */
+export interface CommandOptions {
+  json?: boolean
+  debug?: boolean
+}
+
+/** One run of a command: the host it works on, where its results go, and the signal that ends it. */
+export class Session {
+  readonly json: boolean
+  readonly signal: AbortSignal
+  readonly progress: ProgressLine
+  private opened: Promise<Host> | undefined
+
+  constructor(options: CommandOptions, signal: AbortSignal) {
+    this.json = options.json === true
+    this.signal = signal
+    this.progress = new ProgressLine(process.stderr)
+  }
+
+  host(): Promise<Host> {
+    this.opened ??= createHost({ home: defaultHome(), resources: findResources() })
+    return this.opened
+  }
+
+  /** The command's result: with `--json` the one value on stdout, otherwise the text. */
+  print(value: unknown, text: string): void {
+    this.progress.clear()
+    process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`)
+  }
+
+  /** For people who watch; with `--json` stdout stays free of it. */
+  say(text: string): void {
+    this.progress.clear()
+    const stream = this.json ? process.stderr : process.stdout
+    stream.write(`${text}\n`)
+  }
+
+  async close(): Promise<void> {
+    this.progress.clear()
+    await (await this.opened?.catch(() => undefined))?.close()
+  }
+}
