@@ -1,5 +1,4 @@
-import type { AnswerItem, Turn } from '../../electron/agent/trajectory.ts'
-import type { Fact } from '../../electron/kg/triple.ts'
+import type { AnswerItem, Fact, Turn } from '../../electron/host/api/views.ts'
 
 /** What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else. */
 export interface Carrying {

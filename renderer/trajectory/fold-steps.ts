@@ -1,4 +1,4 @@
-import type { Turn } from '../../electron/agent/trajectory.ts'
+import type { Turn } from '../../electron/host/api/views.ts'
 import { plural } from '../design/format.ts'
 
 /** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */

@@ -1,4 +1,4 @@
-import type { Trajectory, TrajectoryEvent } from '../../electron/agent/trajectory.ts'
+import type { Trajectory, TrajectoryEvent } from '../../electron/host/api/views.ts'
 
 /** A trajectory on the screen: what is known of it, and what is being written at this moment. */
 export interface LiveAnswer {

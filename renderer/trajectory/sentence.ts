@@ -1,4 +1,4 @@
-import type { Turn } from '../../electron/agent/trajectory.ts'
+import type { Turn } from '../../electron/host/api/views.ts'
 import { relationWords } from '../design/name-text.ts'
 
 /** A step as a person would say it: the agent's own thought, or what its call does where it gave none. */

@@ -1,5 +1,4 @@
-import type { Turn } from '../../electron/agent/trajectory.ts'
-import type { Fact } from '../../electron/kg/triple.ts'
+import type { Fact, Turn } from '../../electron/host/api/views.ts'
 import { count } from '../design/format.ts'
 import { type Carrying, factKey } from './evidence.ts'
 

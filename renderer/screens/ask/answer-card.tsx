@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AnswerItem, Trajectory } from '../../../electron/agent/trajectory.ts'
+import type { AnswerItem, Trajectory } from '../../../electron/host/api/views.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
 import { count, counted, duration } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'

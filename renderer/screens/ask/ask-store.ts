@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { TrajectoryEvent } from '../../../electron/agent/trajectory.ts'
-import type { MentionView } from '../../../electron/host/api/views.ts'
+import type { MentionView, TrajectoryEvent } from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Turn } from '../../../electron/agent/trajectory.ts'
-import type { Fact } from '../../../electron/kg/triple.ts'
+import type { Fact, Turn } from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { counted } from '../../design/format.ts'

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../electron/kg/triple.ts'
+import type { Fact } from '../../../electron/host/api/views.ts'
 import { relationWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../../electron/agent/trajectory.ts'
+import type { Trajectory } from '../../../electron/host/api/views.ts'
 import { relationWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { useGraphs } from '../graphs/graphs-store.ts'

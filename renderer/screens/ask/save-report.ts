@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../../electron/agent/trajectory.ts'
+import type { Trajectory } from '../../../electron/host/api/views.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'

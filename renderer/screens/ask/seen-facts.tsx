@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { Turn } from '../../../electron/agent/trajectory.ts'
-import type { Fact } from '../../../electron/kg/triple.ts'
+import type { Fact, Turn } from '../../../electron/host/api/views.ts'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { type Carrying, factKey, factsSeen } from '../../trajectory/evidence.ts'
 import { FactLine } from './fact-line.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Turn } from '../../../electron/agent/trajectory.ts'
+import type { Turn } from '../../../electron/host/api/views.ts'
 import { duration } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'

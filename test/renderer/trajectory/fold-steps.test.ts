@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Turn } from '../../../electron/agent/trajectory.ts'
+import type { Turn } from '../../../electron/host/api/views.ts'
 import { foldSteps } from '../../../renderer/trajectory/fold-steps.ts'
 import { look, turn, walk } from './turns.ts'
 

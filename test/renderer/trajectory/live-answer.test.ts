@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Trajectory, TrajectoryEvent } from '../../../electron/agent/trajectory.ts'
+import type { Trajectory, TrajectoryEvent } from '../../../electron/host/api/views.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../renderer/trajectory/live-answer.ts'
 import { look, walk } from './turns.ts'
 

@@ -1,5 +1,4 @@
-import type { Turn } from '../../../electron/agent/trajectory.ts'
-import type { Fact } from '../../../electron/kg/triple.ts'
+import type { Fact, Turn } from '../../../electron/host/api/views.ts'
 
 export function fact(head: string, relation: string, tail: string): Fact {
   return { head, relation, tail }
