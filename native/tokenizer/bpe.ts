@@ -1,3 +1,4 @@
+import { mergeParts } from './merge.ts'
 import { preTokenize } from './pre-tokenizer.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { byteCharacters, characterBytes, tokenType, toStandIns } from './vocabulary.ts'
@@ -53,12 +54,9 @@ export class Tokenizer {
    * text from outside cannot smuggle them in.
    */
   encode(text: string, options: { control?: boolean } = {}): number[] {
-    const tokens: number[] = []
-    for (const fragment of this.#partition(text, options.control ?? false)) {
-      if (typeof fragment === 'number') tokens.push(fragment)
-      else for (const word of preTokenize(fragment, this.vocabulary.preTokenizer)) tokens.push(...this.#encodeWord(word))
-    }
-    return tokens
+    return this.#partition(text, options.control ?? false).flatMap(fragment =>
+      typeof fragment === 'number' ? [fragment] : preTokenize(fragment, this.vocabulary.preTokenizer).flatMap(word => this.#encodeWord(word)),
+    )
   }
 
   /** The text of tokens. Bytes that form no UTF-8 become U+FFFD, as everywhere. */
@@ -95,21 +93,11 @@ export class Tokenizer {
     return tokens
   }
 
-  /** Merges the best-ranked neighbours, leftmost first, until no pair has a rank. */
   #merge(word: string): number[] {
     // llama.cpp takes a word that is a token as it is for llama 3, whose merges do not always lead to it.
     const whole = this.vocabulary.preTokenizer === 'llama-bpe' ? this.#ids.get(word) : undefined
     if (whole !== undefined) return [whole]
-    const parts = [...word]
-    for (;;) {
-      let [best, at] = [Infinity, -1]
-      for (let index = 0; index + 1 < parts.length; index++) {
-        const rank = this.#ranks.get(`${parts[index] ?? ''} ${parts[index + 1] ?? ''}`) ?? Infinity
-        if (rank < best) [best, at] = [rank, index]
-      }
-      if (at < 0) break
-      parts.splice(at, 2, `${parts[at] ?? ''}${parts[at + 1] ?? ''}`)
-    }
-    return parts.flatMap(part => this.#ids.get(part) ?? [...part].map(character => this.#byteIds[characterBytes.get(character) ?? 0] ?? 0))
+    return mergeParts([...word], (left, right) => this.#ranks.get(`${left} ${right}`))
+      .flatMap(part => this.#ids.get(part) ?? [...part].map(character => this.#byteIds[characterBytes.get(character) ?? 0] ?? 0))
   }
 }
