@@ -62,6 +62,18 @@ export function readNames(text: string): string[] {
   return byComma.length === 1 ? splitNames(list, ';\n') : byComma
 }
 
+/** Semicolons inside the brackets of a time do not separate: `Iran [2006-05; 2006-07]`. */
+const TIMES = /\[[^[\],\n]*\]/y
+
+function plainEnd(text: string, start: number, separators: string): number {
+  let end = start
+  while (end < text.length && !separators.includes(text[end] ?? '')) {
+    TIMES.lastIndex = end
+    end += (text[end] === '[' && TIMES.exec(text)?.[0].length) || 1
+  }
+  return end
+}
+
 /** A quote that opens a name and never closes is a slip of the pen; in `"Weird Al" Yankovic` it belongs to the name. */
 export function withoutOrphanQuote(name: string): string {
   return /^["\u201c][^"\u201d]*$/.test(name) ? name.slice(1) : name
@@ -80,8 +92,7 @@ function splitNames(text: string, separators: string): string[] {
       at = quoted.end
       continue
     }
-    let end = at
-    while (end < text.length && !separators.includes(text[end] ?? '')) end += 1
+    const end = plainEnd(text, at, separators)
     names.push(withoutOrphanQuote(text.slice(at, end).trim()))
     at = end
   }

@@ -53,8 +53,10 @@ export interface EvaluationResult {
   secondsPerQuestion: number
   /** Questions whose trajectory failed, in all. They score 0 and count in the means. */
   errors: number
-  /** Turns answered with an error observation, in all. */
+  /** Turns that the graph answered with an error, in all: malformed, or a name that does not exist. */
   invalidCalls: number
+  /** Valid calls that found nothing (KG_NO_RESULTS), in all. */
+  emptyCalls: number
 }
 
 /**
@@ -95,6 +97,7 @@ class Totals {
   readonly #sums = { f1: 0, hit1: 0, em: 0, retrieved: 0, generatedTokens: 0, totalTokens: 0, calls: 0, seconds: 0 }
   #errors = 0
   #invalidCalls = 0
+  #emptyCalls = 0
 
   add({ scores, trajectory: { turns, seconds, status } }: QuestionRecord): void {
     const sums = this.#sums
@@ -108,7 +111,9 @@ class Totals {
     sums.calls += turns.filter(({ action, observation }) => action?.kind === 'call' && observation !== undefined).length
     sums.seconds += seconds
     if (status === 'failed') this.#errors += 1
-    this.#invalidCalls += turns.filter(({ observation }) => observation?.kind === 'error').length
+    const codes = turns.flatMap(({ observation }) => (observation?.kind === 'error' ? [observation.code] : []))
+    this.#emptyCalls += codes.filter(code => code === 'KG_NO_RESULTS').length
+    this.#invalidCalls += codes.filter(code => code !== 'KG_NO_RESULTS').length
   }
 
   result(): EvaluationResult {
@@ -126,6 +131,7 @@ class Totals {
       secondsPerQuestion: mean(sums.seconds),
       errors: this.#errors,
       invalidCalls: this.#invalidCalls,
+      emptyCalls: this.#emptyCalls,
     }
   }
 }

@@ -27,7 +27,7 @@ describe('evaluate', () => {
     const progress: number[] = []
     const result = await evaluate({ kg, protocol: kgR1(), policy, questions, settings, onProgress: ({ done }) => progress.push(done) })
     // 1: retrieved, answered wrongly; 2: P 1, R 1/2, F1 2/3; 3: fails, since the graph has no such entity.
-    expect(result).toMatchObject({ n: 3, f1: expect.closeTo(2 / 9, 12), hit1: expect.closeTo(1 / 3, 12), em: 0, retrievalRate: expect.closeTo(2 / 3, 12), calls: expect.closeTo(4 / 3, 12), errors: 1, invalidCalls: 2 })
+    expect(result).toMatchObject({ n: 3, f1: expect.closeTo(2 / 9, 12), hit1: expect.closeTo(1 / 3, 12), em: 0, retrievalRate: expect.closeTo(2 / 3, 12), calls: expect.closeTo(4 / 3, 12), errors: 1, invalidCalls: 2, emptyCalls: 0 })
     expect(result).toMatchObject({ generatedTokens: 6, totalTokens: expect.closeTo(26 / 3, 12) })
     expect(progress).toEqual([1, 2, 3])
   })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { KgR1Options } from '../../../electron/agent/protocols/kg-r1.ts'
-import * as errors from '../../../electron/agent/protocols/kg-r1/errors.ts'
 import { relationsText } from '../../../electron/agent/protocols/kg-r1/listing.ts'
 import { readTags } from '../../../electron/agent/tags.ts'
+import { GraphFolderError } from '../../../electron/kg/errors.ts'
 import type { Action, Observation } from '../../../electron/model/episode-view.ts'
 import { memoryGraph } from '../memory-graph.ts'
 import type { Row } from '../memory-graph.ts'
@@ -68,8 +68,11 @@ describe('errors', () => {
     [call('constructor', 'A'), 'KG_SERVER_ERROR', '<error>Action "constructor" not available (use: get_head_relations, get_tail_relations, get_head_entities, get_tail_entities)</error>'],
   ])('%j', async (action, code, text) => expect(await execute(action)).toMatchObject({ kind: 'error', code, text }))
 
-  it('have Figure 5\'s sentence for a graph that is missing', () => {
-    expect(errors.sampleNotFound('sample_12345')).toMatchObject({ code: 'KG_SAMPLE_NOT_FOUND', text: '<error>Sample "sample_12345" not found in KG</error>' })
+  it('have Figure 5\'s sentence for a graph that is gone', async () => {
+    const gone = { ...kg, name: 'sample_12345', link: async () => { throw new GraphFolderError('missing', 'gone') } }
+    expect(await kgR1().execute(call('get_tail_relations', 'A'), gone)).toMatchObject({ code: 'KG_SAMPLE_NOT_FOUND', text: '<error>Sample "sample_12345" not found in KG</error>' })
+    const damaged = { ...kg, link: async () => { throw new GraphFolderError('damaged', 'cut short') } }
+    await expect(kgR1().execute(call('get_tail_relations', 'A'), damaged)).rejects.toThrow('cut short')
   })
 })
 

@@ -1,3 +1,4 @@
+import { GraphFolderError } from '../../../kg/errors.ts'
 import type { KnowledgeGraph, LinkCandidate, RelationUse } from '../../../kg/knowledge-graph.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
 import type { Action, Observation } from '../../../model/episode-view.ts'
@@ -19,8 +20,22 @@ const NEAREST = 5
 /** Entities of one name that are asked together, at most. */
 const MOST_NAMESAKES = 50
 
-/** Runs one retrieval action (KG-R1 §3.2); what is wrong with it comes back as one of the errors of D.5. */
+/** Runs one retrieval action (KG-R1 §3.2); what is wrong with it comes back as one of the errors of D.5, a graph that is no longer there included. */
 export async function executeCall(
+  action: Action & { kind: 'call' },
+  kg: KnowledgeGraph,
+  options: ExecuteOptions,
+  order?: { ranker: RelationOrder; state: EpisodeState },
+): Promise<Observation> {
+  try {
+    return await callGraph(action, kg, options, order)
+  } catch (error) {
+    if (error instanceof GraphFolderError && error.reason === 'missing') return errors.sampleNotFound(kg.name)
+    throw error
+  }
+}
+
+async function callGraph(
   action: Action & { kind: 'call' },
   kg: KnowledgeGraph,
   options: ExecuteOptions,
