@@ -1,6 +1,6 @@
 /** The page behind the link that is opened at the start: exchanges the token for the session's cookie and goes on to the application. */
 export const ENTRY_PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Clew</title><link rel="stylesheet" href="/enter.css"></head>
+<html lang="en"><head><meta charset="utf-8"><title>Clew</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/enter.css"></head>
 <body><main><p id="message">Opening Clew …</p></main><script type="module" src="/enter.js"></script></body></html>
 `
 
@@ -19,6 +19,6 @@ export const WRONG_TOKEN = 'This link is not of the Clew that is running now. Op
 
 /** What somebody without a session sees. */
 export const CLOSED_PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Clew</title><link rel="stylesheet" href="/enter.css"></head>
+<html lang="en"><head><meta charset="utf-8"><title>Clew</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/enter.css"></head>
 <body><main><h1>Clew</h1><p>Open the link that Clew printed when it started: it holds the key to this page. If it is lost, start Clew again.</p></main></body></html>
 `
