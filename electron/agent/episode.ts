@@ -2,6 +2,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Policy, RelationOrder, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
+import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { TokenStream } from './token-stream.ts'
 import { linkTopicEntities } from './topic-entities.ts'
 import type { EpisodeState, Protocol, Task } from './protocol.ts'
@@ -91,10 +92,12 @@ async function prepare({ question, topicEntities, protocol, kg, settings }: Epis
 
 async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Trajectory, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, void, undefined> {
   const past: PastTurn[] = []
+  const closed = noClosedSides()
+  await untilAborted(findClosedSides(request.kg, task.topicEntities.map(({ name }) => name), closed), signal)
   const segments: Segment[] = [{ author: 'prompt', text: trajectory.prompt }]
   for (let index = 0; trajectory.status === 'running'; index += 1) {
     signal.throwIfAborted()
-    const state: EpisodeState = { task, past, callsLeft: task.turns - index }
+    const state: EpisodeState = { task, past, callsLeft: task.turns - index, closed }
     yield { kind: 'turn-started', index }
     const started = performance.now()
     const written = yield* writeTurn(request, state, segments, index, signal)
@@ -104,6 +107,7 @@ async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Traje
     if (turn.observation) segments.push({ author: 'graph', text: turn.observation.text })
     past.push({ ...(turn.action ? { action: turn.action } : {}), ...(turn.observation ? { observation: turn.observation } : {}) })
     trajectory.turns.push(turn)
+    if (turn.observation?.kind === 'entities') await findClosedSides(request.kg, turn.observation.entities.map(({ name }) => name), closed)
     yield { kind: 'turn', index, turn }
     await conclude(request, state, turn, trajectory)
   }

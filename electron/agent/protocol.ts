@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Constraint } from '../model/constraint.ts'
 import type { Action, Choice, Observation, PastTurn } from '../model/episode-view.ts'
+import type { ClosedSides } from './closed-sides.ts'
 import type { RelationOrder } from '../model/policy.ts'
 
 export interface Task {
@@ -15,6 +16,8 @@ export interface EpisodeState {
   task: Task
   past: readonly PastTurn[]
   callsLeft: number
+  /** Looks that could only fail are neither offered nor writable. */
+  closed: ClosedSides
 }
 
 export type ParsedTurn =

@@ -38,7 +38,7 @@ export interface EpisodeView {
   readonly topicEntities: readonly { name: string; key: string; types: string[] }[]
   readonly segments: readonly Segment[]
   readonly past: readonly PastTurn[]
-  /** Calls that may still be made after this turn; 0: this turn must answer. */
+  /** Calls that may still be made, one in this turn included; 0: this turn must answer. */
   readonly callsLeft: number
   constraint(): Promise<Constraint>
   /** Lazily: looks at entities that were seen, walks along relations that were listed, answers. Large; take what you need. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAnswer } from '../../electron/agent/answers.ts'
+import { noClosedSides } from '../../electron/agent/closed-sides.ts'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
 import type { EpisodeState } from '../../electron/agent/protocol.ts'
 import type { PastTurn } from '../../electron/model/episode-view.ts'
@@ -14,7 +15,7 @@ const kg = memoryGraph([
 async function answer(written: string, walks: readonly [string, string][]): Promise<string[]> {
   const past: PastTurn[] = []
   for (const args of walks) past.push({ observation: await kgR1().execute({ kind: 'call', name: 'get_head_entities', args: [...args] }, kg) })
-  const state: EpisodeState = { task: { question: 'q', topicEntities: [{ name: 'Ang Lee', key: 'Ang Lee', types: [] }], turns: 5 }, past, callsLeft: 1 }
+  const state: EpisodeState = { task: { question: 'q', topicEntities: [{ name: 'Ang Lee', key: 'Ang Lee', types: [] }], turns: 5 }, past, callsLeft: 1, closed: noClosedSides() }
   const parsed = kgR1().parse(`<answer>${written}</answer>`)
   if (parsed.kind !== 'parsed' || parsed.action.kind !== 'answer') throw new Error('no answer')
   return (await resolveAnswer(parsed.action.items, state, kg)).map(({ name, key, evidence }) => `${name}${key === undefined ? '' : '!'} ${evidence.length}`)

@@ -129,11 +129,12 @@ describe('runEpisode', () => {
       return text
     }
     await run({ policy: scriptedPolicy([note(look), note(walk), note(answer)]) })
+    // Nothing leads from Christopher Nolan, so what could only fail is not offered.
     expect(offered[0]).toEqual(['get_tail_relations(Inception)', 'get_head_relations(Inception)'])
     expect(offered[1]).toEqual(['get_tail_entities(Inception|directed_by)', 'get_tail_entities(Inception|starred_actors)', 'get_head_relations(Inception)'])
     expect(offered[2]).toEqual([
       'get_tail_entities(Inception|starred_actors)', 'get_head_relations(Inception)',
-      'get_tail_relations(Christopher Nolan)', 'get_head_relations(Christopher Nolan)', 'answer Christopher Nolan',
+      'get_head_relations(Christopher Nolan)', 'answer Christopher Nolan',
     ])
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
+import { noClosedSides } from '../../../electron/agent/closed-sides.ts'
 import type { KgR1Options } from '../../../electron/agent/protocols/kg-r1.ts'
 import { relationsText } from '../../../electron/agent/protocols/kg-r1/listing.ts'
 import { readTags } from '../../../electron/agent/tags.ts'
@@ -183,12 +184,16 @@ describe('turns', () => {
   it('are constrained to what exists: looks at seen entities, walks along listed relations', async () => {
     const topic = { name: 'Her "x"', key: 'k', types: [] }
     const observation = { kind: 'relations', entity: 'Her "x"', direction: 'head', relations: [{ name: 'r', count: 1 }], facts: [], cut: 0, text: '' } as const
-    const state = { task: { question: 'q', topicEntities: [topic], turns: 5 }, past: [{ observation: { ...observation, relations: [...observation.relations], facts: [] } }], callsLeft: 4 }
+    const state = { task: { question: 'q', topicEntities: [topic], turns: 5 }, past: [{ observation: { ...observation, relations: [...observation.relations], facts: [] } }], callsLeft: 4, closed: noClosedSides() }
     const constraint = JSON.stringify(await kgR1().constraint(state, kg))
     expect(constraint).toContain(JSON.stringify('get_head_entities("Her \\"x\\"", '))
     expect(constraint).toContain(JSON.stringify({ kind: 'names', names: ['"r"'] }))
     expect(constraint).not.toContain('get_tail_entities')
     expect(constraint).toContain('"text":"<kg-query>"')
+    const closed = JSON.stringify(await kgR1().constraint({ ...state, closed: { tail: new Set(['Her "x"']), head: new Set() } }, kg))
+    expect(constraint).toContain('get_tail_relations(')
+    expect(closed).not.toContain('get_tail_relations(')
+    expect(closed).toContain('get_head_relations(')
     const last = JSON.stringify(await kgR1().constraint({ ...state, callsLeft: 0 }, kg))
     expect(last).not.toContain('"text":"<kg-query>"')
     expect(last).toContain('<answer>')

@@ -30,11 +30,11 @@ function* walkChoices({ looks, walks }: History): Iterable<Choice> {
   }
 }
 
-/** A look that failed is not offered again. */
+/** A look that failed is not offered again, one that could only fail not at all. */
 function* lookChoices(state: EpisodeState, { lookedAt }: History): Iterable<Choice> {
   for (const entity of seenEntities(state)) {
     for (const direction of DIRECTIONS) {
-      if (!lookedAt[direction].has(entity)) yield { kind: 'look', entity, direction, action: lookAction(entity, direction) }
+      if (!lookedAt[direction].has(entity) && !state.closed[direction].has(entity)) yield { kind: 'look', entity, direction, action: lookAction(entity, direction) }
     }
   }
 }
