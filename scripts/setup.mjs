@@ -34,7 +34,21 @@ function fail(message) {
 /** Output of set-up goes to stderr: stdout belongs to the command that is being set up. */
 const quiet = { stdio: ['ignore', 2, 2] }
 
-/** Installs exactly what package-lock.json names, once per lock file. No package's own script runs: none of them is needed. */
+/**
+ * `npm install` and not `npm ci`: a registry (or a lock file made on another system) may lack the optional packages of foreign
+ * platforms, which `ci` refuses. `--no-save` leaves package.json and the lock file untouched. No package's own script runs: none is needed.
+ */
+const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** Whether the packages with native code brought their binary for this platform. */
+function nativesLoad() {
+  const loads = ['lmdb', 'koffi', 'oxlint', '@swc/core'].map(name => `import(${JSON.stringify(name)})`).join(',')
+  const script = `Promise.all([${loads}]).catch(() => process.exit(1))`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root }).status === 0
+    && readdirSync(join(root, 'node_modules', '@node-llama-cpp'), { withFileTypes: true }).some(entry => entry.name.startsWith(`${process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux'}-${process.arch === 'arm' ? 'armv7l' : process.arch}`))
+}
+
+/** Installs what package-lock.json names, once per lock file. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -44,9 +58,9 @@ export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.clew-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stderr.write('Installing what is missing (once, a minute or two) …\n')
-  if (npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], quiet) !== 0) {
-    fail('The installation did not finish. Check the network connection and the free disk space, then run the same command again.')
-  }
+  // A lock file made on Linux knows no macOS or Windows binaries: there the second attempt resolves them afresh.
+  const installed = npm(install, quiet) === 0 && (nativesLoad() || (npm([...install, '--no-package-lock'], quiet) === 0 && nativesLoad()))
+  if (!installed) fail('The installation did not finish. Check the network connection and the free disk space, then run the same command again.')
   writeFileSync(stamp, lock)
 }
 
