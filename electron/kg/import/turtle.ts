@@ -1,63 +1,159 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Parser, type Quad, type Term } from 'n3'
+import { DataFactory, Parser, type Quad, type Term } from 'n3'
 import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
-import type { ImportRecord } from './record.ts'
 import { entityKey } from './ntriples.ts'
+import { isUnpackingError } from './readers.ts'
+import type { ImportRecord } from './record.ts'
+import { lineBreaks, StatementSplitter, type Statement } from './turtle-statements.ts'
 
-/** Reads Turtle and TriG with n3. At a bad statement reading ends: what stands before it is kept and the place is reported. */
-export async function readTurtle(format: 'turtle' | 'trig', chunks: AsyncGenerator<Buffer>, record: ImportRecord, signal: AbortSignal | undefined): Promise<void> {
+const BATCH_CHARACTERS = 1 << 16
+const DIRECTIVE = /^(?:\s|#[^\n\r]*(?:[\n\r]|$))*@?(?:prefix|base)\s/i
+/** A subject, to ask n3 what the base is. */
+const EMPTY_IRI_TRIPLE = '<> <x:p> <x:o> .'
+
+/**
+ * Reads Turtle and TriG: cut into statements, parsed by n3 in batches. A batch with a bad statement is parsed again statement by statement, so that
+ * only the bad one is lost; it is reported with its line.
+ * @param baseIri what relative IRIs are relative to; they stay as they are without one
+ */
+export async function readTurtle(format: 'turtle' | 'trig', chunks: AsyncIterable<Buffer>, record: ImportRecord, signal?: AbortSignal, baseIri?: string): Promise<void> {
   const decoder = new TextDecoder('utf-8')
-  const parser = new Parser({ format: format === 'turtle' ? 'text/turtle' : 'application/trig', blankNodePrefix: 'b' })
-  const source = new ChunkEmitter()
-  let failed: Error | undefined
-  let inGraphs = 0
-  parser.parse(source as never, (error: Error | null, quad: Quad | null) => {
-    if (error) failed ??= error
-    else if (quad) {
-      if (quad.graph.termType !== 'DefaultGraph') inGraphs++
-      add(record, quad)
+  const splitter = new StatementSplitter()
+  const reader = new TurtleReader(format, record, baseIri)
+  try {
+    for await (const chunk of chunks) {
+      for (const statement of splitter.push(decoder.decode(chunk, { stream: true }))) reader.statement(statement)
+      await nextTurn()
+      signal?.throwIfAborted()
     }
+  } catch (error) {
+    if (!isUnpackingError(error)) throw error
+    record.reject(0, `the file ends early or is damaged (${(error as Error).message}); what could be unpacked was kept`)
+  }
+  for (const statement of splitter.push(decoder.decode())) reader.statement(statement)
+  for (const statement of splitter.finish()) reader.statement(statement)
+  reader.finish()
+}
+
+class TurtleReader {
+  private readonly format: string
+  private readonly record: ImportRecord
+  private base: string | undefined
+  private readonly prefixes = new Map<string, string>()
+  private batch: Statement[] = []
+  private batchCharacters = 0
+  private inGraphs = 0
+  private anonymous = 0
+  private readonly factory = { ...DataFactory, blankNode: (name?: string) => DataFactory.blankNode(name ?? `anon.${this.anonymous++}`) }
+
+  constructor(format: 'turtle' | 'trig', record: ImportRecord, base: string | undefined) {
+    this.format = format === 'turtle' ? 'text/turtle' : 'application/trig'
+    this.record = record
+    this.base = base
+  }
+
+  statement(statement: Statement): void {
+    if (DIRECTIVE.test(statement.text)) {
+      this.flush()
+      this.directive(statement)
+      return
+    }
+    this.batch.push(statement)
+    this.batchCharacters += statement.text.length
+    if (this.batchCharacters > BATCH_CHARACTERS) this.flush()
+  }
+
+  finish(): void {
+    this.flush()
+    if (this.inGraphs > 0) this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
+  }
+
+  private flush(): void {
+    const { batch } = this
+    this.batch = []
+    this.batchCharacters = 0
+    if (batch.length === 0) return
+    try {
+      this.keep(this.parse(batch.map(({ text }) => text).join('')))
+    } catch {
+      for (const statement of batch) this.alone(statement)
+    }
+  }
+
+  private alone(statement: Statement): void {
+    try {
+      this.keep(this.parse(statement.text))
+    } catch (error) {
+      for (const piece of linewise(statement)) this.tried(piece)
+      this.reject(statement, error as Error)
+    }
+  }
+
+  /** Keeps a piece of a bad statement if it is a statement itself. */
+  private tried(piece: Statement): void {
+    let quads: Quad[] = []
+    try {
+      quads = this.parse(piece.text)
+    } catch {
+      // Reported with the whole statement.
+    }
+    this.keep(quads)
+  }
+
+  private directive(statement: Statement): void {
+    try {
+      const parser = this.parser()
+      const [triple] = parser.parse(`${this.prologue()} ${statement.text} ${EMPTY_IRI_TRIPLE}`, null, (prefix, iri) => {
+        this.prefixes.set(prefix, typeof iri === 'string' ? iri : iri.value)
+      })
+      const base = triple?.subject.value
+      if (base) this.base = base
+    } catch (error) {
+      this.reject(statement, error as Error)
+    }
+  }
+
+  private parse(text: string): Quad[] {
+    return this.parser().parse(`${this.prologue()} ${text}`)
+  }
+
+  private parser(): Parser {
+    return new Parser({ format: this.format, blankNodePrefix: '_:', factory: this.factory, ...(this.base === undefined ? {} : { baseIRI: this.base }) })
+  }
+
+  /** The prefixes so far, on one line, so that n3 counts lines as the file does. */
+  private prologue(): string {
+    return [...this.prefixes].map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`).join(' ')
+  }
+
+  private keep(quads: readonly Quad[]): void {
+    for (const quad of quads) {
+      if (quad.graph.termType !== 'DefaultGraph') this.inGraphs++
+      this.record.builder.add(this.term(quad.subject), this.term(quad.predicate), this.term(quad.object))
+    }
+  }
+
+  private term(term: Term): number {
+    const { builder } = this.record
+    if (term.termType === 'Literal') return builder.textTerm(LITERAL, literalKey(term.value, term.language, term.language ? undefined : term.datatype.value))
+    if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${this.record.blankSuffix}`)
+    return builder.textTerm(ENTITY, entityKey(term.value))
+  }
+
+  private reject(statement: Statement, error: Error): void {
+    const { context } = error as Error & { context?: { line?: number } }
+    const lead = lineBreaks(/^\s*/.exec(statement.text)?.[0] ?? '')
+    const line = context?.line === undefined ? statement.line : statement.line - lead + context.line - 1
+    this.record.reject(line, error.message.replace(/ on line \d+\.?$/, ''))
+  }
+}
+
+/** A statement that went wrong, cut wherever a line ends with a full stop: an unclosed bracket must not swallow what follows it. */
+function linewise(statement: Statement): Statement[] {
+  let { line } = statement
+  return statement.text.split(/(?<=\.[ \t]*)(?:\r\n|\n|\r)/).map(text => {
+    const piece = { text: `${text}\n`, line }
+    line += lineBreaks(piece.text)
+    return piece
   })
-  for await (const chunk of chunks) {
-    source.emit('data', decoder.decode(chunk, { stream: true }))
-    if (failed) break
-    await nextTurn()
-    signal?.throwIfAborted()
-  }
-  if (!failed) {
-    source.emit('data', decoder.decode())
-    source.emit('end')
-  }
-  if (failed) record.reject(lineOf(failed), `${failed.message}; the statements before it were kept`)
-  if (inGraphs > 0) record.note(`${inGraphs} triples stood in named graphs; the graphs' names were left out.`)
-}
-
-function add(record: ImportRecord, quad: Quad): void {
-  record.builder.add(termOf(record, quad.subject), termOf(record, quad.predicate), termOf(record, quad.object))
-}
-
-function termOf(record: ImportRecord, term: Term): number {
-  const { builder } = record
-  if (term.termType === 'Literal') return builder.textTerm(LITERAL, literalKey(term.value, term.language, term.language ? undefined : term.datatype.value))
-  if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${record.blankSuffix}`)
-  return builder.textTerm(ENTITY, entityKey(term.value))
-}
-
-function lineOf(error: Error): number {
-  const { context } = error as Error & { context?: { line?: number } }
-  return context?.line ?? 0
-}
-
-/** The part of a stream that n3 listens to, driven from outside so that reading waits for parsing. */
-class ChunkEmitter {
-  private readonly listeners = new Map<string, ((value?: string) => void)[]>()
-
-  on(event: string, listener: (value?: string) => void): this {
-    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener])
-    return this
-  }
-
-  emit(event: string, value?: string): void {
-    for (const listener of this.listeners.get(event) ?? []) listener(value)
-  }
 }

@@ -1,0 +1,64 @@
+import type { Format } from '../../electron/kg/import/format.ts'
+import { readFormat } from '../../electron/kg/import/readers.ts'
+import { ImportRecord } from '../../electron/kg/import/record.ts'
+import { inspectSource } from '../../electron/kg/import/source.ts'
+import { readTurtle } from '../../electron/kg/import/turtle.ts'
+import { LineSplitter } from '../../electron/kg/import/lines.ts'
+import { NTriplesReader } from '../../electron/kg/import/ntriples.ts'
+import { GraphBuilder } from '../../electron/kg/store/graph-builder.ts'
+
+export type KeyTriple = [string, string, string]
+
+/** Keeps the triples that a reader adds, as keys, instead of writing a store. */
+export class CollectingBuilder extends GraphBuilder {
+  readonly triplesRead: KeyTriple[] = []
+
+  override add(head: number, relation: number, tail: number): void {
+    super.add(head, relation, tail)
+    this.triplesRead.push([head, relation, tail].map(number => this.dictionary.textOf(number)) as KeyTriple)
+  }
+}
+
+export interface Reading {
+  triples: KeyTriple[]
+  record: ImportRecord
+}
+
+export async function readFile(format: Format, path: string): Promise<Reading> {
+  const builder = new CollectingBuilder()
+  const record = new ImportRecord(builder)
+  record.startFile(path)
+  await readFormat(format, await inspectSource(path), record, undefined, () => undefined)
+  return { triples: builder.triplesRead, record }
+}
+
+/** Reads text given in the chunks that `sizes` cut it into (the last size is repeated). */
+export async function readText(format: 'n-triples' | 'n-quads' | 'turtle' | 'trig', text: string | Buffer, baseIri?: string, sizes: readonly number[] = [1 << 20]): Promise<Reading> {
+  const builder = new CollectingBuilder()
+  const record = new ImportRecord(builder)
+  record.startFile('text')
+  const chunks = cut(Buffer.from(text as string), sizes)
+  if (format === 'turtle' || format === 'trig') await readTurtle(format, asyncIterable(chunks), record, undefined, baseIri)
+  else {
+    const reader = new NTriplesReader(record, format === 'n-quads')
+    const splitter = new LineSplitter(reader)
+    for (const chunk of chunks) splitter.push(chunk)
+    splitter.finish()
+    reader.finish()
+  }
+  return { triples: builder.triplesRead, record }
+}
+
+export function cut(bytes: Buffer, sizes: readonly number[]): Buffer[] {
+  const chunks: Buffer[] = []
+  for (let at = 0, i = 0; at < bytes.length; i++) {
+    const size = sizes[Math.min(i, sizes.length - 1)] ?? 1
+    chunks.push(bytes.subarray(at, at + size))
+    at += size
+  }
+  return chunks
+}
+
+async function* asyncIterable(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks
+}
