@@ -37,9 +37,10 @@ function formatOfText(beginning: Buffer): Format {
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(first)) return /^[^#"]*\{/m.test(lines.join('\n')) ? 'trig' : 'turtle'
   if (/^(?:<[^>]*>|_:\S+)\s.*\.$/.test(first)) return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first) ? 'n-quads' : 'n-triples'
   if (/^<[^>]*>/.test(first)) return 'turtle'
-  const count = (character: string): number => Math.min(...sample.map(line => line.split(character).length - 1))
-  if (count('\t') >= 2) return 'tsv'
-  if (count('|') >= 2) return 'pipe'
-  if (count(',') >= 2 || count(';') >= 2) return 'csv'
+  // A few broken lines at the beginning must not hide what the rest is.
+  const separates = (character: string): boolean => sample.filter(line => line.split(character).length > 2).length * 2 > sample.length
+  if (separates('\t')) return 'tsv'
+  if (separates('|')) return 'pipe'
+  if (separates(',') || separates(';')) return 'csv'
   return 'tsv'
 }
