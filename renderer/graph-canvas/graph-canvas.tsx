@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTheme } from '../design/theme-store.ts'
 import type { Subgraph, SubgraphNode } from '../trajectory/subgraph.ts'
 import { GraphView } from './graph-view.ts'
@@ -7,19 +7,20 @@ import './graph-canvas.css'
 
 /** Draws a subgraph that grows. The same facts stand as a list beside it, which is what keyboard and screen readers use. */
 export function GraphCanvas({ subgraph, onPick, onView }: { subgraph: Subgraph; onPick: (node: SubgraphNode) => void; onView: (view: GraphView | undefined) => void }) {
-  const container = useRef<HTMLElement>(null)
   const view = useRef<GraphView>(undefined)
   const pick = useRef(onPick)
   const theme = useTheme(state => state.shown)
-  const [drawable] = useState(() => document.createElement('canvas').getContext('webgl2') !== null)
+  const [drawable, setDrawable] = useState(true)
 
-  useEffect(() => {
-    pick.current = onPick
-  }, [onPick])
-
-  useEffect(() => {
-    if (!container.current) return
-    const made = new GraphView(container.current, readPalette(), node => pick.current(node))
+  const attach = useCallback((container: HTMLElement) => {
+    let made: GraphView
+    try {
+      made = new GraphView(container, readPalette(), node => pick.current(node))
+    } catch {
+      // No WebGL: a blocked or missing graphics driver. Probing for it first would cost a context.
+      setDrawable(false)
+      return
+    }
     view.current = made
     onView(made)
     return () => {
@@ -30,6 +31,10 @@ export function GraphCanvas({ subgraph, onPick, onView }: { subgraph: Subgraph; 
   }, [onView])
 
   useEffect(() => {
+    pick.current = onPick
+  }, [onPick])
+
+  useEffect(() => {
     view.current?.update(subgraph)
   }, [subgraph])
 
@@ -38,5 +43,5 @@ export function GraphCanvas({ subgraph, onPick, onView }: { subgraph: Subgraph; 
   }, [theme])
 
   if (!drawable) return <p className="undrawable">This window cannot draw in WebGL, so the graph is not shown. “Facts” lists the same facts.</p>
-  return <figure ref={container} className="graph-canvas" aria-label={`Walked part of the graph: ${subgraph.nodes.length} entities and ${subgraph.edges.length} connections. The list “Facts” says the same in words.`} />
+  return <figure ref={attach} className="graph-canvas" aria-label={`Walked part of the graph: ${subgraph.nodes.length} entities and ${subgraph.edges.length} connections. The list “Facts” says the same in words.`} />
 }

@@ -14,7 +14,7 @@ const cooling = 0.985
 /** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */
 const mostNamed = 8
 /** Thread nodes up to which each has its label whatever stands beside it. */
-const mostForced = 26
+const mostForced = 32
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
 const leastHalf = 1.6
 
@@ -133,7 +133,8 @@ export class GraphView {
     return {
       label: shortened(node.label, onThread && roomy ? 34 : 22),
       fullLabel: shortened(node.label, 90),
-      size: node.kind === 'plain' ? 7 : node.kind === 'more' ? 5 : 10,
+      // Sigma gives labels to the largest first.
+      size: node.kind === 'plain' ? 7 : node.kind === 'more' ? 5 : node.kind === 'thread' ? 9 : 10.5,
       color: onThread ? palette.thread : palette.nodeLine,
       fill: node.kind === 'answer' ? palette.thread : node.kind === 'more' ? palette.nodeLine : palette.node,
       strong: onThread,

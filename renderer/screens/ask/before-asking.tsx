@@ -12,7 +12,7 @@ export function NoGraph() {
   return (
     <div className="empty">
       <h1>There is nothing to ask yet</h1>
-      <p>Clew answers from a knowledge graph that you give it: a file of triples, or a table with three columns. It stays on this machine.</p>
+      <p>Clew answers from a knowledge graph that you give it: a file of triples, or a table with three columns. Drop it anywhere on this window; it stays on this machine.</p>
       <div className="acts">
         <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>Add a graph</button>
         <button type="button" className="button" onClick={() => void addSample()}>Try the sample graph</button>
