@@ -1,6 +1,5 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
-import type { Fact } from '../kg/triple.ts'
-import { evidenceFinder } from './evidence.ts'
+import { findEvidence } from './evidence.ts'
 import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
 import type { AnswerItem } from './trajectory.ts'
@@ -19,16 +18,16 @@ const LONGEST_RUN = 6
  */
 export async function resolveAnswer(items: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
   const seen = seenByName(state)
-  const facts: Fact[] = historyOf(state.past).walks.flatMap(walk => walk.facts)
-  const evidence = evidenceFinder(facts, state.task.topicEntities.map(({ name }) => name))
-  const answer = new Map<string, AnswerItem>()
+  const answer = new Map<string, { name: string; key?: string }>()
   for (let at = 0; at < items.length; ) {
     const { name, key, length } = await resolveAt(items, at, seen, kg)
     const identity = key ?? normaliseName(name)
-    if (!answer.has(identity)) answer.set(identity, { name, ...(key === undefined ? {} : { key }), evidence: evidence(name) })
+    if (!answer.has(identity)) answer.set(identity, { name, ...(key === undefined ? {} : { key }) })
     at += length
   }
-  return [...answer.values()]
+  const resolved = [...answer.values()]
+  const evidence = findEvidence(resolved.map(({ name }) => name), historyOf(state.past).walks, state.task.topicEntities.map(({ name }) => name))
+  return resolved.map((item, index) => ({ ...item, evidence: evidence[index] ?? [] }))
 }
 
 /** For comparing names, not for showing them: Unicode form, case and blanks do not matter. */

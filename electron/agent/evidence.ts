@@ -1,77 +1,94 @@
 import type { Fact } from '../kg/triple.ts'
+import type { Observation } from '../model/episode-view.ts'
+import { observedPaths } from './observed-paths.ts'
+
+type Walk = Observation & { kind: 'entities' }
 
 /** Chains kept for one answer item. */
-const CHAINS = 3
+const KEPT = 3
+/** Chains of one item that are compared. */
+const COMPARED = 24
 
-interface Step {
-  fact: Fact
-  from: string
+interface Chain {
+  facts: Fact[]
+  /** The topic entity and the relations with their directions: equal for two items that were found in the same way. */
+  way: string
 }
 
-interface Reached {
-  distance: number
-  /** Every step that reaches the entity over a shortest way. */
-  steps: Step[]
+interface Step {
+  walk: number
+  fact: Fact
 }
 
 /**
- * Chains of observed facts from a topic entity to an item, walked in either direction, shortest first, at most three. A chain runs
- * through no other topic entity: one that does says nothing more than the chain that starts there.
- * @returns a function of the item's name; it gives an empty list where no observed fact leads to the item.
+ * What the agent saw that leads from a topic entity to each item of the answer: the chain along which it walked, at most three of them, shortest first. Where an
+ * item was reached in several ways, the way that most items of the answer share is taken, and of equals the one walked last: asked who wrote
+ * the films of X's director, a writer who is that director too is not shown as the director. An item that no walk showed gets the shortest
+ * chains of facts that were seen at all; one without any has no evidence.
  */
-export function evidenceFinder(facts: readonly Fact[], topicEntities: readonly string[]): (item: string) => Fact[][] {
-  const touching = new Map<string, Step[]>()
-  for (const fact of distinct(facts)) {
-    addStep(touching, fact.head, { fact, from: fact.tail })
-    addStep(touching, fact.tail, { fact, from: fact.head })
-  }
-  const topics = [...new Set(topicEntities)]
-  const searches = topics.map(topic => search(topic, new Set(topics), touching))
-  return item => {
-    const chains = searches.flatMap(reached => (reached.get(item)?.distance ? chainsTo(item, reached, CHAINS) : []))
-    return chains.toSorted((a, b) => a.length - b.length).slice(0, CHAINS)
-  }
+export function findEvidence(items: readonly string[], walks: readonly Walk[], topicEntities: readonly string[]): Fact[][][] {
+  const topics = new Set(topicEntities)
+  const shownBy = indexSteps(walks)
+  const chains = items.map(item => walkedChains(item, walks, topics, shownBy))
+  const shared = countWays(chains)
+  const fallback = observedPaths(walks.flatMap(({ facts }) => facts), topicEntities)
+  return items.map((item, index) => {
+    const kept = bestChains(chains[index] ?? [], shared)
+    return kept.length > 0 ? kept : fallback(item)
+  })
 }
 
-function distinct(facts: readonly Fact[]): Fact[] {
-  return [...new Map(facts.map(fact => [JSON.stringify([fact.head, fact.relation, fact.tail, fact.time]), fact])).values()]
-}
-
-/** Keyed by the end that the step starts from when it is walked away from the topic entity. */
-function addStep(touching: Map<string, Step[]>, end: string, step: Step): void {
-  const steps = touching.get(end)
-  if (steps) steps.push(step)
-  else touching.set(end, [step])
-}
-
-/** Breadth-first from one topic entity over the facts, which are taken as undirected. */
-function search(topic: string, topics: ReadonlySet<string>, touching: ReadonlyMap<string, Step[]>): Map<string, Reached> {
-  const reached = new Map<string, Reached>([[topic, { distance: 0, steps: [] }]])
-  const queue = [topic]
-  for (const at of queue) {
-    if (at !== topic && topics.has(at)) continue
-    const distance = (reached.get(at)?.distance ?? 0) + 1
-    for (const { fact, from: next } of touching.get(at) ?? []) {
-      const known = reached.get(next)
-      if (!known) {
-        reached.set(next, { distance, steps: [{ fact, from: at }] })
-        queue.push(next)
-      } else if (known.distance === distance) known.steps.push({ fact, from: at })
+/** By entity, the steps that showed it, newest first. */
+function indexSteps(walks: readonly Walk[]): Map<string, Step[]> {
+  const shownBy = new Map<string, Step[]>()
+  for (let walk = walks.length - 1; walk >= 0; walk -= 1) {
+    for (const fact of walks[walk]?.facts ?? []) {
+      const name = walks[walk]?.direction === 'tail' ? fact.tail : fact.head
+      const steps = shownBy.get(name)
+      if (steps) steps.push({ walk, fact })
+      else shownBy.set(name, [{ walk, fact }])
     }
   }
-  return reached
+  return shownBy
 }
 
-function chainsTo(item: string, reached: ReadonlyMap<string, Reached>, most: number): Fact[][] {
-  const found: Fact[][] = []
-  const open: { at: string; chain: Fact[] }[] = [{ at: item, chain: [] }]
-  while (open.length > 0 && found.length < most) {
+/** Follows the walks backwards from the item to topic entities, newest walks first; a chain only uses walks made before the one that goes on from them. */
+function walkedChains(item: string, walks: readonly Walk[], topics: ReadonlySet<string>, shownBy: ReadonlyMap<string, readonly Step[]>): Chain[] {
+  const chains: Chain[] = []
+  const open: { at: string; before: number; facts: Fact[]; way: string }[] = [{ at: item, before: walks.length, facts: [], way: '' }]
+  for (let tried = 0; open.length > 0 && chains.length < COMPARED && tried < COMPARED * 20; tried += 1) {
     const next = open.pop()
     if (!next) break
-    const here = reached.get(next.at)
-    if (!here) continue
-    if (here.distance === 0) found.push(next.chain)
-    for (const { fact, from } of here.steps.slice(0, most).toReversed()) open.push({ at: from, chain: [fact, ...next.chain] })
+    if (topics.has(next.at) && next.facts.length > 0) {
+      chains.push({ facts: next.facts, way: `${next.at}${next.way}` })
+      continue
+    }
+    const steps = (shownBy.get(next.at) ?? []).filter(({ walk }) => walk < next.before).slice(0, COMPARED)
+    for (const { walk, fact } of steps.toReversed()) {
+      const { entity, relation, direction } = walks[walk] ?? { entity: '', relation: '', direction: 'tail' }
+      open.push({ at: entity, before: walk, facts: [fact, ...next.facts], way: `\u0000${direction} ${relation}${next.way}` })
+    }
   }
-  return found
+  return chains
+}
+
+/** How many items were found in each way. */
+function countWays(chains: readonly Chain[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const ofItem of chains) for (const way of new Set(ofItem.map(({ way: taken }) => taken))) counts.set(way, (counts.get(way) ?? 0) + 1)
+  return counts
+}
+
+/** For every topic entity the most shared way; a stable sort keeps the newest first among equals. */
+function bestChains(chains: readonly Chain[], shared: ReadonlyMap<string, number>): Fact[][] {
+  const byTopic = new Map<string, Chain[]>()
+  for (const chain of chains.toSorted((a, b) => (shared.get(b.way) ?? 0) - (shared.get(a.way) ?? 0))) {
+    const topic = chain.way.slice(0, chain.way.indexOf('\u0000'))
+    const kept = byTopic.get(topic)
+    if (!kept) byTopic.set(topic, [chain])
+    else if (kept[0]?.way === chain.way) kept.push(chain)
+  }
+  const first = [...byTopic.values()].flatMap(kept => kept.slice(0, 1))
+  const others = [...byTopic.values()].flatMap(kept => kept.slice(1))
+  return [...first, ...others].slice(0, KEPT).map(({ facts }) => facts).toSorted((a, b) => a.length - b.length)
 }

@@ -35,7 +35,7 @@ export const AnswerItemSchema = z.object({
   name: z.string(),
   /** The entity's key where the name was resolved in the graph. */
   key: z.string().optional(),
-  /** Chains of facts from a topic entity to this item, shortest first. Empty: nothing seen supports it. */
+  /** Chains of facts from a topic entity to this item as the agent walked them, shortest first. Empty: nothing seen supports it. */
   evidence: z.array(z.array(Fact)),
 })
 export type AnswerItem = z.infer<typeof AnswerItemSchema>

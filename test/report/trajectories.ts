@@ -1,5 +1,5 @@
 import type { Trajectory, Turn } from '../../electron/agent/trajectory.ts'
-import { evidenceFinder } from '../../electron/agent/evidence.ts'
+import { findEvidence } from '../../electron/agent/evidence.ts'
 import type { Fact } from '../../electron/kg/triple.ts'
 
 export const factOf = (head: string, relation: string, tail: string): Fact => ({ head, relation, tail })
@@ -18,7 +18,7 @@ export function walkTurn(entity: string, facts: readonly Fact[], cut = 0): Turn 
 
 /** A finished trajectory from what was walked and answered, with the evidence that the agent loop would give it. */
 export function trajectoryOf(topics: readonly string[], turns: readonly Turn[], answers: readonly string[], more: Partial<Trajectory> = {}): Trajectory {
-  const evidence = evidenceFinder(turns.flatMap(({ observation }) => observation?.facts ?? []), topics)
+  const evidence = findEvidence(answers, turns.flatMap(({ observation }) => (observation?.kind === 'entities' ? [observation] : [])), topics)
   return {
     version: 1,
     id: '00000000-0000-4000-8000-000000000000',
@@ -31,7 +31,7 @@ export function trajectoryOf(topics: readonly string[], turns: readonly Turn[], 
     settings: { turns: 5, temperature: 0, seed: 3, constrained: true, relationOrder: 'ranked' },
     prompt: 'p',
     turns: [...turns],
-    answer: answers.map(name => ({ name, evidence: evidence(name) })),
+    answer: answers.map((name, index) => ({ name, evidence: evidence[index] ?? [] })),
     status: 'answered',
     seconds: 0.5,
     ...more,
