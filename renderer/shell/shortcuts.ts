@@ -1,5 +1,4 @@
-import { useAsk, newQuestion, stop } from '../screens/ask/ask-store.ts'
-import { questionBoxId } from '../screens/ask/question-box.tsx'
+import { focusQuestion, newQuestion, stop, useAsk } from '../screens/ask/ask-store.ts'
 import { isRunning } from '../trajectory/live-answer.ts'
 import { go, useRoute } from './route-store.ts'
 
@@ -27,7 +26,7 @@ function toQuestion(): void {
     const { live } = useAsk.getState()
     go({ screen: 'ask', ...(live && live.id !== '' && { answer: live.id }) })
   }
-  requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
+  focusQuestion()
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -29,7 +29,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
         >
           Save report
         </ActionMenu>
-        <button type="button" className="button" onClick={() => void ask({ question: trajectory.question, graph: trajectory.graph.name })}>Ask again</button>
+        <button type="button" className="button" onClick={() => void ask({ question: trajectory.question, graph: trajectory.graph.name, entities: trajectory.topicEntities.map(({ name }) => name) })}>Ask again</button>
         <span className="cost number">{counted(trajectory.turns.length, 'step')} · {duration(trajectory.seconds)} · <Name text={trajectory.policy.name} limit={40} /></span>
       </div>
     </section>

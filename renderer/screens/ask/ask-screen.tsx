@@ -21,6 +21,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   const problem = useAsk(state => state.problem)
   const ready = graphs?.filter(graph => graph.state === 'ready')
   useChosenGraph(ready?.map(({ name }) => name))
+  useChosenModel()
 
   useEffect(() => {
     void loadModels()
@@ -81,6 +82,17 @@ function useChosenGraph(names: string[] | undefined): void {
       else chooseGraph(first)
     }
   }, [names, chosen])
+}
+
+/** Keeps a model chosen that can be used: the first of the list once the one remembered is gone or broken. */
+function useChosenModel(): void {
+  const models = useModels(state => state.models)
+  const chosen = useAsk(state => state.model)
+  useEffect(() => {
+    const usable = models?.filter(({ state }) => state === 'ready') ?? []
+    const [first] = usable
+    if (first && !usable.some(({ id }) => id === chosen)) chooseModel(first.id)
+  }, [models, chosen])
 }
 
 function AskHeader() {

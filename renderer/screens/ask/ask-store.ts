@@ -21,7 +21,11 @@ interface AskState {
   problem: string | undefined
 }
 
-export const useAsk = create<AskState>(() => ({ graph: undefined, model: 'navigator', draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: undefined, problem: undefined }))
+const remembered = { graph: 'clew.graph', model: 'clew.model' }
+
+export const useAsk = create<AskState>(() => ({ graph: localStorage.getItem(remembered.graph) ?? undefined, model: localStorage.getItem(remembered.model) ?? 'navigator', draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: undefined, problem: undefined }))
+
+export const questionBoxId = 'question'
 
 const mentionDelayMs = 180
 let mentionTimer: ReturnType<typeof setTimeout> | undefined
@@ -38,11 +42,13 @@ export function editTopics(edits: TopicEdits): void {
 }
 
 export function chooseGraph(graph: string): void {
+  localStorage.setItem(remembered.graph, graph)
   useAsk.setState({ graph, mentions: [], mentionsFor: '', edits: noEdits })
   void findMentions()
 }
 
 export function chooseModel(model: string): void {
+  localStorage.setItem(remembered.model, model)
   useAsk.setState({ model })
 }
 
@@ -56,17 +62,18 @@ async function findMentions(): Promise<void> {
   if (now.graph === graph && now.draft.trim() === text) useAsk.setState({ mentions, mentionsFor: text })
 }
 
-/** Asks the draft, or `question` again with the entities found in it. */
-export async function ask(again?: { question: string; graph: string }): Promise<void> {
+/** Asks the draft, or a question again from the same entities. */
+export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {
   const { graph, model, draft, mentions, mentionsFor, edits, live } = useAsk.getState()
   const kg = again?.graph ?? graph
   const question = (again?.question ?? draft).trim()
   if (kg === undefined || question === '' || isRunning(live)) return
   const topics = topicsOf(mentionsFor === question ? mentions : [], edits)
-  const chosen = !again && (mentionsFor === question || edits.added.length > 0) && topics.length > 0
+  // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
+  const entities = again ? again.entities : topics.map(({ entity }) => entity.name)
   useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined })
   try {
-    const { id } = await api.ask.start.mutate({ kg, question, model, ...(chosen && { entities: topics.map(({ entity }) => entity.name) }) })
+    const { id } = await api.ask.start.mutate({ kg, question, model, ...(entities.length > 0 && { entities }) })
     useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping: false } })
     go({ screen: 'ask', answer: id })
     followAnswer(id)
@@ -124,6 +131,11 @@ export async function openAnswer(id: string): Promise<void> {
   } catch (error) {
     useAsk.setState({ live: undefined, problem: error instanceof Error ? error.message : 'This answer cannot be read.' })
   }
+}
+
+/** Puts the cursor into the question box, once it is on the screen. */
+export function focusQuestion(): void {
+  requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
 }
 
 /** An empty page for the next question. A question still being answered goes on; the history leads back to it. */

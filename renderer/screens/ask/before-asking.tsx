@@ -5,8 +5,7 @@ import { Name } from '../../design/name.tsx'
 import { tell } from '../../design/notices-store.ts'
 import { addSample, loadDetail, useGraphs } from '../graphs/graphs-store.ts'
 import { go } from '../../shell/route-store.ts'
-import { useAsk, writeDraft } from './ask-store.ts'
-import { questionBoxId } from './question-box.tsx'
+import { focusQuestion, useAsk, writeDraft } from './ask-store.ts'
 
 export function NoGraph() {
   return (
@@ -58,5 +57,5 @@ export function BeforeAsking() {
 export function startWith(name: string): void {
   const { draft } = useAsk.getState()
   writeDraft(draft.trim() === '' ? `${name} ` : `${draft.trimEnd()} ${name} `)
-  requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
+  focusQuestion()
 }

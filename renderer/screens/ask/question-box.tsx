@@ -1,12 +1,10 @@
 import { CornerDownLeft, Square } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { isRunning } from '../../trajectory/live-answer.ts'
-import { ask, stop, useAsk, writeDraft } from './ask-store.ts'
+import { ask, questionBoxId, stop, useAsk, writeDraft } from './ask-store.ts'
 import { TopicChips } from './topic-chips.tsx'
 
 const longestQuestion = 4000
-
-export const questionBoxId = 'question'
 
 export function QuestionBox() {
   const draft = useAsk(state => state.draft)

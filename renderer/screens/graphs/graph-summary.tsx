@@ -5,8 +5,7 @@ import { bytes, count, moment } from '../../design/format.ts'
 import { relationWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
-import { go } from '../../shell/route-store.ts'
-import { chooseGraph, newQuestion } from '../ask/ask-store.ts'
+import { chooseGraph, focusQuestion, newQuestion } from '../ask/ask-store.ts'
 import { startWith } from '../ask/before-asking.tsx'
 import { exportGraph, loadDetail, removeGraph, useGraphs } from './graphs-store.ts'
 import { RenameSheet } from './rename-sheet.tsx'
@@ -23,7 +22,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
   const askAbout = (name?: string) => {
     chooseGraph(card.name)
     newQuestion()
-    if (name === undefined) go({ screen: 'ask' })
+    if (name === undefined) focusQuestion()
     else startWith(name)
   }
   return (

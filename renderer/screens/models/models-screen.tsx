@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ModelCard } from '../../../electron/host/api/views.ts'
 import { bytes } from '../../design/format.ts'
+import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
+import { Sheet } from '../../design/sheet.tsx'
 import { chooseModel, useAsk } from '../ask/ask-store.ts'
 import { addModel, loadModels, removeModel, useModels } from './models-store.ts'
 import './models.css'
@@ -48,6 +50,7 @@ export function ModelsScreen() {
 }
 
 function Model({ model }: { model: ModelCard }) {
+  const [removing, setRemoving] = useState(false)
   const inUse = useAsk(state => state.model === model.id)
   const facts = [model.architecture, model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined, model.bytes > 0 ? bytes(model.bytes) : undefined].filter(Boolean).join(' · ')
   return (
@@ -60,8 +63,17 @@ function Model({ model }: { model: ModelCard }) {
       </div>
       <div className="acts">
         {model.state === 'ready' && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseModel(model.id)}>{inUse ? 'In use' : 'Use for questions'}</button>}
-        {!model.embedded && <button type="button" className="button" aria-label={`Remove ${model.name.slice(0, 80)}`} onClick={() => void removeModel(model.id)}>Remove</button>}
+        {!model.embedded && <button type="button" className="button" aria-label={`Remove ${model.name.slice(0, 80)}`} onClick={() => setRemoving(true)}>Remove</button>}
       </div>
+      {removing && (
+        <Sheet
+          title={`Remove “${shortened(model.name, 60)}”?`}
+          onClose={() => setRemoving(false)}
+          foot={<><button type="button" className="button" onClick={() => setRemoving(false)}>Keep it</button><button type="button" className="button main" onClick={() => void removeModel(model.id)}>Remove</button></>}
+        >
+          <p className="soft">Clew deletes its own copy. The file that you added it from stays where it is.</p>
+        </Sheet>
+      )}
     </section>
   )
 }
