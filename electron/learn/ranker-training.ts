@@ -1,8 +1,7 @@
 import { anchorToken, otherAnchorToken, questionWords } from '../model/relation-ranker/words.ts'
 import type { Direction } from '../kg/triple.ts'
-import { advance, begin, emptyNetwork, encodeRelations, moves, read, score, weightNames, type Move, type Network, type Reading, type Standing, type Surroundings, type WeightName } from '../model/relation-ranker/network.ts'
-import { row, rows } from '../model/relation-ranker/operations.ts'
-import { Tape, type Tensor } from '../model/relation-ranker/tape.ts'
+import { advance, begin, emptyNetwork, moves, prepareRelations, read, score, weightNames, type Menu, type Move, type Network, type Reading, type Standing, type Surroundings, type WeightName } from '../model/relation-ranker/network.ts'
+import { Tape } from '../model/relation-ranker/tape.ts'
 import type { Lesson, Step } from './lessons/lesson.ts'
 import { seededRandom, type Random } from './lessons/random.ts'
 
@@ -96,14 +95,15 @@ export function learnWalk(net: Network, walk: Walk, training: boolean): Outcome 
   const tape = new Tape(training)
   const reading = read(tape, net, walk.words)
   const names = [...new Set(walk.stages.flatMap((stage) => [...stage.decisions.flatMap((d) => d.candidates), ...(stage.step ? [stage.step] : [])]).map((c) => c.relation))]
-  const vectors = encodeRelations(tape, net, names)
+  const menu = prepareRelations(tape, net, reading, names)
   const index = new Map(names.map((name, i) => [name, i]))
+  const place = (step: Step): number => index.get(step.relation) ?? 0
   const outcome: Outcome = { loss: 0, logprobs: [], right: [] }
   let standing = begin(tape, reading)
   const seeds: (() => void)[] = []
   for (const { decisions, step } of walk.stages) {
-    for (const decision of decisions) seeds.push(decide(tape, net, reading, standing, decision, (names) => rows(tape, vectors, names.map((name) => index.get(name) ?? 0)), outcome))
-    if (step !== undefined) standing = advance(tape, net, reading, standing, row(tape, vectors, index.get(step.relation) ?? 0), step.direction)
+    for (const decision of decisions) seeds.push(decide(tape, net, reading, standing, menu, decision, decision.candidates.map(place), outcome))
+    if (step !== undefined) standing = advance(tape, net, reading, standing, menu, place(step), step.direction)
   }
   if (training) {
     for (const seed of seeds) seed()
@@ -113,9 +113,9 @@ export function learnWalk(net: Network, walk: Walk, training: boolean): Outcome 
 }
 
 /** Adds one choice to the outcome; gives what puts its gradient in place. */
-function decide(tape: Tape, net: Network, reading: Reading, standing: Standing, decision: Decision, vectorsOf: (names: string[]) => Tensor, outcome: Outcome): () => void {
+function decide(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, decision: Decision, picks: readonly number[], outcome: Outcome): () => void {
   const { candidates, open, weight } = decision
-  const scores = score(tape, net, reading, standing, vectorsOf(candidates.map((c) => c.relation)), candidates.map((c) => c.direction), decision.around)
+  const scores = score(tape, net, reading, standing, menu, picks, candidates.map((c) => c.direction), decision.around)
   const offered = open.map((move) => moves.indexOf(move))
   const all = [...scores.candidates.data, ...offered.map((at) => scores.moves.data[at] as number)]
   const chosen = typeof decision.chosen === 'number' ? decision.chosen : candidates.length + open.indexOf(decision.chosen)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Direction } from '../kg/triple.ts'
 import type { RelationOrder } from './policy.ts'
 import { readNetwork } from './relation-ranker/file.ts'
-import { advance, begin, encodeRelations, moves, read, score, type Move, type Network, type Reading, type Standing, type Surroundings } from './relation-ranker/network.ts'
+import { advance, begin, moves, prepareRelations, read, score, type Move, type Network, type Reading, type Standing, type Surroundings } from './relation-ranker/network.ts'
 import { Tape } from './relation-ranker/tape.ts'
 import { questionWords } from './relation-ranker/words.ts'
 
@@ -71,8 +71,8 @@ export class RelationRanker implements RelationOrder {
     const tape = new Tape(false)
     const memory = this.remember(junction.question, junction.anchors)
     const standing = this.standing(memory, junction.walked)
-    const relations = encodeRelations(tape, this.net, junction.candidates.map((c) => c.relation))
-    const scores = score(tape, this.net, memory.reading, standing, relations, junction.candidates.map((c) => c.direction), junction.around)
+    const menu = prepareRelations(tape, this.net, memory.reading, junction.candidates.map((c) => c.relation))
+    const scores = score(tape, this.net, memory.reading, standing, menu, junction.candidates.map((_, i) => i), junction.candidates.map((c) => c.direction), junction.around)
     const n = memory.words.length
     const words = junction.candidates.map((_, i) => {
       let best = -1
@@ -104,7 +104,7 @@ export class RelationRanker implements RelationOrder {
     const before = this.standing(memory, walked.slice(0, -1))
     if (last === undefined) return before
     const tape = new Tape(false)
-    const standing = advance(tape, this.net, memory.reading, before, encodeRelations(tape, this.net, [last.relation]), last.direction)
+    const standing = advance(tape, this.net, memory.reading, before, prepareRelations(tape, this.net, memory.reading, [last.relation]), 0, last.direction)
     memory.standings.set(key, standing)
     return standing
   }

@@ -30,6 +30,7 @@ function anchorPhrase(name: string, first: ConceptStep, random: Random): Phrase 
 
 function tidy(question: string, anchorNames: readonly string[], random: Random): string {
   let text = question.replace(/\bthe the\b/g, 'the').replace(/\ball the all\b/g, 'all').replace(/\s+/g, ' ').trim()
+  if (random.chance(0.06)) text = text.replace(/\b(what are|what is|name|list) (the )?/, (start) => start + random.pick(['main ', 'primary ', 'different ', 'various ', 'actual ', 'other ']))
   if (random.chance(0.06)) text = random.pick(['please tell me ', 'i wonder ', 'hey, ', 'quick question: ', 'tell me, ', 'do you know ']) + text
   if (random.chance(0.3) && !anchorNames.some((name) => text.startsWith(name))) text = text.charAt(0).toUpperCase() + text.slice(1)
   return random.chance(0.5) ? text + random.pick(['?', ' ?']) : random.chance(0.05) ? text + '.' : text

@@ -6,8 +6,10 @@ import { randomName } from './names.ts'
 import { seededRandom, type Random } from './random.ts'
 import { randomSchema, type NamedConcept } from './schema.ts'
 
+/** A step in the concept's direction, and what the graph calls it. */
 interface SchemaStep extends ConceptStep {
   label: string
+  flipped: boolean
 }
 
 /** Every tenth concept of the lexicon is never taught: lessons about those alone measure how the agent fares with words it has not met. */
@@ -21,14 +23,14 @@ const endType = (step: SchemaStep): string => step.direction === 'tail' ? step.c
 
 function stepsFrom(schema: readonly NamedConcept[], type: string): SchemaStep[] {
   const out: SchemaStep[] = []
-  for (const { concept, label } of schema) {
-    if (concept.headType === type) out.push({ concept, label, direction: 'tail' })
-    if (concept.tailType === type) out.push({ concept, label, direction: 'head' })
+  for (const { concept, label, flipped } of schema) {
+    if (concept.headType === type) out.push({ concept, label, flipped, direction: 'tail' })
+    if (concept.tailType === type) out.push({ concept, label, flipped, direction: 'head' })
   }
   return out
 }
 
-const plain = (step: SchemaStep): Step => ({ relation: step.label, direction: step.direction })
+const plain = (step: SchemaStep): Step => ({ relation: step.label, direction: step.flipped === (step.direction === 'tail') ? 'head' : 'tail' })
 
 /** At most `most` of what can be walked, the step taken among them, in random order. */
 function shown(all: readonly SchemaStep[], taken: SchemaStep | undefined, most: number, random: Random): Step[] {
@@ -46,9 +48,9 @@ function nextStep(all: readonly SchemaStep[], last: SchemaStep | undefined, rand
 
 function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random): Lesson[] {
   const schema = randomSchema(concepts, random)
-  const types = [...new Set(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))]
-  const start = random.pick(types)
-  const hops = random.pick([1, 1, 2, 2, 2, 3, 3])
+  // A type that many relations touch is started from more often, as in real graphs.
+  const start = random.pick(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))
+  const hops = random.pick([1, 1, 2, 2, 2, 3, 3, 3])
   const path: SchemaStep[] = []
   const candidates: Step[][] = []
   const most = random.pick([6, 10, 14, 24])
@@ -61,7 +63,7 @@ function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random)
     type = endType(step)
   }
   candidates.push(shown(stepsFrom(schema, type), undefined, most, random))
-  const relations = schema.map(({ concept, label }) => ({ name: label, headType: concept.headType, tailType: concept.tailType }))
+  const relations = schema.map(({ concept, label, flipped }) => ({ name: label, headType: flipped ? concept.tailType : concept.headType, tailType: flipped ? concept.headType : concept.tailType }))
   const anchor = randomName(start, random)
   const first = path[0] as SchemaStep
   const meeting = first.direction === 'head' && random.chance(0.25) ? stepsFrom(schema, endType(first)).filter((step) => step.direction === 'tail' && step.concept !== first.concept) : []

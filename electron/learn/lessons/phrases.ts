@@ -15,7 +15,7 @@ const clause = (v: Verb): string => v.past + v.particle
 
 function tailFamilies(c: Concept, x: Phrase): Families {
   const who = askWord(c.tailType) === 'who'
-  const nouns = c.nouns.flatMap((n) => [`the ${n} of {x}`, `the ${n} of {x}`, `the ${plural(n)} of {x}`, ...(x.bare ? [`{x}'s ${n}`, `{x} 's ${n}`, `{x}'s ${plural(n)}`, `{x} ${n}`, `the ${n} of the {s} {x}`, `the ${n} for {x}`] : [`{x}'s ${n}`, `the ${n} for {x}`])])
+  const nouns = c.nouns.flatMap((n) => [`the ${n} of {x}`, `the ${n} of {x}`, `the ${plural(n)} of {x}`, ...(x.bare ? [`{x}'s ${n}`, `{x} 's ${n}`, `the {x} ${n}`, `{x} ${plural(n)}`, `{x}'s ${plural(n)}`, `{x} ${n}`, `the ${n} of the {s} {x}`, `the ${n} for {x}`] : [`{x}'s ${n}`, `the ${n} for {x}`])])
   const does = c.does.flatMap((v) => [
     `the {t} ${who ? 'who' : 'that'} ${clause(v)} {x}`, `the {T} that ${clause(v)} {x}`, `the ${who ? 'person who' : 'one that'} ${clause(v)} {x}`, `the one who ${clause(v)} {x}`,
     ...(who ? [`the people who ${clause(v)} {x}`, `those who ${clause(v)} {x}`, `whoever ${clause(v)} {x}`] : [`what ${clause(v)} {x}`]),
@@ -34,7 +34,7 @@ function tailFamilies(c: Concept, x: Phrase): Families {
 /** What may stand after "films" to say which: "directed by x", "that x directed", "whose director is x". */
 export function headModifiers(c: Concept, x: Phrase): Families {
   const is = x.plural ? 'are' : 'is'
-  const nouns = c.nouns.flatMap((n) => [`whose ${n} ${is} {x}`, `with {x} as ${n}`, `that have {x} as ${n}`, `with {x} as the ${n}`, `with the ${n} {x}`, ...(x.bare ? [`of the ${n} {x}`, `by ${n} {x}`, `that have ${n} {x}`, `from ${n} {x}`] : [])])
+  const nouns = c.nouns.flatMap((n) => [`whose ${n} ${is} {x}`, `with {x} as ${n}`, `that have {x} as ${n}`, `with {x} as the ${n}`, `with the ${n} {x}`, ...(x.bare ? [`of ${n} {x}`, `of the ${n} {x}`, `by ${n} {x}`, `that have ${n} {x}`, `from ${n} {x}`] : [])])
   const does = c.does.flatMap((v) => v.particle === ''
     ? [`${v.participle} by {x}`, `${v.participle} by {x}`, `that were ${v.participle} by {x}`, `which {x} ${v.past}`, `that {x} ${v.past}`, `{x} ${v.past}`, `{x} has ${v.participle}`, `{x} ${v.third}`]
     : [`{x} ${clause(v)}`, `that {x} ${clause(v)}`, `{x} ${v.third}${v.particle}`, `{x} has ${v.participle}${v.particle}`, `${v.particle.trim()} which {x} ${v.past}`, `where {x} ${clause(v)}`])
@@ -48,7 +48,8 @@ function headFamilies(c: Concept, x: Phrase, random: Random): Families {
   const modifier = pickForm(headModifiers(c, x), random)
   const modified = modifier === undefined ? [] : [`the {S} ${modifier}`, `{S} ${modifier}`, `the {S} ${modifier}`, `the {s} ${modifier}`, `all {S} ${modifier}`]
   const adjective = c.modifier ? ['{x} {S}', 'the {x} {S}'] : []
-  return [inverse, inverse, modified, modified, modified, adjective, c.head]
+  const compound = x.bare ? c.does.flatMap((v) => [`{x} ${v.participle} {S}`, `the {x} ${v.participle} {S}`, `{x}-${v.participle} {S}`]) : []
+  return [compound, inverse, inverse, modified, modified, modified, adjective, c.head]
 }
 
 function isPlural(text: string): boolean {

@@ -9,7 +9,7 @@ const aux = (x: Phrase): { do: string; was: string; is: string; has: string } =>
 function tailQuestions(c: Concept, x: Phrase): Families {
   const a = aux(x)
   const word = askWord(c.tailType)
-  const nouns = c.nouns.flatMap((n) => [`what ${n} ${a.do} {x} have`, `which ${n} ${a.do} {x} have`, `{x} ${a.has} which ${n}`, `what is the name of the ${n} of {x}`, `what ${plural(n)} ${a.do} {x} have`, `{x} ${a.has} what ${plural(n)}`, ...(word === 'who' ? [`who is the ${n} of {x}`, `who was the ${n} of {x}`, `who are the ${plural(n)} of {x}`, `who is {x}'s ${n}`, `who was the ${n} for {x}`, `who is listed as ${n} of {x}`] : [])])
+  const nouns = c.nouns.flatMap((n) => [`what ${n} ${a.do} {x} have`, `which ${n} ${a.do} {x} have`, `{x} ${a.has} which ${n}`, `what is the name of the ${n} of {x}`, `what ${plural(n)} ${a.do} {x} have`, `{x} ${a.has} what ${plural(n)}`, `what ${plural(n)} ${a.is} {x}`, `what ${plural(n)} ${a.is} {x} in`, `which ${plural(n)} ${a.is} {x}`, `{x} ${a.is} in which ${plural(n)}`, `what are the ${plural(n)} in {x}`, `what is the ${n} in {x}`, `{x} ${a.is} what ${n}`, ...(word === 'who' ? [`who is the ${n} of {x}`, `who was the ${n} of {x}`, `who are the ${plural(n)} of {x}`, `who is {x}'s ${n}`, `who was the ${n} for {x}`, `who is listed as ${n} of {x}`] : [])])
   const who = word === 'who' ? 'who' : 'what'
   const does = c.does.flatMap((v) => [
     `${who} ${v.past}${v.particle} {x}`, `${who} ${v.past}${v.particle} {x}`, `${who} ${v.third}${v.particle} {x}`, `which {t} ${v.past}${v.particle} {x}`, `which {T} ${v.past}${v.particle} {x}`, `${who} was it that ${v.past}${v.particle} {x}`, `which {T} ${v.base}${v.particle} {x}`,

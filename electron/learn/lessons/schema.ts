@@ -1,18 +1,20 @@
 import type { Concept } from './concept.ts'
 import { nounSynonyms } from './lexicon/noun-synonyms.ts'
 import { verbSynonyms } from './lexicon/verb-synonyms.ts'
-import { verb } from './morphology.ts'
+import { plural, verb } from './morphology.ts'
 import type { Random } from './random.ts'
 
 /** A concept under the name that one graph gives it. */
 export interface NamedConcept {
   concept: Concept
   label: string
+  /** The graph runs the other way round: `director of`, from the person to the film. */
+  flipped: boolean
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-type NameStyle = (words: string[], concept: Concept) => string
+type NameStyle = (words: string[], from: string) => string
 
 /** How graphs write relation names: snake_case, Wikidata labels, camelCase, Freebase `a.b.c` and `/a/b/c`, `__a__b__c`, has_x, IRIs, CONSTANTS. */
 const styles: readonly NameStyle[] = [
@@ -20,14 +22,23 @@ const styles: readonly NameStyle[] = [
   (words) => words.join('_'),
   (words) => words.join(' '),
   (words) => words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
-  (words, c) => `${c.headType}.${c.headType}.${words.join('_')}`,
-  (words, c) => `/${c.headType}/${c.headType}/${words.join('_')}`,
-  (words, c) => `__${c.headType}__${c.headType}__${words.join('_')}`,
+  (words, from) => `${from}.${from}.${words.join('_')}`,
+  (words, from) => `/${from}/${from}/${words.join('_')}`,
+  (words, from) => `__${from}__${from}__${words.join('_')}`,
   (words) => (words[0] === 'has' || words[0] === 'is' || words[words.length - 1] === 'by' ? '' : 'has_') + words.join('_'),
   (words) => 'http://example.org/ontology/' + words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
   (words) => words.join('_').toUpperCase(),
   (words) => words.join('-'),
 ]
+
+/** Names for a relation that runs from what a concept calls the tail: "director of", "films directed", "directed". */
+function flippedNames(c: Concept): string[] {
+  const things = plural(c.headType)
+  return [
+    ...c.inverse.flatMap((noun) => [noun, plural(noun)]), ...c.nouns.map((noun) => `${noun} of`), ...c.does.flatMap((v) => [v.past + v.particle, v.third + v.particle, `${things} ${v.past}${v.particle}`]),
+    ...(c.nouns.length + c.does.length > 0 ? [`${things} with this ${c.tailType}`] : []),
+  ]
+}
 
 /** A relation that no lexicon holds: a random noun or verb with its synonyms. */
 function randomConcept(types: readonly string[], random: Random): Concept {
@@ -46,7 +57,7 @@ function randomConcept(types: readonly string[], random: Random): Concept {
 export function randomSchema(lexicon: readonly (readonly Concept[])[], random: Random): NamedConcept[] {
   const concepts: Concept[] = []
   if (random.chance(0.82)) {
-    for (const domain of random.sample(lexicon, random.pick([1, 1, 2, 2, 3]))) concepts.push(...random.sample(domain, 5 + random.below(14)))
+    for (const domain of random.sample(lexicon, random.pick([1, 1, 2, 2, 3]))) concepts.push(...random.sample(domain, 8 + random.below(22)))
   }
   const types = concepts.length > 0 ? [...new Set(concepts.flatMap((c) => [c.headType, c.tailType]))] : Array.from({ length: 3 + random.below(4) }, () => random.pick(random.pick(nounSynonyms)))
   const extra = concepts.length > 0 ? random.below(4) : 6 + random.below(8)
@@ -55,10 +66,11 @@ export function randomSchema(lexicon: readonly (readonly Concept[])[], random: R
   const mixed = random.chance(0.15)
   const labels = new Map<string, NamedConcept>()
   for (const concept of concepts) {
-    const words = random.pick(concept.names).split(' ')
+    const other = random.chance(0.15) ? flippedNames(concept) : []
+    const words = random.pick(other.length > 0 ? other : concept.names).split(/[ -]/)
     const style = mixed && random.chance(0.4) ? random.pick(styles) : usual
-    const label = style(words, concept)
-    if (!labels.has(label)) labels.set(label, { concept, label })
+    const label = style(words, (other.length > 0 ? concept.tailType : concept.headType).split(' ').join('_'))
+    if (!labels.has(label)) labels.set(label, { concept, label, flipped: other.length > 0 })
   }
   return [...labels.values()]
 }

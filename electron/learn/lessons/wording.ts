@@ -31,9 +31,15 @@ function agree(template: string): string {
     .replace(/\{x\} (was|is|does|has)\b/g, (_, word: string) => `{x} ${pluralVerb[word] ?? word}`)
 }
 
+/** "which genre do the films belong to" asks as well as "which genres …": with a plural subject the thing asked for may be plural. */
+function pluralAsked(template: string, random: Random): string {
+  return template.replace(/^(what|which) (\p{L}+) (is|are|was|were|does|do|did|has|have) /u, (whole, word: string, noun: string, verb: string) =>
+    noun === 'else' || noun.endsWith('s') || random.chance(0.4) ? whole : `${word} ${plural(noun)} ${verb} `)
+}
+
 /** Fills a template for a concept: `{x}` what is at hand, `{S}`/`{s}`/`{T}`/`{t}` the types' nouns. */
 export function fill(template: string, concept: Concept, x: Phrase, random: Random): string {
-  const agreed = x.plural ? agree(template) : template
+  const agreed = x.plural ? pluralAsked(agree(template), random) : template
   return agreed
     .replaceAll('{S}', () => plural(typeNoun(concept.headType, random)))
     .replaceAll('{s}', () => typeNoun(concept.headType, random))

@@ -49,7 +49,16 @@ export interface Reading {
   contexts: Tensor
   /** n × k */
   keys: Tensor
+  /** n × scorer: what a word's context says for a candidate that it speaks for. */
+  hints: Tensor
   start: Tensor
+}
+
+/** Relations prepared for one question: vectors (r × width), likeness to the question's words (r × n), and what speaks for each by itself (r × scorer). */
+export interface Menu {
+  vectors: Tensor
+  likeness: Tensor
+  merits: Tensor
 }
 
 export function read(tape: Tape, net: Network, words: readonly string[]): Reading {
@@ -61,13 +70,18 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
   const anchor = Math.max(0, words.indexOf(anchorToken))
   const ends = beside(tape, [row(tape, contexts, words.length - 1), row(tape, contexts, 0), row(tape, contexts, anchor)])
   return {
-    values: plus(tape, vectors, linear(tape, contexts, w.value)), contexts, keys: linear(tape, contexts, w.key),
+    values: plus(tape, vectors, linear(tape, contexts, w.value)), contexts, keys: linear(tape, contexts, w.key), hints: linear(tape, contexts, w.scoreContext),
     start: tanh(tape, linear(tape, ends, w.start, w.startBias)),
   }
 }
 
-/** Vectors of relation names (n × width): their own words, and the words of their name space by a learnt share. */
-export function encodeRelations(tape: Tape, net: Network, names: readonly string[]): Tensor {
+/** Prepares relations by name: a name's vector is the mean of its own words, with the words of its name space by a learnt share. */
+export function prepareRelations(tape: Tape, net: Network, reading: Reading, names: readonly string[]): Menu {
+  const vectors = encode(tape, net, names)
+  return { vectors, likeness: times(tape, linear(tape, vectors, reading.values), net.weights.similarity), merits: linear(tape, vectors, net.weights.scoreRelation) }
+}
+
+function encode(tape: Tape, net: Network, names: readonly string[]): Tensor {
   const index = new Map<string, number>()
   const place = (word: string): number => {
     const at = index.get(word) ?? index.size
@@ -120,23 +134,16 @@ function attend(tape: Tape, net: Network, reading: Reading, standing: Standing):
   return plus(tape, linear(tape, query, reading.keys), times(tape, standing.covered, net.weights.coverage))
 }
 
-/** Likeness of relations and question words, on top of where to look: a distribution over words for each relation. */
-function align(tape: Tape, net: Network, reading: Reading, attention: Tensor, relations: Tensor): { weights: Tensor; logSum: Tensor; contexts: Tensor } {
-  const likeness = times(tape, linear(tape, relations, reading.values), net.weights.similarity)
-  const aligned = softmaxRows(tape, plus(tape, likeness, attention))
-  return { ...aligned, contexts: product(tape, aligned.weights, reading.contexts) }
-}
-
 /**
- * Scores the candidates at a standing. A candidate's first part is the log of its mean likeness to the question's words,
+ * Scores candidates (indices into the menu, with their directions) at a standing. A candidate's first part is the log of its mean likeness to the question's words,
  * weighted by where the walk should look next; the second reads the words that speak for it in their context (direction, order).
  */
-export function score(tape: Tape, net: Network, reading: Reading, standing: Standing, relations: Tensor, directions: readonly Direction[], around: Surroundings): Scores {
+export function score(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, picks: readonly number[], directions: readonly Direction[], around: Surroundings): Scores {
   const w = net.weights
   const attention = attend(tape, net, reading, standing)
   const focus = softmaxRows(tape, attention)
-  const aligned = align(tape, net, reading, attention, relations)
-  const mixed = plus(tape, plus(tape, linear(tape, aligned.contexts, w.scoreContext), linear(tape, relations, w.scoreRelation)), rows(tape, w.direction, directions.map(side)))
+  const aligned = softmaxRows(tape, plus(tape, rows(tape, menu.likeness, picks), attention))
+  const mixed = plus(tape, plus(tape, product(tape, aligned.weights, reading.hints), rows(tape, menu.merits, picks)), rows(tape, w.direction, directions.map(side)))
   const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, standing.state, w.scoreState))), w.scoreOut)
   const candidates = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
   const ahead = product(tape, focus.weights, reading.contexts)
@@ -147,11 +154,11 @@ export function score(tape: Tape, net: Network, reading: Reading, standing: Stan
   return { candidates, moves: linear(tape, outlook, w.moveOut, w.moveOutBias), alignment: aligned.weights }
 }
 
-/** The standing after one step; `relation` is the relation's vector (1 × width). */
-export function advance(tape: Tape, net: Network, reading: Reading, standing: Standing, relation: Tensor, direction: Direction): Standing {
+/** The standing after one step along a relation of the menu. */
+export function advance(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, pick: number, direction: Direction): Standing {
   const w = net.weights
-  const { weights, contexts } = align(tape, net, reading, attend(tape, net, reading, standing), relation)
-  const input = beside(tape, [relation, contexts, row(tape, w.direction, side(direction))])
+  const { weights } = softmaxRows(tape, plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, standing)))
+  const input = beside(tape, [row(tape, menu.vectors, pick), product(tape, weights, reading.contexts), row(tape, w.direction, side(direction))])
   const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, standing.state)
   return { state, covered: plus(tape, standing.covered, weights) }
 }

@@ -1,0 +1,84 @@
+/**
+ * Makes the Navigator's weights from a seed: `npm run model:navigator`.
+ * Writes resources/models/navigator.bin and the record of the run, resources/models/navigator.md.
+ * `tsx scripts/model-navigator.ts --score` only measures the weights that are there.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { kgR1 } from '../electron/agent/protocols/kg-r1.ts'
+import { readQuestions } from '../electron/evaluate/question-sets.ts'
+import { evaluate, type EvaluationResult } from '../electron/evaluate/run.ts'
+import { importGraph } from '../electron/kg/import/import-graph.ts'
+import { openGraph } from '../electron/kg/store/lmdb-graph.ts'
+import { generateLessons } from '../electron/learn/lessons/generate.ts'
+import { domains } from '../electron/learn/lessons/lexicon/index.ts'
+import { lessonAccuracy, trainRanker, type CurvePoint } from '../electron/learn/ranker-recipe.ts'
+import { loadNavigator } from '../electron/model/navigator/navigator.ts'
+import { readNetwork, writeNetwork } from '../electron/model/relation-ranker/file.ts'
+
+const seed = 1
+const lessons = 120_000
+const weights = 'resources/models/navigator.bin'
+const record = 'resources/models/navigator.md'
+const metaqa = '../shared/datasets/metaqa'
+const questionsEach = 500
+
+const cell = (value: number): string => value.toFixed(3)
+
+async function train(): Promise<{ curve: CurvePoint[]; seconds: number }> {
+  const started = performance.now()
+  const { net, curve } = trainRanker(seed, lessons, (point) => console.error(`${point.lessons} lessons, loss ${cell(point.loss)}, right ${cell(point.accuracy)}, ${((performance.now() - started) / 1000).toFixed(0)} s`))
+  await writeFile(weights, writeNetwork(net))
+  return { curve, seconds: (performance.now() - started) / 1000 }
+}
+
+async function onMetaQa(): Promise<Map<number, EvaluationResult> | undefined> {
+  if (!existsSync(metaqa)) {
+    console.error(`${metaqa} is not there: no scores on MetaQA.`)
+    return undefined
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'clew-navigator-'))
+  try {
+    await importGraph({ files: [`${metaqa}/kb.txt`], folder: join(folder, 'metaqa'), name: 'metaqa' })
+    const kg = await openGraph(join(folder, 'metaqa'))
+    const navigator = await loadNavigator(weights)
+    const results = new Map<number, EvaluationResult>()
+    for (const hops of [1, 2, 3]) {
+      const { questions } = await readQuestions(`${metaqa}/qa_dev_${hops}hop.txt`, questionsEach)
+      const result = await evaluate({ kg, protocol: kgR1(), policy: navigator, ranker: navigator.ranker, questions, settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' } })
+      console.error(`MetaQA ${hops} hops: Hit@1 ${cell(result.hit1)}, F1 ${cell(result.f1)}, ${result.calls.toFixed(1)} calls, ${(result.secondsPerQuestion * 1000).toFixed(1)} ms a question`)
+      results.set(hops, result)
+    }
+    await kg.close()
+    return results
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const trained = process.argv.includes('--score') ? undefined : await train()
+const bytes = await readFile(weights)
+const net = readNetwork(bytes)
+const taught = lessonAccuracy(net, generateLessons(1001, 2000))
+const heldOut = lessonAccuracy(net, generateLessons(1002, 2000, 'held-out'))
+console.error(`unseen lessons: choices right ${cell(taught.choices)}; about concepts never taught: ${cell(heldOut.choices)}`)
+const scores = await onMetaQa()
+const concepts = domains.reduce((sum, domain) => sum + domain.length, 0)
+const lines = [
+  '# The Navigator: how it was made', '',
+  `Made by \`npm run model:navigator\`: seed ${seed}, ${lessons.toLocaleString('en')} generated lessons, each seen once, in batches of 16${trained === undefined ? '' : `; ${trained.seconds.toFixed(0)} s on one core of ${cpus()[0]?.model.trim() ?? 'an unnamed processor'}`}.`,
+  `Weights: navigator.bin, ${(bytes.length / 1e6).toFixed(2)} MB, SHA-256 \`${createHash('sha256').update(bytes).digest('hex')}\`.`, '',
+  `Data: questions over random schemas, from a lexicon of ${concepts} everyday relations written for this purpose (one in ten held out) and WordNet synonyms for random relations. No benchmark's question, entity or relation was used.`, '',
+  '## Scores on what was never seen', '',
+  '| what | measure | score |', '| --- | --- | --- |',
+  `| new lessons, taught concepts | single choices right / all choices of a lesson | ${cell(taught.choices)} / ${cell(taught.wholeLessons)} |`,
+  `| new lessons, concepts held out | single choices right / all choices of a lesson | ${cell(heldOut.choices)} / ${cell(heldOut.wholeLessons)} |`,
+  ...[...(scores ?? [])].map(([hops, r]) => `| MetaQA dev, ${hops} hop${hops > 1 ? 's' : ''}, first ${r.n} | Hit@1 / F1 / calls / calls answered with an error | ${cell(r.hit1)} / ${cell(r.f1)} / ${r.calls.toFixed(1)} / ${r.invalidCalls} in all |`),
+  ...(trained === undefined ? [] : ['', '## Curve', '', '| lessons | loss (nats a choice) | choices right |', '| --- | --- | --- |', ...trained.curve.map((p) => `| ${p.lessons} | ${cell(p.loss)} | ${cell(p.accuracy)} |`)]),
+  '',
+]
+if (trained === undefined) console.log(lines.join('\n'))
+else await writeFile(record, lines.join('\n'))
