@@ -55,7 +55,11 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
 
 async function writeContents(file: FileHandle, { metadata, tensors }: GgufContents): Promise<void> {
   const header: Buffer[] = [Buffer.from('GGUF'), uint32(version), uint64(tensors.length), uint64(metadata.size)]
-  for (const [key, entry] of metadata) header.push(text(key), ...encodeEntry(entry))
+  for (const [key, entry] of metadata) {
+    header.push(text(key))
+    // One by one: a vocabulary of 150,000 tokens is more than a call takes as arguments.
+    for (const part of encodeEntry(entry)) header.push(part)
+  }
   let offset = 0
   for (const tensor of tensors) {
     header.push(text(tensor.name), uint32(tensor.shape.length), ...tensor.shape.map(uint64), uint32(tensorTypeNumbers[tensor.type]), uint64(offset))
