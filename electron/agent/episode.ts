@@ -2,6 +2,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Policy, RelationOrder, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
+import { breathe } from './breathe.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { TokenStream } from './token-stream.ts'
 import { linkTopicEntities } from './topic-entities.ts'
@@ -96,6 +97,7 @@ async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Traje
   await untilAborted(findClosedSides(request.kg, task.topicEntities.map(({ name }) => name), closed), signal)
   const segments: Segment[] = [{ author: 'prompt', text: trajectory.prompt }]
   for (let index = 0; trajectory.status === 'running'; index += 1) {
+    await breathe()
     signal.throwIfAborted()
     const state: EpisodeState = { task, past, callsLeft: task.turns - index, closed }
     yield { kind: 'turn-started', index }

@@ -98,6 +98,21 @@ describe('runEpisode', () => {
     expect(trajectory.status).toBe('stopped')
   })
 
+  it('stops within 200 ms though everything answers at once and the episode is long', async () => {
+    const controller = new AbortController()
+    let aborted = 0
+    setTimeout(() => { aborted = performance.now(); controller.abort() }, 30)
+    const busy = policyOf(async () => {
+      const until = performance.now() + 1
+      while (performance.now() < until);
+      return { text: look, logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 } }
+    })
+    const { trajectory } = await run({ policy: busy, signal: controller.signal, settings: { ...settings, turns: 5_000 } })
+    expect(performance.now() - aborted).toBeLessThan(200)
+    expect(trajectory.status).toBe('stopped')
+    expect(trajectory.turns.length).toBeGreaterThan(0)
+  })
+
   it('stops before the first turn when it was aborted already', async () => {
     const { trajectory } = await run({ signal: AbortSignal.abort() })
     expect(trajectory).toMatchObject({ status: 'stopped', turns: [] })
