@@ -35,9 +35,9 @@ describe.skipIf(!suites)('W3C RDF 1.1 test suites', () => {
     const { base, entries } = suites ? readManifest(root, folder) : { base: '', entries: [] }
     const count = { passed: 0, of: entries.length }
     table[folder] = count
-    describe(folder, () => {
+    describe(`${folder}`, () => {
       for (const entry of entries) {
-        test(entry.name, async () => {
+        test(`${entry.name}`, async () => {
           const passes = await holds(root, base, format, entry)
           if (passes) count.passed++
           expect(passes).toBe(true)

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { importGraph, type ImportOutcome } from '../../electron/kg/import/import-graph.ts'
+import { openGraph, type LmdbGraph } from '../../electron/kg/store/lmdb-graph.ts'
+
+let counter = 0
+
+/** A folder that goes when the test file is done. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-kg-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Imports texts (file name to content) into a new graph under `folder`. */
+export async function importTexts(folder: string, texts: Record<string, string | Buffer>, format?: string): Promise<ImportOutcome & { folder: string }> {
+  const number = counter++
+  const files = Object.entries(texts).map(([name, text]) => {
+    const path = join(folder, `${number}-${name}`)
+    writeFileSync(path, text)
+    return path
+  })
+  const target = join(folder, `graph-${number}`)
+  const outcome = await importGraph({ files, folder: target, name: `graph ${number}`, ...(format === undefined ? {} : { format }) })
+  return { ...outcome, folder: target }
+}
+
+export async function graphOf(folder: string, texts: Record<string, string | Buffer>): Promise<LmdbGraph> {
+  const { folder: target } = await importTexts(folder, texts)
+  return openGraph(target)
+}
