@@ -33,6 +33,7 @@ export interface Layout {
 const MOST_NODES = 60
 const MOST_IN_COLUMN = 14
 const MOST_PLAIN_IN_COLUMN = 6
+const MOST_LABELS = 12
 const COLUMN = 210
 const ROW = 56
 const MARGIN = { x: 96, y: 20 }
@@ -144,7 +145,7 @@ function centreColumns(placed: readonly LaidOutNode[], bottom: number): void {
   for (const node of placed) node.y += (bottom - (lowest.get(node.x) ?? 0)) / 2
 }
 
-/** Facts between the same two drawn nodes by the same relation are one edge; it is the thread if one of them is. A relation is named once per node it fans out from. */
+/** Facts between the same two drawn nodes by the same relation are one edge; it is the thread if one of them is. */
 function edgesOf(facts: readonly Fact[], carrying: ReadonlySet<string>, nodes: ReadonlyMap<string, LaidOutNode>): LaidOutEdge[] {
   const ids = new Map([...new Set(nodes.values())].map((node, index) => [node, index]))
   const edges = new Map<string, LaidOutEdge>()
@@ -163,18 +164,25 @@ function edgesOf(facts: readonly Fact[], carrying: ReadonlySet<string>, nodes: R
   return drawn
 }
 
+/** A relation is named once for every node that it fans out from; where that gives too many names, once between two columns. */
 function labelFans(edges: readonly LaidOutEdge[]): void {
-  const fans = new Map<string, LaidOutEdge[]>()
-  for (const edge of edges) {
-    const start = edge.from.x <= edge.to.x ? edge.from : edge.to
-    addTo(fans, `${start.x} ${start.y} ${edge.relation}`, edge)
-  }
-  for (const fan of fans.values()) {
+  const byNode = fansOf(edges, ({ from, to, relation }) => {
+    const start = from.x <= to.x ? from : to
+    return `${start.x} ${start.y} ${relation}`
+  })
+  const fans = byNode.length <= MOST_LABELS ? byNode : fansOf(edges, ({ from, to, relation, thread }) => `${Math.min(from.x, to.x)} ${thread} ${relation}`)
+  for (const fan of fans) {
     const thread = fan.filter(edge => edge.thread)
     const among = thread.length > 0 ? thread : fan
     const middle = among[Math.floor(among.length / 2)]
     if (middle) middle.labelled = true
   }
+}
+
+function fansOf(edges: readonly LaidOutEdge[], keyOf: (edge: LaidOutEdge) => string): LaidOutEdge[][] {
+  const fans = new Map<string, LaidOutEdge[]>()
+  for (const edge of edges) addTo(fans, keyOf(edge), edge)
+  return [...fans.values()]
 }
 
 function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
