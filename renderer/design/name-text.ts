@@ -17,6 +17,11 @@ export function shortened(name: string, limit: number): string {
   return `${visible(last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut)}…`
 }
 
+/** A type as a word: an IRI's last part, anything else as it is. */
+export function typeWords(type: string): string {
+  return /^(?:[a-z][a-z\d+.-]*:\/\/|urn:)/i.test(type) ? relationWords(type) : type
+}
+
 /** What a relation says, without its namespace and spelling: `people.person.place_of_birth` -> `place of birth`. */
 export function relationWords(relation: string): string {
   if (/[\s<>]/.test(relation)) return relation

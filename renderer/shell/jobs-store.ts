@@ -38,9 +38,9 @@ function take(jobs: JobView[]): void {
 }
 
 /** A graph came in while the person was looking: show it, and put a faultless import away. */
-function arrived(jobId: string, { kg, triples, seconds, rejectedCount }: ImportResult): void {
+function arrived(jobId: string, { kg, triples, seconds, rejectedCount, notes }: ImportResult): void {
   if (useRoute.getState().route.screen === 'graphs') go({ screen: 'graphs', graph: kg })
-  if (rejectedCount > 0) return
+  if (rejectedCount > 0 || notes.length > 0) return
   tell(`Added the graph “${kg}”: ${counted(triples, 'triple')} in ${duration(seconds)}.`)
   void useJobs.getState().dismiss(jobId)
 }

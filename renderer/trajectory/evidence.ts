@@ -1,3 +1,4 @@
+import { typeWords } from '../design/name-text.ts'
 import type { AnswerItem, Fact, Turn } from '../../electron/host/api/views.ts'
 
 /** What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else. */
@@ -91,7 +92,7 @@ export function observedItems(turn: Turn, carrying: Carrying, followed: Readonly
   }
   return seen.entities.map(({ name, key, types, times }) => {
     const fact = seen.direction === 'tail' ? { head: seen.entity, relation: seen.relation, tail: name } : { head: name, relation: seen.relation, tail: seen.entity }
-    const note = times.length > 0 ? times.join(', ') : types[0]
+    const note = times.length > 0 ? times.join(', ') : types.map(typeWords)[0]
     return { text: name, key, ...(note !== undefined && { note }), carries: carrying.facts.has(factKey(fact)), followed: followed.has(name) }
   })
 }

@@ -1,5 +1,6 @@
 import type { Turn } from '../../electron/host/api/views.ts'
 import { plural } from '../design/format.ts'
+import { typeWords } from '../design/name-text.ts'
 
 /** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */
 export type Step = { kind: 'turn'; index: number; turn: Turn } | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; noun: string }
@@ -57,7 +58,7 @@ function repeats(kinds: readonly (string | undefined)[], at: number, period: num
 /** What the repeated calls were about, where the graph gives all of them one type: `films`. */
 function nounOf(folded: readonly Turn[], all: readonly Turn[], times: number): string {
   const typeOf = new Map<string, string | undefined>()
-  for (const { observation } of all) if (observation?.kind === 'entities') for (const { name, types } of observation.entities) typeOf.set(name, types[0])
+  for (const { observation } of all) if (observation?.kind === 'entities') for (const { name, types } of observation.entities) typeOf.set(name, types[0] === undefined ? undefined : typeWords(types[0]))
   const found = new Set(folded.map(turn => (turn.observation && turn.observation.kind !== 'error' ? typeOf.get(turn.observation.entity) : undefined)))
   const [type] = found
   if (found.size !== 1 || type === undefined || !/^\p{L}[\p{L} _-]{1,30}$/u.test(type)) return times === 1 ? 'like it' : 'like these'

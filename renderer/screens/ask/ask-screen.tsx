@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
+import { typeWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { isRunning } from '../../trajectory/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
@@ -54,7 +55,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
                 <ul className="chips" aria-label="Starting points">
                   {trajectory.topicEntities.map(entity => (
                     <li key={entity.key} className="chip">
-                      <span><Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={entity.types[0]} limit={30} /></span>}</span>
+                      <span><Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={typeWords(entity.types[0])} limit={30} /></span>}</span>
                     </li>
                   ))}
                   <li className="chip number">{trajectory.settings.turns} steps at most</li>

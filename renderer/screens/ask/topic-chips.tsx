@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { ActionMenu } from '../../design/action-menu.tsx'
-import { visible } from '../../design/name-text.ts'
+import { typeWords, visible } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { editTopics, useAsk } from './ask-store.ts'
 import { EntitySearch } from './entity-search.tsx'
@@ -17,7 +17,7 @@ export function TopicChips() {
         <li key={id} className="chip">
           <span className="topic-name">
             <Name text={entity.name} limit={60} />
-            {entity.types[0] !== undefined && <span className="note"> · <Name text={entity.types[0]} limit={30} /></span>}
+            {entity.types[0] !== undefined && <span className="note"> · <Name text={typeWords(entity.types[0])} limit={30} /></span>}
           </span>
           {candidates.length > 1 && (
             <ActionMenu

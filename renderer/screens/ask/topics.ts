@@ -1,4 +1,5 @@
 import type { EntitySuggestion, MentionView } from '../../../electron/host/api/views.ts'
+import { typeWords } from '../../design/name-text.ts'
 
 /** A topic entity of the question as its chip shows it. */
 export interface Topic {
@@ -52,7 +53,7 @@ export function addTopic(edits: TopicEdits, entity: EntitySuggestion): TopicEdit
 
 /** What tells two entities of the same name apart: types first, then the key, then how connected they are. */
 export function apart(entity: EntitySuggestion): string {
-  const type = entity.types.slice(0, 2).join(', ')
+  const type = entity.types.slice(0, 2).map(typeWords).join(', ')
   const key = entity.key === entity.name ? '' : entity.key
   return [type, key, `${entity.degree} ${entity.degree === 1 ? 'fact' : 'facts'}`].filter(Boolean).join(' · ')
 }

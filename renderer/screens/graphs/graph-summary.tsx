@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GraphCard, GraphDetail } from '../../../electron/host/api/views.ts'
 import { problemText } from '../../api/problem.ts'
 import { bytes, count, moment } from '../../design/format.ts'
-import { relationWords } from '../../design/name-text.ts'
+import { relationWords, typeWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { chooseGraph, focusQuestion, newQuestion } from '../ask/ask-store.ts'
@@ -79,7 +79,7 @@ function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
       {detail.types.length > 0 && (
         <section aria-labelledby="types">
           <h2 className="label" id="types">Kinds of entity</h2>
-          <ul className="chips">{detail.types.slice(0, 20).map(({ name, entities }) => <li key={name} className="chip number"><span><Name text={name} limit={40} /> <span className="note">{count(entities)}</span></span></li>)}</ul>
+          <ul className="chips">{detail.types.slice(0, 20).map(({ name, entities }) => <li key={name} className="chip number" title={name.slice(0, 300)}><span><Name text={typeWords(name)} limit={40} /> <span className="note">{count(entities)}</span></span></li>)}</ul>
         </section>
       )}
       <p className="note origin">

@@ -37,6 +37,7 @@ function Done({ job, result }: { job: JobView; result: ImportResult }) {
       <p className="note number">
         {counted(result.triples, 'triple')}, {counted(result.entities, 'entity')}, {counted(result.relations, 'relation')} in {duration(result.seconds)}
       </p>
+      {result.notes.map(note => <p key={note} className="note"><Name text={note} limit={300} /></p>)}
       <div className="acts">
         <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}><span>Open <Name text={result.kg} limit={40} /></span></button>
         {result.rejectedCount > 0 && <button type="button" className="button" onClick={() => setListed(true)}>{count(result.rejectedCount)} {result.rejectedCount === 1 ? 'line' : 'lines'} left out</button>}

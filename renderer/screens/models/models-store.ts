@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { ModelCard } from '../../../electron/host/api/views.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
+import { problemText } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
@@ -30,7 +31,7 @@ export async function addModel(file: File): Promise<void> {
     const added = path === undefined ? await api.models.addUpload.mutate({ uploadId: await send(file) }) : await api.models.add.mutate({ path })
     tell(`Added the model “${added.name}”.`)
   } catch (error) {
-    complain(error)
+    complain(new Error(`“${file.name}” was not added. ${problemText(error)}`))
   }
   await loadModels()
 }
