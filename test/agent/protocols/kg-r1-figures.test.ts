@@ -9,7 +9,21 @@ import { withGraph } from '../stored-graph.ts'
 import { FIGURES } from './kg-r1-figures.ts'
 import type { Figure } from './kg-r1-figures.ts'
 
-async function replay(figure: Figure): Promise<{ trajectory: Trajectory; contexts: string[] }> {
+interface Replay {
+  trajectory: Trajectory
+  contexts: string[]
+}
+
+const replays = new Map<string, Promise<Replay>>()
+
+/** Every figure is imported and replayed once. */
+function replay(figure: Figure): Promise<Replay> {
+  const replayed = replays.get(figure.name) ?? run(figure)
+  replays.set(figure.name, replayed)
+  return replayed
+}
+
+async function run(figure: Figure): Promise<Replay> {
   const policy = scriptedPolicy(figure.turns.map(({ text }) => text))
   const trajectory = await withGraph(figure.rows, async kg => {
     const episode = runEpisode({
