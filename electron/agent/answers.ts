@@ -52,7 +52,9 @@ async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap
   const runs = runsFrom(items, at)
   for (const { text, length } of runs) {
     const entity = seen.get(normaliseName(text))
-    if (entity) return { ...entity, length }
+    // Pieces that are all names themselves were meant as such.
+    const areNames = length > 1 && items.slice(at, at + length).every(piece => seen.has(normaliseName(piece)))
+    if (entity && !areNames) return { ...entity, length }
   }
   for (const { text, length } of runs) {
     const candidate = (await kg.link(text, 1))[0]

@@ -10,6 +10,7 @@ const kg = memoryGraph([
   ['Iran', 'met', 'Malaysia', '2006-05'], ['Iran', 'met', 'Malaysia', '2006-07'],
   ['Crouching Tiger, Hidden Dragon', 'made_by', 'Ang Lee'], ['Unseen, Inc.', 'made_by', 'Nobody'], ['Tenet', 'made_by', 'Nolan'],
   ['Good, Bad', 'made_by', 'Ang Lee'],
+  ['Red', 'painted', 'Kandinsky'], ['Blue', 'painted', 'Kandinsky'], ['Red, Blue', 'painted', 'Kandinsky'],
 ])
 
 async function answer(written: string, walks: readonly [string, string][]): Promise<string[]> {
@@ -33,6 +34,8 @@ describe('resolveAnswer', () => {
     ['a name that nothing knows, twice', 'Atlantis, ATLANTIS', films, ['Atlantis 0']],
     ['a name that only resembles one', 'Tenets', films, ['Tenets 0']],
     ['an entity copied with its times', 'Iran [2006-05; 2006-07]', [['Malaysia', 'met']] as [string, string][], ['Iran! 0']],
+    ['pieces that are names themselves', 'Red, Blue', [['Kandinsky', 'painted']] as [string, string][], ['Red! 0', 'Blue! 0']],
+    ['the same pieces in quotes as one', '"Red, Blue", Tenet', films, ['Red, Blue! 0', 'Tenet! 0']],
     ['the topic entity', 'ang lee', films, ['Ang Lee! 0']],
   ])('resolves %s', async (_, written, walks, expected) => expect(await answer(written, walks)).toEqual(expected))
 })
