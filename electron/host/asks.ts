@@ -141,7 +141,7 @@ function underId(event: TrajectoryEvent, id: string): TrajectoryEvent {
 /** The events of an answer that is no longer being written here. */
 function* replay(trajectory: Trajectory): Generator<TrajectoryEvent> {
   if (trajectory.status === 'running') throw new HostError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
-  yield { kind: 'started', trajectory: { ...trajectory, turns: [], answer: [], status: 'running' } }
+  yield { kind: 'started', trajectory: { ...trajectory, turns: [], answer: [], status: 'running', seconds: 0 } }
   for (const [index, turn] of trajectory.turns.entries()) {
     yield { kind: 'turn-started', index }
     yield { kind: 'turn', index, turn }

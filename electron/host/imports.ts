@@ -110,7 +110,7 @@ async function runImport({ id, input, signal, report }: JobRun<Input>, tools: Im
           phase: message.phase,
           fraction: message.fraction,
           secondsLeft: message.secondsLeft,
-          rate: message.triplesPerSecond === undefined ? undefined : `${Math.round(message.triplesPerSecond).toLocaleString('en')} triples/s`,
+          rate: message.triplesPerSecond === undefined || message.triplesPerSecond < 1 ? undefined : `${Math.round(message.triplesPerSecond).toLocaleString('en')} triples/s`,
         })
       })
     })

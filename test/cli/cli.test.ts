@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TrajectorySchema } from '../../electron/agent/trajectory.ts'
+import { FILMS, until, writeLargeGraph } from '../host/temporary-host.ts'
+import { clew, json, startClew } from './run-clew.ts'
+
+let home: string
+let files: string
+
+const file = (name: string): string => join(files, name)
+const oneLine = /^clew: [^\n]+\n$/
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'clew-cli-'))
+  files = await mkdtemp(join(tmpdir(), 'clew-cli-files-'))
+  await writeFile(file('films.txt'), `${FILMS}only two|columns\n`)
+  await writeFile(file('empty.nt'), '')
+  await mkdir(file('folder'))
+  await writeFile(file('fake.gguf'), Buffer.concat([Buffer.from('GGUF'), Buffer.alloc(56, 0xff)]))
+  await writeFile(file('questions.txt'), 'who directed [Alien]\tRidley Scott\nwho acted in [Witness]\tHarrison Ford\n')
+  const run = await clew(home, 'import', file('films.txt'), '--kg', 'films', '--json')
+  expect(run.code, run.stderr).toBe(0)
+  expect(json(run)).toMatchObject({ kg: 'films', triples: 7, entities: 8, relations: 2, rejected: [{ file: 'films.txt', line: 8, reason: expect.any(String) }] })
+}, 120_000)
+
+afterAll(async () => {
+  await rm(home, { recursive: true, force: true })
+  await rm(files, { recursive: true, force: true })
+})
+
+test('wrong use ends with 2 and one line on stderr', async () => {
+  const cases = [['frobnicate'], ['import', file('films.txt')], ['kg', 'list', '--frob'], ['ask', 'q', '--kg', 'films', '--samples', '0'], ['query', 'not a call', '--kg', 'films']]
+  const runs = await Promise.all(cases.map(args => clew(home, ...args)))
+  for (const [index, run] of runs.entries()) {
+    const args = cases[index] ?? []
+    expect([run.code, run.stdout], args.join(' ')).toEqual([2, ''])
+    expect(run.stderr).toMatch(oneLine)
+  }
+}, 120_000)
+
+test('what cannot be done ends with 1 and one line that says what to do', async () => {
+  const cases: [string[], RegExp][] = [
+    [['import', file('empty.nt'), '--kg', 'a'], /empty/],
+    [['import', file('folder'), '--kg', 'a'], /folder; choose the graph files in it/],
+    [['import', file('nothing.nt'), '--kg', 'a'], /no file/],
+    [['import', file('films.txt'), '--kg', 'films'], /already is a graph named "films"/],
+    [['kg', 'info', 'nothing'], /no graph named "nothing"/],
+    [['ask', 'who', '--kg', 'films', '--model', file('fake.gguf')], /\.$/m],
+    [['eval', '--kg', 'films', '--questions', file('empty.nt')], /question/],
+    [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
+  ]
+  const runs = await Promise.all(cases.map(([args]) => clew(home, ...args, '--json')))
+  for (const [index, [args, message]] of cases.entries()) {
+    const run = runs[index] ?? { code: null, stdout: '', stderr: '' }
+    expect([run.code, run.stdout], `${args.join(' ')}: ${run.stderr}`).toEqual([1, ''])
+    expect(run.stderr).toMatch(oneLine)
+    expect(run.stderr).toMatch(message)
+  }
+  expect((await clew(home, 'kg', 'info', 'nothing', '--debug')).stderr).toMatch(/\n\s+at /)
+}, 120_000)
+
+test('kg list, info, export and query', async () => {
+  expect(json(await clew(home, 'kg', 'list', '--json'))).toMatchObject([{ name: 'films', state: 'ready' }])
+  expect(json(await clew(home, 'kg', 'info', 'films', '--json'))).toMatchObject({ name: 'films', triples: 7, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(json(await clew(home, 'kg', 'export', 'films', file('films.nt'), '--json'))).toMatchObject({ triples: 7 })
+  expect((await readFile(file('films.nt'), 'utf8')).trim().split('\n')).toHaveLength(7)
+  const observation = json(await clew(home, 'query', '--kg', 'films', 'get_tail_entities("Alien", "directed_by")', '--json'))
+  expect(observation).toMatchObject({ kind: 'entities', entities: [{ name: 'Ridley Scott' }], facts: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }] })
+}, 120_000)
+
+test('ask prints a trajectory, whose report is saved as a page and as data', async () => {
+  const run = await clew(home, 'ask', '--kg', 'films', 'who directed Alien', '--json')
+  expect(run.code, run.stderr).toBe(0)
+  const trajectory = TrajectorySchema.parse(json(run))
+  expect(trajectory).toMatchObject({ status: 'answered', answer: [{ name: 'Ridley Scott', evidence: [[{ head: 'Alien' }]] }], policy: { kind: 'navigator' } })
+  await writeFile(file('answer.json'), run.stdout)
+  expect((await clew(home, 'report', file('answer.json'), '--format', 'html', '--out', file('answer.html'))).code).toBe(0)
+  expect(await readFile(file('answer.html'), 'utf8')).toContain('Ridley Scott')
+  expect(json(await clew(home, 'report', trajectory.id, '--format', 'jsonl', '--out', file('answer.jsonl'), '--json'))).toMatchObject({ trajectory: trajectory.id, path: file('answer.jsonl') })
+}, 120_000)
+
+test('ask with samples gives each and the union; an unknown entity fails with the nearest names', async () => {
+  expect(json(await clew(home, 'ask', '--kg', 'films', '--entities', 'Alien', '--samples', '3', 'who directed Alien', '--json'))).toMatchObject({
+    trajectories: [{ settings: { seed: 0, temperature: 1 } }, { settings: { seed: 1 } }, { settings: { seed: 2 } }],
+    answers: expect.any(Array),
+  })
+  const unknown = await clew(home, 'ask', '--kg', 'films', '--entities', 'Alein', 'who directed it', '--json')
+  expect(unknown.code).toBe(1)
+  expect(json(unknown)).toMatchObject({ status: 'failed' })
+  expect(unknown.stderr).toMatch(oneLine)
+  expect(unknown.stderr).toContain('Alien')
+}, 120_000)
+
+test('eval scores a file and keeps the records', async () => {
+  const run = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', file('run'), '--json')
+  expect(run.code, run.stderr).toBe(0)
+  expect(json(run)).toMatchObject({ n: 2, f1: expect.any(Number), hit1: expect.any(Number), em: expect.any(Number), retrievalRate: expect.any(Number), calls: expect.any(Number), secondsPerQuestion: expect.any(Number), errors: 0 })
+  expect((await readdir(file('run'))).toSorted()).toEqual(['records.jsonl', 'result.json'])
+  const baseline = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--baseline', 'cot')
+  expect(baseline.code).toBe(1)
+  expect(baseline.stderr).toMatch(oneLine)
+}, 120_000)
+
+test('Ctrl-C ends an import with 130 and leaves nothing behind', async () => {
+  await writeLargeGraph(file('large.txt'), 400_000)
+  const { child, ended } = startClew(home, ['import', file('large.txt'), '--kg', 'large'])
+  await until(async () => (await readdir(join(home, 'graphs'))).some(name => name.startsWith('.')), 30_000)
+  const started = performance.now()
+  child.kill('SIGINT')
+  const run = await ended
+  expect(run).toMatchObject({ code: 130, stdout: '', stderr: 'clew: interrupted\n' })
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(await readdir(join(home, 'graphs'))).toEqual(['films'])
+  expect(await readdir(join(home, 'jobs'))).toEqual([])
+}, 120_000)
+
+test('two processes write one data folder: of two imports under one name one is done, the other says why not', async () => {
+  await writeLargeGraph(file('both.txt'), 150_000)
+  const runs = await Promise.all([clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'), clew(home, 'import', file('both.txt'), '--kg', 'both', '--json')])
+  expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(runs.find(({ code }) => code === 1)?.stderr).toMatch(/being written by another|already is a graph/)
+  expect(json(await clew(home, 'kg', 'remove', 'both', '--json'))).toMatchObject({ kg: 'both', undoId: expect.any(String) })
+}, 120_000)
+
+test.skipIf(!existsSync('out/renderer/index.html'))('serve prints its link and ends with 130 on Ctrl-C', async () => {
+  const { child, ended } = startClew(home, ['serve', '--json'])
+  let printed = ''
+  child.stdout?.on('data', chunk => { printed += String(chunk) })
+  await until(() => printed.includes('\n'), 20_000)
+  const { url, port } = JSON.parse(printed) as { url: string; port: number }
+  expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/enter#`))
+  expect((await fetch(`http://127.0.0.1:${port}/enter`)).status).toBe(200)
+  const taken = await clew(home, 'serve', '--port', String(port))
+  expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken by another program/)])
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(130)
+}, 120_000)

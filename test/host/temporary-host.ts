@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { once } from 'node:events'
+import { createHost } from '../../electron/host/host.ts'
+import type { Host } from '../../electron/host/services.ts'
+import type { SpawnWorker } from '../../electron/host/spawn-worker.ts'
+
+export const RESOURCES = resolve('resources')
+
+export interface Temporary {
+  home: string
+  host: Host
+  /** A host on the same folder, as after a restart. */
+  restart(): Promise<Host>
+  end(): Promise<void>
+}
+
+export async function temporaryHost(spawn?: SpawnWorker): Promise<Temporary> {
+  const home = await mkdtemp(join(tmpdir(), 'clew-host-'))
+  const open = (): Promise<Host> => createHost({ home, resources: RESOURCES, ...(spawn === undefined ? {} : { spawn }) })
+  const temporary: Temporary = {
+    home,
+    host: await open(),
+    async restart() {
+      await temporary.host.close()
+      temporary.host = await open()
+      return temporary.host
+    },
+    async end() {
+      await temporary.host.close()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+  return temporary
+}
+
+/** Films enough that an import takes seconds. */
+export async function writeLargeGraph(path: string, triples: number): Promise<void> {
+  const file = createWriteStream(path)
+  for (let i = 0; i < triples; i += 1_000) {
+    const lines = Array.from({ length: 1_000 }, (_, j) => `film ${(i + j) % 90_007}|relation_${(i + j) % 37}|person ${(i + j) * 7 % 250_013}\n`)
+    if (!file.write(lines.join(''))) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+}
+
+export async function until(what: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!await what()) {
+    if (Date.now() > end) throw new Error('waited too long')
+    await new Promise(done => { setTimeout(done, 10) })
+  }
+}
+
+export const FILMS = `Alien|directed_by|Ridley Scott
+Alien|starred_actors|Sigourney Weaver
+Blade Runner|directed_by|Ridley Scott
+Blade Runner|starred_actors|Harrison Ford
+Blade Runner|starred_actors|Rutger Hauer
+Witness|starred_actors|Harrison Ford
+Witness|directed_by|Peter Weir
+`
