@@ -1,4 +1,5 @@
 import type { Device } from '../ggml/device.ts'
+import { DeviceError } from '../ggml/device.ts'
 import { Graph } from '../ggml/graph.ts'
 import { Tape } from '../ggml/tape.ts'
 import type { TensorStore } from '../ggml/tensor-store.ts'
@@ -32,6 +33,7 @@ export class RowGraph {
 
   constructor(device: Device, config: LlamaConfig, parameters: TensorStore, shape: RowShape, outputs: { gradients?: TensorStore; logits?: boolean }) {
     const size = shape.rows * shape.rowLength
+    if (size * config.vocabularySize >= 2 ** 31) throw new DeviceError(`${size} tokens of a vocabulary of ${config.vocabularySize} are more than one pass can index. Use a smaller micro-batch.`)
     const graph = new Graph(device)
     const { operations } = graph
     const tape = new Tape(operations)

@@ -46,13 +46,20 @@ export class GradientError extends Error {
   }
 }
 
+export class OverlappingCallError extends Error {
+  constructor() {
+    super('The trainer is still at work on an earlier call. Await each call before the next one.')
+    this.name = 'OverlappingCallError'
+  }
+}
+
 /** Graph shapes kept built; the least recently used one goes first. */
 const keptGraphs = 6
 
 /**
  * A llama-architecture model in training: it scores token sequences, adds up gradients of weighted log-likelihoods, and steps.
  * It holds no algorithm: supervised fine-tuning and every policy-gradient variant are token weights computed by the caller.
- * Calls must not overlap; await each.
+ * Calls must not overlap; await each ({@link OverlappingCallError} otherwise).
  */
 export class Trainer {
   readonly config: LlamaConfig
@@ -67,6 +74,7 @@ export class Trainer {
   readonly #gradients: TensorStore
   readonly #graphs = new Map<string, RowGraph>()
   #steps: number
+  #busy = false
 
   private constructor(config: LlamaConfig, state: TrainerState, options: TrainerOptions) {
     checkConfig(config)
@@ -115,7 +123,7 @@ export class Trainer {
    * Adds the gradient of `sum(tokenWeights[d][i] * log p(batch[d][i] | batch[d][..i]))` to what was accumulated since the last step,
    * and returns the log-probabilities as {@link logprobs} would. Entry 0 of each document's weights is not used.
    */
-  accumulate(batch: Batch, tokenWeights: readonly ArrayLike<number>[]): Promise<Float32Array[]> {
+  async accumulate(batch: Batch, tokenWeights: readonly ArrayLike<number>[]): Promise<Float32Array[]> {
     batch.forEach((document, index) => {
       const found = tokenWeights[index]?.length
       if (found !== document.length) throw new RangeError(`Document ${index} has ${document.length} tokens and ${found ?? 'no'} token weights. Give one weight a token.`)
@@ -125,6 +133,7 @@ export class Trainer {
 
   /** Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. */
   step(learningRate: number): StepReport {
+    if (this.#busy) throw new OverlappingCallError()
     const gradients = new Map([...this.#shapes].map(([name, shape]) => [name, this.#gradients.read(name, new Float32Array(elementCount(shape)))]))
     this.#gradients.clear()
     let squares = 0
@@ -180,6 +189,16 @@ export class Trainer {
   }
 
   async #run(batch: Batch, tokenWeights: readonly ArrayLike<number>[] | undefined): Promise<Float32Array[]> {
+    if (this.#busy) throw new OverlappingCallError()
+    this.#busy = true
+    try {
+      return await this.#runMicroBatches(batch, tokenWeights)
+    } finally {
+      this.#busy = false
+    }
+  }
+
+  async #runMicroBatches(batch: Batch, tokenWeights: readonly ArrayLike<number>[] | undefined): Promise<Float32Array[]> {
     const results = batch.map(document => new Float32Array(document.length))
     for (const micro of packDocuments(batch, this.config.contextLength, this.#tokensPerMicroBatch)) {
       const logprobs = await this.#graph(micro, tokenWeights !== undefined).run(rowArrays(batch, micro, this.config.vocabularySize, tokenWeights))

@@ -42,11 +42,16 @@ export function llamaConfig(sizes: { vocabularySize: number; contextLength: numb
   return config
 }
 
+/** Far above any model; below what a damaged file claims. */
+const largest = { blockCount: 1024, other: 2 ** 24 }
+
 /** Throws {@link ModelShapeError} for sizes that no model can have. */
 export function checkConfig(config: LlamaConfig): void {
   for (const [name, value] of Object.entries(config)) {
     if (name === 'tiedEmbeddings' || name === 'ropeFrequencyBase' || name === 'normEpsilon') continue
     if (!Number.isInteger(value) || Number(value) < 1) throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
+    const limit = name === 'blockCount' ? largest.blockCount : largest.other
+    if (Number(value) > limit) throw new ModelShapeError(`${name} is ${value}, over the limit of ${limit}.`)
   }
   if (config.headCount % config.headCountKv !== 0) throw new ModelShapeError(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
   if (config.headLength % 2 !== 0) throw new ModelShapeError(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)

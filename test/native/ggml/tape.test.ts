@@ -51,9 +51,7 @@ describe('gradients against finite differences', () => {
   })
   afterAll(() => device.close())
 
-  for (const [name, testCase] of Object.entries(cases)) {
-    it(name, async () => {
-      expect(await largestGradientError(device, testCase)).toBeLessThan(2e-3)
-    })
-  }
+  it.each(Object.entries(cases))('%s', async (_, testCase) => {
+    expect(await largestGradientError(device, testCase)).toBeLessThan(2e-3)
+  })
 })

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GgufError } from '../../../native/gguf/header-check.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import { DocumentLengthError } from '../../../native/trainer/packing.ts'
 import { TokenError } from '../../../native/trainer/row-inputs.ts'
-import { GradientError, Trainer, WeightsMissingError } from '../../../native/trainer/trainer.ts'
+import type { TrainerState } from '../../../native/trainer/state.ts'
+import { GradientError, OverlappingCallError, Trainer, WeightsMissingError } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
 
@@ -44,7 +46,7 @@ describe('training', () => {
     const losses: number[] = []
     for (let step = 0; step < referenceLosses.length; step++) losses.push(await trainStep(trainer, 0))
     trainer.close()
-    losses.forEach((loss, step) => expect(loss, `step ${step} of ${losses.map(value => value.toFixed(5)).join(', ')}`).toBeCloseTo(referenceLosses[step]!, 3))
+    expect(Math.max(...losses.map((loss, step) => Math.abs(loss - referenceLosses[step]!)))).toBeLessThan(3e-4)
   })
 
   it('learns the rule', async () => {
@@ -74,11 +76,7 @@ describe('training', () => {
 
     const [a, b] = [straight.state(), resumed.state()]
     expect(b.steps).toBe(a.steps)
-    for (const [name, weights] of a.weights) {
-      expect(bits(b.weights.get(name)!), name).toEqual(bits(weights))
-      expect(bits(b.moments.get(name)!.first), name).toEqual(bits(a.moments.get(name)!.first))
-      expect(bits(b.moments.get(name)!.second), name).toEqual(bits(a.moments.get(name)!.second))
-    }
+    expect(stateBits(b)).toEqual(stateBits(a))
     straight.close()
     resumed.close()
   })
@@ -87,11 +85,10 @@ describe('training', () => {
     const states = await Promise.all([1, 2].map(async threads => {
       const trainer = await Trainer.create(config, 7, { threads })
       for (let step = 0; step < 2; step++) await trainStep(trainer, step)
-      const { weights } = trainer.state()
       trainer.close()
-      return weights
+      return stateBits(trainer.state())
     }))
-    for (const [name, weights] of states[0]!) expect(bits(states[1]!.get(name)!), name).toEqual(bits(weights))
+    expect(states[1]).toEqual(states[0])
   })
 })
 
@@ -105,7 +102,7 @@ describe('checkpoints', () => {
     const torn = { ...trainer.state(), moments: new Map() }
     await expect(saveCheckpoint(file, config, torn)).rejects.toThrow('lacks')
     // A folder in the file's place makes the last step, the rename, fail.
-    await expect(saveCheckpoint(inner, config, trainer.state())).rejects.toThrow()
+    await expect(saveCheckpoint(inner, config, trainer.state())).rejects.toThrow(/EISDIR|EPERM|ENOTEMPTY|EEXIST/)
     expect(await readdir(inner)).toEqual(['run.checkpoint'])
     expect((await readdir(folder)).filter(name => name.endsWith('.part'))).toEqual([])
     expect(await readFile(file)).toEqual(before)
@@ -120,7 +117,7 @@ describe('checkpoints', () => {
     const whole = await readFile(file)
     for (const length of [0, 3, 60, 2000, whole.length - 1]) {
       await writeFile(file, whole.subarray(0, length))
-      await expect(loadCheckpoint(file), `cut at ${length}`).rejects.toThrow()
+      await expect(loadCheckpoint(file)).rejects.toThrow(GgufError)
     }
   })
 })
@@ -132,7 +129,11 @@ describe('wrong use', () => {
     await expect(trainer.logprobs([[]])).rejects.toThrow(DocumentLengthError)
     await expect(trainer.logprobs([[1, 61]])).rejects.toThrow(TokenError)
     await expect(trainer.logprobs([[1, -1]])).rejects.toThrow(TokenError)
-    expect(() => trainer.accumulate([[1, 2]], [[1]])).toThrow('one weight a token')
+    await expect(trainer.accumulate([[1, 2]], [[1]])).rejects.toThrow('one weight a token')
+    const first = trainer.logprobs([[1, 2]])
+    await expect(trainer.logprobs([[1, 2]])).rejects.toThrow(OverlappingCallError)
+    expect(() => trainer.step(1)).toThrow(OverlappingCallError)
+    await first
     await trainer.accumulate([[1, 2]], [[0, Number.NaN]])
     expect(() => trainer.step(1e-3)).toThrow(GradientError)
     // The bad gradient is gone and the weights were not touched.
@@ -144,6 +145,8 @@ describe('wrong use', () => {
   })
 })
 
-function bits(values: Float32Array): Uint32Array {
-  return new Uint32Array(values.buffer, values.byteOffset, values.length)
+/** Every weight and moment as bits: equal numbers with different bits (zeros, NaNs) would hide a difference. */
+function stateBits({ weights, moments }: Required<TrainerState>): Map<string, Uint32Array[]> {
+  const bits = (values: Float32Array): Uint32Array => new Uint32Array(values.buffer, values.byteOffset, values.length)
+  return new Map([...weights].map(([name, values]) => [name, [values, moments.get(name)!.first, moments.get(name)!.second].map(bits)]))
 }
