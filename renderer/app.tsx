@@ -7,7 +7,8 @@ import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
 import { ModelsScreen } from './screens/models/models-screen.tsx'
 import { watchJobs } from './shell/jobs-store.ts'
-import { followAddress, useRoute } from './shell/route-store.ts'
+import { FaultGuard } from './shell/fault-guard.tsx'
+import { followAddress, routeHash, useRoute } from './shell/route-store.ts'
 import { followShortcuts } from './shell/shortcuts.ts'
 import { Sidebar } from './shell/sidebar.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
@@ -26,9 +27,11 @@ export function App() {
       <Sidebar />
       <div className="screen">
         {lost && <p className="lost" role="alert">Clew does not answer. If it was closed, start it again and use the address it opens; this page goes on by itself once it is back.</p>}
-        {route.screen === 'ask' && <AskScreen answer={route.answer} />}
-        {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
-        {route.screen === 'models' && <ModelsScreen />}
+        <FaultGuard place={routeHash(route)}>
+          {route.screen === 'ask' && <AskScreen answer={route.answer} />}
+          {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
+          {route.screen === 'models' && <ModelsScreen />}
+        </FaultGuard>
       </div>
       <WindowDrop />
       <Notices />
