@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { StandInUtility } from './electron-stand-in.ts'
+
+const electron = vi.hoisted(() => ({
+  forked: [] as { file: string; options: { stdio: unknown; env: Record<string, string> } }[],
+  utility: undefined as unknown,
+  exposed: new Map<string, Record<string, (...args: never[]) => unknown>>(),
+  windows: [] as { preload: string; webPreferences: Record<string, unknown> }[],
+  invoked: [] as unknown[][],
+  sentToMain: [] as unknown[][],
+  listeners: new Set<(...args: unknown[]) => void>(),
+  loaded: [] as string[],
+}))
+
+/** See electron-stand-in.ts for why the module is replaced here. */
+vi.mock('electron', () => ({
+  utilityProcess: { fork: (file: string, _args: string[], options: { stdio: unknown; env: Record<string, string> }) => { electron.forked.push({ file, options }); return electron.utility } },
+  contextBridge: { exposeInMainWorld: (name: string, api: Record<string, () => unknown>) => { electron.exposed.set(name, api) } },
+  ipcRenderer: {
+    invoke: async (...args: unknown[]) => { electron.invoked.push(args); return { ok: true, data: 1 } },
+    send: (...args: unknown[]) => { electron.sentToMain.push(args) },
+    on: (_channel: string, listener: (...args: unknown[]) => void) => { electron.listeners.add(listener) },
+    off: (_channel: string, listener: (...args: unknown[]) => void) => { electron.listeners.delete(listener) },
+  },
+  webUtils: { getPathForFile: (file: { name: string }) => `/dropped/${file.name}` },
+  BrowserWindow: class {
+    constructor(options: { webPreferences: Record<string, unknown> & { preload: string } }) { electron.windows.push({ preload: options.webPreferences.preload, webPreferences: options.webPreferences }) }
+    once(): void { /* The stand-in never becomes ready. */ }
+    async loadURL(url: string): Promise<void> { electron.loaded.push(url) }
+  },
+}))
+
+beforeEach(() => { electron.utility = new StandInUtility() })
+
+test('a worker is a utility process with its stdout closed, and its end is told', async () => {
+  const { spawnUtility } = await import('../../electron/main/spawn-utility.ts')
+  const utility = electron.utility as StandInUtility
+  const worker = spawnUtility('import', { correlation: 'job-1' })
+  expect(electron.forked.at(-1)).toMatchObject({ file: expect.stringMatching(/import\.worker\.ts$/), options: { stdio: ['ignore', 'ignore', 'pipe'], env: { CLEW_CORRELATION: 'job-1' } } })
+  const seen: unknown[] = []
+  const stop = worker.onMessage(message => seen.push(message))
+  utility.emit('message', { kind: 'progress' })
+  stop()
+  utility.emit('message', { kind: 'late' })
+  expect(seen).toEqual([{ kind: 'progress' }])
+  worker.send({ kind: 'cancel' })
+  utility.stderr.emit('data', Buffer.from('Error: it broke\n'))
+  utility.emit('exit', 3)
+  expect(await worker.exit).toEqual({ code: 3, signal: null, stderr: 'Error: it broke' })
+  worker.send({ kind: 'cancel' })
+  expect(utility.posted).toEqual([{ kind: 'cancel' }])
+})
+
+test('the bridge gives the page fixed functions and no Electron object', async () => {
+  await import('../../electron/preload/bridge.ts')
+  const bridge = electron.exposed.get('clew') as unknown as import('../../electron/host/api/bridge.ts').ClewBridge
+  expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
+    ['request', 'function'], ['subscribe', 'function'], ['pathForFile', 'function'], ['chooseFiles', 'function'], ['chooseSavePath', 'function'],
+  ])
+  await bridge.request({ type: 'query', path: 'app.info', input: undefined })
+  expect(electron.invoked.at(-1)).toEqual(['clew:request', { type: 'query', path: 'app.info', input: undefined }])
+  const seen: unknown[] = []
+  const end = bridge.subscribe({ type: 'subscription', path: 'jobs.watch', input: undefined }, event => seen.push(event))
+  const id = electron.sentToMain.at(-1)?.[1]
+  for (const listener of electron.listeners) {
+    listener({}, id, { kind: 'data', data: 1 })
+    listener({}, Number(id) + 1, { kind: 'data', data: 2 })
+  }
+  expect(seen).toEqual([{ kind: 'data', data: 1 }])
+  end()
+  expect(electron.sentToMain.at(-1)).toEqual(['clew:unsubscribe', id])
+  expect(electron.listeners.size).toBe(0)
+  expect(bridge.pathForFile(new File([], 'kb.txt'))).toBe('/dropped/kb.txt')
+})
+
+test('the window is sandboxed, isolated and without Node', async () => {
+  const { openWindow } = await import('../../electron/main/window.ts')
+  openWindow('/app/out/preload/bridge.cjs')
+  expect(electron.windows.at(-1)).toMatchObject({
+    preload: '/app/out/preload/bridge.cjs',
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, webSecurity: true, allowRunningInsecureContent: false, webviewTag: false },
+  })
+  expect(electron.loaded).toEqual(['app://clew/'])
+})

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App, BrowserWindow, Dialog, IpcMain, Protocol, Session } from 'electron'
+import { expect, test, vi } from 'vitest'
+import { declareScheme, serveRenderer } from '../../electron/main/app-protocol.ts'
+import { serveDialogs } from '../../electron/main/dialogs.ts'
+import { lockDownContents, lockDownSession } from '../../electron/main/lock-down.ts'
+import { menuTemplate } from '../../electron/main/menu.ts'
+import { eventFrom, StandInContents, StandInIpc, StandInSession } from './electron-stand-in.ts'
+
+/** The stand-ins have what the shell uses of the real objects, and no more. */
+function as<T>(standIn: unknown): T {
+  return standIn as T
+}
+
+test('no request leaves the machine', () => {
+  const session = new StandInSession()
+  lockDownSession(as<Session>(session))
+  const isLetThrough = (url: string): boolean => {
+    let cancelled: boolean | undefined
+    session.beforeRequest?.({ url }, ({ cancel }) => { cancelled = cancel })
+    return cancelled === false
+  }
+  for (const url of ['app://clew/', 'app://clew/assets/app.js', 'data:image/png;base64,AA', 'blob:app://clew/1']) expect(isLetThrough(url)).toBe(true)
+  for (const url of ['https://example.com/', 'http://127.0.0.1:80/', 'ws://example.com/', 'file:///etc/passwd', 'app://other/', 'ftp://example.com/', 'app://clew.evil/']) expect(isLetThrough(url)).toBe(false)
+})
+
+test('every permission is denied and nothing is downloaded', () => {
+  const session = new StandInSession()
+  lockDownSession(as<Session>(session))
+  for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal']) {
+    const answer = vi.fn()
+    session.permissionRequest?.({}, permission, answer)
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false)
+  }
+  expect(session.permissionCheck?.()).toBe(false)
+  expect(session.devicePermission?.()).toBe(false)
+  const download = { preventDefault: vi.fn() }
+  session.emit('will-download', download)
+  expect(download.preventDefault).toHaveBeenCalled()
+})
+
+test('no navigation away, no second window, no embedded page', () => {
+  const app = new StandInContents()
+  lockDownContents(as<App>(app))
+  const contents = new StandInContents()
+  app.emit('web-contents-created', {}, contents)
+  const isPrevented = (event: string, url: string): boolean => {
+    const preventDefault = vi.fn()
+    contents.emit(event, { url, preventDefault })
+    return preventDefault.mock.calls.length > 0
+  }
+  for (const url of ['https://example.com/', 'file:///etc/passwd', 'app://clew.evil/', 'javascript:alert(1)']) {
+    expect(isPrevented('will-navigate', url)).toBe(true)
+    expect(isPrevented('will-frame-navigate', url)).toBe(true)
+  }
+  expect(isPrevented('will-navigate', 'app://clew/#/graphs')).toBe(false)
+  expect(isPrevented('will-redirect', 'app://clew/')).toBe(true)
+  expect(isPrevented('will-attach-webview', 'app://clew/')).toBe(true)
+  expect(contents.windowOpen?.({ url: 'app://clew/' })).toEqual({ action: 'deny' })
+})
+
+test('the page comes over app:// with a strict policy, and nothing outside its folder does', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'clew-shell-'))
+  const folder = await mkdtemp(join(outside, 'renderer-'))
+  await writeFile(join(folder, 'index.html'), '<title>Clew</title>')
+  await writeFile(join(outside, 'secret.txt'), 'secret')
+  let answer: ((request: Request) => Promise<Response>) | undefined
+  let privileges: unknown
+  const protocol = as<Protocol>({
+    registerSchemesAsPrivileged: (schemes: unknown) => { privileges = schemes },
+    handle: (scheme: string, handler: typeof answer) => { if (scheme === 'app') answer = handler },
+  })
+  declareScheme(protocol)
+  expect(privileges).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
+  serveRenderer(protocol, folder)
+  const page = await answer?.(new Request('app://clew/'))
+  expect(page?.status).toBe(200)
+  expect(await page?.text()).toContain('Clew')
+  expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; .*connect-src 'self';/)
+  for (const url of ['app://other/', 'app://clew/..%2fsecret.txt', 'app://clew/nothing.js']) expect((await answer?.(new Request(url)))?.status).toBe(404)
+  await rm(outside, { recursive: true, force: true })
+})
+
+test('dialogs open for our own page only', async () => {
+  const ipc = new StandInIpc()
+  const dialog = {
+    showOpenDialog: vi.fn(async () => ({ canceled: false, filePaths: ['/data/kb.txt'] })),
+    showSaveDialog: vi.fn(async () => ({ canceled: true, filePath: '' })),
+  }
+  serveDialogs(as<IpcMain>(ipc), as<Dialog>(dialog), () => as<BrowserWindow>({}))
+  const own = eventFrom('app://clew/index.html')
+  expect(await ipc.invoke('clew:choose-files', own, 'graph')).toEqual(['/data/kb.txt'])
+  expect(await ipc.invoke('clew:choose-save-path', own, 'report.html')).toBeUndefined()
+  expect(await ipc.invoke('clew:choose-files', own, 'anything')).toEqual([])
+  for (const foreign of [eventFrom('https://evil.example/'), eventFrom('app://clew/', undefined, false), { ...own, senderFrame: null }]) {
+    expect(await ipc.invoke('clew:choose-files', foreign, 'graph')).toEqual([])
+    expect(await ipc.invoke('clew:choose-save-path', foreign, 'x')).toBeUndefined()
+  }
+  expect(dialog.showOpenDialog).toHaveBeenCalledTimes(1)
+})
+
+test('the menu leads nowhere outside and shows no developer tools', () => {
+  for (const platform of ['darwin', 'win32', 'linux'] as const) {
+    const text = JSON.stringify(menuTemplate(platform))
+    expect(text).not.toMatch(/toggleDevTools|help|http/i)
+    expect(text).toMatch(/editMenu/)
+  }
+})
