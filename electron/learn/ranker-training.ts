@@ -45,7 +45,7 @@ export function walkOf(lesson: Lesson, random: Random): Walk {
     const second: Direction = first === 'tail' ? 'head' : 'tail'
     const listed = candidates.filter((c) => c.direction === first)
     const isStep = (c: Step): boolean => c.relation === step?.relation && c.direction === step.direction
-    const lacking = step !== undefined && hop > 0 && random.chance(0.08)
+    const lacking = step !== undefined && hop > 0 && random.chance(0.12)
     const known = { lookedTail: first === 'tail', lookedHead: first === 'head', arrived }
     if (wrongSideFirst || !lacking) {
       const at = listed.findIndex(isStep)
@@ -76,7 +76,9 @@ export function freshNetwork(seed: number): Network {
     for (let i = 0; i < tensor.data.length; i++) tensor.data[i] = scale * normal()
   }
   net.weights.similarity.data[0] = 4
-  net.weights.contextFactor.data[0] = 0.3
+  net.weights.contextFactor.data[0] = 0.2
+  net.weights.typeSimilarity.data[0] = 4
+  net.weights.typeShare.data.set([0.2, 0.8])
   net.weights.coverage.data[0] = -1
   return net
 }

@@ -28,10 +28,14 @@ function anchorPhrase(name: string, first: ConceptStep, random: Random): Phrase 
   return { text, plural: false, bare: !described }
 }
 
+/** Words that people add and that ask for nothing more. */
+const extras = [' please', ' in a few words', ' in short', ' by name', ' if any', ' as listed here', ' in this graph', ' in the data', ' right now', ' exactly', ' again', ' roughly', ' thanks', ' as far as is known', ' and nothing else', ' one by one', ' in total', ' at all', ' in question', ' in particular', ' over the years', ' so far']
+
 function tidy(question: string, anchorNames: readonly string[], random: Random): string {
   let text = question.replace(/\bthe the\b/g, 'the').replace(/\ball the all\b/g, 'all').replace(/\s+/g, ' ').trim()
   if (random.chance(0.06)) text = text.replace(/\b(what are|what is|name|list) (the )?/, (start) => start + random.pick(['main ', 'primary ', 'different ', 'various ', 'actual ', 'other ']))
-  if (random.chance(0.06)) text = random.pick(['please tell me ', 'i wonder ', 'hey, ', 'quick question: ', 'tell me, ', 'do you know ']) + text
+  if (random.chance(0.07)) text += random.pick(extras)
+  if (random.chance(0.08)) text = random.pick(['can you give me ', 'could you find ', 'i need to know ', 'in this graph, ', 'according to the data, ', 'help me out: ', 'for my report i need ', 'can you say ', 'i was asked ', 'let me know ', 'remind me, ', 'please tell me ', 'i wonder ', 'hey, ', 'quick question: ', 'tell me, ', 'do you know ']) + text
   if (random.chance(0.3) && !anchorNames.some((name) => text.startsWith(name))) text = text.charAt(0).toUpperCase() + text.slice(1)
   return random.chance(0.5) ? text + random.pick(['?', ' ?']) : random.chance(0.05) ? text + '.' : text
 }

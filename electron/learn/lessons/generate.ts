@@ -53,7 +53,7 @@ function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random)
   const hops = random.pick([1, 1, 2, 2, 2, 3, 3, 3])
   const path: SchemaStep[] = []
   const candidates: Step[][] = []
-  const most = random.pick([6, 10, 14, 24])
+  const most = random.pick([6, 10, 14, 20])
   let type = start
   for (let hop = 0; hop < hops; hop++) {
     const all = stepsFrom(schema, type)

@@ -14,7 +14,7 @@ export interface NamedConcept {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-type NameStyle = (words: string[], from: string) => string
+type NameStyle = (words: string[], from: string, domain: string) => string
 
 /** How graphs write relation names: snake_case, Wikidata labels, camelCase, Freebase `a.b.c` and `/a/b/c`, `__a__b__c`, has_x, IRIs, CONSTANTS. */
 const styles: readonly NameStyle[] = [
@@ -22,9 +22,10 @@ const styles: readonly NameStyle[] = [
   (words) => words.join('_'),
   (words) => words.join(' '),
   (words) => words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
-  (words, from) => `${from}.${from}.${words.join('_')}`,
-  (words, from) => `/${from}/${from}/${words.join('_')}`,
-  (words, from) => `__${from}__${from}__${words.join('_')}`,
+  (words, from, domain) => `${domain}.${from}.${words.join('_')}`,
+  (words, from, domain) => `${domain}.${from}.${words.join('_')}`,
+  (words, from, domain) => `/${domain}/${from}/${words.join('_')}`,
+  (words, from, domain) => `__${domain}__${from}__${words.join('_')}`,
   (words) => (words[0] === 'has' || words[0] === 'is' || words[words.length - 1] === 'by' ? '' : 'has_') + words.join('_'),
   (words) => 'http://example.org/ontology/' + words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
   (words) => words.join('_').toUpperCase(),
@@ -64,12 +65,14 @@ export function randomSchema(lexicon: readonly (readonly Concept[])[], random: R
   for (let i = 0; i < extra; i++) concepts.push(randomConcept(types, random))
   const usual = random.pick(styles)
   const mixed = random.chance(0.15)
+  const oneDomain = random.chance(0.5) ? random.pick(['common', 'base', 'user', 'data', 'core', 'main']) : undefined
   const labels = new Map<string, NamedConcept>()
   for (const concept of concepts) {
-    const other = random.chance(0.15) ? flippedNames(concept) : []
+    const other = random.chance(0.12) ? flippedNames(concept) : []
     const words = random.pick(other.length > 0 ? other : concept.names).split(/[ -]/)
     const style = mixed && random.chance(0.4) ? random.pick(styles) : usual
-    const label = style(words, (other.length > 0 ? concept.tailType : concept.headType).split(' ').join('_'))
+    const from = (other.length > 0 ? concept.tailType : concept.headType).split(' ').join('_')
+    const label = style(words, from, oneDomain ?? from)
     if (!labels.has(label)) labels.set(label, { concept, label, flipped: other.length > 0 })
   }
   return [...labels.values()]

@@ -1,7 +1,7 @@
 import type { Direction } from '../../kg/triple.ts'
 import { embed, emptyTable, pool, type EmbeddingTable } from './embedding.ts'
 import { gru, type GruWeights } from './gru.ts'
-import { beside, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'
+import { beside, each, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'
 import type { Tape, Tensor } from './tape.ts'
 import { anchorToken, relationWords } from './words.ts'
 
@@ -18,7 +18,7 @@ export const shapes = {
   value: [width, 2 * hidden], key: [keySize, 2 * hidden], query: [keySize, stateSize], queryBias: [1, keySize],
   start: [stateSize, 6 * hidden], startBias: [1, stateSize],
   stepInput: [3 * stateSize, width + 2 * hidden + scorer], stepState: [3 * stateSize, stateSize], stepBias: [1, 3 * stateSize],
-  contextFactor: [1, 1], similarity: [1, 1], coverage: [1, 1],
+  contextFactor: [1, 1], similarity: [1, 1], typeSimilarity: [1, 1], typeShare: [2, 1], coverage: [1, 1],
   direction: [2, scorer], scoreContext: [scorer, 2 * hidden], scoreState: [scorer, stateSize], scoreRelation: [scorer, width], scoreOut: [1, scorer],
   moveIn: [scorer, stateSize + 2 * hidden + 1 + 4], moveBias: [1, scorer], moveOut: [4, scorer], moveOutBias: [1, 4],
 } as const satisfies Record<string, readonly [number, number]>
@@ -54,10 +54,14 @@ export interface Reading {
   start: Tensor
 }
 
-/** Relations prepared for one question: vectors (r × width), likeness to the question's words (r × n), and what speaks for each by itself (r × scorer). */
+/** Relations prepared for one question. */
 export interface Menu {
+  /** r × width */
   vectors: Tensor
+  /** Of the name and of its name space (mostly the type it starts from) to each of the question's words, r × n. */
   likeness: Tensor
+  typeLikeness: Tensor
+  /** What speaks for each by itself, r × scorer. */
   merits: Tensor
 }
 
@@ -77,11 +81,7 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
 
 /** Prepares relations by name: a name's vector is the mean of its own words, with the words of its name space by a learnt share. */
 export function prepareRelations(tape: Tape, net: Network, reading: Reading, names: readonly string[]): Menu {
-  const vectors = encode(tape, net, names)
-  return { vectors, likeness: times(tape, linear(tape, vectors, reading.values), net.weights.similarity), merits: linear(tape, vectors, net.weights.scoreRelation) }
-}
-
-function encode(tape: Tape, net: Network, names: readonly string[]): Tensor {
+  const w = net.weights
   const index = new Map<string, number>()
   const place = (word: string): number => {
     const at = index.get(word) ?? index.size
@@ -90,10 +90,15 @@ function encode(tape: Tape, net: Network, names: readonly string[]): Tensor {
   }
   const bags = names.map((name) => {
     const { own, context } = relationWords(name)
-    return { own: own.map(place), context: context.map(place) }
+    return { own: own.map(place), context: [...new Set(context)].map(place) }
   })
-  const vectors = embed(tape, net.table, [...index.keys()])
-  return plus(tape, pool(tape, vectors, bags.map((bag) => bag.own)), times(tape, pool(tape, vectors, bags.map((bag) => bag.context)), net.weights.contextFactor))
+  const words = embed(tape, net.table, [...index.keys()])
+  const spaces = pool(tape, words, bags.map((bag) => bag.context))
+  const vectors = plus(tape, pool(tape, words, bags.map((bag) => bag.own)), times(tape, spaces, w.contextFactor))
+  return {
+    vectors, likeness: times(tape, linear(tape, vectors, reading.values), w.similarity), merits: linear(tape, vectors, w.scoreRelation),
+    typeLikeness: times(tape, linear(tape, spaces, reading.values), w.typeSimilarity),
+  }
 }
 
 /** Where the walk stands: the decoder's state, and how much of each question word the walked relations explain (1 × n). */
@@ -136,16 +141,18 @@ function attend(tape: Tape, net: Network, reading: Reading, standing: Standing):
 
 /**
  * Scores candidates (indices into the menu, with their directions) at a standing. A candidate's first part is the log of its mean likeness to the question's words,
- * weighted by where the walk should look next; the second reads the words that speak for it in their context (direction, order).
+ * weighted by where the walk should look next, and that of its name space by a share for its direction; the second reads the words that speak for it in their context (direction, order).
  */
 export function score(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, picks: readonly number[], directions: readonly Direction[], around: Surroundings): Scores {
   const w = net.weights
   const attention = attend(tape, net, reading, standing)
   const focus = softmaxRows(tape, attention)
   const aligned = softmaxRows(tape, plus(tape, rows(tape, menu.likeness, picks), attention))
+  const typed = plus(tape, softmaxRows(tape, plus(tape, rows(tape, menu.typeLikeness, picks), attention)).logSum, focus.logSum, -1)
   const mixed = plus(tape, plus(tape, product(tape, aligned.weights, reading.hints), rows(tape, menu.merits, picks)), rows(tape, w.direction, directions.map(side)))
   const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, standing.state, w.scoreState))), w.scoreOut)
-  const candidates = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
+  const named = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
+  const candidates = plus(tape, named, each(tape, typed, rows(tape, w.typeShare, directions.map(side))))
   const ahead = product(tape, focus.weights, reading.contexts)
   const coveredAhead = linear(tape, focus.weights, standing.covered)
   const known = tape.tensor(1, 4)

@@ -69,6 +69,19 @@ export function times(tape: Tape, a: Tensor, number: Tensor): Tensor {
   return out
 }
 
+/** Element by element. */
+export function each(tape: Tape, a: Tensor, b: Tensor): Tensor {
+  const out = tape.tensor(a.rows, a.cols)
+  for (let i = 0; i < a.data.length; i++) out.data[i] = (a.data[i] as number) * (b.data[i] as number)
+  tape.record(() => {
+    for (let i = 0; i < a.data.length; i++) {
+      a.grad[i] = (a.grad[i] as number) + (out.grad[i] as number) * (b.data[i] as number)
+      b.grad[i] = (b.grad[i] as number) + (out.grad[i] as number) * (a.data[i] as number)
+    }
+  })
+  return out
+}
+
 export function tanh(tape: Tape, a: Tensor): Tensor {
   const out = tape.tensor(a.rows, a.cols)
   for (let i = 0; i < a.data.length; i++) out.data[i] = Math.tanh(a.data[i] as number)
