@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TrajectorySchema } from '../../electron/agent/trajectory.ts'
 import { FILMS, until, writeLargeGraph } from '../host/temporary-host.ts'
-import { clew, json, startClew } from './run-clew.ts'
+import { clew, json, startClew, type Run } from './run-clew.ts'
 
 let home: string
 let files: string
+let firstImport: Run
 
 const file = (name: string): string => join(files, name)
 const oneLine = /^clew: [^\n]+\n$/
@@ -21,14 +22,17 @@ beforeAll(async () => {
   await mkdir(file('folder'))
   await writeFile(file('fake.gguf'), Buffer.concat([Buffer.from('GGUF'), Buffer.alloc(56, 0xff)]))
   await writeFile(file('questions.txt'), 'who directed [Alien]\tRidley Scott\nwho acted in [Witness]\tHarrison Ford\n')
-  const run = await clew(home, 'import', file('films.txt'), '--kg', 'films', '--json')
-  expect(run.code).toBe(0)
-  expect(json(run)).toMatchObject({ kg: 'films', triples: 7, entities: 8, relations: 2, rejected: [{ file: 'films.txt', line: 8, reason: expect.any(String) }] })
+  firstImport = await clew(home, 'import', file('films.txt'), '--kg', 'films', '--json')
 }, 120_000)
 
 afterAll(async () => {
   await rm(home, { recursive: true, force: true })
   await rm(files, { recursive: true, force: true })
+})
+
+test('import prints what was read and what was left out', () => {
+  expect(firstImport.code).toBe(0)
+  expect(json(firstImport)).toMatchObject({ kg: 'films', triples: 7, entities: 8, relations: 2, rejected: [{ file: 'films.txt', line: 8, reason: expect.any(String) }] })
 })
 
 test('wrong use ends with 2 and one line on stderr', async () => {

@@ -55,7 +55,7 @@ export class StandInSession extends EventEmitter {
 export class StandInUtility extends EventEmitter {
   readonly posted: unknown[] = []
   readonly stderr = new EventEmitter()
-  readonly kill = vi.fn(() => true)
+  readonly kill = vi.fn<() => boolean>(() => true)
   readonly pid = 4_242
 
   postMessage(message: unknown): void {

@@ -30,13 +30,13 @@ test('every permission is denied and nothing is downloaded', () => {
   const session = new StandInSession()
   lockDownSession(as<Session>(session))
   for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal']) {
-    const answer = vi.fn()
+    const answer = vi.fn<(granted: boolean) => void>()
     session.permissionRequest?.({}, permission, answer)
     expect(answer).toHaveBeenCalledExactlyOnceWith(false)
   }
   expect(session.permissionCheck?.()).toBe(false)
   expect(session.devicePermission?.()).toBe(false)
-  const download = { preventDefault: vi.fn() }
+  const download = { preventDefault: vi.fn<() => void>() }
   session.emit('will-download', download)
   expect(download.preventDefault).toHaveBeenCalled()
 })
@@ -47,7 +47,7 @@ test('no navigation away, no second window, no embedded page', () => {
   const contents = new StandInContents()
   app.emit('web-contents-created', {}, contents)
   const isPrevented = (event: string, url: string): boolean => {
-    const preventDefault = vi.fn()
+    const preventDefault = vi.fn<() => void>()
     contents.emit(event, { url, preventDefault })
     return preventDefault.mock.calls.length > 0
   }
@@ -87,8 +87,8 @@ test('the page comes over app:// with a strict policy, and nothing outside its f
 test('dialogs open for our own page only', async () => {
   const ipc = new StandInIpc()
   const dialog = {
-    showOpenDialog: vi.fn(async () => ({ canceled: false, filePaths: ['/data/kb.txt'] })),
-    showSaveDialog: vi.fn(async () => ({ canceled: true, filePath: '' })),
+    showOpenDialog: vi.fn<() => Promise<{ canceled: boolean; filePaths: string[] }>>(async () => ({ canceled: false, filePaths: ['/data/kb.txt'] })),
+    showSaveDialog: vi.fn<() => Promise<{ canceled: boolean; filePath: string }>>(async () => ({ canceled: true, filePath: '' })),
   }
   serveDialogs(as<IpcMain>(ipc), as<Dialog>(dialog), () => as<BrowserWindow>({}))
   const own = eventFrom('app://clew/index.html')

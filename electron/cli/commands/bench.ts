@@ -1,14 +1,42 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { AgentBenchRow } from '../bench/agent.ts'
+import type { InferFigures } from '../bench/infer.ts'
+import type { StoreFigures } from '../bench/store.ts'
+import type { TrainFigures } from '../bench/train.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
+import { count } from '../progress-line.ts'
 
 const METAQA = '../shared/datasets/metaqa'
 
 /** Benchmarks are loaded when they are run: their peers are no part of the installed program. */
 export function addBench(program: Command, signal: AbortSignal): void {
   const bench = program.command('bench').description('measure this machine, with peers in the same run')
+  bench.command('store')
+    .description('import rate and the time of each action at several sizes, beside oxigraph and N3.Store')
+    .option('--size <triples...>', 'triples of each graph (default: 1000000 5000000)', (value: string, sizes: number[] = []) => [...sizes, wholeNumber(1_000)(value)])
+    .action(action(signal, async (session, { size }: { size?: number[] }) => {
+      const { benchStore } = await import('../bench/store.ts')
+      const { folders } = await session.host()
+      const result = await benchStore({ home: folders.home, json: session.json, ...(size === undefined ? {} : { sizes: size }) })
+      session.print(result, result.sizes.map(storeText).join('\n'))
+    }))
+  bench.command('infer')
+    .description('tokens a second under a constraint, beside a bare loop over the same library')
+    .option('--model <file>', 'a GGUF file; left out, the embedded decoder')
+    .action(action(signal, async (session, { model }: { model?: string }) => {
+      const { benchInfer } = await import('../bench/infer.ts')
+      const figures = await benchInfer({ signal: session.signal, ...(model === undefined ? {} : { model: resolve(model) }) })
+      session.print(figures, inferText(figures))
+    }))
+  bench.command('train')
+    .description('training tokens a second, beside the machine\'s own matrix-product rate')
+    .action(action(signal, async session => {
+      const { benchTrain } = await import('../bench/train.ts')
+      const figures = await benchTrain()
+      session.print(figures, trainText(figures))
+    }))
   bench.command('agent')
     .description('the embedded agents on MetaQA\'s dev questions: score, calls, tokens and seconds a question')
     .option('--metaqa <folder>', 'where MetaQA is', METAQA)
@@ -24,4 +52,22 @@ export function addBench(program: Command, signal: AbortSignal): void {
 function rowText(row: AgentBenchRow): string {
   return `${row.model}, ${row.hops} hop, ${row.questions} questions: Hit@1 ${row.hit1.toFixed(3)}, F1 ${row.f1.toFixed(3)}; ${row.questionsPerSecond.toFixed(1)} questions/s, `
     + `${row.callsPerQuestion.toFixed(1)} calls and ${row.secondsPerQuestion.toFixed(3)} s a question, ${row.generatedTokensPerSecond.toFixed(0)} tokens/s`
+}
+
+function storeText({ triples, importPerSecond, peakRssMiB, bytesPerTriple, openMs, actions, peers }: StoreFigures): string {
+  return [
+    `${count(triples)} triples: ${count(Math.round(importPerSecond))} triples/s imported, ${peakRssMiB.toFixed(0)} MiB at most, ${bytesPerTriple.toFixed(1)} bytes a triple, opened in ${openMs.toFixed(1)} ms`,
+    ...Object.entries(actions).map(([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`),
+    ...Object.entries(peers).map(([name, figures]) => `  beside ${name}: ${JSON.stringify(figures)}`),
+  ].join('\n')
+}
+
+function inferText(figures: InferFigures): string {
+  return `${figures.model}, ${figures.threads} threads, ${figures.gpu}: ${figures.constrainedTokensPerSecond.toFixed(0)} tokens/s under a constraint, bare node-llama-cpp ${figures.bareTokensPerSecond.toFixed(0)} (ratio ${figures.ratio.toFixed(2)}); `
+    + `${(figures.cachedShare * 100).toFixed(0)} % of the prompt from the cache after the first turn`
+}
+
+function trainText(figures: TrainFigures): string {
+  return `${figures.device}, ${figures.threads} threads, ${count(figures.parameters)} parameters: ${figures.tokensPerSecond.toFixed(0)} tokens/s forward and backward, `
+    + `${figures.gflops.toFixed(1)} of ${figures.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(figures.share * 100).toFixed(0)} %)`
 }
