@@ -66,7 +66,7 @@ describe('parseCall', () => {
       parseCall(`get_x(${piece.repeat(100_000 / piece.length)}`, arity)
       parseCall(piece.repeat(100_000 / piece.length), arity)
       readNames(piece.repeat(100_000 / piece.length))
-      expect(performance.now() - started).toBeLessThan(800)
+      expect(performance.now() - started).toBeLessThan(3_000)
     }
   })
 })

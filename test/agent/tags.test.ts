@@ -50,7 +50,7 @@ describe('readTags', () => {
       const started = performance.now()
       read(text)
       escapeTags(text)
-      expect(performance.now() - started).toBeLessThan(500)
+      expect(performance.now() - started).toBeLessThan(3_000)
     }
   })
 })
