@@ -58,7 +58,7 @@ export class Projects implements GraphLibrary {
   }
 
   async summary(kg: string): Promise<GraphDetail> {
-    return this.using(kg, async graph => ({ ...await graph.summary(), name: kg }))
+    return this.using(kg, graph => graph.summary())
   }
 
   async lease(kg: string): Promise<LmdbLease> {
@@ -211,7 +211,7 @@ export class Projects implements GraphLibrary {
     await this.shut(kg)
     const again = this.opened.get(kg)
     if (again !== undefined) return again
-    const opened: OpenGraph = { identity, graph: openGraph(folder), leases: 0 }
+    const opened: OpenGraph = { identity, graph: openGraph(folder, kg), leases: 0 }
     this.opened.set(kg, opened)
     // Not remembered: what is wrong with the folder may be mended.
     opened.graph.catch(() => { if (this.opened.get(kg) === opened) this.opened.delete(kg) })

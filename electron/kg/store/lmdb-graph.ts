@@ -19,10 +19,10 @@ export class LmdbGraph implements KnowledgeGraph {
   private readonly linker: EntityLinker
   private closed = false
 
-  constructor(folder: string, tables: GraphTables) {
+  constructor(folder: string, tables: GraphTables, name = tables.summary.name) {
     this.folder = folder
     this.tables = tables
-    this.name = tables.summary.name
+    this.name = name
     this.entities = new Entities(tables)
     this.relationLookup = new RelationNames(tables.summary.relations, key => this.entities.idOf(key))
     this.linker = new EntityLinker(tables, this.entities)
@@ -126,9 +126,9 @@ export class LmdbGraph implements KnowledgeGraph {
 }
 
 /**
- * Opens a graph's folder for reading.
+ * Opens a graph's folder for reading. `name`: what it is called now, where that is not what it was imported as.
  * @throws {GraphFolderError} no graph there, another store version, or damaged
  */
-export async function openGraph(folder: string): Promise<LmdbGraph> {
-  return new LmdbGraph(folder, await openTables(folder))
+export async function openGraph(folder: string, name?: string): Promise<LmdbGraph> {
+  return new LmdbGraph(folder, await openTables(folder), name)
 }
