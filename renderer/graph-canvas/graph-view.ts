@@ -17,6 +17,7 @@ const mostNamed = 8
 const mostForced = 32
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
 const leastHalf = 1.6
+const mostStretch = 1.4
 
 /** The drawing of a walked subgraph: a sigma canvas whose layout settles a few milliseconds a frame. */
 export class GraphView {
@@ -27,6 +28,8 @@ export class GraphView {
   private palette: Palette
   private shown: Subgraph = { nodes: [], edges: [], factsSeen: 0, factsCarrying: 0 }
   private heat = 0
+  /** The picture is drawn a little wider or higher than it was laid out where the window leaves room. */
+  private stretch = { x: 1, y: 1 }
   private frame = 0
   private readonly still: boolean
 
@@ -50,7 +53,7 @@ export class GraphView {
       edgeLabelSize: 11,
       edgeLabelColor: { attribute: 'labelColor' },
       edgeLabelFont: palette.sans,
-      stagePadding: 64,
+      stagePadding: 76,
       minCameraRatio: 0.08,
       maxCameraRatio: 3,
       zIndex: true,
@@ -78,7 +81,7 @@ export class GraphView {
     for (const node of subgraph.nodes) {
       const body = this.bodies.get(node.id) ?? placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
       this.bodies.set(node.id, body)
-      this.graph.mergeNode(node.id, { ...this.look(node, roomy), x: body.x, y: body.y })
+      this.graph.mergeNode(node.id, { ...this.look(node, roomy), x: body.x * this.stretch.x, y: body.y * this.stretch.y })
     }
     const named = namedEdges(subgraph.edges)
     for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.drawEdge(edge, named.has(edge.id))
@@ -177,23 +180,29 @@ export class GraphView {
   }
 
   private show(): void {
+    const bodies = [...this.bodies.values()]
+    if (bodies.length === 0) return
+    const horizontal = extent(bodies.map(({ x }) => x))
+    const vertical = extent(bodies.map(({ y }) => y))
+    const { width, height } = this.sigma.getDimensions()
+    const room = (height / width) * (horizontal.half / vertical.half)
+    this.stretch = { x: Math.min(mostStretch, Math.max(1, 1 / room)), y: Math.min(mostStretch, Math.max(1, room)) }
+    const { x, y } = this.stretch
     this.graph.updateEachNodeAttributes((id, attributes) => {
       const body = this.bodies.get(id)
-      return body ? { ...attributes, x: body.x, y: body.y } : attributes
+      return body ? { ...attributes, x: body.x * x, y: body.y * y } : attributes
     })
-    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-    for (const { x, y } of this.bodies.values()) {
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
-    if (left === Infinity) return
-    const [midX, midY] = [(left + right) / 2, (top + bottom) / 2]
-    const [halfX, halfY] = [Math.max(leastHalf, (right - left) / 2), Math.max(leastHalf, (bottom - top) / 2)]
-    this.sigma.setCustomBBox({ x: [midX - halfX, midX + halfX], y: [midY - halfY, midY + halfY] })
+    this.sigma.setCustomBBox({
+      x: [(horizontal.middle - horizontal.half) * x, (horizontal.middle + horizontal.half) * x],
+      y: [(vertical.middle - vertical.half) * y, (vertical.middle + vertical.half) * y],
+    })
     this.sigma.refresh({ schedule: true })
   }
+}
+
+function extent(values: readonly number[]): { middle: number; half: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { middle: (least + most) / 2, half: Math.max(leastHalf, (most - least) / 2) }
 }
 
 /** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */

@@ -26,7 +26,7 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
       <h2>Nothing found</h2>
       <p className="soft">{start ? <>The walk from <Name text={start.name} limit={60} /> led to no answer.</> : 'No entity of this graph was found in the question, so there was nowhere to start from.'} What helps most:</p>
       <ul className="advice">
-        <li>{start ? 'Check that the entity it started from is the one you mean; another can be added under the question.' : 'Use a name as it stands in the graph, or add the entity with “+ entity” under the question.'}</li>
+        <li>{start ? 'Check that the entity it started from is the one you mean; another can be added in the question box.' : 'Use a name as it stands in the graph, or add the entity with “+ entity” in the question box.'}</li>
         <li>
           Say it with words the graph uses
           {relations && relations.length > 0 ? <>, such as {relations.slice(0, 5).map(({ name }, index) => <span key={name}>{index > 0 && ', '}“<Name text={relationWords(name)} limit={40} />”</span>)}.</> : '.'}

@@ -12,14 +12,22 @@ import { SeenFacts } from './seen-facts.tsx'
 const GraphCanvas = lazy(() => import('../../graph-canvas/graph-canvas.tsx').then(({ GraphCanvas: component }) => ({ default: component })))
 
 const noTurns: never[] = []
+const nothingExpanded: ReadonlyMap<string, number> = new Map()
 
 /** The walked part of the graph beside the steps: drawn, or as a list of facts; a click on an entity shows what is known of it. */
 export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
   const [shape, setShape] = useState<'graph' | 'facts'>('graph')
-  const [expanded, setExpanded] = useState<ReadonlyMap<string, number>>(new Map())
+  const [expanded, setExpanded] = useState(nothingExpanded)
   const [picked, setPicked] = useState<{ name: string; key?: string }>()
+  const [shownId, setShownId] = useState(live.id)
   const [view, setView] = useState<GraphView>()
   const { trajectory } = live
+  if (shownId !== live.id) {
+    // Another answer: what was opened by hand in the last one is closed. The canvas is kept, because a new one is dear.
+    setShownId(live.id)
+    setExpanded(nothingExpanded)
+    setPicked(undefined)
+  }
   const turns = trajectory?.turns ?? noTurns
   const subgraph = useMemo(
     () => subgraphOf(trajectory?.topicEntities ?? [], turns, new Set(trajectory?.answer.map(({ name }) => name)), carrying, expanded),
@@ -49,7 +57,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         )}
       </div>
       <div className="walked-body">
-        {shape === 'graph' ? <Suspense><GraphCanvas key={live.id} subgraph={subgraph} onPick={pick} onView={setView} /></Suspense> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} />}
+        {shape === 'graph' ? <Suspense><GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} /></Suspense> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} />}
       </div>
       {picked && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
       <p className="legend number">
