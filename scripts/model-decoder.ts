@@ -10,12 +10,13 @@ import { parseArgs } from 'node:util'
 import { loadDecoderCheckpoint, saveDecoderCheckpoint } from '../electron/learn/decoder-checkpoint.ts'
 import { curriculum } from '../electron/learn/decoder-curriculum.ts'
 import { decoderConfig, trainDecoder, trainDecoderTokenizer } from '../electron/learn/decoder-training.ts'
+import { loadRelationRanker } from '../electron/model/relation-ranker.ts'
 import { exportModel } from '../native/transformer/gguf-model.ts'
 import { Tokenizer } from '../native/tokenizer/bpe.ts'
 
 const { positionals: [command], values } = parseArgs({
   allowPositionals: true,
-  options: { work: { type: 'string' }, steps: { type: 'string', default: '3000' }, seed: { type: 'string', default: '20261' }, threads: { type: 'string', default: '1' }, rate: { type: 'string', default: '0.001' } },
+  options: { work: { type: 'string' }, steps: { type: 'string', default: '1000' }, seed: { type: 'string', default: '20261' }, threads: { type: 'string', default: '1' }, rate: { type: 'string', default: '0.002' } },
 })
 const work = values.work ?? path.join('out', 'decoder')
 const checkpointPath = path.join(work, 'checkpoint.gguf')
@@ -24,7 +25,7 @@ const seed = Number(values.seed)
 
 async function train(): Promise<void> {
   mkdirSync(work, { recursive: true })
-  const stages = curriculum('random')
+  const stages = curriculum(await loadRelationRanker(path.join('resources', 'models', 'navigator.bin')))
   const from = existsSync(checkpointPath) ? await loadDecoderCheckpoint(checkpointPath) : undefined
   const tokenizer = from ? new Tokenizer(from.vocabulary) : trainDecoderTokenizer(seed, stages, 8000)
   const stop = new AbortController()

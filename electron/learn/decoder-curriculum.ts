@@ -21,9 +21,9 @@ export interface Stage {
 export function curriculum(ranker: ListOrder): Stage[] {
   return [
     { from: 0, hops: 1, candidates: 3, verbatim: 1, order: 'random' },
-    { from: 600_000, hops: 1, candidates: 5, verbatim: 0.7, order: 'random' },
+    { from: 600_000, hops: 1, candidates: 5, verbatim: 0.7, order: ranker },
     { from: 1_500_000, hops: 2, candidates: 6, verbatim: 0.4, order: ranker },
-    { from: 3_500_000, hops: 3, candidates: 9, verbatim: 0.1, order: ranker },
+    { from: 2_300_000, hops: 3, candidates: 9, verbatim: 0.1, order: ranker },
   ]
 }
 

@@ -40,6 +40,8 @@ export interface AutomatonState {
   readonly accepts: boolean
   /** Free-text parts that are being written: node id and the tokens each may take. */
   readonly free: readonly { node: number; maxTokens: number }[]
+  /** Where free text may go on with any whole character: the bytes with which forbidden texts begin. */
+  readonly openTo: ReadonlySet<number> | undefined
 }
 
 interface StoredState extends AutomatonState {
@@ -192,7 +194,9 @@ export class ConstraintAutomaton {
     if (known) return known
     const distinct = [...byKey.values()]
     const free = distinct.filter(thread => thread.kind === 'free').map(thread => ({ node: thread.node.id, maxTokens: thread.node.maxTokens }))
-    const state: StoredState = { id: this.#states.size, threads: distinct, accepts: byKey.has('end'), free, next: new Map(), only: undefined, closed: undefined }
+    const open = distinct.find(thread => thread.kind === 'free' && thread.seen === 0 && thread.utf8 === 0)
+    const openTo = open?.kind === 'free' ? open.node.forbidden.firstBytes : undefined
+    const state: StoredState = { id: this.#states.size, openTo, threads: distinct, accepts: byKey.has('end'), free, next: new Map(), only: undefined, closed: undefined }
     this.#states.set(key, state)
     return state
   }

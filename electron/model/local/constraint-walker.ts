@@ -5,12 +5,12 @@ import type { AutomatonState } from './constraint-automaton.ts'
 import { ConstraintAutomaton } from './constraint-automaton.ts'
 import type { TokenMask } from './token-mask.ts'
 import { legalTokens } from './token-mask.ts'
-import type { TokenTrie } from './token-trie.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import type { VocabularySplits } from './vocabulary-split.ts'
 
 export interface WalkerVocabulary {
   vocabulary: Vocabulary
-  trie: TokenTrie
+  splits: VocabularySplits
   /** The model's own tokenization of a text. */
   tokenize(text: string): readonly number[]
 }
@@ -46,7 +46,7 @@ export class ConstraintWalker {
     const forced = this.#forcedTokens()
     if (forced.length > 0) return { kind: 'forced', tokens: forced }
     const mask = this.#mask(this.#state)
-    if (mask.tokens.length === 1 && !this.#state.accepts) return { kind: 'forced', tokens: mask.tokens }
+    if (mask.count === 1 && !this.#state.accepts) return { kind: 'forced', tokens: mask.tokens }
     return { kind: 'choice', mask, mayEnd: this.#state.accepts }
   }
 
@@ -81,7 +81,8 @@ export class ConstraintWalker {
   #mask(state: AutomatonState): TokenMask {
     let mask = this.#masks.get(state.id)
     if (mask === undefined) {
-      mask = legalTokens(this.#automaton, state, this.#words.trie)
+      const { splits } = this.#words
+      mask = legalTokens(this.#automaton, state, state.openTo ? splits.forFreeText(state.openTo) : splits.whole)
       this.#masks.set(state.id, mask)
     }
     return mask
@@ -113,7 +114,7 @@ export class ConstraintWalker {
     let written = 0
     for (const [index, token] of tokens.entries()) {
       if (state === undefined) return index
-      if (length - written <= this.#words.trie.deepest && this.#mask(state).longest > length - written) return index
+      if (length - written <= this.#words.splits.whole.trie.deepest && this.#mask(state).longest > length - written) return index
       const bytes: ByteString = this.#words.vocabulary.bytes[token] ?? ''
       state = this.#after(state, bytes)
       written += bytes.length

@@ -2,6 +2,8 @@ import type { ByteString } from './byte-string.ts'
 
 /** Recognises whether any of a set of byte strings has occurred (Aho and Corasick 1975). State 0 is the start; -1: one has occurred. */
 export interface ForbiddenText {
+  /** Bytes that leave state 0. */
+  readonly firstBytes: ReadonlySet<number>
   step(state: number, byte: number): number
 }
 
@@ -43,6 +45,7 @@ export function compileForbidden(patterns: readonly ByteString[]): ForbiddenText
     }
   }
   return {
+    firstBytes: new Set(children[0]?.keys()),
     step(state, byte) {
       const next = target(state, byte)
       return complete[next] === true ? -1 : next

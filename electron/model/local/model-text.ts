@@ -4,10 +4,9 @@ import { toByteString } from './byte-string.ts'
 import type { ChatFrame } from './chat-template.ts'
 import { chatFrame } from './chat-template.ts'
 import type { WalkerVocabulary } from './constraint-walker.ts'
-import type { TokenTrie } from './token-trie.ts'
-import { buildTokenTrie } from './token-trie.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { readVocabulary } from './vocabulary.ts'
+import { VocabularySplits } from './vocabulary-split.ts'
 
 const rememberedTexts = 512
 
@@ -17,7 +16,7 @@ const rememberedTexts = 512
  */
 export class ModelText implements WalkerVocabulary {
   readonly vocabulary: Vocabulary
-  readonly trie: TokenTrie
+  readonly splits: VocabularySplits
   /** Tokens that end a text. */
   readonly ends: readonly number[]
   readonly #model: LlamaModel
@@ -27,7 +26,7 @@ export class ModelText implements WalkerVocabulary {
   private constructor(model: LlamaModel, vocabulary: Vocabulary, controlTokens: ReadonlySet<string>) {
     this.#model = model
     this.vocabulary = vocabulary
-    this.trie = buildTokenTrie(vocabulary)
+    this.splits = new VocabularySplits(vocabulary)
     this.ends = Array.from({ length: vocabulary.size }, (_, id) => id).filter(id => model.isEogToken(id as Token))
     this.#frame = chatFrame(controlTokens)
   }

@@ -39,7 +39,7 @@ export class TokenChooser {
 
   /** Evaluates `last` in the sequence and chooses what follows. A token of `ends` as the result means: the text ends here. */
   async choose(sequence: LlamaContextSequence, last: Token, legal: Legal, options: ChooserOptions): Promise<Drawn> {
-    const few = legal.mask !== 'all' && (legal.mask.tokens.length + this.#ends.length) * this.#size <= lookupBudget
+    const few = legal.mask !== 'all' && (legal.mask.count + this.#ends.length) * this.#size <= lookupBudget
     if (!few) return this.#chooseAmongMany(sequence, last, legal, options)
     const listed = legal.mask === 'all' ? [] : legal.mask.tokens
     const tokens = (legal.mayEnd ? [...listed, ...this.#ends] : listed) as Token[]
@@ -82,10 +82,7 @@ export class TokenChooser {
   #switchOff(mask: TokenMask): TokenBias {
     let bias = this.#biases.get(mask)
     if (bias === undefined) {
-      const legal = new Set(mask.tokens)
-      const off: Token[] = []
-      for (let id = 0; id < this.#size; id++) if (!legal.has(id)) off.push(id as Token)
-      bias = TokenBias.for(this.#model).set(off, 'never')
+      bias = TokenBias.for(this.#model).set(mask.illegal() as Token[], 'never')
       this.#biases.set(mask, bias)
     }
     return bias

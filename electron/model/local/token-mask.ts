@@ -1,23 +1,47 @@
 import type { AutomatonState, ConstraintAutomaton } from './constraint-automaton.ts'
 import type { TokenTrie } from './token-trie.ts'
+import type { VocabularySplit } from './vocabulary-split.ts'
 
-/** The tokens that may come in a state of a constraint. */
-export interface TokenMask {
-  tokens: readonly number[]
-  /** Length in bytes of the longest of them. */
-  longest: number
+/** The tokens that may come in a state of a constraint: a set shared by many masks, and those found for this state. */
+export class TokenMask {
+  /** Length in bytes of the longest. */
+  readonly longest: number
+  readonly #split: VocabularySplit
+  readonly #found: readonly number[]
+
+  constructor(split: VocabularySplit, found: readonly number[], longest: number) {
+    this.#split = split
+    this.#found = found
+    this.longest = Math.max(longest, split.longestPlain)
+  }
+
+  get count(): number {
+    return this.#split.plain.length + this.#found.length
+  }
+
+  /** All of them. */
+  get tokens(): readonly number[] {
+    return this.#split.plain.length === 0 ? this.#found : [...this.#split.plain, ...this.#found]
+  }
+
+  /** All tokens of the vocabulary that may not come. */
+  illegal(): number[] {
+    const found = new Set(this.#found)
+    return this.#split.others.filter(token => !found.has(token))
+  }
 }
 
 /**
  * Walks the vocabulary's trie and the automaton together: a subtree whose first byte may not come is skipped whole, so the
  * cost follows the number of legal tokens and not the size of the vocabulary. A token is legal when all its bytes may come,
  * so every tokenization of a legal text is legal.
+ * @param split of which all plain tokens are known to be legal in the state
  */
-export function legalTokens(automaton: ConstraintAutomaton, state: AutomatonState, trie: TokenTrie): TokenMask {
+export function legalTokens(automaton: ConstraintAutomaton, state: AutomatonState, split: VocabularySplit): TokenMask {
   const tokens: number[] = []
   let longest = 0
   const path: (AutomatonState | undefined)[] = [state]
-  const { byte, depth, end, token, twin } = trie
+  const { byte, depth, end, token, twin }: TokenTrie = split.trie
   let node = 1
   while (node < byte.length) {
     const level = depth[node] ?? 0
@@ -34,5 +58,5 @@ export function legalTokens(automaton: ConstraintAutomaton, state: AutomatonStat
     }
     node++
   }
-  return { tokens, longest }
+  return new TokenMask(split, tokens, longest)
 }

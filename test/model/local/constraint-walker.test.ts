@@ -8,8 +8,8 @@ import { ConstraintError } from '../../../electron/model/local/constraint-automa
 import type { NextTokens, WalkerVocabulary } from '../../../electron/model/local/constraint-walker.ts'
 import { ConstraintWalker } from '../../../electron/model/local/constraint-walker.ts'
 import { SeededRandom } from '../../../electron/model/local/sampling.ts'
-import { buildTokenTrie } from '../../../electron/model/local/token-trie.ts'
 import type { Vocabulary } from '../../../electron/model/local/vocabulary.ts'
+import { VocabularySplits } from '../../../electron/model/local/vocabulary-split.ts'
 import { readVocabulary } from '../../../electron/model/local/vocabulary.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import { constraints, isInLanguage, someText } from './constraint-language.ts'
@@ -37,7 +37,7 @@ function longestMatch(vocabulary: Vocabulary): (text: string) => number[] {
 
 async function load(file: string): Promise<WalkerVocabulary> {
   const { vocabulary } = await readVocabulary(file)
-  return { vocabulary, trie: buildTokenTrie(vocabulary), tokenize: longestMatch(vocabulary) }
+  return { vocabulary, splits: new VocabularySplits(vocabulary), tokenize: longestMatch(vocabulary) }
 }
 
 function spell(words: WalkerVocabulary, tokens: readonly number[]): string {
@@ -137,6 +137,8 @@ describe.each(Object.entries(files).filter(([, file]) => file !== undefined))('w
     for (let next = walker.next(), step = 0; next.kind !== 'done' && step < 40; next = walker.next(), step++) {
       if (next.kind === 'choice') {
         const mask = new Set(next.mask.tokens)
+        const illegal = new Set(next.mask.illegal())
+        wrong.push(...[...words.vocabulary.bytes.keys()].filter(token => illegal.has(token) === mask.has(token)))
         wrong.push(...[...words.vocabulary.bytes.keys()].filter(token => walker.allows(token) !== mask.has(token)))
       }
       const tokens = next.kind === 'forced' ? next.tokens : [next.mask.tokens[random.bits() % next.mask.tokens.length] ?? -1]
