@@ -1,9 +1,10 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
-import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
+import type { Action, EpisodeView, Observation, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Policy, RelationOrder, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
 import { breathe } from './breathe.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
+import { ContextBudget } from './context-budget.ts'
 import { TokenStream } from './token-stream.ts'
 import { linkTopicEntities } from './topic-entities.ts'
 import type { EpisodeState, Protocol, Task } from './protocol.ts'
@@ -94,16 +95,19 @@ async function prepare({ question, topicEntities, protocol, kg, settings }: Epis
 async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Trajectory, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, void, undefined> {
   const past: PastTurn[] = []
   const closed = noClosedSides()
+  const budget = new ContextBudget(request.policy.description.contextTokens)
+  let callsLeft = task.turns
   await untilAborted(findClosedSides(request.kg, task.topicEntities.map(({ name }) => name), closed), signal)
   const segments: Segment[] = [{ author: 'prompt', text: trajectory.prompt }]
   for (let index = 0; trajectory.status === 'running'; index += 1) {
     await breathe()
     signal.throwIfAborted()
-    const state: EpisodeState = { task, past, callsLeft: task.turns - index, closed }
+    const state: EpisodeState = { task, past, callsLeft, closed }
     yield { kind: 'turn-started', index }
     const started = performance.now()
     const written = yield* writeTurn(request, state, segments, index, signal)
-    const turn = await untilAborted(carryOut(request, state, written), signal)
+    const { turn, callsLeft: left } = await untilAborted(carryOut(request, state, written, segments, budget), signal)
+    callsLeft = left
     turn.seconds = secondsSince(started)
     segments.push({ author: 'agent', text: turn.text })
     if (turn.observation) segments.push({ author: 'graph', text: turn.observation.text })
@@ -145,20 +149,28 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
 }
 
 /** Reads what was written and, where it is a call that may still be made, makes it. */
-async function carryOut({ protocol, kg, ranker, settings }: EpisodeRequest, state: EpisodeState, written: WrittenTurn): Promise<Turn> {
+async function carryOut(request: EpisodeRequest, state: EpisodeState, written: WrittenTurn, segments: readonly Segment[], budget: ContextBudget): Promise<{ turn: Turn; callsLeft: number }> {
+  const { protocol } = request
   const { tokens, logprob, considered } = written
   const parsed = protocol.parse(written.text)
-  const base = { thought: parsed.thought, tokens, logprob, seconds: 0, ...(considered ? { considered } : {}) }
-  const callsLeft = state.callsLeft - 1
-  if (parsed.kind === 'malformed') {
-    if (state.callsLeft <= 0) return { ...base, text: written.text }
-    return { ...base, text: written.text, observation: { ...parsed.error, text: protocol.observationText(parsed.error, callsLeft) } }
+  const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
+  const turn: Turn = {
+    text, thought: parsed.thought, tokens, logprob, seconds: 0,
+    ...(considered ? { considered } : {}),
+    ...(parsed.kind === 'parsed' ? { action: parsed.action } : {}),
   }
-  const text = written.text.slice(0, parsed.end)
-  if (parsed.action.kind === 'answer' || state.callsLeft <= 0) return { ...base, text, action: parsed.action }
-  const order = ranker && settings.relationOrder === 'ranked' ? { ranker, state } : undefined
-  const observation = await protocol.execute(parsed.action, kg, order)
-  return { ...base, text, action: parsed.action, observation: { ...observation, text: protocol.observationText(observation, callsLeft) } }
+  if (state.callsLeft <= 0) return { turn, callsLeft: 0 }
+  const observation = parsed.kind === 'malformed' ? parsed.error : await observe(request, state, parsed.action)
+  if (!observation) return { turn, callsLeft: 0 }
+  budget.add(tokens, segments.reduce((sum, segment) => sum + segment.text.length, 0), observation.text.length)
+  const callsLeft = budget.isSpent ? 0 : state.callsLeft - 1
+  return { turn: { ...turn, observation: { ...observation, text: protocol.observationText(observation, callsLeft) } }, callsLeft }
+}
+
+/** What the graph says to a call; nothing to an answer. */
+async function observe({ protocol, kg, ranker, settings }: EpisodeRequest, state: EpisodeState, action: Action): Promise<Observation | undefined> {
+  if (action.kind === 'answer') return undefined
+  return protocol.execute(action, kg, ranker && settings.relationOrder === 'ranked' ? { ranker, state } : undefined)
 }
 
 async function conclude({ kg }: EpisodeRequest, state: EpisodeState, turn: Turn, trajectory: Trajectory): Promise<void> {

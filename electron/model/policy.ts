@@ -11,6 +11,8 @@ export interface PolicyDescription {
   defaultTurns: number
   /** The prompt that the model was trained on: `compact` for the embedded decoder; left out: the paper's. */
   prompt?: 'compact'
+  /** Tokens that it can read at once; left out where nothing bounds it. */
+  contextTokens?: number
 }
 
 export interface TurnOptions {

@@ -58,6 +58,32 @@ describe('runEpisode', () => {
     expect(trajectory.turns[1]?.observation).toBeUndefined()
   })
 
+  it('announces the last turn before the episode outgrows what the policy reads', async () => {
+    const grown = (contextTokens?: number): Policy & { shown: string[] } => {
+      const scripted = scriptedPolicy([look, walk, look, walk, answer])
+      return {
+        shown: scripted.shown,
+        description: { ...scripted.description, ...(contextTokens === undefined ? {} : { contextTokens }) },
+        turn: async (view, options) => {
+          const read = view.segments.reduce((sum, { text }) => sum + text.length, 0)
+          const turn = view.callsLeft === 0 ? { ...(await scripted.turn(view, options)), text: answer } : await scripted.turn(view, options)
+          return { ...turn, tokens: { prompt: Math.ceil(read / 4), cached: 0, generated: Math.ceil(turn.text.length / 4) } }
+        },
+        dispose: async () => {},
+      }
+    }
+    const free = grown()
+    await run({ policy: free })
+    const bounded = grown(600)
+    const { trajectory } = await run({ policy: bounded })
+    expect(free.shown).toHaveLength(5)
+    expect(bounded.shown).toHaveLength(3)
+    expect(bounded.shown[2]).toContain('This was your last query.')
+    expect(bounded.shown[1]).not.toContain('This was your last query.')
+    expect(trajectory.status).toBe('answered')
+    for (const { tokens } of trajectory.turns) expect(tokens.prompt + tokens.generated).toBeLessThan(600)
+  })
+
   it('goes on after a malformed turn and counts it', async () => {
     const { trajectory } = await run({ policy: scriptedPolicy(['I forgot the tags.', answer]) })
     expect(trajectory.turns[0]?.observation).toMatchObject({ kind: 'error', code: 'KG_FORMAT_ERROR' })

@@ -41,7 +41,7 @@ export class GgufPolicy implements Policy {
     const client = new InferenceClient(link)
     try {
       const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) })
-      const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
+      const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, contextTokens: loaded.contextLength, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
       return new GgufPolicy(description, loaded, client)
     } catch (error) {
       await client.dispose()
