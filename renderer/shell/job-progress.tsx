@@ -1,5 +1,5 @@
-import type { JobView } from '../../electron/host/api/views.ts'
-import { timeLeft } from '../design/format.ts'
+import type { ImportResult, JobView } from '../../electron/host/api/views.ts'
+import { counted, duration, timeLeft } from '../design/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -11,7 +11,7 @@ const stateWords = { waiting: 'waiting its turn', running: '', done: 'done', fai
 export function JobProgress({ job }: { job: JobView }) {
   const { cancel, retry, dismiss } = useJobs.getState()
   const active = isActive(job)
-  const words = active ? activeWords(job) : job.result ? '' : stateWords[job.state]
+  const words = active ? activeWords(job) : job.result ? resultWords(job.result) : stateWords[job.state]
   return (
     <>
       <div className="import-head">
@@ -21,7 +21,7 @@ export function JobProgress({ job }: { job: JobView }) {
         {!active && <button type="button" className="button plain" aria-label={`Put away ${job.title.slice(0, 80)}`} onClick={() => void dismiss(job.id)}>Put away</button>}
       </div>
       {active && <ProgressBar label={job.title} {...(job.fraction !== undefined && { fraction: job.fraction })} />}
-      {words !== '' && <p className="note number">{words}</p>}
+      <p className="note number">{words}</p>
       {job.error !== undefined && (
         <p className="job-error">
           <Name text={job.error} limit={500} />{' '}
@@ -35,4 +35,8 @@ export function JobProgress({ job }: { job: JobView }) {
 export function activeWords(job: JobView): string {
   if (job.state === 'waiting') return stateWords.waiting
   return [job.phase, job.rate, job.secondsLeft !== undefined ? timeLeft(job.secondsLeft) : undefined].filter(Boolean).join(' · ')
+}
+
+function resultWords({ triples, entities, relations, seconds }: ImportResult): string {
+  return `${counted(triples, 'triple')}, ${counted(entities, 'entity')}, ${counted(relations, 'relation')} in ${duration(seconds)}`
 }

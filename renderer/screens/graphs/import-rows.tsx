@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import type { ImportResult, JobView } from '../../../electron/host/api/views.ts'
-import { bytes, count, counted, duration } from '../../design/format.ts'
+import { bytes, count } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { JobProgress } from '../../shell/job-progress.tsx'
-import { useJobs } from '../../shell/jobs-store.ts'
+import { isActive, useJobs } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { useGraphs } from './graphs-store.ts'
 import { RejectedLines } from './rejected-lines.tsx'
+
+/** Ended imports shown here; the jobs panel has them all. */
+const mostEnded = 3
 
 /** Imports under way, and those that ended and were not put away yet. */
 export function ImportRows() {
   const sending = useGraphs(state => state.sending)
   const jobs = useJobs(state => state.jobs)
   const imports = jobs.filter(({ kind }) => kind === 'import')
+  const shown = [...imports.filter(isActive), ...imports.filter(job => !isActive(job)).slice(0, mostEnded)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
     <ul className="imports" aria-label="Imports">
@@ -24,7 +28,7 @@ export function ImportRows() {
           <p className="note number">{bytes(one.sent)} of {bytes(one.total)}</p>
         </li>
       ))}
-      {imports.map(job => <li key={job.id} className="import-row"><JobProgress job={job} />{job.state === 'done' && job.result && <Done job={job} result={job.result} />}</li>)}
+      {shown.map(job => <li key={job.id} className="import-row"><JobProgress job={job} />{job.state === 'done' && job.result && <Done job={job} result={job.result} />}</li>)}
     </ul>
   )
 }
@@ -34,9 +38,6 @@ function Done({ job, result }: { job: JobView; result: ImportResult }) {
   const dismiss = useJobs(state => state.dismiss)
   return (
     <>
-      <p className="note number">
-        {counted(result.triples, 'triple')}, {counted(result.entities, 'entity')}, {counted(result.relations, 'relation')} in {duration(result.seconds)}
-      </p>
       {result.notes.map(note => <p key={note} className="note"><Name text={note} limit={300} /></p>)}
       <div className="acts">
         <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}><span>Open <Name text={result.kg} limit={40} /></span></button>
