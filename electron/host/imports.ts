@@ -125,7 +125,8 @@ async function runImport({ id, input, signal, report }: JobRun<Input>, tools: Im
     } finally {
       signal.removeEventListener('abort', cancel)
       worker.kill()
-      await worker.exit
+      const { stderr } = await worker.exit
+      if (stderr !== '') log.warn({ job: id, stderr }, 'the import worker wrote to stderr')
     }
   } finally {
     await removeStaleStaging(projects.folder)

@@ -7,7 +7,10 @@ export function lockDownSession(session: Session): void {
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOwn(details.url) }))
-  session.on('will-download', event => event.preventDefault())
+  session.on('will-download', (event, item) => {
+    // A picture that the page has drawn may be saved, wherever the save dialog says.
+    if (!item.getURL().startsWith(`blob:${ORIGIN}/`)) event.preventDefault()
+  })
 }
 
 /** No page but ours in any window: no navigation away, no second window, no embedded page. */

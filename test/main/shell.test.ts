@@ -26,7 +26,7 @@ test('no request leaves the machine', () => {
   for (const url of ['https://example.com/', 'http://127.0.0.1:80/', 'ws://example.com/', 'file:///etc/passwd', 'app://other/', 'ftp://example.com/', 'app://clew.evil/']) expect(isLetThrough(url)).toBe(false)
 })
 
-test('every permission is denied and nothing is downloaded', () => {
+test('every permission is denied, and nothing is downloaded but what the page itself has made', () => {
   const session = new StandInSession()
   lockDownSession(as<Session>(session))
   for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal']) {
@@ -36,9 +36,13 @@ test('every permission is denied and nothing is downloaded', () => {
   }
   expect(session.permissionCheck?.()).toBe(false)
   expect(session.devicePermission?.()).toBe(false)
-  const download = { preventDefault: vi.fn<() => void>() }
-  session.emit('will-download', download)
-  expect(download.preventDefault).toHaveBeenCalled()
+  const isPrevented = (url: string): boolean => {
+    const preventDefault = vi.fn<() => void>()
+    session.emit('will-download', { preventDefault }, { getURL: () => url })
+    return preventDefault.mock.calls.length > 0
+  }
+  expect(isPrevented('blob:app://clew/1-2-3')).toBe(false)
+  for (const url of ['https://example.com/a.exe', 'blob:https://example.com/1', 'app://clew/index.html']) expect(isPrevented(url)).toBe(true)
 })
 
 test('no navigation away, no second window, no embedded page', () => {
