@@ -4,8 +4,8 @@ import { Tokenizer, VocabularyError } from '../../../native/tokenizer/bpe.ts'
 import { endOfTextToken, trainBpe } from '../../../native/tokenizer/train.ts'
 
 const lines = [
-  'who directed the film that was directed by the director', 'directed_by', 'film.film.directed_by', 'isDirectedBy', 'don\'t, \'tis',
-  'Émile dirige le café', 'naïve café', '1994 1999', '<answer>the film</answer>', 'the   spaced\n\nlines',
+  'who directed the film that was directed by the director', 'directed_by', 'film.film.directed_by', 'isDirectedBy isDirectedBy DIRECTED DIRECTED', 'don\'t, \'tis',
+  'Émile dirige le café', 'naïve café', '1994 1994 19_94 19_94 a.b a.b', '<answer>the film</answer>', 'the   spaced\n\nlines',
 ]
 const vocabulary = trainBpe(lines, { vocabularySize: 340, userDefined: ['<answer>', '</answer>'] })
 const tokenizer = new Tokenizer(vocabulary)

@@ -58,6 +58,19 @@ describe('training', () => {
     expect(losses.at(-1)).toBeLessThan(0.2)
   })
 
+  it('clips the gradient at its global norm', async () => {
+    const trainer = await Trainer.create(config, 7, { threads: 1 })
+    const batch = documents(0)
+    await trainer.accumulate(batch, batch.map(document => document.map(() => 1)))
+    const report = trainer.step(1e-3)
+    const squares = [...trainer.state().moments.values()].reduce((sum, { first }) => sum + first.reduce((part, value) => part + value * value, 0), 0)
+    expect(report.gradientNorm).toBeGreaterThan(5)
+    expect(report.clipped).toBe(true)
+    // After one step the first moment is a tenth of the gradient that was used.
+    expect(Math.sqrt(squares)).toBeCloseTo(0.1, 5)
+    trainer.close()
+  })
+
   it('goes on from a checkpoint bit for bit as if it had never stopped', async () => {
     const file = join(folder, 'run.checkpoint')
     const straight = await Trainer.create(config, 7, { threads: 1, adamW: { weightDecay: 0.03 } })
