@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The real program as `npm start` runs it without a window: the built command line serving the browser door. */
+export interface Served {
+  url: string
+  process: ChildProcess
+  /** Ends it as a person would, with Ctrl-C. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export function newHome(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'clew-e2e-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+export async function serve(home: string): Promise<Served> {
+  const child = spawn(process.execPath, [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--json'], {
+    env: { ...process.env, CLEW_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, so that `kill` also reaches the worker processes, as a power cut would.
+    detached: true,
+  })
+  const exited = new Promise<void>(done => child.once('exit', () => done()))
+  const line = await new Promise<string>((done, fail) => {
+    createInterface({ input: child.stdout }).once('line', done)
+    child.once('exit', code => fail(new Error(`clew serve ended with code ${code} before it told its address`)))
+  })
+  const { url } = JSON.parse(line) as { url: string }
+  const end = async (signal: NodeJS.Signals, pid: number): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
+    await exited
+  }
+  return { url, process: child, stop: () => end('SIGINT', child.pid ?? 0), kill: () => end('SIGKILL', -(child.pid ?? 0)) }
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CLEW_TEST_BROWSER
+  if (executablePath === undefined) throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] })
+}
+
+/** A page in a profile of its own that collects everything it complains about. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  await page.goto(url)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  return { page, complaints }
+}
+
+export async function goTo(page: Page, screen: 'Graphs' | 'Ask' | 'Models'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: screen, exact: true }).click()
+}
+
+export async function addSampleGraph(page: Page): Promise<void> {
+  await goTo(page, 'Graphs')
+  await page.getByRole('button', { name: 'Add the sample graph' }).click()
+  await page.getByText(/^Added the graph/).waitFor()
+}
+
+/** Asks in the question box and waits for the result; returns its text. */
+export async function ask(page: Page, question: string): Promise<string> {
+  const box = page.getByLabel('Ask about this graph')
+  await box.fill(question)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: question }).waitFor()
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.waitFor()
+  return result.innerText()
+}
+
+export const datasets = resolve(root, '../shared/datasets')

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSampleGraph, ask, goTo, launchBrowser, newHome, openPage, serve, type Served } from './clew.ts'
+
+/** The README's first walk, in a real browser, through the real host, with the embedded Navigator. */
+describe('a first walk', () => {
+  const home = newHome()
+  let served: Served
+  let browser: Browser
+
+  beforeAll(async () => {
+    served = await serve(home.path)
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.stop()
+    home.remove()
+  })
+
+  it('goes from an empty home to a saved report', async () => {
+    const { page, complaints } = await openPage(browser, served.url)
+    await addSampleGraph(page)
+    await page.getByRole('button', { name: 'Ask about it' }).click()
+
+    await page.getByLabel('Ask about this graph').fill('Who is the father of Ariadne?')
+    await page.getByRole('list', { name: 'Entities in the question' }).getByText('Ariadne').waitFor()
+    const result = await ask(page, 'Who is the father of Ariadne?')
+    expect(result).toContain('Minos')
+    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(/get_tail_entities\("Ariadne", "father"\)/)
+    expect(await page.getByRole('list', { name: 'Answers with evidence' }).innerText()).toMatch(/Ariadne\s*→\s*father\s*→\s*Minos/)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save report' }).click()
+    await page.getByRole('menuitem', { name: /HTML/ }).click()
+    const saved = await download
+    const html = readFileSync(await saved.path(), 'utf8')
+    expect(saved.suggestedFilename()).toMatch(/\.html$/)
+    expect(html).toContain('Who is the father of Ariadne?')
+    expect(html).toContain('<svg')
+
+    // The page must stand alone: opened without the program and without scripts, it still shows its answer.
+    const alone = await browser.newContext({ javaScriptEnabled: false, offline: true })
+    const reader = await alone.newPage()
+    await reader.setContent(html)
+    expect(await reader.locator('body').innerText()).toContain('Minos')
+    expect(complaints).toEqual([])
+  })
+
+  it('answers over two hops and shows the chain', async () => {
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Ask')
+    const result = await ask(page, 'Who is the mother of the father of Ariadne?')
+    expect(result).toContain('Europa')
+  })
+
+  it('keeps what was asked, over a restart', async () => {
+    await served.stop()
+    served = await serve(home.path)
+    const { page } = await openPage(browser, served.url)
+    const history = page.getByRole('region', { name: 'Questions asked' }).or(page.getByLabel('Questions asked'))
+    await history.getByText('Who is the father of Ariadne?').first().click()
+    await page.getByRole('region', { name: 'Result' }).getByText('Minos').first().waitFor()
+  })
+
+  it('says so when the question names nothing in the graph', async () => {
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Ask')
+    const result = await ask(page, 'How deep is the Zzzyzx?')
+    expect(result).toMatch(/no entity|not found|nothing/i)
+  })
+
+  it('stops at once', async () => {
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Ask')
+    await page.getByLabel('Ask about this graph').fill('Who killed the monsters whose father is Typhon?')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    // The Navigator may have answered before the key arrived; either way the screen is at rest with a result.
+    await page.getByRole('region', { name: 'Result' }).waitFor({ timeout: 3_000 })
+    await page.getByRole('button', { name: 'Ask', exact: true }).last().waitFor({ timeout: 3_000 })
+  })
+})

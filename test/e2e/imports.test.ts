@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, datasets, goTo, launchBrowser, newHome, openPage, serve, type Served } from './clew.ts'
+
+describe('adding graphs and models', () => {
+  const home = newHome()
+  const files = mkdtempSync(join(tmpdir(), 'clew-files-'))
+  let served: Served
+  let browser: Browser
+
+  beforeAll(async () => {
+    served = await serve(home.path)
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.stop()
+    home.remove()
+    rmSync(files, { recursive: true, force: true })
+  })
+
+  function file(name: string, content: string | Uint8Array): string {
+    const path = join(files, name)
+    writeFileSync(path, content)
+    return path
+  }
+
+  it('takes the good lines of a broken file and lists the bad ones', async () => {
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Graphs')
+    await page.getByLabel('Graph files').setInputFiles(file('half.nt', '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n'))
+    const imports = page.getByRole('list', { name: 'Imports' })
+    await imports.getByText('2 triples').waitFor()
+    await imports.getByRole('button', { name: '2 lines left out' }).click()
+    await page.getByRole('dialog').getByText('half.nt').first().waitFor()
+    expect(await page.getByRole('dialog').innerText()).toMatch(/\b2\b[\s\S]*\b4\b/)
+  })
+
+  it('says in one line what is wrong with a file that holds no graph', async () => {
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Graphs')
+    await page.getByLabel('Graph files').setInputFiles(file('empty.ttl', ''))
+    await page.getByText(/empty/i).first().waitFor()
+    expect(readdirSync(join(home.path, 'graphs'))).not.toContain('empty')
+  })
+
+  it('refuses a fake model without falling over', async () => {
+    const fake = Buffer.alloc(60)
+    fake.write('GGUF')
+    fake.writeUInt32LE(3, 4)
+    fake.writeBigUInt64LE(0n, 8)
+    fake.writeBigUInt64LE(1n, 16)
+    fake.writeBigUInt64LE(3n * 1024n ** 3n, 24)
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Models')
+    await page.getByLabel('Model file').setInputFiles(file('fake.gguf', fake))
+    await page.getByText(/GGUF/).last().waitFor()
+    await goTo(page, 'Graphs')
+    await page.getByRole('list', { name: 'Your graphs' }).waitFor()
+  })
+
+  it('shows names with HTML in them as text', async () => {
+    const { page, complaints } = await openPage(browser, served.url)
+    await goTo(page, 'Graphs')
+    const name = '<img src=x onerror="document.title=\'owned\'">Mallory'
+    await page.getByLabel('Graph files').setInputFiles(file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`))
+    await page.getByText(/^Added the graph/).waitFor()
+    await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^hostile/ }).click()
+    await page.getByRole('button', { name: 'Ask about it' }).click()
+    const result = await ask(page, 'Who does Bob know?')
+    expect(result).toContain('<img src=x')
+    expect(await page.title()).not.toContain('owned')
+    expect(complaints).toEqual([])
+  })
+
+  it('imports the MetaQA graph and answers ten of its questions', async context => {
+    const kb = join(datasets, 'metaqa/kb.txt')
+    if (!existsSync(kb)) return context.skip(`the MetaQA data set is not at ${datasets}`)
+    const { page } = await openPage(browser, served.url)
+    await goTo(page, 'Graphs')
+    await page.getByLabel('Graph files').setInputFiles(kb)
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('133,582 triples').waitFor({ timeout: 60_000 })
+    await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^kb/ }).click()
+    await page.getByRole('button', { name: 'Ask about it' }).click()
+    const asked: [question: string, gold: string][] = [
+      ['what movies did Temuera Morrison act in', 'River Queen'],
+      ['what movies did Evelyn Venable act in', 'Alice Adams'],
+      ['what does Tom Cullen act in', 'Weekend'],
+      ['what movies was Shareeka Epps an actor in', 'Half Nelson'],
+      ['what are the languages spoken in the films directed by Joel Zwick', 'Greek'],
+      ['the films acted by Sharon Tate were released in which years', '1967'],
+      ['when did the films written by Anthony Mann release', '1949'],
+      ['what genres do the movies directed by Clark Gregg fall under', 'Comedy'],
+      ['who acted in the movies directed by the director of Some Mother\'s Son', 'Don Cheadle'],
+      ['the films that share directors with the film Black Snake Moan were in which genres', 'Drama'],
+    ]
+    const right: string[] = []
+    for (const [question, gold] of asked) if ((await ask(page, question)).includes(gold)) right.push(question)
+    expect(right.length).toBeGreaterThanOrEqual(8)
+  })
+})
