@@ -176,7 +176,7 @@ export class ModelLibrary {
   }
 
   async #freeName(stem: string): Promise<string> {
-    const safe = stem.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'model'
+    const safe = stem.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|-+$/g, '') || 'model'
     const taken = new Set((await this.list()).map(model => model.id))
     // Names that mean something else where a model is asked for.
     for (const reserved of ['navigator', 'decoder']) taken.add(reserved)

@@ -83,6 +83,11 @@ export class InferenceEngine {
     return { text: written.text, logprob: written.logprob, tokens: { prompt: prompt.length, cached, generated: written.tokens.length } }
   }
 
+  /** The tokens that a text was written with, or its own tokenization. */
+  tokensOf(text: string): readonly number[] {
+    return this.#text.tokenizeEpisode([{ author: 'agent', text }])
+  }
+
   async dispose(): Promise<void> {
     await this.#context.dispose()
     await this.#model.dispose()

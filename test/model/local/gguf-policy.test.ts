@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { spawnForked } from '../../../electron/host/spawn-worker.ts'
+import type { WorkerProcess } from '../../../electron/host/spawn-worker.ts'
+import type { Constraint } from '../../../electron/model/constraint.ts'
+import type { EpisodeView, Segment } from '../../../electron/model/episode-view.ts'
+import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
+import { InferenceError } from '../../../electron/model/local/inference-client.ts'
+import type { TurnOptions } from '../../../electron/model/policy.ts'
+import { header } from '../../native/gguf/gguf-bytes.ts'
+import { isInLanguage } from './constraint-language.ts'
+import { writeTinyGguf } from './tiny-gguf.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clew-policy-'))
+const file = path.join(folder, 'tiny.gguf')
+writeTinyGguf(file)
+const workers: WorkerProcess[] = []
+function worker(): WorkerProcess {
+  const process = spawnForked('inference', { correlation: 'test' })
+  workers.push(process)
+  return process
+}
+afterEach(() => workers.splice(0).forEach(process => process.kill()))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const turn: Constraint = {
+  kind: 'sequence',
+  parts: [{ kind: 'text', text: '<think>' }, { kind: 'until', until: '</think>', without: [], maxTokens: 12 }, { kind: 'text', text: '<answer>' }, { kind: 'names', names: ['Ann', 'Bob'] }, { kind: 'text', text: '</answer>' }],
+}
+function episode(constraint: Constraint, segments: Segment[] = [{ author: 'prompt', text: 'Question: who?\n' }]): EpisodeView {
+  return { question: 'who?', topicEntities: [], segments, past: [], callsLeft: 3, constraint: () => Promise.resolve(constraint), choices: () => [], render: () => '' }
+}
+const options: TurnOptions = { temperature: 0, seed: 1, constrained: true }
+
+test('writes a turn in a process of its own, streams it, and knows what it cost', async () => {
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', fingerprint: 'abc', link: worker() })
+  expect(policy.description).toMatchObject({ kind: 'gguf', name: 'Tiny', fingerprint: 'abc' })
+  let streamed = ''
+  const segments: Segment[] = [{ author: 'prompt', text: 'Question: who?\n'.repeat(10) }]
+  const first = await policy.turn(episode(turn, segments), { ...options, onToken: text => { streamed += text } })
+  expect(streamed).toBe(first.text)
+  expect(isInLanguage(turn, first.text)).toBe(true)
+  expect(first.tokens).toMatchObject({ cached: 0 })
+  segments.push({ author: 'agent', text: first.text }, { author: 'graph', text: '\n<information>Ann</information>\n' })
+  const second = await policy.turn(episode(turn, segments), options)
+  expect(second.tokens.cached / second.tokens.prompt).toBeGreaterThan(0.8)
+  await policy.dispose()
+}, 60_000)
+
+test('stops within 200 ms and answers the next question', async () => {
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const stop = new AbortController()
+  let stoppedAt = 0
+  const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
+  const writing = policy.turn(episode(long), { ...options, signal: stop.signal, onToken: () => {
+    stoppedAt ||= performance.now()
+    stop.abort()
+  } })
+  await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
+  expect(performance.now() - stoppedAt).toBeLessThan(200)
+  const start = performance.now()
+  expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
+  // Had the worker gone on writing to the end of the context, this turn would have waited for it.
+  expect(performance.now() - start).toBeLessThan(1500)
+  await policy.dispose()
+}, 60_000)
+
+test('without the constraint a turn ends with the tag that closes one', async () => {
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const turns = []
+  for (let seed = 0; seed < 5; seed++) turns.push(await policy.turn(episode(turn), { temperature: 1.5, seed, constrained: false }))
+  for (const { text } of turns) expect(text.slice(0, -'</answer>'.length)).not.toContain('</answer>')
+  expect(turns.some(({ text }) => !isInLanguage(turn, text))).toBe(true)
+  await policy.dispose()
+}, 60_000)
+
+test('a fake GGUF is refused with a sentence and the process is ended', async () => {
+  const fake = path.join(folder, 'fake.gguf')
+  writeFileSync(fake, header(0, 1).string('general.name').u32(8).u64(3n << 30n).raw(Buffer.alloc(4)).bytes())
+  const link = worker()
+  await expect(GgufPolicy.open({ path: fake, name: 'Fake', link })).rejects.toThrow(/more than the 1048576/)
+  await link.exit
+}, 60_000)
+
+test('a killed process is an error that says so, at once and from then on', async () => {
+  const link = worker()
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link })
+  const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
+  const writing = policy.turn(episode(long), { ...options, onToken: () => link.kill() })
+  await expect(writing).rejects.toBeInstanceOf(InferenceError)
+  await expect(policy.turn(episode(turn), options)).rejects.toThrow(/SIGKILL/)
+}, 60_000)
+
+test('a constraint that allows nothing is a reason and not a crash', async () => {
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  await expect(policy.turn(episode({ kind: 'names', names: [] }), options)).rejects.toThrow(/Nothing may be written/)
+  expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
+  await policy.dispose()
+}, 60_000)

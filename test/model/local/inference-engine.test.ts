@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { LlamaModel, Token } from 'node-llama-cpp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Constraint } from '../../../electron/model/constraint.ts'
+import type { Segment } from '../../../electron/model/episode-view.ts'
+import { toText } from '../../../electron/model/local/byte-string.ts'
+import { ConstraintWalker } from '../../../electron/model/local/constraint-walker.ts'
+import type { WriteRequest } from '../../../electron/model/local/inference-messages.ts'
+import { ContextFullError, InferenceEngine } from '../../../electron/model/local/inference-engine.ts'
+import { startLlama } from '../../../electron/model/local/llama-runtime.ts'
+import { ModelText } from '../../../electron/model/local/model-text.ts'
+import { isInLanguage } from './constraint-language.ts'
+import { writeTinyGguf } from './tiny-gguf.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clew-engine-'))
+const file = path.join(folder, 'tiny.gguf')
+/** Nats over a turn: the cache holds 16-bit floats, and a batch of tokens is summed in another order than one alone. */
+const tolerance = 0.01
+let engine: InferenceEngine
+beforeAll(async () => {
+  writeTinyGguf(file)
+  engine = await InferenceEngine.load({ path: file })
+}, 60_000)
+afterAll(async () => {
+  await engine.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const turn: Constraint = {
+  kind: 'sequence',
+  parts: [
+    { kind: 'text', text: '<think>' },
+    { kind: 'until', until: '</think>', without: ['<kg-query>', '<answer>'], maxTokens: 10 },
+    { kind: 'text', text: '\n' },
+    { kind: 'oneOf', options: [
+      { kind: 'sequence', parts: [{ kind: 'text', text: '<kg-query>get_tail_entities("' }, { kind: 'names', names: ['Her', 'Her (film)', 'Amélie', '東京'] }, { kind: 'text', text: '")</kg-query>' }] },
+      { kind: 'sequence', parts: [{ kind: 'text', text: '<answer>' }, { kind: 'until', until: '</answer>', without: ['<'], maxTokens: 8 }] },
+    ] },
+  ],
+}
+const prompt: Segment = { author: 'prompt', text: 'Question: who directed "Her"?\n' }
+function request(over: Partial<WriteRequest> = {}): WriteRequest {
+  return { segments: [prompt], constraint: turn, stops: [], maxTokens: 40, temperature: 0, seed: 1, ...over }
+}
+
+describe('what is written', () => {
+  test('is in the language at any temperature, and streams as it is', async () => {
+    for (const [seed, temperature] of [0, 0.3, 1, 1, 1, 2, 5].entries()) {
+      let streamed = ''
+      const written = await engine.write(request({ temperature, seed }), { onText: text => { streamed += text } })
+      expect(streamed).toBe(written.text)
+      expect({ text: written.text, isInLanguage: isInLanguage(turn, written.text) }).toEqual({ text: written.text, isInLanguage: true })
+    }
+  })
+
+  test('is the same for the same seed and differs between seeds', async () => {
+    const texts = []
+    for (const seed of [7, 7, 8, 9]) texts.push((await engine.write(request({ temperature: 1, seed }))).text)
+    expect(texts[0]).toBe(texts[1])
+    expect(new Set(texts).size).toBeGreaterThan(1)
+  })
+
+  test('ends freely at a stop, an end token or the limit, when nothing constrains it', async () => {
+    const free = await engine.write(request({ constraint: { kind: 'anything' }, temperature: 1, maxTokens: 30 }))
+    expect(free.tokens.generated).toBeLessThanOrEqual(30)
+    const letter = free.text.at(3) ?? ''
+    const stopped = await engine.write(request({ constraint: { kind: 'anything' }, temperature: 1, maxTokens: 30, stops: [letter] }))
+    expect(stopped.text).toBe(free.text.slice(0, free.text.indexOf(letter) + letter.length))
+  })
+
+  test('still fits when little room is left, and is refused when none is', async () => {
+    const long = 'word '.repeat(70)
+    const written = await engine.write(request({ segments: [{ author: 'prompt', text: long }] }))
+    expect(isInLanguage(turn, written.text)).toBe(true)
+    await expect(engine.write(request({ segments: [{ author: 'prompt', text: long.repeat(3) }] }))).rejects.toBeInstanceOf(ContextFullError)
+  })
+})
+
+describe('the cache', () => {
+  test('serves what the next turn begins with, and changes nothing of what is written', async () => {
+    const segments: Segment[] = [{ author: 'prompt', text: prompt.text.repeat(4) }]
+    let before = await engine.write(request({ segments }))
+    for (let index = 0; index < 2; index++) {
+      segments.push({ author: 'agent', text: before.text }, { author: 'graph', text: '\n\n<information>Her</information>\n\n' })
+      const written = await engine.write(request({ segments }))
+      expect(written.tokens.cached / written.tokens.prompt).toBeGreaterThan(0.7)
+      await engine.write(request({ segments: [{ author: 'prompt', text: 'Something else entirely' }] }))
+      const anew = await engine.write(request({ segments }))
+      expect(anew.tokens.cached).toBe(0)
+      expect(anew.text).toBe(written.text)
+      expect(Math.abs(anew.logprob - written.logprob)).toBeLessThan(tolerance)
+      before = written
+    }
+  })
+
+  test('is dropped from where another question differs', async () => {
+    await engine.write(request())
+    const other = await engine.write(request({ segments: [{ author: 'prompt', text: 'Question: who wrote it?\n' }] }))
+    expect(other.tokens.cached).toBeGreaterThan(0)
+    expect(other.tokens.cached).toBeLessThan(other.tokens.prompt)
+  })
+})
+
+test('stopping takes less than 200 ms and leaves the engine usable', async () => {
+  const stop = new AbortController()
+  const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
+  let stoppedAt = 0
+  const writing = engine.write(request({ constraint: long }), { signal: stop.signal, onText: () => {
+    if (stoppedAt > 0) return
+    stoppedAt = performance.now()
+    stop.abort()
+  } })
+  await expect(writing).rejects.toThrow(/abort/i)
+  expect(performance.now() - stoppedAt).toBeLessThan(200)
+  expect(isInLanguage(turn, (await engine.write(request())).text)).toBe(true)
+})
+
+describe('log-probabilities', () => {
+  let model: LlamaModel
+  let text: ModelText
+  beforeAll(async () => {
+    const llama = await startLlama()
+    model = await llama.loadModel({ modelPath: file })
+    text = await ModelText.of(model, file)
+  }, 60_000)
+  afterAll(() => model.dispose())
+
+  /** The same sum, from the probabilities of the whole vocabulary at each place, by plain use of the library. */
+  async function recompute(tokens: readonly number[], temperature: number): Promise<number> {
+    const context = await model.createContext({ contextSize: 512, threads: 1 })
+    const sequence = context.getSequence()
+    const before = text.tokenizeEpisode([prompt])
+    await sequence.evaluateWithoutGeneratingNewTokens(before.slice(0, -1) as Token[])
+    let last = before.at(-1) as Token
+    const walker = new ConstraintWalker(turn, text)
+    let sum = 0
+    for (const token of tokens) {
+      const next = walker.next()
+      const [result] = await sequence.controlledEvaluate([[last, { generateNext: { logits: true } }]])
+      if (next.kind === 'choice') {
+        const scale = temperature > 0 ? 1 / temperature : 1
+        const logits = next.mask.tokens.map(id => (result?.next.logits?.get(id as Token) ?? -Infinity) * scale)
+        const largest = Math.max(...logits)
+        const total = logits.reduce((total, logit) => total + Math.exp(logit - largest), 0)
+        sum += (result?.next.logits?.get(token as Token) ?? -Infinity) * scale - largest - Math.log(total)
+      }
+      walker.write(token)
+      last = token as Token
+    }
+    await context.dispose()
+    return sum
+  }
+
+  test.each([0, 1, 0.6])('at temperature %f are exact among the legal tokens', async temperature => {
+    const written = await engine.write(request({ temperature, seed: 5 }))
+    const tokens = engine.tokensOf(written.text)
+    expect(toText(tokens.map(token => text.vocabulary.bytes[token] ?? '').join(''))).toBe(written.text)
+    expect(written.logprob).toBeLessThan(0)
+    expect(Math.abs(written.logprob - (await recompute(tokens, temperature)))).toBeLessThan(tolerance)
+  })
+})
