@@ -1,20 +1,16 @@
 import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
 import { EdgeRectangleProgram } from 'sigma/rendering'
-import { relationWords, shortened } from '../design/name-text.ts'
-import type { Subgraph, SubgraphEdge, SubgraphNode } from '../trajectory/subgraph.ts'
+import type { Subgraph, SubgraphNode } from '../trajectory/subgraph.ts'
 import { nodeLabels } from './labels.ts'
 import { type Body, type Link, placeNear, relax, wishedLength } from './layout.ts'
+import { edgeLook, isRoomy, namedEdges, nodeLook } from './look.ts'
 import type { Palette } from './palette.ts'
 import { RingNode } from './ring-node.ts'
 
 const frameBudgetMs = 6
 const coolest = 0.02
 const cooling = 0.985
-/** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */
-const mostNamed = 8
-/** Thread nodes up to which each has its label whatever stands beside it. */
-const mostForced = 32
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
 const leastHalf = 1.6
 const mostStretch = 1.4
@@ -32,6 +28,7 @@ export class GraphView {
   private stretch = { x: 1, y: 1 }
   private frame = 0
   private readonly still: boolean
+  private readonly resizing: ResizeObserver
 
   /** `onPick` is called with the node that was clicked. Throws where the browser has no WebGL. */
   constructor(container: HTMLElement, palette: Palette, onPick: (node: SubgraphNode) => void) {
@@ -62,6 +59,11 @@ export class GraphView {
       const picked = this.shown.nodes.find(({ id }) => id === node)
       if (picked) onPick(picked)
     })
+    this.resizing = new ResizeObserver(() => {
+      this.sigma.resize()
+      this.show()
+    })
+    this.resizing.observe(container)
     this.sigma.on('enterNode', () => container.classList.add('pointing'))
     this.sigma.on('leaveNode', () => container.classList.remove('pointing'))
   }
@@ -77,14 +79,14 @@ export class GraphView {
       this.graph.dropNode(id)
       this.bodies.delete(id)
     }
-    const roomy = subgraph.nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= mostForced
+    const roomy = isRoomy(subgraph.nodes)
     for (const node of subgraph.nodes) {
       const body = this.bodies.get(node.id) ?? placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
       this.bodies.set(node.id, body)
-      this.graph.mergeNode(node.id, { ...this.look(node, roomy), x: body.x * this.stretch.x, y: body.y * this.stretch.y })
+      this.graph.mergeNode(node.id, { ...nodeLook(node, roomy, this.palette), x: body.x * this.stretch.x, y: body.y * this.stretch.y })
     }
     const named = namedEdges(subgraph.edges)
-    for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.drawEdge(edge, named.has(edge.id))
+    for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, edgeLook(edge, named.has(edge.id), this.palette))
     this.links = subgraph.edges.flatMap(({ source, target }) => {
       const [from, to] = [this.bodies.get(source), this.bodies.get(target)]
       return from && to && from !== to ? [{ source: from, target: to, length: wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))) }] : []
@@ -127,38 +129,10 @@ export class GraphView {
 
   dispose(): void {
     cancelAnimationFrame(this.frame)
+    this.resizing.disconnect()
     this.sigma.kill()
   }
 
-  private look(node: SubgraphNode, roomy: boolean): Record<string, unknown> {
-    const { palette } = this
-    const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer'
-    return {
-      label: shortened(node.label, onThread && roomy ? 34 : 22),
-      fullLabel: shortened(node.label, 90),
-      // Sigma gives labels to the largest first.
-      size: node.kind === 'plain' ? 7 : node.kind === 'more' ? 5 : node.kind === 'thread' ? 9 : 10.5,
-      color: onThread ? palette.thread : palette.nodeLine,
-      fill: node.kind === 'answer' ? palette.thread : node.kind === 'more' ? palette.nodeLine : palette.node,
-      strong: onThread,
-      forceLabel: node.kind === 'topic' || node.kind === 'more' || (onThread && roomy),
-      zIndex: onThread ? 2 : 1,
-    }
-  }
-
-  private drawEdge(edge: SubgraphEdge, named: boolean): void {
-    const { palette } = this
-    const words = edge.relations.slice(0, 2).map(relationWords).join(', ')
-    this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, {
-      type: 'line',
-      size: edge.thread ? 3.2 : 1.6,
-      color: edge.thread ? palette.thread : palette.edge,
-      label: named ? shortened(words, 26) : null,
-      labelColor: palette.threadInk,
-      forceLabel: named,
-      zIndex: edge.thread ? 1 : 0,
-    })
-  }
 
   private warm(): void {
     this.heat = 1
@@ -203,16 +177,4 @@ export class GraphView {
 function extent(values: readonly number[]): { middle: number; half: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return { middle: (least + most) / 2, half: Math.max(leastHalf, (most - least) / 2) }
-}
-
-/** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */
-function namedEdges(edges: readonly SubgraphEdge[]): Set<string> {
-  const thread = edges.filter(edge => edge.thread)
-  if (thread.length <= mostNamed) return new Set(thread.map(({ id }) => id))
-  const first = new Map<string, string>()
-  for (const edge of thread) {
-    const [relation] = edge.relations
-    if (relation !== undefined && !first.has(relation)) first.set(relation, edge.id)
-  }
-  return new Set(first.values())
 }

@@ -1,7 +1,6 @@
 /** The colours of the canvas, read from the design tokens so that the drawing follows the theme. */
 export interface Palette {
   paper: string
-  card: string
   ink: string
   soft: string
   thread: string
@@ -16,7 +15,7 @@ export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
-    paper: token('--paper'), card: token('--card'), ink: token('--ink'), soft: token('--soft'), thread: token('--thread'),
+    paper: token('--paper'), ink: token('--ink'), soft: token('--soft'), thread: token('--thread'),
     threadInk: token('--thread-ink'), node: token('--node'), nodeLine: token('--node-line'), edge: token('--graph-edge'), sans: token('--sans'),
   }
 }

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { useGraphs } from '../graphs/graphs-store.ts'
 import { useHistory } from './history-store.ts'
 import { noEdits, type TopicEdits, topicsOf } from './topics.ts'
 
@@ -127,6 +128,8 @@ export async function openAnswer(id: string): Promise<void> {
   try {
     const trajectory = await api.ask.get.query({ id })
     useAsk.setState({ live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }, problem: undefined })
+    // The next question goes to the graph in view.
+    if (useGraphs.getState().graphs?.some(({ name, state }) => name === trajectory.graph.name && state === 'ready')) chooseGraph(trajectory.graph.name)
     if (trajectory.status === 'running') followAnswer(id)
   } catch (error) {
     useAsk.setState({ live: undefined, problem: error instanceof Error ? error.message : 'This answer cannot be read.' })

@@ -1,0 +1,53 @@
+import { relationWords, shortened } from '../design/name-text.ts'
+import type { SubgraphEdge, SubgraphNode } from '../trajectory/subgraph.ts'
+import type { Palette } from './palette.ts'
+
+/** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */
+const mostNamed = 8
+/** Thread nodes up to which each has its label whatever stands beside it. */
+const mostForced = 32
+
+/** Whether every node on the thread may have its label. */
+export function isRoomy(nodes: readonly SubgraphNode[]): boolean {
+  return nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= mostForced
+}
+
+/** Sigma's attributes of a node; `fill`, `fullLabel` and `strong` are read by the ring and label drawing. */
+export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): Record<string, unknown> {
+  const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer'
+  return {
+    label: shortened(node.label, onThread && roomy ? 34 : 22),
+    fullLabel: shortened(node.label, 90),
+    // Sigma gives labels to the largest first.
+    size: { plain: 7, more: 5, thread: 9, topic: 10.5, answer: 10.5 }[node.kind],
+    color: onThread ? palette.thread : palette.nodeLine,
+    fill: node.kind === 'answer' ? palette.thread : node.kind === 'more' ? palette.nodeLine : palette.node,
+    strong: onThread,
+    forceLabel: node.kind === 'topic' || node.kind === 'more' || (onThread && roomy),
+    zIndex: onThread ? 2 : 1,
+  }
+}
+
+export function edgeLook(edge: SubgraphEdge, named: boolean, palette: Palette): Record<string, unknown> {
+  return {
+    type: 'line',
+    size: edge.thread ? 3.2 : 1.6,
+    color: edge.thread ? palette.thread : palette.edge,
+    label: named ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26) : null,
+    labelColor: palette.threadInk,
+    forceLabel: named,
+    zIndex: edge.thread ? 1 : 0,
+  }
+}
+
+/** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */
+export function namedEdges(edges: readonly SubgraphEdge[]): Set<string> {
+  const thread = edges.filter(edge => edge.thread)
+  if (thread.length <= mostNamed) return new Set(thread.map(({ id }) => id))
+  const first = new Map<string, string>()
+  for (const edge of thread) {
+    const [relation] = edge.relations
+    if (relation !== undefined && !first.has(relation)) first.set(relation, edge.id)
+  }
+  return new Set(first.values())
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { edgeLook, isRoomy, namedEdges, nodeLook } from '../../../renderer/graph-canvas/look.ts'
+import type { SubgraphEdge, SubgraphNode } from '../../../renderer/trajectory/subgraph.ts'
+
+const palette = { paper: 'paper', ink: 'ink', soft: 'soft', thread: 'thread', threadInk: 'threadInk', node: 'node', nodeLine: 'nodeLine', edge: 'edge', sans: 'sans' }
+const edge = (id: string, relation: string, thread: boolean): SubgraphEdge => ({ id, source: 'a', target: id, relations: [relation], thread })
+const node = (kind: SubgraphNode['kind']): SubgraphNode => ({ id: kind, label: 'x'.repeat(60), kind })
+
+it('writes relations on the thread only, and one of each where they are many', () => {
+  expect(namedEdges([edge('1', 'r', true), edge('2', 'r', false), edge('3', 's', true)])).toEqual(new Set(['1', '3']))
+  const many = Array.from({ length: 30 }, (_, index) => edge(`${index}`, index % 2 ? 's' : 'r', true))
+  expect(namedEdges(many)).toEqual(new Set(['0', '1']))
+})
+
+it('gives the thread colour to what carries the answer and to nothing else', () => {
+  expect(edgeLook(edge('1', 'people.person.child', true), true, palette)).toMatchObject({ color: 'thread', label: 'child' })
+  expect(edgeLook(edge('1', 'r', false), false, palette)).toMatchObject({ color: 'edge', label: null })
+  const colours = (['plain', 'more', 'topic', 'thread', 'answer'] as const).map(kind => nodeLook(node(kind), true, palette)['color'])
+  expect(colours).toEqual(['nodeLine', 'nodeLine', 'thread', 'thread', 'thread'])
+})
+
+it('shortens labels further and forces fewer of them in a crowd', () => {
+  const crowd = Array.from({ length: 40 }, () => node('answer'))
+  expect([isRoomy(crowd), isRoomy(crowd.slice(0, 5))]).toEqual([false, true])
+  expect(nodeLook(node('answer'), true, palette)).toMatchObject({ label: `${'x'.repeat(33)}…`, forceLabel: true })
+  expect(nodeLook(node('answer'), false, palette)).toMatchObject({ label: `${'x'.repeat(21)}…`, forceLabel: false })
+})
