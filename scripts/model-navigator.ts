@@ -20,7 +20,7 @@ import { loadNavigator } from '../electron/model/navigator/navigator.ts'
 import { readNetwork, writeNetwork } from '../electron/model/relation-ranker/file.ts'
 
 const seed = 1
-const lessons = 80_000
+const lessons = 60_000
 const weights = 'resources/models/navigator.bin'
 const record = 'resources/models/navigator.md'
 const metaqa = '../shared/datasets/metaqa'

@@ -41,7 +41,8 @@ interface Memory {
   standings: Map<string, Standing>
 }
 
-const functionWords = new Set('a an and are as at be been by can could did do does for from give had has have he her his how i in is it its know list me my name of on one or please s she show tell that the their them there they this those to was were what when where which who whom whose will with would you all any'.split(' '))
+/** Words that ask or join and carry no content of their own. */
+export const functionWords: ReadonlySet<string> = new Set('a an and are as at be been by can could did do does for from give had has have he her his how i in is it its know list me my name of on one or please s she show tell that the their them there they this those to was were what when where which who whom whose will with would you all any'.split(' '))
 
 /** Scores relations for a question and the relations walked so far: pure arithmetic over a few megabytes of weights, microseconds a relation. */
 export class RelationRanker implements RelationOrder {

@@ -50,7 +50,7 @@ function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random)
   const schema = randomSchema(concepts, random)
   // A type that many relations touch is started from more often, as in real graphs.
   const start = random.pick(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))
-  const hops = random.pick([1, 1, 2, 2, 2, 3, 3, 3])
+  const hops = random.pick([1, 1, 2, 2, 2, 3, 3])
   const path: SchemaStep[] = []
   const candidates: Step[][] = []
   const most = random.pick([6, 10, 14, 20])

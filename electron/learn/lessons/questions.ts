@@ -21,7 +21,7 @@ function tailQuestions(c: Concept, x: Phrase): Families {
     const plain = text.replace(/ (in|on|at|from|by|with|as|to|of|for)$/, '')
     const preposition = text === plain ? '' : text.slice(plain.length + 1)
     return [`which {t} ${a.was} {x} ${text}`, `what ${a.is} {x} ${text}`, `{x} ${a.was} ${text} which {t}`, `{x} ${a.was} ${text} which {T}`, `{x} ${a.is} ${text} what {T}`,
-      ...(preposition === '' || plain === text ? [] : [`${preposition} which {t} ${a.was} {x} ${plain}`, `${preposition} what {T} ${a.is} {x} ${plain}`]),
+      ...(preposition === '' || plain === text ? [] : [`${preposition} which {t} ${a.was} {x} ${plain}`, `${preposition} what {T} ${a.is} {x} ${plain}`, `${preposition} which {T} ${a.was} {x} ${plain}`, `${preposition} which {T} ${a.is} {x} ${plain}`]),
       ...(word === 'when' || word === 'where' ? [`${word} ${a.was} {x} ${plain}`, `${word} ${a.is} {x} ${plain}`, `{x} ${a.was} ${plain} ${word}`] : [])]
   })
   return [nouns, does, does, done, be, c.ask, c.ask]

@@ -1,15 +1,18 @@
+import { functionWords } from '../relation-ranker.ts'
+
 /**
- * The topic entities in the order in which walks start from them. Names with a capital or a digit, then longer ones, come first;
- * plain lower-case words are kept only where nothing better was named: in a question they are mostly part of the wording.
+ * The topic entities in the order in which walks start from them. Names that stand out (a capital, a digit, several words) come in the order of
+ * the question; plain lower-case words and the question's own opening word are kept only where nothing better was named: they are mostly part of the wording.
  */
 export function orderAnchors(names: readonly string[], question: string): string[] {
-  const marked = names.map((name, i) => ({ name, i, telling: /[\p{Lu}\p{N}]/u.test(asWritten(name, question)) || /\s/.test(name) }))
-  const telling = marked.filter((entry) => entry.telling)
-  const kept = telling.length > 0 ? telling : marked.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1)
-  return kept.map((entry) => entry.name)
+  const telling = names.filter((name) => standsOut(name, question))
+  if (telling.length > 0) return telling
+  return names.toSorted((a, b) => b.length - a.length).slice(0, 1)
 }
 
-function asWritten(name: string, question: string): string {
+function standsOut(name: string, question: string): boolean {
+  if (/\s/.test(name)) return true
   const at = question.toLowerCase().indexOf(name.toLowerCase())
-  return at < 0 ? name : question.slice(at, at + name.length)
+  const written = at < 0 ? name : question.slice(at, at + name.length)
+  return /[\p{Lu}\p{N}]/u.test(written) && !(at === 0 && functionWords.has(name.toLowerCase()))
 }

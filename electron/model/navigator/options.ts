@@ -3,7 +3,7 @@ import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import { reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
-import { sayAnswer, sayLook, sayNext, sayWalk } from './thoughts.ts'
+import { sayAnswer, sayLook, sayNext, saySurvey, sayWalk } from './thoughts.ts'
 
 /** An action that the Navigator weighs in a turn. */
 export interface Option {
@@ -18,6 +18,10 @@ export interface Option {
 const widest = 100
 /** Members of a level whose relations are listed in search of a fitting one, at most. */
 const mostLookedAt = 8
+/** Members whose relations are listed before one is chosen: one entity alone may lack what the others have. Their lists are needed for the walk anyway. */
+const lookedAtFirst = 4
+/** Calls that must be left for that. */
+const amplyLeft = 16
 
 interface Turn {
   episode: EpisodeView
@@ -128,7 +132,9 @@ function junction(turn: Turn, branch: Branch): Option[] {
     const choice = possible.find((entry) => entry.move === move)?.choice
     if (choice?.kind === 'look') options.push({ label: label(choice), action: choice.action, logprob, thought: (p) => sayLook(choice, move, p, judged.unexplained) })
   })
-  return options
+  const stop = open[0] === 'stop' ? Math.exp(logprobs[candidates.length] ?? -Infinity) : 0
+  const more = candidates.length > 0 && stop < 0.5 && visited.length < lookedAtFirst && turn.episode.callsLeft >= amplyLeft ? elsewhere(turn, members, visited) : undefined
+  return more?.kind === 'look' ? [{ label: label(more), thought: () => saySurvey(more, members.length), action: more.action, logprob: 0 }] : options
 }
 
 function elsewhere(turn: Turn, members: readonly string[], visited: readonly string[]): Choice | undefined {

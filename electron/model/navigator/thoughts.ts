@@ -18,6 +18,10 @@ export function sayLook(look: Choice & { kind: 'look' }, move: Move, probability
   return `${why}: ${what} (${share(probability)})?`
 }
 
+export function saySurvey(look: Choice & { kind: 'look' }, members: number): string {
+  return `One entity may lack what the other ${members - 1} have: which relations ${look.direction === 'tail' ? 'start' : 'end'} at ${look.entity}?`
+}
+
 export function sayNext(entity: string, step: Step, place: string): string {
   return `The same step, ${step.relation}, for ${entity} (${place}).`
 }
