@@ -34,13 +34,6 @@ export class Session {
     process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`)
   }
 
-  /** For people who watch; with `--json` stdout stays free of it. */
-  say(text: string): void {
-    this.progress.clear()
-    const stream = this.json ? process.stderr : process.stdout
-    stream.write(`${text}\n`)
-  }
-
   async close(): Promise<void> {
     this.progress.clear()
     await (await this.opened?.catch(() => undefined))?.close()

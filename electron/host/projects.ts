@@ -32,12 +32,11 @@ export class Projects implements GraphLibrary {
   private readonly folders: Folders
   private readonly opened = new Map<string, OpenGraph>()
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
-  private readonly watcher: FSWatcher
+  private readonly watcher: FSWatcher | undefined
 
   constructor(folders: Folders) {
     this.folders = folders
-    this.watcher = watch(folders.graphs, { persistent: false }, () => this.live.changed())
-    this.watcher.on('error', () => undefined)
+    this.watcher = watchFolder(folders.graphs, () => this.live.changed())
   }
 
   async list(): Promise<GraphCard[]> {
@@ -185,7 +184,7 @@ export class Projects implements GraphLibrary {
   }
 
   async close(): Promise<void> {
-    this.watcher.close()
+    this.watcher?.close()
     for (const kg of this.opened.keys()) await this.shut(kg)
   }
 
@@ -202,13 +201,14 @@ export class Projects implements GraphLibrary {
     const folder = this.path(kg)
     const found = await stat(folder).catch(() => undefined)
     if (found === undefined || !found.isDirectory()) {
-      await this.shut(kg)
+      if ((this.opened.get(kg)?.leases ?? 0) === 0) await this.shut(kg)
       throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
     }
     const identity = `${found.ino}-${found.birthtimeMs}`
     const known = this.opened.get(kg)
-    if (known?.identity === identity) return known
-    await this.shut(kg)
+    // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside it.
+    if (known !== undefined && (known.identity === identity || known.leases > 0)) return known
+    if (known !== undefined) await this.shut(kg)
     const again = this.opened.get(kg)
     if (again !== undefined) return again
     const opened: OpenGraph = { identity, graph: openGraph(folder, kg), leases: 0 }
@@ -244,5 +244,16 @@ export class Projects implements GraphLibrary {
     this.opened.delete(kg)
     const graph = await opened?.graph.catch(() => undefined)
     await graph?.close()
+  }
+}
+
+/** Tells when another process adds or removes a graph. Undefined where the system grants no more watches: the list is then read on demand. */
+function watchFolder(folder: string, changed: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, changed)
+    watcher.on('error', () => watcher.close())
+    return watcher
+  } catch {
+    return undefined
   }
 }

@@ -28,9 +28,10 @@ export function addAsk(program: Command, signal: AbortSignal): void {
     for (let sample = 0; sample < options.samples; sample++) trajectories.push(await answer(session, requestOf(question, options, sample)))
     const answers = union(trajectories)
     const [only] = trajectories
-    session.print(options.samples === 1 ? only : { trajectories, answers }, answerText(answers))
     const failed = trajectories.find(({ status }) => status === 'failed')
-    if (failed !== undefined && answers.length === 0) throw new CommandFailedError(failed.error ?? 'The question could not be answered.')
+    const isFailure = failed !== undefined && answers.length === 0
+    if (session.json || !isFailure) session.print(options.samples === 1 ? only : { trajectories, answers }, answerText(answers))
+    if (isFailure) throw new CommandFailedError(failed.error ?? 'The question could not be answered.')
   }))
 }
 
@@ -63,8 +64,10 @@ async function answer(session: Session, request: AskRequest): Promise<Trajectory
   if (session.signal.aborted) stop()
   try {
     for await (const event of asks.events(id, undefined)) {
-      if (event.kind === 'turn' && !session.json) session.say(stepText(event.index, event.turn))
-      if (event.kind === 'turn') session.progress.show(`step ${event.index + 1}`)
+      if (event.kind === 'turn') {
+        if (session.json) session.progress.show(`step ${event.index + 1}`)
+        else session.print(event.turn, stepText(event.index, event.turn))
+      }
       if (event.kind === 'finished') {
         session.signal.throwIfAborted()
         return event.trajectory
