@@ -7,6 +7,8 @@ import { go, useRoute } from './route-store.ts'
 
 interface JobsState {
   jobs: JobView[]
+  /** Whether the host's first list is there: what was done before it is no news. */
+  listed: boolean
   cancel(id: string): Promise<void>
   retry(id: string): Promise<void>
   dismiss(id: string): Promise<void>
@@ -14,6 +16,7 @@ interface JobsState {
 
 export const useJobs = create<JobsState>(() => ({
   jobs: [],
+  listed: false,
   cancel: id => api.jobs.cancel.mutate({ id }).then(() => undefined, complain),
   retry: id => api.jobs.retry.mutate({ id }).then(() => undefined, complain),
   dismiss: id => api.jobs.dismiss.mutate({ id }).then(() => undefined, complain),
@@ -30,10 +33,11 @@ export function isActive(job: JobView): boolean {
 }
 
 function take(jobs: JobView[]): void {
-  const before = useJobs.getState().jobs
-  useJobs.setState({ jobs })
+  const { jobs: before, listed } = useJobs.getState()
+  useJobs.setState({ jobs, listed: true })
+  if (!listed) return
   for (const { id, state, result } of jobs) {
-    if (state === 'done' && result && before.some(job => job.id === id && isActive(job))) arrived(id, result)
+    if (state === 'done' && result && !before.some(job => job.id === id && !isActive(job))) arrived(id, result)
   }
 }
 
