@@ -104,8 +104,11 @@ export class Tape {
       const gradient = swapMiddle(operations, outer)
       const scores = operations.softMaxBack(operations.mulMat(v, gradient), probabilities, scale)
       this.#flow(query, swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
-      this.#flow(key, swapMiddle(operations, sumGroups(operations, operations.outProd(q, scores), k)))
-      this.#flow(value, swapMiddle(operations, sumGroups(operations, operations.outProd(gradient, probabilities), v)))
+      // As [s, d]: an outer product along the long side runs several times faster than one along a narrow head.
+      const keys = sumGroups(operations, operations.outProd(scores, q), k)
+      const values = sumGroups(operations, operations.outProd(probabilities, gradient), v)
+      this.#flow(key, operations.permute(keys, [2, 0, 1, 3]))
+      this.#flow(value, operations.permute(values, [2, 0, 1, 3]))
     })
     return result
   }
@@ -128,12 +131,12 @@ function swapMiddle(operations: Operations, a: Tensor): Tensor {
   return operations.permute(a, [0, 2, 1, 3])
 }
 
-/** Sums a gradient [d, s, heads, b] over the heads of each group of `like` [d, s, groups, b]. */
+/** Sums a gradient [s, d, heads, b] over the heads of each group of `like` [d, s, groups, b]. */
 function sumGroups(operations: Operations, gradient: Tensor, like: Tensor): Tensor {
   const [width, length, groups, batch] = like.shape
   const repeats = gradient.shape[2] / groups
   if (repeats === 1) return gradient
   const split = operations.reshape(gradient, shapeOf(width * length, repeats, groups, batch))
   const one = operations.reshape(like, shapeOf(width * length, 1, groups, batch))
-  return operations.reshape(operations.repeatBack(split, one), like.shape)
+  return operations.reshape(operations.repeatBack(split, one), shapeOf(length, width, groups, batch))
 }
