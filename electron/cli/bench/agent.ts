@@ -1,14 +1,16 @@
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { readQuestions } from '../../evaluate/question-sets.ts'
 import { evaluate } from '../../evaluate/run.ts'
 import { settingsOf } from '../../host/asks.ts'
 import { HostError } from '../../host/errors.ts'
+import { createHost } from '../../host/host.ts'
+import { findResources } from '../../host/resources.ts'
 import type { Host } from '../../host/services.ts'
 
 export interface AgentBenchOptions {
-  host: Host
   /** The folder of MetaQA: `kb.txt` and `qa_dev_{1,2,3}hop.txt`. */
   metaqa: string
   /** Questions of each hop. */
@@ -32,10 +34,22 @@ export interface AgentBenchRow {
   generatedTokensPerSecond: number
 }
 
-const GRAPH = 'MetaQA (benchmark)'
+const GRAPH = 'metaqa'
 
 /** How fast and how well the embedded agents answer MetaQA's dev questions, none of which they were trained on. */
-export async function benchAgent({ host, metaqa, limit, models, signal, onProgress }: AgentBenchOptions): Promise<{ rows: AgentBenchRow[]; missing: string[] }> {
+export async function benchAgent(options: AgentBenchOptions): Promise<{ rows: AgentBenchRow[]; missing: string[] }> {
+  // A data folder of its own: the benchmark's graph is none of the user's.
+  const home = await mkdtemp(join(tmpdir(), 'clew-bench-agent-'))
+  const host = await createHost({ home, resources: findResources() })
+  try {
+    return await measure(host, options)
+  } finally {
+    await host.close()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+async function measure(host: Host, { metaqa, limit, models, signal, onProgress }: AgentBenchOptions): Promise<{ rows: AgentBenchRow[]; missing: string[] }> {
   await importMetaqa(host, metaqa, onProgress)
   const ranker = await host.models.ranker()
   const known = new Set((await host.models.list()).map(({ id }) => id))
@@ -74,10 +88,8 @@ export async function benchAgent({ host, metaqa, limit, models, signal, onProgre
 async function importMetaqa(host: Host, metaqa: string, onProgress: (text: string) => void): Promise<void> {
   const file = join(metaqa, 'kb.txt')
   if (await stat(file).catch(() => undefined) === undefined) throw new HostError('not-found', `There is no MetaQA at ${metaqa}; name its folder with --metaqa.`)
-  if ((await host.graphs.list()).some(({ name }) => name === GRAPH)) return
   onProgress('importing MetaQA')
   const { jobId } = await host.imports.start({ paths: [file], name: GRAPH })
   const ended = await host.jobs.finished(jobId)
-  await host.jobs.dismiss(jobId)
   if (ended.result === undefined) throw new HostError('unavailable', ended.error ?? 'MetaQA could not be imported; start again.')
 }

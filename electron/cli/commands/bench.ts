@@ -44,7 +44,7 @@ export function addBench(program: Command, signal: AbortSignal): void {
     .option('--model <id...>', 'the models to measure', ['navigator', 'decoder'])
     .action(action(signal, async (session, { metaqa, limit, model }: { metaqa: string; limit: number; model: string[] }) => {
       const { benchAgent } = await import('../bench/agent.ts')
-      const result = await benchAgent({ host: await session.host(), metaqa: resolve(metaqa), limit, models: model, signal: session.signal, onProgress: text => session.progress.show(text) })
+      const result = await benchAgent({ metaqa: resolve(metaqa), limit, models: model, signal: session.signal, onProgress: text => session.progress.show(text) })
       session.print(result, [...result.rows.map(rowText), ...result.missing.map(id => `${id}: not in this installation`)].join('\n'))
     }))
 }
