@@ -67,7 +67,16 @@ export async function loadCheckpoint(path: string): Promise<Checkpoint> {
 
 /** The named numbers of a JSON object, at full precision. */
 function exactNumbers(text: unknown, names: readonly string[]): Record<string, number> {
-  const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
-  if (typeof parsed !== 'object' || parsed === null) throw new GgufError('The checkpoint lacks its settings; the file is damaged. Use the checkpoint before it.')
+  const parsed = typeof text === 'string' ? parseObject(text) : undefined
+  if (parsed === undefined) throw new GgufError('The checkpoint lacks its settings; the file is damaged. Use the checkpoint before it.')
   return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, number] => names.includes(entry[0]) && typeof entry[1] === 'number'))
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -8,7 +8,7 @@ import { DocumentLengthError } from '../../../native/trainer/packing.ts'
 import { TokenError } from '../../../native/trainer/row-inputs.ts'
 import type { TrainerState } from '../../../native/trainer/state.ts'
 import { GradientError, OverlappingCallError, Trainer, WeightsMissingError } from '../../../native/trainer/trainer.ts'
-import { llamaConfig } from '../../../native/transformer/config.ts'
+import { llamaConfig, ModelShapeError } from '../../../native/transformer/config.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
 
 const config = llamaConfig({ vocabularySize: 61, contextLength: 128, embeddingLength: 32, blockCount: 2, headLength: 8, headCountKv: 2 })
@@ -131,6 +131,20 @@ describe('checkpoints', () => {
     for (const length of [0, 3, 60, 2000, whole.length - 1]) {
       await writeFile(file, whole.subarray(0, length))
       await expect(loadCheckpoint(file)).rejects.toThrow(GgufError)
+    }
+    const header = Buffer.from(whole)
+    header.write('[', header.indexOf('{"beta1"'))
+    await writeFile(file, header)
+    await expect(loadCheckpoint(file)).rejects.toThrow('damaged')
+    // Any other flipped byte of the header is refused in words or does no harm.
+    const uniform = seededUniform(8)
+    for (let flip = 0; flip < 150; flip++) {
+      const flipped = Buffer.from(whole)
+      const place = Math.floor(uniform() * 4000)
+      flipped[place] = flipped[place]! ^ (1 << Math.floor(uniform() * 8))
+      await writeFile(file, flipped)
+      const outcome = await loadCheckpoint(file).then(() => 'read', (error: unknown) => error)
+      expect(outcome === 'read' || outcome instanceof GgufError || outcome instanceof ModelShapeError || outcome).toBe(true)
     }
   })
 })
