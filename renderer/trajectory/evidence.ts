@@ -5,6 +5,8 @@ import type { AnswerItem, Fact, Turn } from '../../electron/host/api/views.ts'
 export interface Carrying {
   facts: ReadonlySet<string>
   names: ReadonlySet<string>
+  /** The walks that brought those facts: entity, relation and direction (see `walkKey`). */
+  walks: ReadonlySet<string>
 }
 
 /** One hop of an evidence path. `forwards`: the triple is read from head to tail. */
@@ -37,7 +39,7 @@ export function factKey(fact: Fact): string {
   return JSON.stringify([fact.head, fact.relation, fact.tail])
 }
 
-export function carryingOf(answer: readonly AnswerItem[]): Carrying {
+export function carryingOf(answer: readonly AnswerItem[], turns: readonly Turn[]): Carrying {
   const facts = new Set<string>()
   const names = new Set<string>()
   for (const item of answer) {
@@ -48,7 +50,15 @@ export function carryingOf(answer: readonly AnswerItem[]): Carrying {
     }
     if (item.evidence.length > 0) names.add(item.name)
   }
-  return { facts, names }
+  const walks = new Set<string>()
+  if (facts.size > 0) for (const { observation } of turns) {
+    if (observation?.kind === 'entities' && observation.facts.some(fact => facts.has(factKey(fact)))) walks.add(walkKey(observation.entity, observation.relation, observation.direction))
+  }
+  return { facts, names, walks }
+}
+
+function walkKey(entity: string, relation: string, direction: 'tail' | 'head'): string {
+  return JSON.stringify([entity, relation, direction])
 }
 
 /** A chain of facts read as a walk from one of the topic entities (or, failing that, from the end that is not the answer). */
@@ -83,12 +93,7 @@ export function observedItems(turn: Turn, carrying: Carrying, followed: Readonly
   const seen = turn.observation
   if (!seen || seen.kind === 'error') return []
   if (seen.kind === 'relations') {
-    const carried = new Set<string>()
-    for (const key of carrying.facts) {
-      const [head, relation, tail] = JSON.parse(key) as [string, string, string]
-      if ((seen.direction === 'tail' ? head : tail) === seen.entity) carried.add(relation)
-    }
-    return seen.relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carried.has(name), followed: followed.has(name) }))
+    return seen.relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carrying.walks.has(walkKey(seen.entity, name, seen.direction)), followed: followed.has(name) }))
   }
   return seen.entities.map(({ name, key, types, times }) => {
     const fact = seen.direction === 'tail' ? { head: seen.entity, relation: seen.relation, tail: name } : { head: name, relation: seen.relation, tail: seen.entity }

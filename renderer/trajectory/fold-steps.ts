@@ -5,54 +5,63 @@ import { typeWords } from '../design/name-text.ts'
 /** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */
 export type Step = { kind: 'turn'; index: number; turn: Turn } | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; noun: string }
 
-const leastRepetitions = 2
+/** What was done with one entity in a row, and with which calls: `[look, walk directed_by]`. Errors and answers stand alone and have no kinds. */
+interface Round {
+  from: number
+  turns: Turn[]
+  kinds: string[]
+}
+
+const leastFolded = 2
 
 /**
- * Folds calls that do the same thing to many entities. `A B A B A B` (a look and a walk for every film) and `A A A` both
- * count as repetitions: the first round stays open and the rest becomes `… and 7 more films`.
+ * Folds rounds of calls that do the same thing to many entities (a look and a walk for every film): the first round stays open
+ * and the rest becomes `… and 7 more films`. A round may leave calls out, where an entity has no such relation.
  */
 export function foldSteps(turns: readonly Turn[]): Step[] {
-  const kinds = turns.map(kindOfCall)
+  const rounds = roundsOf(turns)
   const steps: Step[] = []
-  let at = 0
-  while (at < turns.length) {
-    const { period, rounds } = longestRepetition(kinds, at)
-    for (const [offset, turn] of turns.slice(at, at + period).entries()) steps.push({ kind: 'turn', index: at + offset, turn })
-    if (rounds > leastRepetitions) {
-      const rest = turns.slice(at + period, at + period * rounds).map((turn, offset) => ({ index: at + period + offset, turn }))
-      steps.push({ kind: 'fold', index: at + period, turns: rest, times: rounds - 1, noun: nounOf(rest.map(({ turn }) => turn), turns, rounds - 1) })
-      at += period * rounds
-    } else {
-      at += period
-    }
+  for (let at = 0; at < rounds.length; at++) {
+    const first = rounds[at]
+    if (!first) break
+    for (const [offset, turn] of first.turns.entries()) steps.push({ kind: 'turn', index: first.from + offset, turn })
+    let end = at + 1
+    while (repeats(first, rounds[end])) end++
+    const folded = rounds.slice(at + 1, end)
+    if (folded.length < leastFolded) continue
+    const rest = folded.flatMap(({ from, turns: inRound }) => inRound.map((turn, offset) => ({ index: from + offset, turn })))
+    steps.push({ kind: 'fold', index: first.from + first.turns.length, turns: rest, times: folded.length, noun: nounOf(rest.map(({ turn }) => turn), turns, folded.length) })
+    at = end - 1
   }
   return steps
 }
 
-/** Two turns are of one kind when they make the same call with other entities; answers and malformed turns are never folded. */
-function kindOfCall(turn: Turn): string | undefined {
-  if (turn.action?.kind !== 'call' || turn.observation?.kind === 'error') return undefined
-  const seen = turn.observation
-  const relation = seen?.kind === 'entities' ? seen.relation : ''
-  return JSON.stringify([turn.action.name, relation])
+function roundsOf(turns: readonly Turn[]): Round[] {
+  const rounds: Round[] = []
+  let entity: string | undefined
+  for (const [index, turn] of turns.entries()) {
+    const seen = turn.action?.kind === 'call' && turn.observation?.kind !== 'error' ? turn.observation : undefined
+    const kinds = seen ? [JSON.stringify([seen.kind, seen.direction, seen.kind === 'entities' ? seen.relation : ''])] : []
+    const last = rounds.at(-1)
+    if (last && seen && seen.entity === entity) {
+      last.turns.push(turn)
+      last.kinds.push(...kinds)
+    } else {
+      rounds.push({ from: index, turns: [turn], kinds })
+    }
+    entity = seen?.entity
+  }
+  return rounds
 }
 
-function longestRepetition(kinds: readonly (string | undefined)[], at: number): { period: number; rounds: number } {
-  let best = { period: 1, rounds: 1 }
-  for (const period of [1, 2, 3]) {
-    let rounds = 1
-    while (repeats(kinds, at, period, rounds)) rounds++
-    if (rounds > leastRepetitions && rounds * period > best.rounds * best.period) best = { period, rounds }
-  }
-  return best
-}
-
-function repeats(kinds: readonly (string | undefined)[], at: number, period: number, rounds: number): boolean {
-  for (let offset = 0; offset < period; offset++) {
-    const kind = kinds[at + offset]
-    if (kind === undefined || kinds[at + rounds * period + offset] !== kind) return false
-  }
-  return true
+/** Whether a round does nothing but what the first did, in the same order. */
+function repeats(first: Round, next: Round | undefined): boolean {
+  if (!next || next.kinds.length === 0) return false
+  let at = 0
+  return next.kinds.every(kind => {
+    at = first.kinds.indexOf(kind, at) + 1
+    return at > 0
+  })
 }
 
 /** What the repeated calls were about, where the graph gives all of them one type: `films`. */

@@ -14,7 +14,7 @@ import { carryingOf } from '../../trajectory/evidence.ts'
 import { WalkedGraph } from './walked-graph.tsx'
 import './ask.css'
 
-const nothingCarries = carryingOf([])
+const nothingCarries = carryingOf([], [])
 
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
@@ -39,7 +39,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
     // An answer from the history is read from its result; the steps above it are one scroll away.
     if (reopened) end.current?.scrollIntoView({ block: 'nearest' })
   }, [reopened, answer])
-  const carrying = useMemo(() => (trajectory ? carryingOf(trajectory.answer) : nothingCarries), [trajectory])
+  const carrying = useMemo(() => (trajectory ? carryingOf(trajectory.answer, trajectory.turns) : nothingCarries), [trajectory])
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>

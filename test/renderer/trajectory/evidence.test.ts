@@ -8,7 +8,7 @@ const answer = [{ name: 'Alpsee', evidence: [[sibling, directs]] }, { name: 'Gue
 const turns = [look('Marta', 'tail', ['sibling', 'employer']), walk('Marta', 'sibling', 'tail', ['Jonas', 'Ruth']), walk('Jonas', 'director', 'head', ['Alpsee', 'Other'])]
 
 describe('what carries an answer', () => {
-  const carrying = carryingOf(answer)
+  const carrying = carryingOf(answer, turns)
 
   it('marks the entities of evidence facts and no others', () => {
     const marked = turns.map(each => observedItems(each, carrying, new Set()).filter(item => item.carries).map(item => item.text))
@@ -22,6 +22,11 @@ describe('what carries an answer', () => {
   it('marks a relation only in the direction in which it was walked', () => {
     const other = observedItems(look('Marta', 'head', ['sibling']), carrying, new Set())
     expect(other.map(item => item.carries)).toEqual([false])
+  })
+
+  it('does not mark a relation that leads back along the evidence but was not walked from there', () => {
+    const back = observedItems(look('Jonas', 'head', ['sibling', 'director']), carrying, new Set())
+    expect(back.map(item => item.carries)).toEqual([false, true])
   })
 
   it('shows what was followed later, not what was followed before', () => {

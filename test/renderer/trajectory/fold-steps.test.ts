@@ -21,6 +21,13 @@ describe('foldSteps', () => {
     expect(steps.at(-1)).toMatchObject({ times: 3, noun: 'films' })
   })
 
+  it('folds rounds in which an entity lacks the relation', () => {
+    const rounds = [look('A', 'tail', ['r']), directors[0], look('B', 'tail', []), look('C', 'tail', ['r']), directors[2]] as Turn[]
+    const steps = foldSteps([cast, ...rounds])
+    expect(steps.map(step => step.kind)).toEqual(['turn', 'turn', 'turn', 'fold'])
+    expect(steps.at(-1)).toMatchObject({ times: 2, noun: 'films' })
+  })
+
   it('leaves two calls of a kind unfolded', () => {
     expect(foldSteps(directors.slice(0, 2)).map(step => step.kind)).toEqual(['turn', 'turn'])
   })

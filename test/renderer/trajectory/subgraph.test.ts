@@ -5,7 +5,7 @@ import { subgraphOf } from '../../../renderer/trajectory/subgraph.ts'
 import { fact, walk } from './turns.ts'
 
 const topics = [{ name: 'Hub', key: 'k:Hub' }]
-const nothing = carryingOf([])
+const nothing = carryingOf([], [])
 const names = Array.from({ length: 1000 }, (_, index) => `n${index}`)
 const none = new Map<string, number>()
 
@@ -25,7 +25,7 @@ describe('subgraphOf', () => {
   })
 
   it('draws what carries the answer even when it stands last, and marks it', () => {
-    const carrying = carryingOf([{ name: 'n999', evidence: [[fact('Hub', 'r', 'n999')]] }])
+    const carrying = carryingOf([{ name: 'n999', evidence: [[fact('Hub', 'r', 'n999')]] }], [])
     const { nodes, edges, factsCarrying } = subgraphOf(topics, [walk('Hub', 'r', 'tail', names)], new Set(['n999']), carrying, none)
     expect(nodes.find(({ id }) => id === 'n999')?.kind).toBe('answer')
     expect(edges.filter(({ thread }) => thread).map(({ source, target }) => [source, target])).toEqual([['Hub', 'n999']])
@@ -33,7 +33,7 @@ describe('subgraphOf', () => {
   })
 
   it('joins the relations of one pair into one edge, the one on the thread first', () => {
-    const carrying = carryingOf([{ name: 'B', evidence: [[fact('Hub', 's', 'B')]] }])
+    const carrying = carryingOf([{ name: 'B', evidence: [[fact('Hub', 's', 'B')]] }], [])
     const { edges } = subgraphOf(topics, [walk('Hub', 'r', 'tail', ['B']), walk('Hub', 's', 'tail', ['B'])], new Set(['B']), carrying, none)
     expect(edges).toMatchObject([{ relations: ['s', 'r'], thread: true }])
   })
