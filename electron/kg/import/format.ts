@@ -35,12 +35,11 @@ function formatOfText(beginning: Buffer): Format {
   const sample = lines.slice(0, 20)
   const [first = ''] = sample
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(first)) return /^[^#"]*\{/m.test(lines.join('\n')) ? 'trig' : 'turtle'
-  if (/^(?:<[^>]*>|_:\S+)\s.*\.$/.test(first)) return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first) ? 'n-quads' : 'n-triples'
-  if (/^<[^>]*>/.test(first)) return 'turtle'
-  // A few broken lines at the beginning must not hide what the rest is.
-  const separates = (character: string): boolean => sample.filter(line => line.split(character).length > 2).length * 2 > sample.length
-  if (separates('\t')) return 'tsv'
-  if (separates('|')) return 'pipe'
-  if (separates(',') || separates(';')) return 'csv'
-  return 'tsv'
+  if (/^(?:<[^>\s"]*>|_:\S+)\s.*\.$/.test(first)) return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first) ? 'n-quads' : 'n-triples'
+  if (/^<[^>\s]*>\s+(?:a\s|<|[\w-]*:)/.test(first)) return 'turtle'
+  // The separator that most lines have: broken lines at the beginning must not hide what the rest is.
+  const rows = (separator: string): number => sample.filter(line => line.split(separator).length > 2).length
+  const separators = [['\t', 'tsv'], ['|', 'pipe'], [',', 'csv'], [';', 'csv']] as const
+  const [best] = separators.map(([separator, format]) => ({ format, rows: rows(separator) })).toSorted((x, y) => y.rows - x.rows)
+  return best !== undefined && best.rows > 0 ? best.format : 'tsv'
 }

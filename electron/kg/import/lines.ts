@@ -51,6 +51,13 @@ export class LineSplitter {
     }
   }
 
+  /** Forgets the line that has not ended yet. */
+  drop(): void {
+    this.carry = []
+    this.carried = 0
+    this.skipping = false
+  }
+
   /** The last line, when it has no end. */
   finish(): void {
     if (this.carried > 0 || this.skipping) this.emit(Buffer.alloc(0), 0, 0, false)

@@ -14,9 +14,9 @@ export async function readFormat(format: Format, source: Source, record: ImportR
   switch (format) {
     case 'n-triples': return readLines(chunks, new NTriplesReader(record, false), signal, record)
     case 'n-quads': return readLines(chunks, new NTriplesReader(record, true), signal, record)
-    case 'csv': return readLines(chunks, new TableReader(record, csvDelimiter(source.beginning), true), signal, record)
-    case 'tsv': return readLines(chunks, new TableReader(record, '\t', false), signal, record)
-    case 'pipe': return readLines(chunks, new TableReader(record, '|', false), signal, record)
+    case 'csv': return readLines(chunks, new TableReader(record, csvDelimiter(source.beginning), true, source.beginning), signal, record)
+    case 'tsv': return readLines(chunks, new TableReader(record, '\t', false, source.beginning), signal, record)
+    case 'pipe': return readLines(chunks, new TableReader(record, '|', false, source.beginning), signal, record)
     case 'turtle':
     case 'trig': return readTurtle(format, chunks, record, signal)
     default: return format satisfies never
@@ -34,6 +34,8 @@ async function readLines(chunks: AsyncGenerator<Buffer>, handler: LineHandler & 
   } catch (error) {
     if (!isUnpackingError(error)) throw error
     record.reject(0, `the file ends early or is damaged (${(error as Error).message}); what could be unpacked was kept`)
+    // The last line may be cut anywhere: half a name is a wrong name.
+    splitter.drop()
   }
   splitter.finish()
   handler.finish?.()

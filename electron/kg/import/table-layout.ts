@@ -33,12 +33,16 @@ const LOOKS_LIKE_TIME = /^-?\d{1,4}(?:[-/.]\d{1,2}(?:[-/.]\d{1,4})?)?(?:[T ]\d{1
  * four with a time, five with labels or an interval, and any of these after a column with the split (`train`).
  * @throws {UnreadableInputError} no such table
  */
-export function tableLayout(first: Cells, record: ImportRecord): { layout: TripleLayout | PropertyGraphReader; header: boolean } {
+export function tableLayout(first: Cells, sample: readonly string[][], record: ImportRecord): { layout: TripleLayout | PropertyGraphReader; header: boolean } {
   const cells = Array.from({ length: first.count }, (_, column) => first.text(column))
   if (cells.some(cell => cell.startsWith('~'))) return { layout: new PropertyGraphReader(cells, record), header: true }
   const named = namedLayout(cells)
   if (named) return { layout: named, header: true }
   const layout = plainLayout(cells)
+  if (layout && cells.length === 3 && isRelationFirst(sample)) {
+    record.note('The columns were read as relation, head, tail, because the second and third share their names and the first has its own.')
+    return { layout: { ...layout, head: 1, relation: 0, tail: 2 }, header: false }
+  }
   if (!layout) {
     throw new UnreadableInputError(
       `This table has ${cells.length} columns and no header that says which is the head, the relation and the tail (first row: ${cells.slice(0, 6).join(', ').slice(0, 120)}); name the columns head, relation, tail, or keep just those three.`,
@@ -77,4 +81,12 @@ function plainLayout(cells: string[]): TripleLayout | undefined {
   if (rest.length === 5 && isTime(3) && isTime(4)) return { ...base, time: skip + 3, timeEnd: skip + 4 }
   if (rest.length === 5) return { ...base, headLabel: skip + 1, relation: skip + 2, tail: skip + 3, tailLabel: skip + 4 }
   return undefined
+}
+
+/** Relations stand in the first column when the other two share many of their names, and neither any with the first. */
+function isRelationFirst(sample: readonly string[][]): boolean {
+  const [first, second, third] = [0, 1, 2].map(column => new Set(sample.map(row => row[column] ?? ''))) as [Set<string>, Set<string>, Set<string>]
+  const shared = [...second].filter(name => third.has(name)).length
+  const apart = [...first].every(name => !second.has(name) && !third.has(name))
+  return sample.length >= 8 && apart && shared >= 0.3 * Math.min(second.size, third.size)
 }

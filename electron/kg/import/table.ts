@@ -1,18 +1,20 @@
-import { ENTITY } from '../store/term.ts'
+import { ENTITY, TIME } from '../store/term.ts'
 import { CellSplitter, type Cells } from './cells.ts'
 import type { LineHandler } from './lines.ts'
 import { PropertyGraphReader } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 import { tableLayout, type TripleLayout } from './table-layout.ts'
-import { TIME } from '../store/term.ts'
 
 /** Reads triples from rows of cells: CSV, TSV and `head|relation|tail` lines. */
 export class TableReader implements LineHandler {
   private readonly record: ImportRecord
   private readonly splitter: CellSplitter
+  private readonly sample: string[][]
   private layout: TripleLayout | PropertyGraphReader | undefined
 
-  constructor(record: ImportRecord, delimiter: string, quoted: boolean) {
+  /** `beginning`: the first bytes of the file, from which plain rows are judged. */
+  constructor(record: ImportRecord, delimiter: string, quoted: boolean, beginning: Buffer) {
+    this.sample = sampleRows(beginning, delimiter)
     this.record = record
     this.splitter = new CellSplitter(delimiter, quoted, (cells, line) => this.row(cells, line), (line, reason) => record.reject(line, reason))
   }
@@ -31,7 +33,7 @@ export class TableReader implements LineHandler {
 
   private row(cells: Cells, line: number): void {
     if (!this.layout) {
-      const { layout, header } = tableLayout(cells, this.record)
+      const { layout, header } = tableLayout(cells, this.sample, this.record)
       this.layout = layout
       if (header) return
     }
@@ -69,7 +71,7 @@ export class TableReader implements LineHandler {
     const { bytes } = cells
     let start = cells.starts[column] as number
     let end = cells.ends[column] as number
-    if (bytes[start] === LESS && bytes[end - 1] === GREATER && end - start > 2) {
+    if (bytes[start] === LESS && bytes[end - 1] === GREATER && BRACKETED_IRI.test(bytes.toString('utf8', start, end))) {
       start++
       end--
     }
@@ -89,5 +91,12 @@ export class TableReader implements LineHandler {
   }
 }
 
+/** Whole rows without quotes of three columns. */
+function sampleRows(beginning: Buffer, delimiter: string): string[][] {
+  const lines = beginning.toString('utf8').split(/\r\n|\n|\r/).slice(0, -1)
+  return lines.filter(line => !line.includes('"')).map(line => line.split(delimiter).map(cell => cell.trim())).filter(row => row.length === 3)
+}
+
+const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
 const LESS = 0x3c
 const GREATER = 0x3e

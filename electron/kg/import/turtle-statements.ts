@@ -7,7 +7,8 @@ export interface Statement {
 
 /** A statement longer than this is taken for one that was never closed. */
 const LONGEST_STATEMENT = 16 << 20
-const LOOKAHEAD = 3
+/** Characters behind the current one that a decision may need: as many as `prefix ` has. */
+const LOOKAHEAD = 8
 
 type Mode = 'between' | 'iri' | 'string' | 'long string' | 'comment'
 

@@ -29,6 +29,9 @@ export async function readTurtle(format: 'turtle' | 'trig', chunks: AsyncIterabl
   } catch (error) {
     if (!isUnpackingError(error)) throw error
     record.reject(0, `the file ends early or is damaged (${(error as Error).message}); what could be unpacked was kept`)
+    // The last statement is cut somewhere and is left out.
+    reader.finish()
+    return
   }
   for (const statement of splitter.push(decoder.decode())) reader.statement(statement)
   for (const statement of splitter.finish()) reader.statement(statement)

@@ -42,7 +42,7 @@ export function* writeNames(terms: SortedTerms, statistics: TripleStatistics, gi
     typeRelations: labels.typeRelations,
     aliasRelations: [...labels.labelRelations, ...labels.aliasRelations],
     types: [...labels.typeCounts].map(([id, entities]) => ({ id, entities })).toSorted((a, b) => b.entities - a.entities || a.id - b.id).slice(0, 100),
-    sampleEntities: sampleEntities(terms, statistics),
+    sampleEntities: sampleEntities(terms, statistics, labels),
     longestName: text.longestName,
   }
 }
@@ -169,19 +169,24 @@ function importance(degrees: Uint32Array): Uint8Array {
   return Uint8Array.from(degrees, degree => Math.min(255, Math.round(8 * Math.log2(1 + degree))))
 }
 
-/** The entities with the most triples among those that have outgoing ones. */
-function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: TripleStatistics): number[] {
+/** Well connected entities with outgoing triples and a name of several words before the others: what somebody new to the graph can make sense of. */
+function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: TripleStatistics, labels: Labels): number[] {
   const isHead = new Uint8Array(terms.firstLiteral)
   for (const head of heads) if (head < terms.firstLiteral) isHead[head] = 1
   const best: number[] = []
+  const least = (): number => degrees[best[best.length - 1] as number] as number
   for (let id = 1; id < terms.firstLiteral; id++) {
-    if (isHead[id] === 0 || (best.length === 12 && (degrees[id] as number) <= (degrees[best[11] as number] as number))) continue
-    best.push(id)
-    best.sort((a, b) => (degrees[b] as number) - (degrees[a] as number))
-    best.length = Math.min(12, best.length)
+    if (isHead[id] === 0 || (best.length === SAMPLE_POOL && (degrees[id] as number) <= least())) continue
+    let at = best.length
+    while (at > 0 && (degrees[best[at - 1] as number] as number) < (degrees[id] as number)) at--
+    best.splice(at, 0, id)
+    best.length = Math.min(SAMPLE_POOL, best.length)
   }
-  return best
+  const telling = (id: number): boolean => /\p{L}{2,}.*[ _].*\p{L}{2,}/u.test(terms.nameOf(labelOrSelf(labels, id)).slice(0, 100))
+  return best.toSorted((a, b) => Number(telling(b)) - Number(telling(a))).slice(0, 12)
 }
+
+const SAMPLE_POOL = 60
 
 function* map(work: Generator<void, void>, fraction: number): Generator<number, void> {
   for (const _ of work) yield fraction

@@ -3,14 +3,15 @@ import { LABEL_MASK } from './label-marks.ts'
 import type { Labels } from './labels.ts'
 import type { StoredRelation } from './stored-summary.ts'
 import type { TripleStatistics } from './triple-tables.ts'
+import { prefixedName } from './vocabulary.ts'
 import { isIri, nameFromKey } from './term.ts'
 
-/** What people and models read for each relation: a plain name as it is; for an IRI its label, else its last part, each only where no other relation has it, else the IRI. */
+/** What people and models read for each relation: a plain name as it is; for an IRI its label, else its last part, else its usual prefixed form, each only where no other relation has it, else the IRI. */
 export function nameRelations(terms: SortedTerms, labels: Labels, { relations }: TripleStatistics): StoredRelation[] {
   const candidates = [...relations].map(([id, statistics]) => {
     const key = terms.keyOf(id)
     const label = labels.of[id] as number
-    const names = isIri(key) ? [...(label === 0 ? [] : [terms.nameOf(label & LABEL_MASK)]), nameFromKey(key), key] : [key]
+    const names = isIri(key) ? [...(label === 0 ? [] : [terms.nameOf(label & LABEL_MASK)]), nameFromKey(key), prefixedName(key) ?? key, key] : [key]
     return { id, statistics, names }
   })
   const uses = new Map<string, number>()

@@ -16,10 +16,11 @@ export function isIri(key: string): boolean {
 export function nameFromKey(key: string): string {
   if (!isIri(key)) return key
   const end = key.endsWith('/') || key.endsWith('#') ? key.length - 1 : key.length
-  const start = Math.max(key.lastIndexOf('#', end - 1), key.lastIndexOf('/', end - 1))
-  const local = key.slice(start + 1, end)
   const scheme = key.indexOf(':')
-  if (local === '' || start <= scheme + 2) return key
+  // A URN has no slashes: its last part follows its last colon.
+  const start = key.startsWith('urn:') ? key.lastIndexOf(':', end - 1) : Math.max(key.lastIndexOf('#', end - 1), key.lastIndexOf('/', end - 1))
+  const local = key.slice(start + 1, end)
+  if (local === '' || (start <= scheme + 2 && !(key.startsWith('urn:') && start > scheme))) return key
   if (!local.includes('%')) return local
   try {
     return decodeURIComponent(local)

@@ -25,6 +25,26 @@ const ALIAS_RELATIONS = new Set([
   '/common/topic/alias',
 ])
 
+/** The usual prefixes, for relations whose last part is not enough to tell them apart. */
+const PREFIXES: readonly [prefix: string, namespace: string][] = [
+  ['rdf', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'],
+  ['rdfs', 'http://www.w3.org/2000/01/rdf-schema#'],
+  ['owl', 'http://www.w3.org/2002/07/owl#'],
+  ['skos', 'http://www.w3.org/2004/02/skos/core#'],
+  ['foaf', 'http://xmlns.com/foaf/0.1/'],
+  ['dc', 'http://purl.org/dc/elements/1.1/'],
+  ['dcterms', 'http://purl.org/dc/terms/'],
+  ['schema', 'http://schema.org/'],
+  ['schema', 'https://schema.org/'],
+  ['wdt', 'http://www.wikidata.org/prop/direct/'],
+]
+
+/** `rdf:type` for its IRI; undefined for an IRI of a namespace without a usual prefix. */
+export function prefixedName(iri: string): string | undefined {
+  for (const [prefix, namespace] of PREFIXES) if (iri.startsWith(namespace)) return `${prefix}:${iri.slice(namespace.length)}`
+  return undefined
+}
+
 export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 export const RDFS_LABEL = 'http://www.w3.org/2000/01/rdf-schema#label'
 
