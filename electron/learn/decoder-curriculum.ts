@@ -1,4 +1,4 @@
-import { decoderEpisode, relationWords } from './decoder-episodes.ts'
+import { copyingDrill, decoderEpisode, relationWords } from './decoder-episodes.ts'
 import type { ListOrder, WeightedText } from './decoder-episodes.ts'
 import { generateLessons } from './lessons/generate.ts'
 import type { Lesson } from './lessons/lesson.ts'
@@ -15,19 +15,22 @@ export interface Stage {
   /** Share of lessons whose question holds the words of the relations it asks for. */
   verbatim: number
   order: ListOrder
+  /** Characters of the longest name of an entity or relation: short ones first, since they make more choices of the same tokens. */
+  longestName: number
+  /** Share of episodes of which only the end is read, where names are copied. */
+  drills: number
 }
 
 /** One hop, few candidates and the relation's own words first, since copying is learnt first; then synonyms; then hops. */
 export function curriculum(ranker: ListOrder): Stage[] {
   return [
-    { from: 0, hops: 1, candidates: 3, verbatim: 1, order: 'random' },
-    { from: 600_000, hops: 1, candidates: 5, verbatim: 0.7, order: ranker },
-    { from: 1_500_000, hops: 2, candidates: 6, verbatim: 0.4, order: ranker },
-    { from: 2_300_000, hops: 3, candidates: 9, verbatim: 0.1, order: ranker },
+    { from: 0, hops: 1, candidates: 3, verbatim: 1, order: 'random', longestName: 14, drills: 0.7 },
+    { from: 500_000, hops: 1, candidates: 5, verbatim: 0.7, order: ranker, longestName: 18, drills: 0.5 },
+    { from: 1_200_000, hops: 2, candidates: 6, verbatim: 0.4, order: ranker, longestName: 24, drills: 0.2 },
+    { from: 2_200_000, hops: 3, candidates: 9, verbatim: 0.1, order: ranker, longestName: 60, drills: 0 },
   ]
 }
 
-const longestName = 60
 const blockLessons = 4000
 
 /** An endless, seeded stream of episodes for the decoder; the stage follows the tokens that the reader says it has read. */
@@ -38,14 +41,17 @@ export function* decoderEpisodes(seed: number, stages: readonly Stage[], tokensR
       const reached = stages.filter(stage => stage.from <= tokensRead())
       const last = reached.length - 1
       const stage = reached[random.chance(0.85) ? last : random.below(reached.length)] ?? reached[last]
-      if (stage && isFit(lesson, stage, random)) yield decoderEpisode(shortened(lesson, stage.candidates, random), stage.order, random)
+      if (!stage || !isFit(lesson, stage, random)) continue
+      const episode = decoderEpisode(shortened(lesson, stage.candidates, random), stage.order, random, stage.longestName)
+      yield random.chance(stage.drills) ? copyingDrill(episode) : episode
     }
   }
 }
 
 function isFit(lesson: Lesson, stage: Stage, random: Random): boolean {
   if (lesson.anchors.length !== 1 || lesson.path.length > stage.hops) return false
-  if (lesson.schema.some(({ name }) => name.length > longestName)) return false
+  if (lesson.schema.some(({ name }) => name.length > Math.max(40, stage.longestName))) return false
+  if ([...lesson.anchors, ...lesson.path.map(step => step.relation)].some(name => name.length > stage.longestName)) return false
   return isVerbatim(lesson) || !random.chance(stage.verbatim)
 }
 

@@ -42,7 +42,7 @@ export function relationWords(name: string): string {
  * A lesson as a KG-R1 episode in the protocol's own text: at each entity look at its tail relations, then (when none of them is the
  * one) at its head relations, walk, and go on from the first entity found until the path ends; then answer with what was found.
  */
-export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random): WeightedText[] {
+export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random, longestName = Infinity): WeightedText[] {
   const protocol = protocolFor(decoderDescription)
   const anchor = lesson.anchors[0] ?? ''
   const parts: WeightedText[] = [{
@@ -68,7 +68,7 @@ export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random)
       read(list(lesson, hop, entity, 'head', order, random))
     }
     write(`${relationWords(step.relation)} fits.`, walkAction(entity, step.relation, step.direction))
-    found = namesFound(lesson, hop, from, random)
+    found = namesFound(lesson, hop, from, random, longestName)
     const listed = found.map(name => ({ name, times: [] }))
     read({ ...facts, kind: 'entities', entity, relation: step.relation, direction: step.direction, entities: [], text: entitiesText(entity, step.relation, step.direction, listed, listed.length) })
     from = entity
@@ -80,6 +80,17 @@ export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random)
 }
 
 const facts = { facts: [], cut: 0 }
+
+/**
+ * The end of an episode, from its last relation list on: half the tokens, and nearly all of those the agent writes are copied.
+ * Which relation it takes cannot be known without the question, so that choice hardly counts.
+ */
+export function copyingDrill(episode: readonly WeightedText[]): WeightedText[] {
+  const start = episode.findLastIndex(part => part.text.includes(' relations for entity '))
+  const ending = episode.slice(Math.max(0, start))
+  const choice = ending.findIndex(part => part.weight === weights.choice)
+  return ending.map((part, index) => (index === choice ? { ...part, weight: weights.read } : part))
+}
 
 function list(lesson: Lesson, hop: number, entity: string, direction: Direction, order: ListOrder, random: Random): Observation {
   const steps = random.sample((lesson.candidates[hop] ?? []).filter(step => step.direction === direction), Number.MAX_SAFE_INTEGER)
@@ -94,15 +105,22 @@ function ranked(lesson: Lesson, hop: number, steps: readonly Step[], order: Rela
 }
 
 /** Names at the end of a step; going back along the relation just walked, the entity come from is among them. */
-function namesFound(lesson: Lesson, hop: number, from: string, random: Random): string[] {
+function namesFound(lesson: Lesson, hop: number, from: string, random: Random, longest: number): string[] {
   const step = lesson.path[hop]
   const before = lesson.path[hop - 1]
   const relation = lesson.schema.find(({ name }) => name === step?.relation)
   const type = step?.direction === 'tail' ? relation?.tailType : relation?.headType
-  const fresh = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => randomName(type ?? lesson.endType, random))
+  const fresh = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => shortName(type ?? lesson.endType, random, longest))
   const isBack = before !== undefined && before.relation === step?.relation && before.direction !== step.direction
   const names = [...new Set(fresh.filter(name => name !== from))]
   return isBack || names.length === 0 ? random.sample([...names, from], names.length + 1) : names
+}
+
+function shortName(type: string, random: Random, longest: number): string {
+  for (;;) {
+    const name = randomName(type, random)
+    if (name.length <= longest) return name
+  }
 }
 
 /** Cuts a turn into its choice, what it copies and its fixed text. */
