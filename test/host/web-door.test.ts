@@ -211,6 +211,18 @@ test('the way of a question through the door: upload, import, ask, report, expor
   }
 })
 
+test('a page in a browser names no path of this machine', async () => {
+  const { api, close } = client()
+  try {
+    await expect(api.graphs.import.mutate({ paths: ['/etc/passwd'] })).rejects.toThrow(/drop the file on the page/)
+    await expect(api.graphs.exportTo.mutate({ kg: 'films', path: '/tmp/x' })).rejects.toThrow(/drop the file on the page/)
+    await expect(api.models.add.mutate({ path: '/etc/passwd' })).rejects.toThrow(/drop the file on the page/)
+    await expect(api.reports.saveTo.mutate({ trajectoryId: 'x', format: 'html', path: '/tmp/x' })).rejects.toThrow(/drop the file on the page/)
+  } finally {
+    close()
+  }
+})
+
 test('errors are sentences: an unknown graph, a wrong input', async () => {
   const { api, close } = client()
   try {

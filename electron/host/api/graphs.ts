@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fact } from '../../kg/triple.ts'
-import { procedure, router } from './trpc.ts'
+import { pathProcedure, procedure, router } from './trpc.ts'
 import type { EntitySuggestion, GraphCard, GraphDetail, MentionView } from './views.ts'
 
 const Name = z.string().min(1).max(200)
@@ -24,7 +24,7 @@ export const graphsRouter = router({
   mentions: procedure.input(InGraph.extend({ text: z.string().max(10_000) }))
     .query(({ ctx, input }): Promise<MentionView[]> => ctx.host.explore.mentions(input.kg, input.text)),
   /** Files of this machine, by path: the Electron door and the command line. */
-  import: procedure.input(z.object({ paths: Paths, name: Name.optional(), format: z.string().max(50).optional() }))
+  import: pathProcedure.input(z.object({ paths: Paths, name: Name.optional(), format: z.string().max(50).optional() }))
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.imports.start(input)),
   /** Files that the browser has sent to `POST /upload` before. */
   importUploads: procedure.input(z.object({ uploadIds: z.array(z.string().max(100)).min(1).max(1_000), name: Name.optional() }))
@@ -40,7 +40,7 @@ export const graphsRouter = router({
     return { url: `/download/graph/${encodeURIComponent(name)}`, fileName: `${name}.nt` }
   }),
   /** N-Triples into a file of this machine: the Electron door and the command line. */
-  exportTo: procedure.input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
+  exportTo: pathProcedure.input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
     .mutation(({ ctx, input }): Promise<{ path: string; triples: number }> => ctx.host.graphs.exportTo(input.kg, input.path)),
   /** The whole list, now and whenever it changes. */
   changes: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<GraphCard[]> {

@@ -46,3 +46,9 @@ export const procedure = trpc.procedure.use(async ({ ctx, next }) => {
   if (!result.ok) throw asTRPCError(result.error, ctx.host)
   return result
 })
+
+/** What reads or writes files by their path: for the window only. A page in a browser sends and fetches files instead, and can name no path of this machine. */
+export const pathProcedure = procedure.use(async ({ ctx, next }) => {
+  if (ctx.door === 'browser') throw new TRPCError({ code: 'FORBIDDEN', message: 'Files are not read or written by their path from a browser; drop the file on the page, or use `clew` on the command line.' })
+  return next()
+})
