@@ -45,7 +45,7 @@ export function findMentions(text: string, linker: EntityLinker, longestName: nu
     }
   }
   const strongest = Math.max(...found.map(({ strength }) => strength), 0)
-  const kept = strongest >= LOWER_CASE_PHRASE ? found.filter(({ strength }) => strength >= Math.min(strongest, NAME)) : found
+  const kept = strongest >= LOWER_CASE_PHRASE ? found.filter(({ strength }) => strength >= LOWER_CASE_PHRASE) : found
   return withoutOverlaps(kept.toSorted((a, b) => byWeight(a, b) || b.strength - a.strength || b.text.length - a.text.length || a.start - b.start))
 }
 

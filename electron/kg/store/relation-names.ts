@@ -14,9 +14,25 @@ export function nameRelations(terms: SortedTerms, labels: Labels, { relations }:
     const names = isIri(key) ? [...(label === 0 ? [] : [terms.nameOf(label & LABEL_MASK)]), nameFromKey(key), prefixedName(key) ?? key, key] : [key]
     return { id, statistics, names }
   })
-  const uses = new Map<string, number>()
-  for (const { names } of candidates) for (const name of new Set(names)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  settle(candidates)
   return candidates
-    .map(({ id, statistics, names }) => ({ id, name: names.find(name => uses.get(name) === 1) ?? (names.at(-1) as string), ...statistics }))
+    .map(({ id, statistics, names }) => ({ id, name: names[0] as string, ...statistics }))
     .toSorted((a, b) => b.triples - a.triples || (a.name < b.name ? -1 : 1))
+}
+
+/** Takes the first name of every relation that shares it with another, until none does or only IRIs are left. */
+function settle(candidates: readonly { names: string[] }[]): void {
+  for (let changed = true; changed;) {
+    changed = false
+    const holders = new Map<string, { names: string[] }[]>()
+    for (const candidate of candidates) holders.set(candidate.names[0] as string, [...(holders.get(candidate.names[0] as string) ?? []), candidate])
+    for (const sharing of holders.values()) {
+      if (sharing.length < 2) continue
+      for (const { names } of sharing) {
+        if (names.length < 2) continue
+        names.shift()
+        changed = true
+      }
+    }
+  }
 }
