@@ -18,12 +18,15 @@ import { domains } from '../electron/learn/lessons/lexicon/index.ts'
 import { lessonAccuracy, trainRanker, type CurvePoint } from '../electron/learn/ranker-recipe.ts'
 import { loadNavigator } from '../electron/model/navigator/navigator.ts'
 import { readNetwork, writeNetwork } from '../electron/model/relation-ranker/file.ts'
+import { loadRelationRanker } from '../electron/model/relation-ranker.ts'
+import { grailQaRelations } from './grailqa-relations.ts'
 
 const seed = 1
 const lessons = 60_000
 const weights = 'resources/models/navigator.bin'
 const record = 'resources/models/navigator.md'
 const metaqa = '../shared/datasets/metaqa'
+const grailQa = '../shared/datasets/questions/grailqa_1000.json'
 const questionsEach = 500
 
 const cell = (value: number): string => value.toFixed(3)
@@ -65,6 +68,8 @@ const net = readNetwork(bytes)
 const taught = lessonAccuracy(net, generateLessons(1001, 2000))
 const heldOut = lessonAccuracy(net, generateLessons(1002, 2000, 'held-out'))
 console.error(`unseen lessons: choices right ${cell(taught.choices)}; about concepts never taught: ${cell(heldOut.choices)}`)
+const freebase = await grailQaRelations(await loadRelationRanker(weights), grailQa)
+if (freebase === undefined) console.error(`${grailQa} is not there: no score on Freebase's names.`)
 const scores = await onMetaQa()
 const concepts = domains.reduce((sum, domain) => sum + domain.length, 0)
 const lines = [
@@ -76,7 +81,8 @@ const lines = [
   '| what | measure | score |', '| --- | --- | --- |',
   `| new lessons, taught concepts | single choices right / all choices of a lesson | ${cell(taught.choices)} / ${cell(taught.wholeLessons)} |`,
   `| new lessons, concepts held out | single choices right / all choices of a lesson | ${cell(heldOut.choices)} / ${cell(heldOut.wholeLessons)} |`,
-  ...[...(scores ?? [])].map(([hops, r]) => `| MetaQA dev, ${hops} hop${hops > 1 ? 's' : ''}, first ${r.n} | Hit@1 / F1 / calls / calls answered with an error | ${cell(r.hit1)} / ${cell(r.f1)} / ${r.calls.toFixed(1)} / ${r.invalidCalls} in all |`),
+  ...(freebase === undefined ? [] : [`| GrailQA, first relation among 15 Freebase names, ${freebase.questions} questions | ranked first / among the first three | ${cell(freebase.first)} / ${cell(freebase.amongThree)} |`]),
+  ...[...(scores ?? [])].map(([hops, r]) => `| MetaQA dev, ${hops} hop${hops > 1 ? 's' : ''}, first ${r.n} | Hit@1 / F1 / calls a question / invalid calls in all | ${cell(r.hit1)} / ${cell(r.f1)} / ${r.calls.toFixed(1)} / ${r.invalidCalls} |`),
   ...(trained === undefined ? [] : ['', '## Curve', '', '| lessons | loss (nats a choice) | choices right |', '| --- | --- | --- |', ...trained.curve.map((p) => `| ${p.lessons} | ${cell(p.loss)} | ${cell(p.accuracy)} |`)]),
   '',
 ]
