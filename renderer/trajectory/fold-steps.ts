@@ -5,9 +5,10 @@ import { typeWords } from '../design/name-text.ts'
 /** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */
 export type Step = { kind: 'turn'; index: number; turn: Turn } | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; noun: string }
 
-/** What was done with one entity in a row, and with which calls: `[look, walk directed_by]`. Errors and answers stand alone and have no kinds. */
+/** What was done with one entity in a row. `kinds` tells calls apart whatever their entity; errors and answers have none. */
 interface Round {
   from: number
+  entity?: string
   turns: Turn[]
   kinds: string[]
 }
@@ -15,53 +16,59 @@ interface Round {
 const leastFolded = 2
 
 /**
- * Folds rounds of calls that do the same thing to many entities (a look and a walk for every film): the first round stays open
- * and the rest becomes `… and 7 more films`. A round may leave calls out, where an entity has no such relation.
+ * Folds rounds of calls that do to further entities what was done to one of their like before (a look and a walk for every
+ * film): the first of a kind stays open and those after it become `… and 7 more films`.
  */
 export function foldSteps(turns: readonly Turn[]): Step[] {
   const rounds = roundsOf(turns)
+  const shown = new Set<string>()
   const steps: Step[] = []
-  for (let at = 0; at < rounds.length; at++) {
-    const first = rounds[at]
-    if (!first) break
-    for (const [offset, turn] of first.turns.entries()) steps.push({ kind: 'turn', index: first.from + offset, turn })
-    let end = at + 1
-    while (repeats(first, rounds[end])) end++
-    const folded = rounds.slice(at + 1, end)
-    if (folded.length < leastFolded) continue
-    const rest = folded.flatMap(({ from, turns: inRound }) => inRound.map((turn, offset) => ({ index: from + offset, turn })))
-    steps.push({ kind: 'fold', index: first.from + first.turns.length, turns: rest, times: folded.length, noun: nounOf(rest.map(({ turn }) => turn), turns, folded.length) })
-    at = end - 1
+  for (let at = 0; at < rounds.length; ) {
+    let end = at
+    while (rounds[end]?.kinds.length && rounds[end]?.kinds.every(kind => shown.has(kind))) end++
+    const folded = rounds.slice(at, end)
+    const entities = new Set(folded.map(({ entity }) => entity)).size
+    if (entities >= leastFolded) {
+      const rest = folded.flatMap(indexed)
+      steps.push({ kind: 'fold', index: rest[0]?.index ?? 0, turns: rest, times: entities, noun: nounOf(rest.map(({ turn }) => turn), turns, entities) })
+    } else {
+      end = Math.max(end, at + 1)
+      for (const round of rounds.slice(at, end)) {
+        for (const kind of round.kinds) shown.add(kind)
+        steps.push(...indexed(round).map(step => ({ kind: 'turn' as const, ...step })))
+      }
+    }
+    at = end
   }
   return steps
 }
 
-function roundsOf(turns: readonly Turn[]): Round[] {
-  const rounds: Round[] = []
-  let entity: string | undefined
-  for (const [index, turn] of turns.entries()) {
-    const seen = turn.action?.kind === 'call' && turn.observation?.kind !== 'error' ? turn.observation : undefined
-    const kinds = seen ? [JSON.stringify([seen.kind, seen.direction, seen.kind === 'entities' ? seen.relation : ''])] : []
-    const last = rounds.at(-1)
-    if (last && seen && seen.entity === entity) {
-      last.turns.push(turn)
-      last.kinds.push(...kinds)
-    } else {
-      rounds.push({ from: index, turns: [turn], kinds })
-    }
-    entity = seen?.entity
-  }
-  return rounds
+function indexed({ from, turns }: Round): { index: number; turn: Turn }[] {
+  return turns.map((turn, offset) => ({ index: from + offset, turn }))
 }
 
-/** Whether a round does nothing but what the first did, in the same order. */
-function repeats(first: Round, next: Round | undefined): boolean {
-  if (!next || next.kinds.length === 0) return false
-  let at = 0
-  return next.kinds.every(kind => {
-    at = first.kinds.indexOf(kind, at) + 1
-    return at > 0
-  })
+function roundsOf(turns: readonly Turn[]): Round[] {
+  const rounds: Round[] = []
+  /** By which walk an entity was reached: entities of one walk are of one like, those of the next hop are not. */
+  const origins = new Map<string, string>()
+  for (const [index, turn] of turns.entries()) {
+    const seen = turn.action?.kind === 'call' && turn.observation?.kind !== 'error' ? turn.observation : undefined
+    if (!seen) {
+      rounds.push({ from: index, turns: [turn], kinds: [] })
+      continue
+    }
+    const relation = seen.kind === 'entities' ? seen.relation : ''
+    const kind = JSON.stringify([seen.kind, seen.direction, relation, origins.get(seen.entity)])
+    if (seen.kind === 'entities') for (const { name } of seen.entities) if (!origins.has(name)) origins.set(name, JSON.stringify([seen.direction, relation]))
+    const last = rounds.at(-1)
+    if (last?.entity === seen.entity) {
+      last.turns.push(turn)
+      last.kinds.push(kind)
+    } else {
+      rounds.push({ from: index, entity: seen.entity, turns: [turn], kinds: [kind] })
+    }
+  }
+  return rounds
 }
 
 /** What the repeated calls were about, where the graph gives all of them one type: `films`. */

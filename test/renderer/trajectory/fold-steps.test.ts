@@ -28,6 +28,12 @@ describe('foldSteps', () => {
     expect(steps.at(-1)).toMatchObject({ times: 2, noun: 'films' })
   })
 
+  it('keeps the first step of the next hop open', () => {
+    const looks = films.map(film => look(film, 'tail', ['directed_by']))
+    const steps = foldSteps([cast, ...looks, ...directors, look('dA', 'tail', ['born_in']), look('dB', 'tail', ['born_in']), look('dC', 'tail', ['born_in'])])
+    expect(steps.map(step => (step.kind === 'turn' ? step.index : `+${step.times}`))).toEqual([0, 1, '+3', 5, '+3', 9, '+2'])
+  })
+
   it('leaves two calls of a kind unfolded', () => {
     expect(foldSteps(directors.slice(0, 2)).map(step => step.kind)).toEqual(['turn', 'turn'])
   })
