@@ -68,7 +68,7 @@ export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random,
       read(list(lesson, hop, entity, 'head', order, random))
     }
     write(`${relationWords(step.relation)} fits.`, walkAction(entity, step.relation, step.direction))
-    found = namesFound(lesson, hop, from, random, longestName)
+    found = namesFound(lesson, hop, from, visited, random, longestName)
     const listed = found.map(name => ({ name, times: [] }))
     read({ ...facts, kind: 'entities', entity, relation: step.relation, direction: step.direction, entities: [], text: entitiesText(entity, step.relation, step.direction, listed, listed.length) })
     from = entity
@@ -105,22 +105,19 @@ function ranked(lesson: Lesson, hop: number, steps: readonly Step[], order: Rela
 }
 
 /** Names at the end of a step; going back along the relation just walked, the entity come from is among them. */
-function namesFound(lesson: Lesson, hop: number, from: string, random: Random, longest: number): string[] {
+function namesFound(lesson: Lesson, hop: number, from: string, visited: ReadonlySet<string>, random: Random, longest: number): string[] {
   const step = lesson.path[hop]
   const before = lesson.path[hop - 1]
   const relation = lesson.schema.find(({ name }) => name === step?.relation)
   const type = step?.direction === 'tail' ? relation?.tailType : relation?.headType
-  const fresh = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => shortName(type ?? lesson.endType, random, longest))
-  const isBack = before !== undefined && before.relation === step?.relation && before.direction !== step.direction
-  const names = [...new Set(fresh.filter(name => name !== from))]
-  return isBack || names.length === 0 ? random.sample([...names, from], names.length + 1) : names
-}
-
-function shortName(type: string, random: Random, longest: number): string {
-  for (;;) {
-    const name = randomName(type, random)
-    if (name.length <= longest) return name
+  const wanted = random.pick([1, 1, 1, 2, 2, 3, 4])
+  const fresh = new Set<string>()
+  while (fresh.size < wanted) {
+    const name = randomName(type ?? lesson.endType, random)
+    if (name.length <= longest && !visited.has(name)) fresh.add(name)
   }
+  const isBack = before !== undefined && before.relation === step?.relation && before.direction !== step.direction
+  return isBack ? random.sample([...fresh, from], fresh.size + 1) : [...fresh]
 }
 
 /** Cuts a turn into its choice, what it copies and its fixed text. */
