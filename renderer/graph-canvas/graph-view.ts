@@ -106,10 +106,6 @@ export class GraphView {
     void this.sigma.getCamera().animatedReset({ duration: this.still ? 0 : 300 })
   }
 
-  zoom(factor: number): void {
-    void this.sigma.getCamera().animatedZoom({ factor, duration: this.still ? 0 : 150 })
-  }
-
   /** The picture as it is on the screen, on paper. */
   png(): Promise<Blob | null> {
     // WebGL keeps its picture only until the task ends: draw it anew and copy at once.
