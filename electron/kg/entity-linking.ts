@@ -50,11 +50,7 @@ export class EntityLinker {
         if (entity?.name === name) candidates.push({ entity, match: 'exact', score: 1, degree: this.tables.degree(id) })
       }
     }
-    const id = this.entities.idOf(name)
-    if (id !== undefined && this.tables.degree(id) > 0 && !candidates.some(candidate => candidate.entity.id === id && candidate.match === 'exact')) {
-      const entity = this.entities.get(id)
-      if (entity) candidates.push({ entity, match: 'exact', score: 1, degree: this.tables.degree(id) })
-    }
+    if (!candidates.some(({ match }) => match === 'exact')) candidates.push(...this.byKey(name))
     return distinct(candidates.toSorted(byCertainty))
   }
 
@@ -94,6 +90,14 @@ export class EntityLinker {
   /** Whether a name that is equal but for case and punctuation exists, cheaply. */
   exists(name: string): boolean {
     return this.sameWords(name).length > 0
+  }
+
+  /** The entity or literal whose key it is: an IRI, a literal in quotes. */
+  private byKey(key: string): LinkCandidate[] {
+    const id = this.entities.idOf(key)
+    const entity = id === undefined ? undefined : this.entities.get(id)
+    const degree = id === undefined ? 0 : this.tables.degree(id)
+    return entity && degree > 0 ? [{ entity, match: 'exact', score: 1, degree }] : []
   }
 
   private sameWords(name: string): TermId[] {

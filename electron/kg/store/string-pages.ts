@@ -17,7 +17,7 @@ export class StringPages {
   private readonly firsts: Uint32Array
   private readonly pages: PageCache<StringPage>
 
-  constructor(environment: GraphEnvironment, name: string, cachedPages = 2048) {
+  constructor(environment: GraphEnvironment, name: string, cachedPages = 4096) {
     const stored = environment.meta.get(`${name}.fences`)
     if (!stored) throw new Error(`table ${name} has no fences`)
     const numbers = new Uint32Array(stored.slice().buffer)
