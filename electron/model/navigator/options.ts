@@ -3,7 +3,7 @@ import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import { reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
-import { sayAnswer, sayLook, sayNext, saySurvey, sayWalk } from './thoughts.ts'
+import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayWalk } from './thoughts.ts'
 
 /** An action that the Navigator weighs in a turn. */
 export interface Option {
@@ -22,6 +22,9 @@ const mostLookedAt = 8
 const lookedAtFirst = 4
 /** Calls that must be left for that. */
 const amplyLeft = 16
+/** A relation less probable than this is not walked before the entity's other side was listed too, if so many calls are left. */
+const clearly = Math.log(0.9)
+const doubtLeft = 6
 
 interface Turn {
   episode: EpisodeView
@@ -133,6 +136,12 @@ function junction(turn: Turn, branch: Branch): Option[] {
     if (choice?.kind === 'look') options.push({ label: label(choice), action: choice.action, logprob, thought: (p) => sayLook(choice, move, p, judged.unexplained) })
   })
   const stop = open[0] === 'stop' ? Math.exp(logprobs[candidates.length] ?? -Infinity) : 0
+  const best = Math.max(...logprobs.slice(0, candidates.length))
+  const otherSide = possible.find(({ move }) => move === 'look-tail' || move === 'look-head')?.choice
+  if (otherSide?.kind === 'look' && candidates.length > 0 && stop < 0.5 && best < clearly && turn.episode.callsLeft >= doubtLeft) {
+    const first = candidates[logprobs.indexOf(best)]
+    return [{ label: label(otherSide), thought: () => sayDoubt(otherSide, first?.relation ?? '', Math.exp(best)), action: otherSide.action, logprob: 0 }]
+  }
   const more = candidates.length > 0 && stop < 0.5 && visited.length < lookedAtFirst && turn.episode.callsLeft >= amplyLeft ? elsewhere(turn, members, visited) : undefined
   return more?.kind === 'look' ? [{ label: label(more), thought: () => saySurvey(more, members.length), action: more.action, logprob: 0 }] : options
 }

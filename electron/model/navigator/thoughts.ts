@@ -18,6 +18,10 @@ export function sayLook(look: Choice & { kind: 'look' }, move: Move, probability
   return `${why}: ${what} (${share(probability)})?`
 }
 
+export function sayDoubt(look: Choice & { kind: 'look' }, relation: string, probability: number): string {
+  return `${relation} fits best so far, but not surely (${share(probability)}): which relations ${look.direction === 'tail' ? 'start' : 'end'} at ${look.entity}?`
+}
+
 export function saySurvey(look: Choice & { kind: 'look' }, members: number): string {
   return `One entity may lack what the other ${members - 1} have: which relations ${look.direction === 'tail' ? 'start' : 'end'} at ${look.entity}?`
 }
