@@ -4,7 +4,7 @@ import type { Drawn } from './sampling.ts'
 import { SeededRandom } from './sampling.ts'
 import { ConstraintWalker } from './constraint-walker.ts'
 import type { Loaded, LoadRequest, Written, WriteRequest } from './inference-messages.ts'
-import { measureThreads, startLlama } from './llama-runtime.ts'
+import { loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
 import { ModelText } from './model-text.ts'
 import { TextStream } from './text-stream.ts'
 import { TokenChooser } from './token-chooser.ts'
@@ -46,12 +46,12 @@ export class InferenceEngine {
     this.#chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * promptChunkMs) / 1000)))
   }
 
-  /** @throws GgufError where the file is refused; whatever llama.cpp says where it cannot load it */
+  /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it */
   static async load(request: LoadRequest): Promise<InferenceEngine> {
     const summary = await checkGguf(request.path)
     if (request.adapter !== undefined) await checkGguf(request.adapter)
     const llama = await startLlama()
-    const model = await llama.loadModel({ modelPath: request.path })
+    const model = await loadLlamaModel(llama, request.path)
     const text = await ModelText.of(model, request.path)
     const [fastest] = await measureThreads(model)
     const trained = summary.contextLength > 0 ? summary.contextLength : largestContext

@@ -4,9 +4,15 @@ import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
 
 const surveyMs = 30_000
 
+/** llama.cpp does not start here, or does not load a file that passed the header check. */
+export class LlamaError extends Error {
+  override readonly name = 'LlamaError'
+}
+
 /**
  * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
  * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ * @throws LlamaError
  */
 export async function startLlama(): Promise<Llama> {
   const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
@@ -17,7 +23,21 @@ export async function startLlama(): Promise<Llama> {
   const withCard = getLlama({ ...options, gpu: 'auto' }).catch(() => undefined)
   const llama = await Promise.race([withCard, giveUp])
   clearTimeout(timer)
-  return llama ?? getLlama({ ...options, gpu: false })
+  return llama ?? getLlama({ ...options, gpu: false }).catch(error => {
+    throw new LlamaError(`Models cannot run in this installation: ${reason(error)} Install Clew again; the Navigator works meanwhile.`)
+  })
+}
+
+/** @throws LlamaError */
+export async function loadLlamaModel(llama: Llama, modelPath: string): Promise<LlamaModel> {
+  return llama.loadModel({ modelPath }).catch(error => {
+    throw new LlamaError(`llama.cpp could not load this model: ${reason(error)} The file may be damaged, too large for the free memory, or of a newer kind than this program knows.`)
+  })
+}
+
+function reason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.endsWith('.') ? text : `${text}.`
 }
 
 export interface ThreadMeasurement {

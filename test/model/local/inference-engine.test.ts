@@ -9,8 +9,10 @@ import { toText } from '../../../electron/model/local/byte-string.ts'
 import { ConstraintWalker } from '../../../electron/model/local/constraint-walker.ts'
 import type { WriteRequest } from '../../../electron/model/local/inference-messages.ts'
 import { ContextFullError, InferenceEngine } from '../../../electron/model/local/inference-engine.ts'
-import { startLlama } from '../../../electron/model/local/llama-runtime.ts'
+import { LlamaError, startLlama } from '../../../electron/model/local/llama-runtime.ts'
 import { ModelText } from '../../../electron/model/local/model-text.ts'
+import type { GgufEntry } from '../../../native/gguf/write.ts'
+import { writeGguf } from '../../../native/gguf/write.ts'
 import { isInLanguage } from './constraint-language.ts'
 import { writeTinyGguf } from './tiny-gguf.ts'
 
@@ -115,6 +117,36 @@ test('stopping takes less than 200 ms and leaves the engine usable', async () =>
   await expect(writing).rejects.toThrow(/abort/i)
   expect(performance.now() - stoppedAt).toBeLessThan(200)
   expect(isInLanguage(turn, (await engine.write(request())).text)).toBe(true)
+})
+
+describe('loading', () => {
+  test('a file whose header is sound and whose weights are not a model is an error and no crash', async () => {
+    const odd = path.join(folder, 'odd.gguf')
+    await writeGguf(odd, {
+      metadata: new Map<string, GgufEntry>([['general.architecture', { type: 'string', value: 'llama' }], ['tokenizer.ggml.model', { type: 'string', value: 'gpt2' }]]),
+      tensors: [{ name: 'token_embd.weight', shape: [8, 4], type: 'f32', values: new Float32Array(32) }],
+    })
+    await expect(InferenceEngine.load({ path: odd })).rejects.toBeInstanceOf(LlamaError)
+  }, 60_000)
+
+  test('an adapter changes what is written', async () => {
+    const adapter = path.join(folder, 'adapter.gguf')
+    const values = (length: number): Float32Array => Float32Array.from({ length }, (_, i) => Math.sin(i * 12.9898))
+    await writeGguf(adapter, {
+      metadata: new Map<string, GgufEntry>([
+        ['general.architecture', { type: 'string', value: 'llama' }], ['general.type', { type: 'string', value: 'adapter' }],
+        ['adapter.type', { type: 'string', value: 'lora' }], ['adapter.lora.alpha', { type: 'float32', value: 8 }],
+      ]),
+      tensors: ['attn_q', 'ffn_up'].flatMap(layer => [
+        { name: `blk.0.${layer}.weight.lora_a`, shape: [64, 4], type: 'f32' as const, values: values(256) },
+        { name: `blk.0.${layer}.weight.lora_b`, shape: [4, layer === 'attn_q' ? 64 : 128], type: 'f32' as const, values: values(layer === 'attn_q' ? 256 : 512) },
+      ]),
+    })
+    const adapted = await InferenceEngine.load({ path: file, adapter })
+    const [plain, changed] = [await engine.write(request()), await adapted.write(request())]
+    expect(changed.logprob).not.toBeCloseTo(plain.logprob, 2)
+    await adapted.dispose()
+  }, 60_000)
 })
 
 describe('log-probabilities', () => {
