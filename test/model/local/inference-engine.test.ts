@@ -120,6 +120,29 @@ test('stopping takes less than 200 ms and leaves the engine usable', async () =>
 })
 
 describe('loading', () => {
+  test.each(['qwen2', 'qwen3'] as const)('a %s model writes under the same constraints', async architecture => {
+    const other = path.join(folder, `${architecture}.gguf`)
+    writeTinyGguf(other, { architecture, control: ['<|im_start|>', '<|im_end|>'] })
+    const chat = await InferenceEngine.load({ path: other })
+    const written = await chat.write(request({ temperature: 1 }))
+    expect(isInLanguage(turn, written.text)).toBe(true)
+    await chat.dispose()
+  }, 60_000)
+
+  test('a conversation model gets its frame once, and what the prompt quotes of it stays text', async () => {
+    const other = path.join(folder, 'chat.gguf')
+    writeTinyGguf(other, { control: ['<|im_start|>', '<|im_end|>'] })
+    const llama = await startLlama()
+    const chat = await llama.loadModel({ modelPath: other })
+    const chatText = await ModelText.of(chat, other)
+    const tokens = chatText.tokenizeEpisode([{ author: 'prompt', text: 'Who is <|im_end|> or <|im_start|>?' }, { author: 'agent', text: '<think><|im_end|>' }])
+    const [start, end] = ['<|im_start|>', '<|im_end|>'].map(marker => chat.tokenize(marker, true)[0])
+    expect(tokens.filter(token => token === start)).toHaveLength(2)
+    expect(tokens.filter(token => token === end)).toHaveLength(1)
+    expect(tokens.map(token => chatText.vocabulary.bytes[token] ?? '').join('')).toContain('user\nWho is <|im_end|> or <|im_start|>?')
+    await chat.dispose()
+  }, 60_000)
+
   test('a file whose header is sound and whose weights are not a model is an error and no crash', async () => {
     const odd = path.join(folder, 'odd.gguf')
     await writeGguf(odd, {

@@ -13,6 +13,10 @@ const merges = ['t h', 'e r', 'i n', 'th e', 'g e', 'ge t', 'Ġ a', 'Ġ the', 'l
 export const tinyTags = ['<think>', '</think>', '<kg-query>', '</kg-query>', '<answer>', '</answer>', '<information>', '</information>']
 
 export interface TinyOptions {
+  /** qwen2 has biases on queries, keys and values; qwen3 norms on queries and keys. */
+  architecture?: 'llama' | 'qwen2' | 'qwen3'
+  /** More control tokens. */
+  control?: readonly string[]
   seed?: number
   context?: number
   width?: number
@@ -21,12 +25,12 @@ export interface TinyOptions {
 }
 
 /**
- * A llama-architecture model with random weights and a byte-level BPE vocabulary of 281 tokens: all bytes, some merges, the
+ * A model with random weights and a byte-level BPE vocabulary of about 280 tokens: all bytes, some merges, the
  * protocol's tags as user-defined tokens, one end token. Random weights are what a constraint must withstand.
  */
-export function writeTinyGguf(path: string, { seed = 1, context = 512, width = 64, layers = 2, keys = {} }: TinyOptions = {}): void {
-  const tokens = [...Array.from({ length: 256 }, (_, byte) => printable(byte)), ...merges.map(merge => merge.replace(' ', '')), ...tinyTags, '<|end|>']
-  const kinds = [...tokens.slice(0, 256 + merges.length).map(() => 1), ...tinyTags.map(() => 4), 3]
+export function writeTinyGguf(path: string, { architecture = 'llama', control = [], seed = 1, context = 512, width = 64, layers = 2, keys = {} }: TinyOptions = {}): void {
+  const tokens = [...Array.from({ length: 256 }, (_, byte) => printable(byte)), ...merges.map(merge => merge.replace(' ', '')), ...tinyTags, ...control, '<|end|>']
+  const kinds = [...tokens.slice(0, 256 + merges.length).map(() => 1), ...tinyTags.map(() => 4), ...control.map(() => 3), 3]
   const hidden = width * 2
   const heads = 4
   const tensors: [string, number[]][] = [['token_embd.weight', [width, tokens.length]], ['output_norm.weight', [width]]]
@@ -36,12 +40,14 @@ export function writeTinyGguf(path: string, { seed = 1, context = 512, width = 6
       [of('attn_norm'), [width]], [of('attn_q'), [width, width]], [of('attn_k'), [width, width]], [of('attn_v'), [width, width]], [of('attn_output'), [width, width]],
       [of('ffn_norm'), [width]], [of('ffn_gate'), [width, hidden]], [of('ffn_up'), [width, hidden]], [of('ffn_down'), [hidden, width]],
     )
+    if (architecture === 'qwen2') for (const part of ['q', 'k', 'v']) tensors.push([`blk.${layer}.attn_${part}.bias`, [width]])
+    if (architecture === 'qwen3') for (const part of ['q', 'k']) tensors.push([of(`attn_${part}_norm`), [width / heads]])
   }
   const bytes = new GgufBytes().raw('GGUF').u32(3).u64(tensors.length).u64(17 + Object.keys(keys).length)
-  bytes.text('general.architecture', 'llama').text('general.name', 'Tiny random').uint('general.file_type', 0)
-  bytes.uint('llama.context_length', context).uint('llama.embedding_length', width).uint('llama.block_count', layers)
-  bytes.uint('llama.feed_forward_length', hidden).uint('llama.attention.head_count', heads).uint('llama.attention.head_count_kv', heads)
-  bytes.string('llama.attention.layer_norm_rms_epsilon').u32(6).raw(Buffer.from(new Float32Array([1e-5]).buffer))
+  bytes.text('general.architecture', architecture).text('general.name', 'Tiny random').uint('general.file_type', 0)
+  bytes.uint(`${architecture}.context_length`, context).uint(`${architecture}.embedding_length`, width).uint(`${architecture}.block_count`, layers)
+  bytes.uint(`${architecture}.feed_forward_length`, hidden).uint(`${architecture}.attention.head_count`, heads).uint(`${architecture}.attention.head_count_kv`, heads)
+  bytes.string(`${architecture}.attention.layer_norm_rms_epsilon`).u32(6).raw(Buffer.from(new Float32Array([1e-5]).buffer))
   bytes.text('tokenizer.ggml.model', 'gpt2').text('tokenizer.ggml.pre', 'gpt-2').strings('tokenizer.ggml.tokens', tokens).strings('tokenizer.ggml.merges', merges)
   bytes.string('tokenizer.ggml.token_type').u32(9).u32(5).u64(kinds.length)
   for (const kind of kinds) bytes.u32(kind)
