@@ -60,7 +60,9 @@ function mentions(question: string, names: readonly string[]): { start: number; 
 export function questionWords(question: string, anchors: readonly string[]): string[] {
   const out: string[] = []
   const push = (text: string): void => {
-    for (const match of text.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) out.push(match[0])
+    // "who's" asks as "who is" does; elsewhere 's is the possessive.
+    const full = text.toLowerCase().replace(/\b(who|what|where|when|how|which|that|there|it|he|she)['’]s\b/g, '$1 is')
+    for (const match of full.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) out.push(match[0])
   }
   let at = 0
   for (const { start, end, main } of mentions(question, anchors)) {

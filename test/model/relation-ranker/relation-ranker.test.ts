@@ -47,6 +47,10 @@ describe('words', () => {
     expect(questionWords("films by Ann starring Ann Lee", ['Ann', 'Ann Lee'])).toEqual(['films', 'by', anchorToken, 'starring', otherAnchorToken, '\u0001end'])
   })
 
+  test("who's is who is, and the possessive stays", () => {
+    expect(questionWords("who's Ann's boss", ['Ann'])).toEqual(['who', 'is', anchorToken, 's', 'boss', '\u0001end'])
+  })
+
   test('any text can be read', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }), fc.string(), (question, anchors, relation) => {
       expect(questionWords(question, anchors).length).toBeLessThanOrEqual(65)
