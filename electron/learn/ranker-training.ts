@@ -80,6 +80,9 @@ export function freshNetwork(seed: number): Network {
   net.weights.typeSimilarity.data[0] = 4
   net.weights.typeShare.data.set([0.2, 0.8])
   net.weights.coverage.data[0] = -1
+  // The first step is mostly asked for next to the anchor, the following ones farther away.
+  const { rows, cols, data } = net.weights.place
+  for (let hop = 0; hop < rows; hop++) for (let at = 0; at < cols; at++) data[hop * cols + at] = hop === 0 ? -0.2 * Math.abs(at - (cols - 1) / 2) : 0
   return net
 }
 

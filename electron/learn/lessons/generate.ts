@@ -43,7 +43,9 @@ function nextStep(all: readonly SchemaStep[], last: SchemaStep | undefined, rand
   if (back !== undefined && (back.concept.nouns.length > 0 || back.concept.does.length > 0)) {
     if (random.chance(0.3)) return back
   }
-  return random.pick(all)
+  // Relations within one type are where only the words' order tells the direction.
+  const within = random.chance(0.35) ? all.filter((step) => step.concept.headType === step.concept.tailType) : []
+  return random.pick(within.length > 0 ? within : all)
 }
 
 function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random): Lesson[] {

@@ -1,7 +1,7 @@
 import type { Direction } from '../../kg/triple.ts'
 import { embed, emptyTable, pool, type EmbeddingTable } from './embedding.ts'
 import { gru, type GruWeights } from './gru.ts'
-import { beside, each, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'
+import { beside, columns, each, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'
 import type { Tape, Tensor } from './tape.ts'
 import { anchorToken, relationWords } from './words.ts'
 
@@ -10,6 +10,8 @@ const hidden = 48
 const stateSize = 64
 const keySize = 48
 const scorer = 40
+/** Distances from the anchor's mention that are told apart, to either side. */
+const farthest = 12
 
 /** Rows × columns of every dense weight. */
 export const shapes = {
@@ -18,7 +20,7 @@ export const shapes = {
   value: [width, 2 * hidden], key: [keySize, 2 * hidden], query: [keySize, stateSize], queryBias: [1, keySize],
   start: [stateSize, 6 * hidden], startBias: [1, stateSize],
   stepInput: [3 * stateSize, width + 2 * hidden + scorer], stepState: [3 * stateSize, stateSize], stepBias: [1, 3 * stateSize],
-  contextFactor: [1, 1], similarity: [1, 1], typeSimilarity: [1, 1], typeShare: [2, 1], coverage: [1, 1],
+  contextFactor: [1, 1], similarity: [1, 1], typeSimilarity: [1, 1], typeShare: [2, 1], coverage: [1, 1], place: [4, 25],
   direction: [2, scorer], scoreContext: [scorer, 2 * hidden], scoreState: [scorer, stateSize], scoreRelation: [scorer, width], scoreOut: [1, scorer],
   moveIn: [scorer, stateSize + 2 * hidden + 1 + 4], moveBias: [1, scorer], moveOut: [4, scorer], moveOutBias: [1, 4],
 } as const satisfies Record<string, readonly [number, number]>
@@ -52,6 +54,8 @@ export interface Reading {
   /** n × scorer: what a word's context says for a candidate that it speaks for. */
   hints: Tensor
   start: Tensor
+  /** Each word's distance from the anchor's mention, as a column of `place`. */
+  places: number[]
 }
 
 /** Relations prepared for one question. */
@@ -75,7 +79,7 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
   const ends = beside(tape, [row(tape, contexts, words.length - 1), row(tape, contexts, 0), row(tape, contexts, anchor)])
   return {
     values: plus(tape, vectors, linear(tape, contexts, w.value)), contexts, keys: linear(tape, contexts, w.key), hints: linear(tape, contexts, w.scoreContext),
-    start: tanh(tape, linear(tape, ends, w.start, w.startBias)),
+    start: tanh(tape, linear(tape, ends, w.start, w.startBias)), places: words.map((_, j) => farthest + Math.max(-farthest, Math.min(farthest, j - anchor))),
   }
 }
 
@@ -105,10 +109,11 @@ export function prepareRelations(tape: Tape, net: Network, reading: Reading, nam
 export interface Standing {
   state: Tensor
   covered: Tensor
+  steps: number
 }
 
 export function begin(tape: Tape, reading: Reading): Standing {
-  return { state: reading.start, covered: tape.tensor(1, reading.values.rows) }
+  return { state: reading.start, covered: tape.tensor(1, reading.values.rows), steps: 0 }
 }
 
 /** What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing. */
@@ -136,7 +141,8 @@ const side = (direction: Direction): number => (direction === 'tail' ? 0 : 1)
 /** Where in the question the walk should look next (1 × n). */
 function attend(tape: Tape, net: Network, reading: Reading, standing: Standing): Tensor {
   const query = linear(tape, standing.state, net.weights.query, net.weights.queryBias)
-  return plus(tape, linear(tape, query, reading.keys), times(tape, standing.covered, net.weights.coverage))
+  const near = columns(tape, row(tape, net.weights.place, Math.min(standing.steps, shapes.place[0] - 1)), reading.places)
+  return plus(tape, plus(tape, linear(tape, query, reading.keys), near), times(tape, standing.covered, net.weights.coverage))
 }
 
 /**
@@ -167,5 +173,5 @@ export function advance(tape: Tape, net: Network, reading: Reading, standing: St
   const { weights } = softmaxRows(tape, plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, standing)))
   const input = beside(tape, [row(tape, menu.vectors, pick), product(tape, weights, reading.contexts), row(tape, w.direction, side(direction))])
   const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, standing.state)
-  return { state, covered: plus(tape, standing.covered, weights) }
+  return { state, covered: plus(tape, standing.covered, weights), steps: standing.steps + 1 }
 }

@@ -126,6 +126,18 @@ export function rows(tape: Tape, a: Tensor, indices: readonly number[]): Tensor 
   return out
 }
 
+/** Entries of a single row by index, repeats allowed. */
+export function columns(tape: Tape, a: Tensor, indices: readonly number[]): Tensor {
+  const out = tape.tensor(1, indices.length)
+  indices.forEach((index, i) => {
+    out.data[i] = a.data[index] as number
+  })
+  tape.record(() => indices.forEach((index, i) => {
+    a.grad[index] = (a.grad[index] as number) + (out.grad[i] as number)
+  }))
+  return out
+}
+
 /** Softmax of each row, and the logarithm of each row's sum of exponentials (rows × 1). */
 export function softmaxRows(tape: Tape, a: Tensor): { weights: Tensor; logSum: Tensor } {
   const weights = tape.tensor(a.rows, a.cols)
