@@ -67,7 +67,7 @@ export interface GraphSummary {
   entities: number
   literals: number
   relations: number
-  /** SHA-256 over the sorted triples, hex; the same graph has the same fingerprint whatever file it came from. */
+  /** SHA-256 over the sorted terms and the sorted triples of their numbers, hex; the same graph has the same fingerprint whatever file it came from (names of blank nodes count). */
   fingerprint: string
   createdAt: string
   sources: string[]

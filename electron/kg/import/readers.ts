@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
-import { readSource, type Source } from './source.ts'
+import { isUnpackingError, readSource, type Source } from './source.ts'
 import { TableReader } from './table.ts'
 import { readTurtle } from './turtle.ts'
 
@@ -39,11 +39,6 @@ async function readLines(chunks: AsyncGenerator<Buffer>, handler: LineHandler & 
   }
   splitter.finish()
   handler.finish?.()
-}
-
-/** Errors of a damaged gzip file, met in the middle of reading. */
-export function isUnpackingError(error: unknown): boolean {
-  return error instanceof Error && ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_')
 }
 
 /** Of the usual separators the one that occurs most in the first line, outside of quotes. */

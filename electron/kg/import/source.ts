@@ -66,6 +66,11 @@ export async function* readSource(source: Pick<Source, 'path' | 'gzip'>, signal:
   }
 }
 
+/** Errors of a damaged gzip file, met in the middle of reading. */
+export function isUnpackingError(error: unknown): boolean {
+  return error instanceof Error && ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_')
+}
+
 async function readBeginning(source: Source): Promise<Buffer> {
   try {
     for await (const chunk of readSource(source, undefined, () => undefined)) if (chunk.length > 0) return chunk.subarray(0, 64 << 10)

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DataFactory, Parser, type Quad, type Term } from 'n3'
 import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
 import { entityKey } from './ntriples.ts'
-import { isUnpackingError } from './readers.ts'
 import type { ImportRecord } from './record.ts'
+import { isUnpackingError } from './source.ts'
 import { lineBreaks, StatementSplitter, type Statement } from './turtle-statements.ts'
 
 const BATCH_CHARACTERS = 1 << 16

@@ -88,8 +88,8 @@ function compareIn(page: StringPage, at: number, key: Uint8Array): number {
   return page.bytes.compare(key, 0, key.length, page.offsets[at], page.offsets[at + 1])
 }
 
-/** Writes a dictionary's strings in the given order; `onPage` sees the bytes of each page as they are written. */
-export function* writeStringPages(environment: GraphEnvironment, name: string, dictionary: ByteDictionary, order: Uint32Array, onPage?: (bytes: Uint8Array) => void): Generator<void, void> {
+/** Writes a dictionary's strings in the given order; `onText` sees them all once more, each behind its length, whatever the pages are. */
+export function* writeStringPages(environment: GraphEnvironment, name: string, dictionary: ByteDictionary, order: Uint32Array, onText?: (bytes: Uint8Array) => void): Generator<void, void> {
   const table = environment.table(name)
   const firsts: number[] = []
   let next = 0
@@ -105,7 +105,7 @@ export function* writeStringPages(environment: GraphEnvironment, name: string, d
           next++
         }
         const bytes = pageBytes(dictionary, order.subarray(first, next), size)
-        onPage?.(bytes)
+        onText?.(lengthPrefixed(bytes))
         table.put(firsts.length, bytes)
         firsts.push(first)
       }
@@ -130,4 +130,18 @@ function pageBytes(dictionary: ByteDictionary, numbers: Uint32Array, size: numbe
   }
   bytes.writeUInt32LE(at, 4 + 4 * numbers.length)
   return bytes
+}
+
+function lengthPrefixed(page: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
+  const count = bytes.readUInt32LE(0)
+  const out = Buffer.allocUnsafe(bytes.length)
+  let at = 0
+  for (let i = 0; i < count; i++) {
+    const start = bytes.readUInt32LE(4 + 4 * i)
+    const end = bytes.readUInt32LE(8 + 4 * i)
+    at = out.writeUInt32LE(end - start, at)
+    at += bytes.copy(out, at, start, end)
+  }
+  return out.subarray(0, at)
 }
