@@ -34,7 +34,7 @@ works with nothing downloaded. The Navigator is the default agent; this one is k
 
 - **Model**: llama architecture, ${(parameterCount(config) / 1e6).toFixed(2)} M parameters: width ${config.embeddingLength}, ${config.blockCount} blocks, ${config.headCount} heads, feed-forward ${config.feedForwardLength}, tied embeddings, ${config.contextLength} tokens of context; f16, ${(bytes / 1e6).toFixed(1)} MB.
 - **Vocabulary**: ${config.vocabularySize} tokens, byte-level BPE of its own in which a space, an underscore, a dot or a capital never joins a word; each tag of the protocol is one token.
-- **Data**: lessons of \`electron/learn/lessons\` (random schemas and names, a lexicon of everyday relations, WordNet synonyms) rendered as KG-R1 episodes in the protocol's own text, with the compact prompt. No question, name or wording of MetaQA or any other benchmark.
+- **Data**: lessons of \`electron/learn/lessons\` (random schemas and names, a lexicon of everyday relations, WordNet synonyms) rendered as KG-R1 episodes in the protocol's own text, with the compact prompt. No question, name or wording of MetaQA or any other benchmark. Lessons and ranker are those of the day it was made; newer ones make another decoder of the same kind.
 - **Training**: ${steps} of ${totalSteps} steps of about 3,072 tokens, ${(tokensRead / 1e6).toFixed(2)} M tokens; AdamW, peak rate ${peakRate}, warm-up, plateau, straight fall over the last fifth. Choices weigh 2, copied names 1, fixed text 0.2, what others wrote 0.05.
 
 ## Curriculum

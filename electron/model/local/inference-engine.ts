@@ -1,10 +1,10 @@
 import type { LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
-import { checkGguf } from '../../../native/gguf/header-check.ts'
+import { checkGguf, GgufError } from '../../../native/gguf/header-check.ts'
 import type { Drawn } from './sampling.ts'
 import { SeededRandom } from './sampling.ts'
 import { ConstraintWalker } from './constraint-walker.ts'
 import type { Loaded, LoadRequest, Written, WriteRequest } from './inference-messages.ts'
-import { loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
+import { LlamaError, loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
 import { ModelText } from './model-text.ts'
 import { TextStream } from './text-stream.ts'
 import { TokenChooser } from './token-chooser.ts'
@@ -49,7 +49,8 @@ export class InferenceEngine {
   /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it */
   static async load(request: LoadRequest): Promise<InferenceEngine> {
     const summary = await checkGguf(request.path)
-    if (request.adapter !== undefined) await checkGguf(request.adapter)
+    if (request.adapter !== undefined && (await checkGguf(request.adapter)).kind !== 'adapter')
+      throw new GgufError('The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.')
     const llama = await startLlama()
     const model = await loadLlamaModel(llama, request.path)
     const text = await ModelText.of(model, request.path)
@@ -60,6 +61,8 @@ export class InferenceEngine {
       contextSize: { min: Math.min(512, most), max: most },
       threads: fastest?.threads ?? 1,
       ...(request.adapter !== undefined && { lora: request.adapter }),
+    }).catch((error: unknown) => {
+      throw new LlamaError(`The model was read, and working memory for it could not be had: ${error instanceof Error ? error.message : String(error)}. Close other programs or use a smaller model.`)
     })
     const loaded = { contextLength: context.contextSize, threads: fastest?.threads ?? 1, tokensPerSecond: fastest?.tokensPerSecond ?? 1, gpu: String(llama.gpu || 'none') }
     return new InferenceEngine(model, context, text, loaded)

@@ -169,6 +169,7 @@ describe('loading', () => {
     const [plain, changed] = [await engine.write(request()), await adapted.write(request())]
     expect(changed.logprob).not.toBeCloseTo(plain.logprob, 2)
     await adapted.dispose()
+    await expect(InferenceEngine.load({ path: file, adapter: file })).rejects.toThrow(/whole model/)
   }, 60_000)
 })
 
