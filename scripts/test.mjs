@@ -46,7 +46,7 @@ async function endToEnd() {
 const steps = {
   types: () => check('types', 'tsc', ['-p', '.']),
   lint: () => check('lint', 'oxlint', []),
-  layers: () => check('layers', 'depcruise', ['electron', 'native', 'renderer', '--config', '.dependency-cruiser.cjs']),
+  layers: () => check('layers', 'depcruise', ['electron', 'native', '--config', '.dependency-cruiser.cjs']),
   unit: () => vitest('unit', 'vitest.config.ts'),
   e2e: endToEnd,
 }

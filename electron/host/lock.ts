@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { isProcessAlive } from '../kg/process-alive.ts'
 import { hasCode } from './errors.ts'
 
 export interface Lock {
@@ -47,7 +48,7 @@ export async function lockState(path: string): Promise<LockState> {
   // Being written at this moment, or left empty by a crash.
   if (holder === undefined) return silence < SILENCE_MS ? 'held' : 'stale'
   if (holder.host !== hostname()) return silence < SILENCE_MS ? 'held' : 'stale'
-  if (!isAlive(holder.pid)) return 'stale'
+  if (!isProcessAlive(holder.pid)) return 'stale'
   return holder.pid === process.pid || silence < SILENCE_MS ? 'held' : 'stale'
 }
 
@@ -84,14 +85,5 @@ function holderOf(content: string): { pid: number; host: string } | undefined {
     return typeof value.pid === 'number' && typeof value.host === 'string' ? { pid: value.pid, host: value.host } : undefined
   } catch {
     return undefined
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return hasCode(error, 'EPERM')
   }
 }

@@ -26,8 +26,10 @@ export class TrajectoryRecorder {
     if (event.kind === 'finished') this.hurry.abort()
     if (this.pending) return
     this.pending = true
+    // The question itself is kept at once: a power cut in its first moment must not lose it.
+    const gap = event.kind === 'started' ? 0 : GAP_MS
     this.writing = this.writing.then(async () => {
-      await pause(GAP_MS, this.hurry.signal)
+      if (gap > 0) await pause(gap, this.hurry.signal)
       this.pending = false
       if (this.current !== undefined) await this.write(this.current)
     })

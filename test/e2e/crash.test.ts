@@ -45,11 +45,11 @@ describe('a power cut', () => {
   it('right after a question keeps it, and it can be asked again', async () => {
     const first = await openPage(browser, served.url)
     await goTo(first.page, 'Ask')
-    await first.page.getByRole('button', { name: /^Graph/ }).click()
-    await first.page.getByRole('menuitemradio', { name: /myths/i }).or(first.page.getByRole('option', { name: /myths/i })).click()
+    await first.page.getByRole('button', { name: /^Graph:/ }).click()
+    await first.page.getByRole('menuitemradio', { name: /myths/i }).click()
     await first.page.getByLabel('Ask about this graph').fill('Which weapons did the children of Zeus carry?')
     await first.page.keyboard.press('Enter')
-    await first.page.getByRole('list', { name: 'Steps' }).waitFor()
+    await first.page.getByRole('region', { name: 'Questions asked' }).getByText('Which weapons').waitFor()
     await served.kill()
 
     served = await serve(home.path)

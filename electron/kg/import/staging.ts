@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DiskSpaceError, GraphExistsError } from '../errors.ts'
+import { isProcessAlive } from '../process-alive.ts'
 
 const PREFIX = '.clew-import-'
 const OWN = new Set<string>()
@@ -42,7 +43,7 @@ export async function removeStaleStaging(parent: string): Promise<number> {
     if (!name.startsWith(PREFIX)) continue
     const staging = join(parent, name)
     const pid = Number.parseInt(name.slice(PREFIX.length), 10)
-    if (OWN.has(staging) || (pid !== process.pid && isRunning(pid))) continue
+    if (OWN.has(staging) || (pid !== process.pid && isProcessAlive(pid))) continue
     await rm(staging, { recursive: true, force: true })
     removed++
   }
@@ -58,16 +59,6 @@ export async function requireFreeSpace(folder: string, bytes: number): Promise<v
 
 function inMegabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 /** Folders cannot be opened for syncing on Windows, where renames are journalled. */
