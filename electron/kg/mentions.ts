@@ -4,6 +4,7 @@ import { squashName } from './name-folding.ts'
 import { isFunctionWord } from './function-words.ts'
 
 /** How much a stretch of text looks like a name, strongest last. */
+const NO_NAME = 0
 const ORDINARY_WORD = 1
 const LOWER_CASE_PHRASE = 2
 const NAME = 3
@@ -31,7 +32,8 @@ const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/i
 
 /**
  * Names of entities in a question: the longest stretch of words that is a name, wherever case, accents, punctuation or a possessive differ.
- * Stretches in brackets or quotes come first, then those written like names. Everyday words that happen to be names ("I", "What") count only when nothing else is found.
+ * Stretches in brackets or quotes come first, then those written like names. Everyday words that happen to be names ("It", "Now") count only when nothing else is found,
+ * and the question word that a sentence begins with never does, though a film be called "What?".
  */
 export function findMentions(text: string, linker: EntityLinker, longestName: number): Mention[] {
   const marked = markedNames(text, linker)
@@ -45,7 +47,8 @@ export function findMentions(text: string, linker: EntityLinker, longestName: nu
     }
   }
   const strongest = Math.max(...found.map(({ strength }) => strength), 0)
-  const kept = strongest >= LOWER_CASE_PHRASE ? found.filter(({ strength }) => strength >= LOWER_CASE_PHRASE) : found
+  const weakest = strongest >= LOWER_CASE_PHRASE ? LOWER_CASE_PHRASE : ORDINARY_WORD
+  const kept = found.filter(({ strength }) => strength >= weakest)
   return withoutOverlaps(kept.toSorted((a, b) => byWeight(a, b) || b.strength - a.strength || b.text.length - a.text.length || a.start - b.start))
 }
 
@@ -101,6 +104,7 @@ function strengthOf(name: string, startsSentence: boolean, candidates: readonly 
   // After the first word of a sentence a capital is the writer's own.
   const capital = /\p{Lu}/u.test(startsSentence ? name.slice(1).replace(/^\S*/, '') : name)
   const digits = /\p{N}/u.test(name)
+  if (informative === 0 && startsSentence && words.length === 1) return NO_NAME
   if (informative === 0) return capital && words.length > 1 ? NAME : ORDINARY_WORD
   if (capital || digits) return NAME
   const asWritten = candidates.some(({ match }) => match === 'exact')

@@ -16,6 +16,8 @@ test('names in a question', async () => {
   expect(await found('did JOEL ZWICK direct oceans eleven')).toEqual(['Joel Zwick', "Ocean's Eleven"])
   expect(await found("who was in ocean's eleven, and who made my big fat greek wedding?")).toEqual(["Ocean's Eleven", 'My Big Fat Greek Wedding'])
   expect(await found('What do I know of the movie Police?')).toEqual(['Police'])
+  expect(await found('What is the colour of Zzzyzx?')).toEqual([])
+  expect(await found('who is it? Who knows')).toEqual([])
   expect(await found('who starred in [$]')).toEqual(['$'])
   expect(await found('who starred in "Who"')).toEqual(['Who'])
   expect(await found('who starred in Mission Impossible')).toEqual(['Mission: Impossible'])
