@@ -105,3 +105,10 @@ describe('similarity', () => {
     expect(trigramSimilarity('directed by', 'directed_by')).toBeGreaterThan(0.5)
   })
 })
+
+test('the summary names relations that tell something before those that only name or class', async () => {
+  const graph = await graphOf(folder, { 'people.ttl': `@prefix ex: <http://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+ex:a rdfs:label "A" ; a ex:Person . ex:b rdfs:label "B" ; a ex:Person ; ex:knows ex:a .` })
+  expect((await graph.summary()).topRelations.map(({ name }) => name)).toEqual(['knows', 'label', 'type'])
+  await graph.close()
+})

@@ -8,6 +8,8 @@ import { openTables, type GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
 import { exportNTriples } from './export-ntriples.ts'
 import { RelationNames } from './relation-lookup.ts'
+import type { StoredRelation } from './stored-summary.ts'
+import { isNamingRelation } from './vocabulary.ts'
 
 /** A graph in a folder: `KnowledgeGraph` over the LMDB store. */
 export class LmdbGraph implements KnowledgeGraph {
@@ -41,7 +43,7 @@ export class LmdbGraph implements KnowledgeGraph {
       sources: summary.sources,
       bytes: await folderBytes(this.folder),
       temporal: summary.temporal,
-      topRelations: summary.relations.slice(0, 50).map(({ id, name, triples, distinctHeads, distinctTails }) => ({ name, triples, distinctHeads, distinctTails, ...this.example(id) })),
+      topRelations: this.tellingRelations().slice(0, 50).map(({ id, name, triples, distinctHeads, distinctTails }) => ({ name, triples, distinctHeads, distinctTails, ...this.example(id) })),
       types: summary.types.slice(0, 50).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
     }
@@ -112,6 +114,13 @@ export class LmdbGraph implements KnowledgeGraph {
     if (this.closed) return
     this.closed = true
     await this.tables.close()
+  }
+
+  /** Most used first; those that only name or class things last, since every entity has them. */
+  private tellingRelations(): StoredRelation[] {
+    const { relations } = this.tables.summary
+    const names = new Set(relations.filter(({ id }) => isNamingRelation(this.tables.terms.textOf(id - 1))).map(({ id }) => id))
+    return relations.toSorted((a, b) => Number(names.has(a.id)) - Number(names.has(b.id)))
   }
 
   private nameOf(id: TermId): string {

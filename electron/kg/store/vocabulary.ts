@@ -71,5 +71,10 @@ export function isTypeRelation(relation: string): boolean {
   return TYPE_RELATIONS.has(relation) || /^(?:instance[ _]?of|is[ _]?a)$/i.test(nameFromKey(relation))
 }
 
+/** Whether a relation gives an entity its label, an alias or its type. */
+export function isNamingRelation(relation: string): boolean {
+  return labelRank(relation) !== undefined || isAliasRelation(relation) || isTypeRelation(relation)
+}
+
 /** Plain names of tables are written as IRIs under this prefix where a format has only IRIs, and read back as plain names. */
 export const PLAIN_NAME_IRI = 'urn:clew:name:'
