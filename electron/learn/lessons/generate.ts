@@ -38,28 +38,33 @@ function shown(all: readonly SchemaStep[], taken: SchemaStep | undefined, most: 
   return random.sample(taken === undefined ? others : [...others, taken], most).map(plain)
 }
 
-function nextStep(all: readonly SchemaStep[], last: SchemaStep | undefined, random: Random): SchemaStep {
+const isWithin = ({ concept }: { concept: Concept }): boolean => concept.headType === concept.tailType
+
+/** `within`: how readily a relation that stays in its type is taken. */
+function nextStep(all: readonly SchemaStep[], last: SchemaStep | undefined, within: number, random: Random): SchemaStep {
   const back = last === undefined ? undefined : all.find((step) => step.concept === last.concept && step.direction !== last.direction)
   if (back !== undefined && (back.concept.nouns.length > 0 || back.concept.does.length > 0)) {
     if (random.chance(0.3)) return back
   }
-  // Relations within one type are where only the words' order tells the direction.
-  const within = random.chance(0.35) ? all.filter((step) => step.concept.headType === step.concept.tailType) : []
-  return random.pick(within.length > 0 ? within : all)
+  const staying = random.chance(within) ? all.filter(isWithin) : []
+  return random.pick(staying.length > 0 ? staying : all)
 }
 
 function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random): Lesson[] {
   const schema = randomSchema(concepts, random)
   // A type that many relations touch is started from more often, as in real graphs.
-  const start = random.pick(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))
-  const hops = random.pick([1, 1, 2, 2, 2, 3, 3])
+  const anywhere = random.pick(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))
+  // Chains that stay in a type ("the job of x's brother's wife") are where only the words' order tells which relation comes next.
+  const staying = random.chance(0.4) ? schema.filter(isWithin) : []
+  const start = staying.length > 0 ? random.pick(staying).concept.headType : anywhere
+  const hops = random.pick(staying.length > 0 ? [1, 2, 2, 3] : [1, 1, 2, 2, 2, 3, 3])
   const path: SchemaStep[] = []
   const candidates: Step[][] = []
   const most = random.pick([6, 10, 14, 20])
   let type = start
   for (let hop = 0; hop < hops; hop++) {
     const all = stepsFrom(schema, type)
-    const step = nextStep(all, path[path.length - 1], random)
+    const step = nextStep(all, path[path.length - 1], staying.length > 0 && hop < hops - 1 ? 0.7 : 0.15, random)
     path.push(step)
     candidates.push(shown(all, step, most, random))
     type = endType(step)
