@@ -1,28 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** The real program as `npm start` runs it without a window: the built command line serving the browser door. */
-export interface Served {
+interface Served {
   url: string
-  process: ChildProcess
   /** Ends it as a person would, with Ctrl-C. */
   stop(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
 }
 
-export function newHome(): { path: string; remove: () => void } {
+export function newFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'clew-e2e-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-export async function serve(home: string): Promise<Served> {
+async function serve(home: string): Promise<Served> {
   const child = spawn(process.execPath, [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--json'], {
     env: { ...process.env, CLEW_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,17 +39,17 @@ export async function serve(home: string): Promise<Served> {
     if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
     await exited
   }
-  return { url, process: child, stop: () => end('SIGINT', child.pid ?? 0), kill: () => end('SIGKILL', -(child.pid ?? 0)) }
+  return { url, stop: () => end('SIGINT', child.pid ?? 0), kill: () => end('SIGKILL', -(child.pid ?? 0)) }
 }
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CLEW_TEST_BROWSER
   if (executablePath === undefined) throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] })
 }
 
 /** A page in a profile of its own that collects everything it complains about. */
-export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -60,6 +60,39 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   await page.goto(url)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   return { page, complaints }
+}
+
+export interface Clew {
+  /** The data folder. */
+  home: string
+  browser(): Browser
+  open(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
+  restartAfter(end: 'stop' | 'kill'): Promise<void>
+}
+
+/** Clew with a data folder of its own and a browser, for the tests of one `describe`. */
+export function clew(): Clew {
+  const home = newFolder()
+  let served: Served
+  let browser: Browser
+  beforeAll(async () => {
+    served = await serve(home.path)
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.stop()
+    home.remove()
+  })
+  return {
+    home: home.path,
+    browser: () => browser,
+    open: (options = {}) => openPage(browser, served.url, options),
+    async restartAfter(end) {
+      await served[end]()
+      served = await serve(home.path)
+    },
+  }
 }
 
 export async function goTo(page: Page, screen: 'Graphs' | 'Ask' | 'Models'): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { _electron } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { newHome } from './clew.ts'
+import { newFolder } from './clew.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -17,7 +17,7 @@ describe('the Electron window', () => {
   it('opens, answers from the sample graph and has no network', async context => {
     const executablePath = electronProgram()
     if (executablePath === undefined) return context.skip('the Electron binary is not here (npm start fetches it where the network allows)')
-    const home = newHome()
+    const home = newFolder()
     const app = await _electron.launch({ executablePath, args: [root], env: { ...process.env, CLEW_HOME: home.path } as Record<string, string> })
     try {
       const page = await app.firstWindow()

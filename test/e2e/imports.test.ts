@@ -1,35 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, datasets, goTo, launchBrowser, newHome, openPage, serve, type Served } from './clew.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ask, clew, datasets, goTo, newFolder } from './clew.ts'
 
 describe('adding graphs and models', () => {
-  const home = newHome()
-  const files = mkdtempSync(join(tmpdir(), 'clew-files-'))
-  let served: Served
-  let browser: Browser
-
-  beforeAll(async () => {
-    served = await serve(home.path)
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.stop()
-    home.remove()
-    rmSync(files, { recursive: true, force: true })
-  })
+  const { home, open } = clew()
+  const files = newFolder()
+  afterAll(files.remove)
 
   function file(name: string, content: string | Uint8Array): string {
-    const path = join(files, name)
+    const path = join(files.path, name)
     writeFileSync(path, content)
     return path
   }
 
   it('takes the good lines of a broken file and lists the bad ones', async () => {
-    const { page } = await openPage(browser, served.url)
+    const { page } = await open()
     await goTo(page, 'Graphs')
     await page.getByLabel('Graph files').setInputFiles(file('half.nt', '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n'))
     const imports = page.getByRole('list', { name: 'Imports' })
@@ -40,11 +26,11 @@ describe('adding graphs and models', () => {
   })
 
   it('says in one line what is wrong with a file that holds no graph', async () => {
-    const { page } = await openPage(browser, served.url)
+    const { page } = await open()
     await goTo(page, 'Graphs')
     await page.getByLabel('Graph files').setInputFiles(file('empty.ttl', ''))
     await page.getByText(/empty/i).first().waitFor()
-    expect(readdirSync(join(home.path, 'graphs'))).not.toContain('empty')
+    expect(readdirSync(join(home, 'graphs'))).not.toContain('empty')
   })
 
   it('refuses a fake model without falling over', async () => {
@@ -54,16 +40,17 @@ describe('adding graphs and models', () => {
     fake.writeBigUInt64LE(0n, 8)
     fake.writeBigUInt64LE(1n, 16)
     fake.writeBigUInt64LE(3n * 1024n ** 3n, 24)
-    const { page } = await openPage(browser, served.url)
+    const { page } = await open()
     await goTo(page, 'Models')
     await page.getByLabel('Model file').setInputFiles(file('fake.gguf', fake))
     await page.getByText(/GGUF/).last().waitFor()
     await goTo(page, 'Graphs')
     await page.getByRole('list', { name: 'Your graphs' }).waitFor()
+    expect(readdirSync(join(home, 'models')).filter(name => name.endsWith('.gguf'))).toEqual([])
   })
 
   it('shows names with HTML in them as text', async () => {
-    const { page, complaints } = await openPage(browser, served.url)
+    const { page, complaints } = await open()
     await goTo(page, 'Graphs')
     const name = '<img src=x onerror="document.title=\'owned\'">Mallory'
     await page.getByLabel('Graph files').setInputFiles(file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`))
@@ -79,7 +66,7 @@ describe('adding graphs and models', () => {
   it('imports the MetaQA graph and answers ten of its questions', async context => {
     const kb = join(datasets, 'metaqa/kb.txt')
     if (!existsSync(kb)) return context.skip(`the MetaQA data set is not at ${datasets}`)
-    const { page } = await openPage(browser, served.url)
+    const { page } = await open()
     await goTo(page, 'Graphs')
     await page.getByLabel('Graph files').setInputFiles(kb)
     await page.getByRole('list', { name: 'Your graphs' }).getByText('133,582 triples').waitFor({ timeout: 60_000 })
