@@ -15,6 +15,6 @@ export function protocolFor(policy: PolicyDescription, relationFormat: RelationF
     relationFormat,
     prompt: policy.prompt ?? 'paper',
     ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
-    ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
+    ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
   })
 }

@@ -19,15 +19,18 @@ export interface Stage {
   longestName: number
   /** Share of episodes of which only the end is read, where names are copied. */
   drills: number
+  /** Episodes of this part look at empty lists too. */
+  emptyLooks: boolean
 }
 
 /** One hop, few candidates and the relation's own words first, since copying is learnt first; then synonyms; then hops. */
 export function curriculum(ranker: ListOrder): Stage[] {
   return [
-    { from: 0, hops: 1, candidates: 3, verbatim: 1, order: 'random', longestName: 14, drills: 0.7 },
-    { from: 500_000, hops: 1, candidates: 5, verbatim: 0.7, order: ranker, longestName: 18, drills: 0.5 },
-    { from: 1_200_000, hops: 2, candidates: 6, verbatim: 0.4, order: ranker, longestName: 24, drills: 0.2 },
-    { from: 2_200_000, hops: 3, candidates: 9, verbatim: 0.1, order: ranker, longestName: 60, drills: 0 },
+    { from: 0, hops: 1, candidates: 3, verbatim: 1, order: 'random', longestName: 14, drills: 0.7, emptyLooks: true },
+    { from: 500_000, hops: 1, candidates: 5, verbatim: 0.7, order: ranker, longestName: 18, drills: 0.5, emptyLooks: true },
+    { from: 1_200_000, hops: 2, candidates: 6, verbatim: 0.4, order: ranker, longestName: 24, drills: 0.2, emptyLooks: true },
+    { from: 1_755_443, hops: 2, candidates: 8, verbatim: 0.25, order: ranker, longestName: 30, drills: 0.1, emptyLooks: false },
+    { from: 2_700_000, hops: 3, candidates: 9, verbatim: 0.1, order: ranker, longestName: 60, drills: 0, emptyLooks: false },
   ]
 }
 
@@ -42,7 +45,7 @@ export function* decoderEpisodes(seed: number, stages: readonly Stage[], tokensR
       const last = reached.length - 1
       const stage = reached[random.chance(0.85) ? last : random.below(reached.length)] ?? reached[last]
       if (!stage || !isFit(lesson, stage, random)) continue
-      const episode = decoderEpisode(shortened(lesson, stage.candidates, random), stage.order, random, stage.longestName)
+      const episode = decoderEpisode(shortened(lesson, stage.candidates, random), stage.order, random, { longestName: stage.longestName, emptyLooks: reached[last]?.emptyLooks ?? false })
       yield random.chance(stage.drills) ? copyingDrill(episode) : episode
     }
   }

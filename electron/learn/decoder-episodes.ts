@@ -38,11 +38,18 @@ export function relationWords(name: string): string {
   return last.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u).filter(word => word !== '').join(' ').toLowerCase()
 }
 
+export interface EpisodeOptions {
+  /** Characters of the longest name of an entity found. */
+  longestName?: number
+  /** Look at the tail relations of an entity that has none, and read the error. The constraint forbids such looks. */
+  emptyLooks?: boolean
+}
+
 /**
- * A lesson as a KG-R1 episode in the protocol's own text: at each entity look at its tail relations, then (when none of them is the
- * one) at its head relations, walk, and go on from the first entity found until the path ends; then answer with what was found.
+ * A lesson as a KG-R1 episode in the protocol's own text: at each entity look at its tail relations (where it has any), then
+ * (when none of them is the one) at its head relations, walk, and go on from the first entity found until the path ends; then answer with what was found.
  */
-export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random, longestName = Infinity): WeightedText[] {
+export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random, options: EpisodeOptions = {}): WeightedText[] {
   const protocol = protocolFor(decoderDescription)
   const anchor = lesson.anchors[0] ?? ''
   const parts: WeightedText[] = [{
@@ -61,14 +68,17 @@ export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random,
   const visited = new Set([anchor])
   let found: string[] = [anchor]
   for (const [hop, step] of lesson.path.entries()) {
-    write(hop === 0 ? thoughts.look : thoughts.goOn, lookAction(entity, 'tail'))
-    read(list(lesson, hop, entity, 'tail', order, random))
-    if (step.direction === 'head') {
+    const thought = hop === 0 ? thoughts.look : thoughts.goOn
+    const hasTails = (lesson.candidates[hop] ?? []).some(({ direction }) => direction === 'tail')
+    const first = hasTails || options.emptyLooks === true ? 'tail' : 'head'
+    write(thought, lookAction(entity, first))
+    read(list(lesson, hop, entity, first, order, random))
+    if (step.direction !== first) {
       write(thoughts.turnRound, lookAction(entity, 'head'))
       read(list(lesson, hop, entity, 'head', order, random))
     }
     write(`${relationWords(step.relation)} fits.`, walkAction(entity, step.relation, step.direction))
-    found = namesFound(lesson, hop, from, visited, random, longestName)
+    found = namesFound(lesson, hop, from, visited, random, options.longestName ?? Infinity)
     const listed = found.map(name => ({ name, times: [] }))
     read({ ...facts, kind: 'entities', entity, relation: step.relation, direction: step.direction, entities: [], text: entitiesText(entity, step.relation, step.direction, listed, listed.length) })
     from = entity

@@ -5,16 +5,17 @@ import { escapeTags, readTags, unescapeTags } from '../tags.ts'
 import { ARITY } from './kg-r1/actions.ts'
 import { choices } from './kg-r1/choices.ts'
 import { turnConstraint } from './kg-r1/constraint.ts'
+import type { ConstraintOptions } from './kg-r1/constraint.ts'
 import { malformedTurn } from './kg-r1/errors.ts'
 import { executeCall } from './kg-r1/execute.ts'
 import type { ExecuteOptions } from './kg-r1/execute.ts'
 import { writePrompt } from './kg-r1/prompt.ts'
 import type { PromptOptions } from './kg-r1/prompt.ts'
 
-export type KgR1Options = PromptOptions & ExecuteOptions
+export type KgR1Options = PromptOptions & ExecuteOptions & ConstraintOptions
 
 /** About the 512 tokens that KG-R1's published code grants an observation. */
-const DEFAULTS: KgR1Options = { prompt: 'paper', initialEntities: true, relationFormat: 'flat', limit: { items: 100, characters: 2_000 } }
+const DEFAULTS: KgR1Options = { prompt: 'paper', initialEntities: true, relationFormat: 'flat', limit: { items: 100, characters: 2_000 }, guided: false }
 
 /** KG-R1 (§3.2 and appendix D): think, then one of four one-hop calls or the answer. */
 export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
@@ -22,7 +23,7 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
   return {
     name: 'kg-r1',
     prompt: task => writePrompt(task, settings),
-    constraint: async state => turnConstraint(state),
+    constraint: async state => turnConstraint(state, settings),
     choices,
     render: (thought, action) => {
       const block = action.kind === 'call'

@@ -1,24 +1,28 @@
 import type { Constraint } from '../../../model/constraint.ts'
 import { historyOf, seenEntities } from '../../episode-history.ts'
-import { quoteName } from '../../names.ts'
+import { listName, quoteName } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 
 const THOUGHT_TOKENS = 256
 const ANSWER_TOKENS = 512
 const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>', '</information>'] as const
+const GUIDED_ANSWERS = 12
 const DIRECTIONS = ['tail', 'head'] as const
+
+export interface ConstraintOptions {
+  /** For a model too small to keep count: no call a second time, and an answer only of names that were shown. */
+  guided: boolean
+}
 
 /**
  * A turn as a language: a thought, then one query about an entity that was seen, along a relation that was listed for it, or the
  * answer. On the last turn only the answer. Without any seen entity a name is free text, since there is none to choose from.
  */
-export function turnConstraint(state: EpisodeState): Constraint {
-  const answer: Constraint = {
-    kind: 'sequence',
-    parts: [text('<answer>'), { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }],
-  }
-  const options = calls(state)
+export function turnConstraint(state: EpisodeState, { guided }: ConstraintOptions = { guided: false }): Constraint {
+  const free: Constraint = { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
+  const answer: Constraint = { kind: 'sequence', parts: [text('<answer>'), (guided ? answerFromShown(state) : undefined) ?? free] }
+  const options = calls(state, guided)
   const query: Constraint = { kind: 'sequence', parts: [text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>')] }
   return {
     kind: 'sequence',
@@ -31,20 +35,33 @@ export function turnConstraint(state: EpisodeState): Constraint {
   }
 }
 
-function calls(state: EpisodeState): Constraint[] {
+function calls(state: EpisodeState, guided: boolean): Constraint[] {
+  const { lookedAt, walks: walked } = historyOf(state.past)
   const seen = seenEntities(state)
   const anyName: Constraint = { kind: 'sequence', parts: [text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: 64 }] }
   const looks = DIRECTIONS.flatMap((direction): Constraint[] => {
-    const names = seen.filter(name => !state.closed[direction].has(name)).map(written)
+    const names = seen.filter(name => !state.closed[direction].has(name) && !(guided && lookedAt[direction].has(name))).map(written)
     if (names.length === 0 && seen.length > 0) return []
     const entity: Constraint = names.length > 0 ? { kind: 'names', names } : anyName
     return [{ kind: 'sequence', parts: [text(`get_${direction}_relations(`), entity, text(')')] }]
   })
-  const walks = historyOf(state.past).looks.map((look): Constraint => ({
-    kind: 'sequence',
-    parts: [text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names: look.relations.map(({ name }) => written(name)) }, text(')')],
-  }))
+  const walks = historyOf(state.past).looks.flatMap((look): Constraint[] => {
+    const done = new Set(guided ? walked.filter(walk => walk.entity === look.entity && walk.direction === look.direction).map(walk => walk.relation) : [])
+    const names = look.relations.map(({ name }) => name).filter(name => !done.has(name)).map(written)
+    if (names.length === 0) return []
+    return [{ kind: 'sequence', parts: [text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names }, text(')')] }]
+  })
   return [...looks, ...walks]
+}
+
+/** Up to a dozen of the names that were shown, as the answer is written; undefined where none was. */
+function answerFromShown(state: EpisodeState): Constraint | undefined {
+  const names = [...historyOf(state.past).shownBy.keys()].map(name => escapeTags(listName(name)))
+  if (names.length === 0) return undefined
+  const end = text('</answer>')
+  let rest: Constraint = end
+  for (let left = GUIDED_ANSWERS - 1; left > 0; left--) rest = { kind: 'oneOf', options: [end, { kind: 'sequence', parts: [text(', '), { kind: 'names', names }, rest] }] }
+  return { kind: 'sequence', parts: [{ kind: 'names', names }, rest] }
 }
 
 function written(name: string): string {
