@@ -9,6 +9,8 @@ export interface ModelOptions {
   turns?: number
   temperature?: number
   seed?: number
+  relationOrder?: 'ranked' | 'plain'
+  unconstrained?: boolean
 }
 
 export function addModelOptions(command: Command): Command {
@@ -19,4 +21,6 @@ export function addModelOptions(command: Command): Command {
     .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))
     .option('--temperature <t>', '0 always takes the likeliest turn', decimalNumber)
     .option('--seed <n>', 'the same seed gives the same answer', wholeNumber(0))
+    .addOption(new Option('--relation-order <order>', 'how relation lists are shown to the agent: best fitting first, or as the paper has them').choices(['ranked', 'plain']))
+    .option('--unconstrained', 'a language model may write anything, errors included (the papers\' setting)')
 }

@@ -35,7 +35,7 @@ export function addAsk(program: Command, signal: AbortSignal): void {
   }))
 }
 
-function requestOf(question: string, { kg, entities, samples, model, adapter, turns, temperature, seed = 0 }: AskOptions, sample: number): AskRequest {
+function requestOf(question: string, { kg, entities, samples, model, adapter, turns, temperature, seed = 0, relationOrder, unconstrained }: AskOptions, sample: number): AskRequest {
   const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
   return {
     kg,
@@ -46,6 +46,8 @@ function requestOf(question: string, { kg, entities, samples, model, adapter, tu
     ...(adapter === undefined ? {} : { adapter }),
     ...(turns === undefined ? {} : { turns }),
     ...(chosen === undefined ? {} : { temperature: chosen }),
+    ...(relationOrder === undefined ? {} : { relationOrder }),
+    ...(unconstrained === true ? { constrained: false } : {}),
   }
 }
 

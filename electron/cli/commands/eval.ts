@@ -40,7 +40,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
         policy,
         ranker,
         questions: questions.questions,
-        settings: settingsOf(options, policy.description),
+        settings: settingsOf({ ...options, constrained: options.unconstrained !== true }, policy.description),
         signal: session.signal,
         onProgress: progress => session.progress.show(evalProgress(progress, (performance.now() - started) / 1_000)),
         ...(folder === undefined ? {} : { onRecord: record => folder.write(record) }),
