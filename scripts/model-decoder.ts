@@ -26,7 +26,7 @@ const { positionals: [command], values } = parseArgs({
   allowPositionals: true,
   options: {
     work: { type: 'string', default: path.join('out', 'decoder') },
-    steps: { type: 'string', default: '1200' },
+    steps: { type: 'string', default: '1100' },
     seed: { type: 'string', default: '20261' },
     rate: { type: 'string', default: '0.002' },
     threads: { type: 'string', default: '1' },
