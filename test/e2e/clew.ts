@@ -109,7 +109,7 @@ export async function addSampleGraph(page: Page): Promise<void> {
 export async function ask(page: Page, question: string): Promise<string> {
   const box = page.getByLabel('Ask about this graph')
   await box.fill(question)
-  await page.keyboard.press('Enter')
+  await box.press('Enter')
   await page.getByRole('heading', { level: 1, name: question }).waitFor()
   const result = page.getByRole('region', { name: 'Result' })
   await result.waitFor()

@@ -32,7 +32,7 @@ describe('a power cut', () => {
     await first.page.getByRole('button', { name: /^Graph:/ }).click()
     await first.page.getByRole('menuitemradio', { name: /myths/i }).click()
     await first.page.getByLabel('Ask about this graph').fill('Which weapons did the children of Zeus carry?')
-    await first.page.keyboard.press('Enter')
+    await first.page.getByLabel('Ask about this graph').press('Enter')
     await first.page.getByRole('region', { name: 'Questions asked' }).getByText('Which weapons').waitFor()
     await restartAfter('kill')
     const { page } = await open()

@@ -63,7 +63,7 @@ describe('a first walk', () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await page.getByLabel('Ask about this graph').fill('Who killed the monsters whose father is Typhon?')
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Ask about this graph').press('Enter')
     await page.keyboard.press('Escape')
     // The Navigator may have answered before the key arrived; either way the screen is at rest with a result.
     await page.getByRole('region', { name: 'Result' }).waitFor({ timeout: 3_000 })
