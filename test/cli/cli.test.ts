@@ -137,9 +137,12 @@ test.skipIf(!isBuilt)('serve prints its link and ends with 130 on Ctrl-C', async
   let printed = ''
   child.stdout?.on('data', chunk => { printed += String(chunk) })
   await until(() => printed.includes('\n'), 20_000)
-  const { url, port } = JSON.parse(printed) as { url: string; port: number }
+  const { url, port, retrieve, token } = JSON.parse(printed) as { url: string; port: number; retrieve: string; token: string }
   expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/enter#`))
   expect((await fetch(`http://127.0.0.1:${port}/enter`)).status).toBe(200)
+  const call = { action_type: 'get_tail_relations', dataset_name: 'films', entity_id: 'Alien' }
+  const retrieved = await fetch(retrieve, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(call) })
+  expect(await retrieved.json()).toMatchObject([{ object: 'kg_retrieval', success: true }])
   const taken = await clew(home, 'serve', '--port', String(port))
   expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken by another program/)])
   child.kill('SIGINT')

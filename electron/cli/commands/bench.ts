@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { AgentBenchRow } from '../bench/agent.ts'
 import type { InferFigures } from '../bench/infer.ts'
+import type { LoadFigures, ServeFigures } from '../bench/serve.ts'
 import type { StoreFigures } from '../bench/store.ts'
 import type { TrainFigures } from '../bench/train.ts'
 import { action } from '../action.ts'
@@ -47,6 +48,15 @@ export function addBench(program: Command, signal: AbortSignal): void {
       const result = await benchAgent({ metaqa: resolve(metaqa), limit, models: model, signal: session.signal, onProgress: text => session.progress.show(text) })
       session.print(result, [...result.rows.map(rowText), ...result.missing.map(id => `${id}: not in this installation`)].join('\n'))
     }))
+  bench.command('serve')
+    .description('the KG retrieval server under load: requests/s and p50 and p99 of a request, beside a bare HTTP server')
+    .option('--size <triples>', 'triples of the graph', wholeNumber(1_000), 200_000)
+    .option('--clients <n>', 'clients at the same time', wholeNumber(1), 64)
+    .action(action(signal, async (session, { size, clients }: { size: number; clients: number }) => {
+      const { benchServe } = await import('../bench/serve.ts')
+      const figures = await benchServe({ size, clients, signal: session.signal, onProgress: text => session.progress.show(text) })
+      session.print(figures, serveText(figures))
+    }))
 }
 
 function rowText(row: AgentBenchRow): string {
@@ -70,4 +80,17 @@ function inferText(figures: InferFigures): string {
 function trainText(figures: TrainFigures): string {
   return `${figures.device}, ${figures.threads} threads, ${count(figures.parameters)} parameters: ${figures.tokensPerSecond.toFixed(0)} tokens/s forward and backward, `
     + `${figures.gflops.toFixed(1)} of ${figures.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(figures.share * 100).toFixed(0)} %)`
+}
+
+function serveText({ triples, clients, single, batch, alone, bareHttp, paperMs }: ServeFigures): string {
+  const line = (name: string, { requestsPerSecond, callsPerSecond, p50ms, p99ms, failed }: LoadFigures): string =>
+    `  ${name}: ${count(requestsPerSecond)} requests/s (${count(callsPerSecond)} calls/s), p50 ${p50ms.toFixed(2)} ms, p99 ${p99ms.toFixed(2)} ms, ${failed} failed`
+  return [
+    `${count(triples)} triples; clients and server on one thread`,
+    line(`${clients} clients, a call a request`, single),
+    line(`1 client, ${clients} calls a request`, batch),
+    line('1 client, a call a request', alone),
+    line(`beside bare HTTP, ${clients} clients`, bareHttp),
+    `  beside KG-R1's own server, from the paper: ${paperMs.join(' to ')} ms a call`,
+  ].join('\n')
 }

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HostError, messageOf, type HostErrorKind } from '../errors.ts'
 import type { Host } from '../services.ts'
 import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
+import { discardRest, sendError, sendJson, sendText } from './responses.ts'
 import type { Session } from './session.ts'
 import { staticFile } from './static-files.ts'
 
-const STATUS: Record<HostErrorKind, number> = { 'bad-request': 400, 'not-found': 404, 'conflict': 409, 'too-large': 413, 'unavailable': 503 }
 const LONGEST_TOKEN = 1_000
-const DRAIN_MS = 30_000
 
 export interface Door {
   host: Host
@@ -22,9 +20,7 @@ export async function answerRequest(door: Door, request: IncomingMessage, respon
   try {
     await route(door, request, response)
   } catch (error) {
-    if (!(error instanceof HostError)) door.host.log.error({ err: error, url: request.url?.split('?')[0] }, 'an HTTP request failed')
-    if (response.headersSent) response.destroy()
-    else sendJson(response, error instanceof HostError ? STATUS[error.kind] : 500, { error: messageOf(error) })
+    sendError(door.host.log, error, request, response)
   }
 }
 
@@ -67,9 +63,7 @@ async function upload({ host, session }: Door, url: URL, request: IncomingMessag
     const content = request.iterator({ destroyOnReturn: false })
     sendJson(response, 200, await host.uploads.receive(url.searchParams.get('name') ?? '', content, Number(request.headers['content-length'] ?? 0)))
   } catch (error) {
-    // A browser reads a refusal only after it has sent everything: the rest is read and thrown away, for a while.
-    request.resume()
-    setTimeout(() => request.destroy(), DRAIN_MS).unref()
+    discardRest(request)
     throw error
   }
 }
@@ -86,12 +80,4 @@ async function download({ host }: Door, encoded: string, response: ServerRespons
     if (!response.write(line)) await Promise.race([once(response, 'drain'), once(response, 'close')])
   }
   response.end()
-}
-
-export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text)
-}
-
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  sendText(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
 }

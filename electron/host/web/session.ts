@@ -38,6 +38,12 @@ export class Session {
     return cookies.some(part => part.startsWith(`${this.cookieName}=`) && this.accepts(part.slice(this.cookieName.length + 1)))
   }
 
+  /** A program that is no browser shows the token itself. */
+  isBearer(request: IncomingMessage): boolean {
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    return given !== undefined && this.accepts(given)
+  }
+
   /** A page of another name that resolves to this machine (DNS rebinding) shows in `Host`. */
   isOwnHost(request: IncomingMessage): boolean {
     return request.headers.host === `127.0.0.1:${this.port}` || request.headers.host === `localhost:${this.port}`

@@ -20,7 +20,8 @@ export function invalidAction(name: string): ErrorObservation {
   return error('KG_SERVER_ERROR', `Action ${quoteName(name)} not available (use: ${ACTION_NAMES.join(', ')})`)
 }
 
-export function missingFields(action: ActionName, fields: readonly string[]): ErrorObservation {
+/** @param action the action, or what else lacks them */
+export function missingFields(action: string, fields: readonly string[]): ErrorObservation {
   return error('KG_FORMAT_ERROR', `Missing required fields for ${action}: ${fields.join(', ')}`)
 }
 
@@ -54,4 +55,14 @@ export function noEntities(entity: string, relation: string, direction: Directio
 export function malformedTurn(reason: string): ErrorObservation {
   const message = `${reason} Put one query inside <kg-query>...</kg-query>, or the final answer inside <answer>...</answer>.`
   return { kind: 'error', code: 'KG_FORMAT_ERROR', message, nearest: [], text: `<error>${message}</error>`, facts: [], cut: 0 }
+}
+
+/** A request to the retrieval server that is none: no object, a field of the wrong kind or length. The sentence is ours. */
+export function malformedRequest(reason: string): ErrorObservation {
+  return error('KG_FORMAT_ERROR', `The request was not understood: ${reason}`)
+}
+
+/** What is wrong is the server's side: a damaged graph, for one. */
+export function serverFailure(reason: string): ErrorObservation {
+  return error('KG_SERVER_ERROR', reason)
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { malformedRequest, missingFields, type ErrorObservation } from '../../agent/protocols/kg-r1/errors.ts'
+
+/** One request of the published retrieval server; `sample_id` and other fields it may have are not read. */
+export interface RetrievalRequest {
+  action: string
+  /** The name of the graph. */
+  graph: string
+  /** The entity, and the relation where one is given. */
+  args: string[]
+}
+
+/** Longer than any name that a person or a model writes, short enough for a search for similar ones. */
+const LONGEST_NAME = 4_000
+
+const text = z.string().max(LONGEST_NAME).nullish().transform(value => value ?? '')
+const schema = z.object({ action_type: text, dataset_name: text, entity_id: text, relation: text })
+
+/** Reads one entry of a batch. As in the published server an empty or null field counts as one left out. */
+export function readRequest(value: unknown): RetrievalRequest | ErrorObservation {
+  const read = schema.safeParse(value)
+  if (!read.success) return malformedRequest(read.error.issues.map(({ path, message }) => `${path.join('.') || 'the request'}: ${message}`).join('; '))
+  const { action_type: action, dataset_name: graph, entity_id: entity, relation } = read.data
+  const missing = Object.entries({ action_type: action, dataset_name: graph }).flatMap(([field, given]) => given.trim() === '' ? [field] : [])
+  if (missing.length > 0) return missingFields(action === '' ? 'retrieve' : action, missing)
+  return { action, graph, args: relation === '' ? [entity] : [entity, relation] }
+}
+
+/** What the entry says it wants, to be repeated in its answer whatever is wrong with it. */
+export function statedAction(value: unknown): string {
+  const stated = z.object({ action_type: z.string() }).safeParse(value)
+  return stated.success ? stated.data.action_type.slice(0, LONGEST_NAME) : ''
+}
