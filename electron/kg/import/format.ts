@@ -19,7 +19,7 @@ export function detectFormat(path: string, beginning: Buffer): Format {
   const byName = EXTENSIONS[extension]
   if (byName) return byName
   const unsupported = Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
-  if (unsupported) throw new UnreadableInputError(`${path} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`)
+  if (unsupported) throw new UnreadableInputError(`${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`)
   return formatOfText(beginning)
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { ImportLimitError, UnreadableInputError } from '../errors.ts'
 
@@ -19,22 +20,26 @@ export interface Source {
   beginning: Buffer
 }
 
-/** @throws {UnreadableInputError} missing, a folder, empty, or binary */
+/**
+ * Errors name the file without its folder: a file that a browser sent lies in a private one.
+ * @throws {UnreadableInputError} missing, a folder, empty, or binary
+ */
 export async function inspectSource(path: string): Promise<Source> {
+  const name = basename(path)
   const found = await stat(path).catch((cause: unknown) => {
-    throw new UnreadableInputError(`${path} cannot be read; check the path and the permissions.`, { cause })
+    throw new UnreadableInputError(`${name} cannot be read; check the path and the permissions.`, { cause })
   })
-  if (found.isDirectory()) throw new UnreadableInputError(`${path} is a folder; choose the graph files inside it.`)
-  if (!found.isFile()) throw new UnreadableInputError(`${path} is no ordinary file; save it to disk first.`)
-  if (found.size === 0) throw new UnreadableInputError(`${path} is empty; choose a file with triples in it.`)
+  if (found.isDirectory()) throw new UnreadableInputError(`${name} is a folder; choose the graph files inside it.`)
+  if (!found.isFile()) throw new UnreadableInputError(`${name} is no ordinary file; save it to disk first.`)
+  if (found.size === 0) throw new UnreadableInputError(`${name} is empty; choose a file with triples in it.`)
   const handle = await open(path, 'r')
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close())
   const gzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
   const source: Source = { path, bytes: found.size, gzip, beginning: Buffer.alloc(0) }
   source.beginning = await readBeginning(source)
-  if (source.beginning.length === 0) throw new UnreadableInputError(`${path} holds nothing once it is unpacked; choose a file with triples in it.`)
+  if (source.beginning.length === 0) throw new UnreadableInputError(`${name} holds nothing once it is unpacked; choose a file with triples in it.`)
   if (looksBinary(source.beginning)) {
-    throw new UnreadableInputError(`${path} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`)
+    throw new UnreadableInputError(`${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`)
   }
   return source
 }
@@ -56,7 +61,7 @@ export async function* readSource(source: Pick<Source, 'path' | 'gzip'>, signal:
       written += (data as Buffer).length
       onBytes(file.bytesRead)
       if (source.gzip && written > GROWTH_CHECKED_FROM && written > file.bytesRead * MOST_GZIP_GROWTH) {
-        throw new ImportLimitError(`${source.path} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`)
+        throw new ImportLimitError(`${basename(source.path)} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`)
       }
       yield transcoder ? Buffer.from(transcoder.decode(chunk, { stream: true }), 'utf8') : chunk
     }
@@ -75,7 +80,7 @@ async function readBeginning(source: Source): Promise<Buffer> {
   try {
     for await (const chunk of readSource(source, undefined, () => undefined)) if (chunk.length > 0) return chunk.subarray(0, 64 << 10)
   } catch (cause) {
-    throw new UnreadableInputError(`${source.path} cannot be unpacked: ${(cause as Error).message}; the file is damaged or no gzip file.`, { cause })
+    throw new UnreadableInputError(`${basename(source.path)} cannot be unpacked: ${(cause as Error).message}; the file is damaged or no gzip file.`, { cause })
   }
   return Buffer.alloc(0)
 }

@@ -97,6 +97,8 @@ describe('what cannot be imported says why in one sentence', () => {
   ])('%s', async (name, text, message) => {
     await expect(importTexts(folder, { [name]: text })).rejects.toThrow(message)
     await expect(importTexts(folder, { [name]: text })).rejects.toBeInstanceOf(UnreadableInputError)
+    // A file that a browser sent lies in a folder that is nobody's business.
+    await expect(importTexts(folder, { [name]: text })).rejects.not.toThrow(folder)
     expect(leftovers()).toEqual([])
   })
 
