@@ -1,9 +1,9 @@
 import type { Turn } from '../../electron/host/api/views.ts'
 import { plural } from '../design/format.ts'
-import { typeWords } from '../design/name-text.ts'
+import { relationWords, shortened, typeWords } from '../design/name-text.ts'
 
 /** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */
-export type Step = { kind: 'turn'; index: number; turn: Turn } | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; noun: string }
+export type Step = { kind: 'turn'; index: number; turn: Turn } | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; like: string }
 
 /** What was done with one entity in a row. `kinds` tells calls apart whatever their entity; errors and answers have none. */
 interface Round {
@@ -14,6 +14,7 @@ interface Round {
 }
 
 const leastFolded = 2
+const mostNamed = 2
 
 /**
  * Folds rounds of calls that do to further entities what was done to one of their like before (a look and a walk for every
@@ -30,7 +31,7 @@ export function foldSteps(turns: readonly Turn[]): Step[] {
     const entities = new Set(folded.map(({ entity }) => entity)).size
     if (entities >= leastFolded) {
       const rest = folded.flatMap(indexed)
-      steps.push({ kind: 'fold', index: rest[0]?.index ?? 0, turns: rest, times: entities, noun: nounOf(rest.map(({ turn }) => turn), turns, entities) })
+      steps.push({ kind: 'fold', index: rest[0]?.index ?? 0, turns: rest, times: entities, like: likeness(rest.map(({ turn }) => turn), turns) })
     } else {
       end = Math.max(end, at + 1)
       for (const round of rounds.slice(at, end)) {
@@ -71,13 +72,14 @@ function roundsOf(turns: readonly Turn[]): Round[] {
   return rounds
 }
 
-/** What the repeated calls were about, where the graph gives all of them one type: `films`. */
-function nounOf(folded: readonly Turn[], all: readonly Turn[], times: number): string {
+/** What the folded entities have in common: `films` where the graph gives them one type, else the relations that were asked of them. */
+function likeness(folded: readonly Turn[], all: readonly Turn[]): string {
   const typeOf = new Map<string, string | undefined>()
   for (const { observation } of all) if (observation?.kind === 'entities') for (const { name, types } of observation.entities) typeOf.set(name, types[0] === undefined ? undefined : typeWords(types[0]))
   const found = new Set(folded.map(turn => (turn.observation && turn.observation.kind !== 'error' ? typeOf.get(turn.observation.entity) : undefined)))
   const [type] = found
-  if (found.size !== 1 || type === undefined || !/^\p{L}[\p{L} _-]{1,30}$/u.test(type)) return times === 1 ? 'like it' : 'like these'
-  const noun = type.replace(/_/g, ' ').toLowerCase()
-  return times === 1 ? noun : plural(noun)
+  if (found.size === 1 && type !== undefined && /^\p{L}[\p{L} _-]{1,30}$/u.test(type)) return plural(type.replace(/_/g, ' ').toLowerCase())
+  const asked = new Set(folded.flatMap(({ observation }) => (observation?.kind === 'entities' ? [`“${shortened(relationWords(observation.relation), 40)}”`] : [])))
+  if (asked.size === 0) return 'looked at in the same way'
+  return asked.size <= mostNamed ? `asked for ${[...asked].join(' and ')}` : `asked for ${asked.size} relations`
 }

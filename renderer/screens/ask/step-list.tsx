@@ -54,7 +54,7 @@ function FoldedSteps({ step, all, carrying }: { step: Step & { kind: 'fold' }; a
       <li className="step fold">
         <span className="cost number">{duration(seconds)}</span>
         <button type="button" className="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          … and {step.times} more {step.noun}
+          … and {step.times} more <Name text={step.like} limit={120} />
         </button>
         {!open && carried.length > 0 && <Returned items={carried} cut={0} />}
       </li>

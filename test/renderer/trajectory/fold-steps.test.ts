@@ -11,21 +11,21 @@ const directors = films.map(film => walk(film, 'directed_by', 'tail', [`d${film}
 describe('foldSteps', () => {
   it('keeps the first call of a run and folds the rest, named by their common type', () => {
     const steps = foldSteps([cast, ...directors])
-    expect(steps.map(step => (step.kind === 'turn' ? step.index : [step.times, step.noun, step.turns.map(({ index }) => index)]))).toEqual([0, 1, [3, 'films', [2, 3, 4]]])
+    expect(steps.map(step => (step.kind === 'turn' ? step.index : [step.times, step.like, step.turns.map(({ index }) => index)]))).toEqual([0, 1, [3, 'films', [2, 3, 4]]])
   })
 
   it('folds rounds of two calls as well', () => {
     const rounds = films.flatMap((film, at) => [look(film, 'tail', ['directed_by']), directors[at] as Turn])
     const steps = foldSteps([cast, ...rounds])
     expect(steps.map(step => step.kind)).toEqual(['turn', 'turn', 'turn', 'fold'])
-    expect(steps.at(-1)).toMatchObject({ times: 3, noun: 'films' })
+    expect(steps.at(-1)).toMatchObject({ times: 3, like: 'films' })
   })
 
   it('folds rounds in which an entity lacks the relation', () => {
     const rounds = [look('A', 'tail', ['r']), directors[0], look('B', 'tail', []), look('C', 'tail', ['r']), directors[2]] as Turn[]
     const steps = foldSteps([cast, ...rounds])
     expect(steps.map(step => step.kind)).toEqual(['turn', 'turn', 'turn', 'fold'])
-    expect(steps.at(-1)).toMatchObject({ times: 2, noun: 'films' })
+    expect(steps.at(-1)).toMatchObject({ times: 2, like: 'films' })
   })
 
   it('keeps the first step of the next hop open', () => {
@@ -44,8 +44,13 @@ describe('foldSteps', () => {
     expect(foldSteps(broken).every(step => step.kind === 'turn')).toBe(true)
   })
 
-  it('has no noun where the types differ or are unknown', () => {
-    expect(foldSteps(directors).at(-1)).toMatchObject({ kind: 'fold', noun: 'like these' })
+  it('names the relations that were asked for where the types differ or are unknown', () => {
+    expect(foldSteps(directors).at(-1)).toMatchObject({ kind: 'fold', like: 'asked for “directed by”' })
+  })
+
+  it('says so where the folded calls only looked', () => {
+    const looks = films.map(film => look(film, 'tail', ['directed_by']))
+    expect(foldSteps(looks).at(-1)).toMatchObject({ kind: 'fold', times: 3, like: 'looked at in the same way' })
   })
 
   it('loses no turn and keeps their order, whatever the run', () => {
