@@ -2,6 +2,7 @@ import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
 import { EdgeRectangleProgram } from 'sigma/rendering'
 import type { Subgraph, SubgraphNode } from '../trajectory/subgraph.ts'
+import { LabelPlaces } from './label-places.ts'
 import { nodeLabels } from './labels.ts'
 import { type Body, type Link, placeNear, relax, wishedLength } from './layout.ts'
 import { edgeLook, isRoomy, namedEdges, nodeLook } from './look.ts'
@@ -20,6 +21,7 @@ export class GraphView {
   private readonly graph = new UndirectedGraph()
   private readonly sigma: Sigma
   private readonly bodies = new Map<string, Body>()
+  private readonly places = new LabelPlaces()
   private links: Link[] = []
   private palette: Palette
   private shown: Subgraph = { nodes: [], edges: [], factsSeen: 0, factsCarrying: 0 }
@@ -34,7 +36,7 @@ export class GraphView {
   constructor(container: HTMLElement, palette: Palette, onPick: (node: SubgraphNode) => void) {
     this.palette = palette
     this.still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { label, hover } = nodeLabels(palette)
+    const { label, hover } = nodeLabels(palette, this.places)
     this.sigma = new Sigma(this.graph, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'ring',
@@ -55,6 +57,7 @@ export class GraphView {
       maxCameraRatio: 3,
       zIndex: true,
     })
+    this.sigma.on('beforeRender', () => this.places.clear())
     this.sigma.on('clickNode', ({ node }) => {
       const picked = this.shown.nodes.find(({ id }) => id === node)
       if (picked) onPick(picked)
@@ -96,7 +99,7 @@ export class GraphView {
 
   repaint(palette: Palette): void {
     this.palette = palette
-    const { label, hover } = nodeLabels(palette)
+    const { label, hover } = nodeLabels(palette, this.places)
     this.sigma.setSetting('defaultDrawNodeLabel', label)
     this.sigma.setSetting('defaultDrawNodeHover', hover)
     this.update(this.shown)
@@ -128,7 +131,6 @@ export class GraphView {
     this.resizing.disconnect()
     this.sigma.kill()
   }
-
 
   private warm(): void {
     this.heat = 1
