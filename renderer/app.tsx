@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useConnection } from './api/client.ts'
-import { Notices } from './design/notices.tsx'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { useHistory } from './screens/ask/history-store.ts'
 import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
@@ -34,7 +33,6 @@ export function App() {
         </FaultGuard>
       </div>
       <WindowDrop />
-      <Notices />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type Notice, useNotices } from './notices-store.ts'
 
 const shownFor = 9000
 
-/** Short messages at the foot of the window; they wait while pointed at or focused. */
+/** Short messages at the foot of the sidebar, where they cover nothing; they wait while pointed at or focused. */
 export function Notices() {
   const notices = useNotices(state => state.notices)
   return (

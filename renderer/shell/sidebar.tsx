@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { Notices } from '../design/notices.tsx'
 import { ThreadBall } from '../design/thread-ball.tsx'
 import { type ThemeChoice, useTheme } from '../design/theme-store.ts'
 import { newQuestion, useAsk } from '../screens/ask/ask-store.ts'
@@ -33,6 +34,7 @@ export function Sidebar() {
       </ul>
       <HistoryList />
       <div className="sidebar-foot">
+        <Notices />
         <JobsCorner />
         <ThemeSwitch />
       </div>
