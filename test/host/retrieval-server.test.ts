@@ -114,7 +114,7 @@ test('a damaged graph is the server\'s error, and no other graph\'s', async () =
 
 test('one bad entry of a batch fails alone, and the answers come in the order of the batch', async () => {
   const good = films('get_tail_entities', 'Witness', 'directed_by')
-  const bad = [null, 5, 'text', [], { action_type: 5 }, films('get_tail_relations', 'x'.repeat(100_000)), { ...good, relation: { $ne: '' } }, { ...good, entity_id: ['Witness'] }, { action_type: 'constructor', dataset_name: 'films', entity_id: 'Alien' }]
+  const bad = [null, 5, 'text', [], { action_type: 5 }, films('get_tail_relations', 'x'.repeat(1_001)), { ...good, relation: { $ne: '' } }, { ...good, entity_id: ['Witness'] }, { action_type: 'constructor', dataset_name: 'films', entity_id: 'Alien' }]
   const answers = await retrieve(bad.flatMap(entry => [entry, good]))
   expect(answers).toHaveLength(2 * bad.length)
   expect(answers.filter((_, index) => index % 2 === 1).map(content)).toEqual(bad.map(() => 'Tail entities for relation "directed_by" with head "Witness": Peter Weir'))
