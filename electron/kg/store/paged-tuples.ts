@@ -14,7 +14,7 @@ export class PagedTuples {
   private readonly fences: Uint32Array
   private readonly pages: PageCache<Uint32Array>
 
-  constructor(environment: GraphEnvironment, name: string, width: number, cachedPages = 2048) {
+  constructor(environment: GraphEnvironment, name: string, width: number, cachedPages = 8_192) {
     const stored = environment.meta.get(`${name}.fences`)
     if (!stored) throw new Error(`table ${name} has no fences`)
     const numbers = new Uint32Array(stored.slice().buffer)

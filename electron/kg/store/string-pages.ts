@@ -16,8 +16,10 @@ export class StringPages {
   readonly length: number
   private readonly firsts: Uint32Array
   private readonly pages: PageCache<StringPage>
+  /** The first string of each page that a search has passed: a search in a large table then reads one page and not a dozen. */
+  private readonly firstStrings: (Buffer | undefined)[] = []
 
-  constructor(environment: GraphEnvironment, name: string, cachedPages = 4096) {
+  constructor(environment: GraphEnvironment, name: string, cachedPages = 16_384) {
     const stored = environment.meta.get(`${name}.fences`)
     if (!stored) throw new Error(`table ${name} has no fences`)
     const numbers = new Uint32Array(stored.slice().buffer)
@@ -57,7 +59,7 @@ export class StringPages {
     let high = this.firsts.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compareIn(this.pages.get(middle), 0, key) < 0) low = middle + 1
+      if (this.firstString(middle).compare(key) < 0) low = middle + 1
       else high = middle
     }
     if (low === 0) return 0
@@ -70,6 +72,15 @@ export class StringPages {
       else to = middle
     }
     return page.first + from
+  }
+
+  private firstString(page: number): Buffer {
+    const known = this.firstStrings[page]
+    if (known) return known
+    const { bytes, offsets } = this.pages.get(page)
+    const copy = Buffer.from(bytes.subarray(offsets[0], offsets[1]))
+    this.firstStrings[page] = copy
+    return copy
   }
 
   private pageOf(number: number): StringPage {
