@@ -10,7 +10,7 @@ import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
 
 const OUTPUT: OutputConfiguration = {
-  outputError: (text, write) => write(text.replace(/^error: /, 'clew: ').replace(/\n\(Did you mean/, ' (Did you mean').replace(/\n?$/, ' (`--help` lists what can be given.)\n')),
+  outputError: (text, write) => write(`${text.replace(/^error: /, 'clew: ').replace(/\n\(Did you mean/, ' (Did you mean').trimEnd().replace(/([^.?)])$/, '$1.')} \`--help\` lists what can be given.\n`),
 }
 
 /** `clew …`: the same host without a window. */

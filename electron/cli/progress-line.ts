@@ -51,3 +51,8 @@ export function durationText(seconds: number): string {
 export function count(number: number): string {
   return number.toLocaleString('en')
 }
+
+/** `932 triples, 1 entity, 42 relations`. */
+export function sizeText({ triples, entities, relations }: { triples: number; entities: number; relations: number }): string {
+  return `${count(triples)} ${triples === 1 ? 'triple' : 'triples'}, ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}, ${count(relations)} ${relations === 1 ? 'relation' : 'relations'}`
+}

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
@@ -43,7 +43,8 @@ const JsonQuestion = z.object({
  */
 export async function readQuestions(path: string, limit = Number.POSITIVE_INFINITY): Promise<QuestionSet> {
   const set: QuestionSet = { questions: [], rejected: [], rejectedCount: 0 }
-  const input = createReadStream(path, 'utf8')
+  const file = await open(path).catch((cause: unknown) => { throw new NoQuestionsError(`${path} cannot be opened; check the path of the question file.`, { cause }) })
+  const input = file.createReadStream({ encoding: 'utf8' })
   let line = 0
   try {
     for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -222,7 +222,7 @@ export class Projects implements GraphLibrary {
   private async alone<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
     const folder = this.path(kg)
     return this.whileLocked(kg, async () => {
-      if (await stat(folder).catch(() => undefined) === undefined) throw new HostError('not-found', `There is no graph named "${kg}"; reload the list.`)
+      if (await stat(folder).catch(() => undefined) === undefined) throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
       if ((this.opened.get(kg)?.leases ?? 0) > 0) throw new HostError('conflict', `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`)
       await this.shut(kg)
       return work(folder)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { renderReport } from '../report/render.ts'
 import { writeAtomically } from './atomic-file.ts'
-import { HostError, messageOf } from './errors.ts'
+import { hasCode, HostError, messageOf } from './errors.ts'
 import type { Reports } from './services.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 
@@ -21,7 +21,8 @@ export async function saveReport(content: string, path: string): Promise<string>
   try {
     await writeAtomically(target, content)
   } catch (error) {
-    throw new HostError('bad-request', `The report cannot be written to ${target} (${messageOf(error)}); choose another place.`, { cause: error })
+    const why = hasCode(error, 'ENOENT') ? 'there is no such folder' : hasCode(error, 'EISDIR') ? 'that is a folder' : hasCode(error, 'EACCES') ? 'writing there is not allowed' : messageOf(error)
+    throw new HostError('bad-request', `The report cannot be written to ${target}: ${why}; choose another place.`, { cause: error })
   }
   return target
 }

@@ -1,11 +1,14 @@
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { TrajectorySchema, type Trajectory } from '../agent/trajectory.ts'
 import type { TrajectoryCard } from './api/views.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { hasCode, HostError } from './errors.ts'
 import { lockState, takeLock, type Lock } from './lock.ts'
 
+/** What `clew ask --samples` prints. */
+const SampleIdsSchema = z.object({ trajectories: z.array(z.object({ id: z.string() })).min(1) })
 const ID = /^[0-9a-zA-Z-]{1,100}$/
 export const INTERRUPTED_ANSWER = 'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
 
@@ -95,12 +98,26 @@ export async function readTrajectory(path: string): Promise<Trajectory> {
   try {
     return TrajectorySchema.parse(JSON.parse(text))
   } catch (error) {
+    const several = SampleIdsSchema.safeParse(jsonOf(text))
+    if (several.success) throw new HostError('bad-request', `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`, { cause: error })
     throw new HostError('bad-request', `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`, { cause: error })
   }
 }
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function isTrajectoryId(text: string): boolean {
+  return ID.test(text)
+}
+
 function checked(id: string): string {
-  if (!ID.test(id)) throw new HostError('bad-request', 'That is not the id of an answer.')
+  if (!isTrajectoryId(id)) throw new HostError('bad-request', 'That is not the id of an answer.')
   return id
 }
 

@@ -36,7 +36,8 @@ test('import prints what was read and what was left out', () => {
 })
 
 test('wrong use ends with 2 and one line on stderr', async () => {
-  const cases = [['frobnicate'], ['import', file('films.txt')], ['kg', 'list', '--frob'], ['ask', 'q', '--kg', 'films', '--samples', '0'], ['query', 'not a call', '--kg', 'films']]
+  const cases = [['frobnicate'], ['import', file('films.txt')], ['kg', 'list', '--frob'], ['ask', 'q', '--kg', 'films', '--samples', '0'], ['query', 'not a call', '--kg', 'films'],
+    ['import', file('films.txt'), '--kg', 'a', '--format', 'zip'], ['ask', ' ', '--kg', 'films'], ['report', file('nothing.json'), '--out', file('x.html')]]
   const runs = await Promise.all(cases.map(args => clew(home, ...args)))
   for (const [index, run] of runs.entries()) {
     const args = cases[index] ?? []
@@ -54,6 +55,7 @@ test('what cannot be done ends with 1 and one line that says what to do', async 
     [['kg', 'info', 'nothing'], /no graph named "nothing"/],
     [['ask', 'who', '--kg', 'films', '--model', file('fake.gguf')], /\.$/m],
     [['eval', '--kg', 'films', '--questions', file('empty.nt')], /question/],
+    [['eval', '--kg', 'films', '--questions', file('nothing.jsonl')], /cannot be opened; check the path/],
     [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
   ]
   const runs = await Promise.all(cases.map(([args]) => clew(home, ...args, '--json')))
@@ -87,10 +89,13 @@ test('ask prints a trajectory, whose report is saved as a page and as data', asy
 }, 120_000)
 
 test('ask with samples gives each and the union; an unknown entity fails with the nearest names', async () => {
-  expect(json(await clew(home, 'ask', '--kg', 'films', '--entities', 'Alien', '--samples', '3', 'who directed Alien', '--json'))).toMatchObject({
+  const samples = await clew(home, 'ask', '--kg', 'films', '--entities', 'Alien', '--samples', '3', 'who directed Alien', '--json')
+  expect(json(samples)).toMatchObject({
     trajectories: [{ settings: { seed: 0, temperature: 1 } }, { settings: { seed: 1 } }, { settings: { seed: 2 } }],
     answers: expect.any(Array),
   })
+  await writeFile(file('samples.json'), samples.stdout)
+  expect(await clew(home, 'report', file('samples.json'), '--out', file('x.html'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds 3 answers; give the id of one of them: [0-9a-f-]{36}, /) })
   const unknown = await clew(home, 'ask', '--kg', 'films', '--entities', 'Alein', 'who directed it', '--json')
   expect(unknown.code).toBe(1)
   expect(json(unknown)).toMatchObject({ status: 'failed' })

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { AnswerItem, Trajectory, Turn } from '../../agent/trajectory.ts'
 import type { AskRequest } from '../../host/api/views.ts'
 import { action } from '../action.ts'
-import { CommandFailedError } from '../exit.ts'
+import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { addModelOptions, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
@@ -24,6 +24,7 @@ export function addAsk(program: Command, signal: AbortSignal): void {
     .option('--entities <a,b>', 'names of the topic entities; left out, they are found in the question')
     .option('--samples <n>', 'answer so many times and give the union of the answers', wholeNumber(1), 1)
   addModelOptions(command).action(action(signal, async (session, question: string, options: AskOptions) => {
+    if (question.trim() === '') throw new WrongUseError('The question is empty; write one in quotes, such as "Who directed Inception?".')
     const trajectories: Trajectory[] = []
     for (let sample = 0; sample < options.samples; sample++) trajectories.push(await answer(session, requestOf(question, options, sample)))
     const answers = union(trajectories)

@@ -1,8 +1,9 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { ImportResult } from '../../host/api/views.ts'
+import { FORMATS } from '../../kg/import/format.ts'
 import { action } from '../action.ts'
 import { CommandFailedError } from '../exit.ts'
-import { count, progressText } from '../progress-line.ts'
+import { count, progressText, sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface ImportOptions {
@@ -17,7 +18,7 @@ export function addImport(program: Command, signal: AbortSignal): void {
     .description('read graph files into a new graph: N-Triples, N-Quads, Turtle, TriG, CSV, TSV, `a|b|c` lines; plain or gzipped')
     .argument('<file...>', 'the files of one graph')
     .requiredOption('--kg <name>', 'the name that the graph gets')
-    .option('--format <format>', 'the format of the files; left out, it is told from each file')
+    .addOption(new Option('--format <format>', 'the format of the files; left out, it is told from each file').choices(FORMATS))
     .action(action(signal, async (session, files: string[], { kg, format }: ImportOptions) => {
       const result = await importFiles(session, files, kg, format)
       session.print(result, importText(result))
@@ -50,7 +51,7 @@ async function showProgress(session: Session, jobId: string, signal: AbortSignal
 }
 
 function importText({ kg, triples, entities, relations, seconds, rejected, rejectedCount, notes }: ImportResult): string {
-  const lines = [`${kg}: ${count(triples)} triples, ${count(entities)} entities, ${count(relations)} relations in ${seconds.toFixed(1)} s`, ...notes]
+  const lines = [`${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`, ...notes]
   if (rejectedCount > 0) lines.push(`${count(rejectedCount)} ${rejectedCount === 1 ? 'line was' : 'lines were'} left out:`)
   for (const { file, line, reason } of rejected.slice(0, REJECTED_SHOWN)) lines.push(`  ${file}:${line}: ${reason}`)
   if (rejectedCount > REJECTED_SHOWN) lines.push('  … (`--json` lists more)')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { GraphCard, GraphDetail } from '../../host/api/views.ts'
 import { action } from '../action.ts'
-import { count } from '../progress-line.ts'
+import { count, sizeText } from '../progress-line.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
   const kg = program.command('kg').description('the graphs of this machine')
@@ -23,15 +23,19 @@ export function addKg(program: Command, signal: AbortSignal): void {
   }))
 }
 
-function cardText({ name, triples, entities, relations, state, problem }: GraphCard): string {
-  if (state === 'broken') return `${name}: cannot be read: ${problem ?? ''}`
-  return `${name}: ${count(triples)} triples, ${count(entities)} entities, ${count(relations)} relations`
+function cardText(card: GraphCard): string {
+  return card.state === 'broken' ? `${card.name}: cannot be read: ${card.problem ?? ''}` : `${card.name}: ${sizeText(card)}`
 }
 
 function summaryText(graph: GraphDetail): string {
   return [
-    `${graph.name}: ${count(graph.triples)} triples, ${count(graph.entities)} entities, ${count(graph.literals)} literals, ${count(graph.relations)} relations`,
+    `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${count(graph.literals)} ${graph.literals === 1 ? 'value' : 'values'}` : ''}`,
     `from ${graph.sources.join(', ')}, ${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
-    ...graph.topRelations.slice(0, 20).map(({ name, triples, example }) => `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${example.head} → ${example.tail}`}`),
+    ...graph.topRelations.slice(0, 20).map(({ name, triples, example }) => `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`),
   ].join('\n')
+}
+
+/** A name is a hint here: a long one would hide the list. */
+function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
+import type { Trajectory } from '../../agent/trajectory.ts'
 import { saveReport } from '../../host/reports.ts'
 import type { ReportFormat } from '../../host/services.ts'
-import { readTrajectory } from '../../host/trajectory-store.ts'
+import { isTrajectoryId, readTrajectory } from '../../host/trajectory-store.ts'
 import { renderReport } from '../../report/render.ts'
 import { action } from '../action.ts'
+import { WrongUseError } from '../exit.ts'
+import type { Session } from '../session.ts'
 
 export function addReport(program: Command, signal: AbortSignal): void {
   program.command('report')
@@ -13,8 +16,14 @@ export function addReport(program: Command, signal: AbortSignal): void {
     .addOption(new Option('--format <format>', 'a self-contained page, or JSON lines').choices(['html', 'jsonl']).default('html'))
     .requiredOption('--out <file>', 'where to write it')
     .action(action(signal, async (session, trajectory: string, { format, out }: { format: ReportFormat; out: string }) => {
-      const answer = existsSync(trajectory) ? await readTrajectory(trajectory) : await (await session.host()).asks.get(trajectory)
+      const answer = await answerOf(session, trajectory)
       const path = await saveReport(renderReport(answer, format).content, out)
       session.print({ trajectory: answer.id, format, path }, `Saved ${path}`)
     }))
+}
+
+async function answerOf(session: Session, trajectory: string): Promise<Trajectory> {
+  if (existsSync(trajectory)) return readTrajectory(trajectory)
+  if (!isTrajectoryId(trajectory)) throw new WrongUseError(`There is no file ${trajectory}; name a file that \`clew ask --json\` has printed, or the id of an answer.`)
+  return (await session.host()).asks.get(trajectory)
 }
