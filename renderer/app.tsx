@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useConnection } from './api/client.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
-import { useHistory } from './screens/ask/history-store.ts'
+import { watchHistory } from './screens/ask/history-store.ts'
 import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
 import { ModelsScreen } from './screens/models/models-screen.tsx'
@@ -17,8 +17,7 @@ export function App() {
   const route = useRoute(state => state.route)
   const lost = useConnection(state => state.lost)
   useEffect(() => {
-    const ends = [watchGraphs(), watchJobs(), followAddress(), followShortcuts()]
-    void useHistory.getState().load()
+    const ends = [watchGraphs(), watchJobs(), watchHistory(), followAddress(), followShortcuts()]
     return () => ends.forEach(end => end())
   }, [])
   return (

@@ -6,6 +6,7 @@ import type { PolicyDescription } from '../model/policy.ts'
 import type { AskRequest, TrajectoryCard } from './api/views.ts'
 import { HostError, messageOf } from './errors.ts'
 import { EventLog } from './event-log.ts'
+import { LiveValue } from './live-value.ts'
 import type { Log } from './log.ts'
 import type { Asks, GraphLibrary, Models } from './services.ts'
 import { TrajectoryRecorder } from './trajectory-recorder.ts'
@@ -19,9 +20,11 @@ interface Running {
 
 /** How long an ended answer's live events are kept for a watcher that is just connecting; after that they are told from the file. */
 const KEPT_AFTER_END_MS = 30_000
+const CHANGE_GAP_MS = 300
 
 export class AskService implements Asks {
   private readonly running = new Map<string, Running>()
+  private readonly live = new LiveValue(async () => null, CHANGE_GAP_MS)
   private readonly graphs: GraphLibrary
   private readonly models: Models
   private readonly store: TrajectoryStore
@@ -32,6 +35,11 @@ export class AskService implements Asks {
     this.models = models
     this.store = store
     this.log = log
+  }
+
+  /** Now and whenever the history is another: a question began, ended, was removed or came back. */
+  changes(signal: AbortSignal | undefined): AsyncGenerator<null> {
+    return this.live.watch(signal)
   }
 
   async start(request: AskRequest): Promise<{ id: string }> {
@@ -87,10 +95,12 @@ export class AskService implements Asks {
     await running?.ended
     this.running.delete(id)
     await this.store.remove(id)
+    this.live.changed()
   }
 
-  restore(id: string): Promise<void> {
-    return this.store.restore(id)
+  async restore(id: string): Promise<void> {
+    await this.store.restore(id)
+    this.live.changed()
   }
 
   async close(): Promise<void> {
@@ -100,7 +110,12 @@ export class AskService implements Asks {
 
   private async follow(id: string, episode: AsyncIterable<TrajectoryEvent>, events: EventLog<TrajectoryEvent>): Promise<void> {
     const lock = await this.store.claim(id)
-    const recorder = new TrajectoryRecorder(trajectory => this.store.write(trajectory))
+    let told: Trajectory['status'] | undefined
+    const recorder = new TrajectoryRecorder(async trajectory => {
+      await this.store.write(trajectory)
+      if (told !== trajectory.status) this.live.changed()
+      told = trajectory.status
+    })
     this.log.info({ trajectory: id }, 'answer started')
     try {
       for await (const event of episode) {

@@ -62,6 +62,8 @@ export type JobResult = ImportResult
 export interface Asks {
   start(request: AskRequest): Promise<{ id: string }>
   events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent>
+  /** Now and whenever the history is another. */
+  changes(signal: AbortSignal | undefined): AsyncGenerator<null>
   stop(id: string): void
   history(filter: { kg?: string; limit: number }): Promise<TrajectoryCard[]>
   get(id: string): Promise<Trajectory>

@@ -110,6 +110,24 @@ test('an unknown model, an adapter for the Navigator and a fake GGUF are refused
   expect(await readdir(temporary.host.folders.models)).toEqual([])
 })
 
+test('every window hears that a question began and ended, was removed and came back', async () => {
+  const { asks } = temporary.host
+  const ending = new AbortController()
+  const changes = asks.changes(ending.signal)
+  await changes.next()
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Alien' })
+  await changes.next()
+  await collect(asks.events(id, undefined))
+  for (const act of [() => asks.remove(id), () => asks.restore(id)]) {
+    const heard = changes.next()
+    await act()
+    await heard
+  }
+  expect((await asks.history({ limit: 10 })).map(card => card.id)).toEqual([id])
+  ending.abort()
+  expect((await changes.next()).done).toBe(true)
+})
+
 test('damaged and foreign files among the answers are left out of the history', async () => {
   const { asks, folders } = temporary.host
   const { id } = await asks.start({ kg: 'films', question: 'who directed Alien' })

@@ -25,6 +25,10 @@ export const askRouter = router({
   events: procedure.input(Id).subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TrajectoryEvent> {
     yield* ctx.host.asks.events(input.id, signal)
   }),
+  /** Tells, now and later, that the history is to be read anew. */
+  changes: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<null> {
+    yield* ctx.host.asks.changes(signal)
+  }),
   stop: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.asks.stop(input.id)),
   history: procedure.input(z.object({ kg: z.string().max(200).optional(), limit: z.number().int().min(1).max(10_000) }))
     .query(({ ctx, input }): Promise<TrajectoryCard[]> => ctx.host.asks.history(input)),

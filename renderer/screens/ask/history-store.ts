@@ -42,3 +42,9 @@ export const useHistory = create<HistoryState>((set, get) => ({
     }
   },
 }))
+
+/** Follows the history, whichever window a question was asked in; gives the function that stops it. */
+export function watchHistory(): () => void {
+  const subscription = api.ask.changes.subscribe(undefined, { onData: () => void useHistory.getState().load(), onError: complain })
+  return () => subscription.unsubscribe()
+}
