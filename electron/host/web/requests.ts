@@ -1,5 +1,6 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Host } from '../services.ts'
 import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
 import { discardRest, sendError, sendJson, sendText } from './responses.ts'
@@ -75,9 +76,10 @@ async function download({ host }: Door, encoded: string, response: ServerRespons
     'content-type': 'application/n-triples; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.nt`)}`,
   })
-  for await (const line of host.graphs.exportLines(kg)) {
-    if (response.destroyed) return
-    if (!response.write(line)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  try {
+    await pipeline(Readable.from(host.graphs.exportLines(kg)), response)
+  } catch (error) {
+    // A browser that went away in the middle wants no answer; its connection tells it that the rest is missing.
+    if (!response.destroyed) throw error
   }
-  response.end()
 }
