@@ -44,6 +44,9 @@ interface Memory {
 /** Words that ask or join and carry no content of their own. */
 export const functionWords: ReadonlySet<string> = new Set('a an and are as at be been by can could did do does for from give had has have he her his how i in is it its know list me my name of on one or please s she show tell that the their them there they this those to was were what when where which who whom whose will with would you all any'.split(' '))
 
+/** Nats by which a relation that can be walked both ways from here is less readily walked against its direction: its name says what it leads to. */
+const backwards = 1
+
 /** Scores relations for a question and the relations walked so far: pure arithmetic over a few megabytes of weights, microseconds a relation. */
 export class RelationRanker implements RelationOrder {
   private readonly net: Network
@@ -84,7 +87,8 @@ export class RelationRanker implements RelationOrder {
       return best < 0 ? '' : (memory.words[best] ?? '')
     })
     const unexplained = memory.words.filter((word, j) => isContent(word) && (standing.covered.data[j] ?? 0) < 0.15)
-    return { scores: [...scores.candidates.data, ...junction.open.map((move) => scores.moves.data[moves.indexOf(move)] ?? -Infinity)], words, unexplained: [...new Set(unexplained)] }
+    const oneWay = junction.candidates.map((c, i) => (scores.candidates.data[i] ?? 0) - (c.direction === 'head' && junction.candidates.some((d) => d.direction === 'tail' && d.relation === c.relation) ? backwards : 0))
+    return { scores: [...oneWay, ...junction.open.map((move) => scores.moves.data[moves.indexOf(move)] ?? -Infinity)], words, unexplained: [...new Set(unexplained)] }
   }
 
   private remember(question: string, anchors: readonly string[]): Memory {

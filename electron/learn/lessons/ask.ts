@@ -1,16 +1,11 @@
-import type { Direction } from '../../kg/triple.ts'
-import type { Concept } from './concept.ts'
+import type { Concept, ConceptStep } from './concept.ts'
+import { forwardQuestion, link, topicQuestion, type ChainStyle } from './chains.ts'
 import { plural } from './morphology.ts'
 import { conjunction, phrase } from './phrases.ts'
 import { framed, stepQuestion } from './questions.ts'
 import type { Random } from './random.ts'
 import { siblingPhrase, siblingQuestion } from './siblings.ts'
 import { typeNoun, type Phrase } from './wording.ts'
-
-export interface ConceptStep {
-  concept: Concept
-  direction: Direction
-}
 
 /** A second condition on what the first step leads to (2I): "… and starring y". */
 export interface SecondAnchor {
@@ -28,13 +23,9 @@ function anchorPhrase(name: string, first: ConceptStep, random: Random): Phrase 
   return { text, plural: false, bare: !described }
 }
 
-/** Words that people add and that ask for nothing more. */
-const extras = [' please', ' in a few words', ' in short', ' by name', ' if any', ' as listed here', ' in this graph', ' in the data', ' right now', ' exactly', ' again', ' roughly', ' thanks', ' as far as is known', ' and nothing else', ' one by one', ' in total', ' at all', ' in question', ' in particular', ' over the years', ' so far']
-
 function tidy(question: string, anchorNames: readonly string[], random: Random): string {
   let text = question.replace(/\bthe the\b/g, 'the').replace(/\ball the all\b/g, 'all').replace(/\s+/g, ' ').trim()
-  if (random.chance(0.06)) text = text.replace(/\b(what are|what is|name|list) (the )?/, (start) => start + random.pick(['main ', 'primary ', 'different ', 'various ', 'actual ', 'other ']))
-  if (random.chance(0.07)) text += random.pick(extras)
+  if (random.chance(0.03)) text += random.pick([' please', ' thanks'])
   if (random.chance(0.08)) text = random.pick(['can you give me ', 'could you find ', 'i need to know ', 'in this graph, ', 'according to the data, ', 'help me out: ', 'for my report i need ', 'can you say ', 'i was asked ', 'let me know ', 'remind me, ', 'please tell me ', 'i wonder ', 'hey, ', 'quick question: ', 'tell me, ', 'do you know ']) + text
   if (random.chance(0.3) && !anchorNames.some((name) => text.startsWith(name))) text = text.charAt(0).toUpperCase() + text.slice(1)
   return random.chance(0.5) ? text + random.pick(['?', ' ?']) : random.chance(0.05) ? text + '.' : text
@@ -52,16 +43,26 @@ export function ask(anchor: string, path: readonly ConceptStep[], second: Second
     done = 1
   }
   const names = second === undefined ? [anchor] : [anchor, second.name]
+  if (second === undefined && path.length > 1 && random.chance(0.07)) {
+    const whole = forwardQuestion(x.text, path, random)
+    if (whole !== undefined) return tidy(whole, names, random)
+  }
+  // A question keeps to one way of nesting: "x's a's b", "the b of the a of x", both mixed, or whatever words the concepts have.
+  const style: ChainStyle | undefined = random.chance(0.4) ? random.pick(['possessive', 'nested', 'either'] as const) : undefined
   while (done < path.length) {
     const step = path[done] as ConceptStep
     const returns = isReturn(step, path[done + 1]) && random.chance(0.75)
     const left = path.length - done - (returns ? 2 : 1)
-    if (left === 0 && random.chance(0.62)) {
+    if (left === 0 && done > 0 && !returns && random.chance(0.05)) {
+      const whole = topicQuestion(step, x, random)
+      if (whole !== undefined) return tidy(whole, names, random)
+    }
+    if (left === 0 && random.chance(style === undefined ? 0.62 : 0.45)) {
       const whole = returns ? siblingQuestion(step.concept, step.direction, x, random) : stepQuestion(step.concept, step.direction, x, random)
       if (whole !== undefined) return tidy(whole, names, random)
     }
     const next = returns ? siblingPhrase(step.concept, step.direction, x, random) : undefined
-    x = next ?? phrase(step.concept, step.direction, x, random)
+    x = next ?? (style === undefined ? undefined : link(step, x, style, random)) ?? phrase(step.concept, step.direction, x, random)
     done += next === undefined ? 1 : 2
   }
   const type = endType(last)

@@ -1,3 +1,4 @@
+import type { Direction } from '../../kg/triple.ts'
 import { verb, type Verb } from './morphology.ts'
 
 /** Short strings, alternatives separated by commas; `{x}` stands for what is at hand, `{S}`/`{s}` for the head type's noun (plural/singular), `{T}`/`{t}` for the tail type's. */
@@ -38,6 +39,12 @@ export interface Concept {
   head: string[]
   askHead: string[]
   modifier: boolean
+}
+
+/** A step along or against a concept's relation. */
+export interface ConceptStep {
+  concept: Concept
+  direction: Direction
 }
 
 function list(text: string | undefined): string[] {

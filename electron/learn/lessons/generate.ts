@@ -1,10 +1,10 @@
-import { ask, type ConceptStep } from './ask.ts'
-import type { Concept } from './concept.ts'
+import { ask } from './ask.ts'
+import type { Concept, ConceptStep } from './concept.ts'
 import type { Lesson, Step } from './lesson.ts'
 import { domains } from './lexicon/index.ts'
 import { randomName } from './names.ts'
 import { seededRandom, type Random } from './random.ts'
-import { randomSchema, type NamedConcept } from './schema.ts'
+import { oneTypeSchema, randomSchema, type NamedConcept } from './schema.ts'
 
 /** A step in the concept's direction, and what the graph calls it. */
 interface SchemaStep extends ConceptStep {
@@ -32,11 +32,18 @@ function stepsFrom(schema: readonly NamedConcept[], type: string): SchemaStep[] 
 
 const plain = (step: SchemaStep): Step => ({ relation: step.label, direction: step.flipped === (step.direction === 'tail') ? 'head' : 'tail' })
 
-/** At most `most` of what can be walked, the step taken among them, in random order. */
-function shown(all: readonly SchemaStep[], taken: SchemaStep | undefined, most: number, random: Random): Step[] {
-  const others = random.sample(all.filter((step) => step !== taken), taken === undefined ? most : most - 1)
-  return random.sample(taken === undefined ? others : [...others, taken], most).map(plain)
+/** About `most` of what can be walked, every step of the path that fits here among them, in random order. */
+function shown(all: readonly SchemaStep[], path: readonly SchemaStep[], most: number, random: Random): Step[] {
+  const kept = all.filter((step) => path.some(({ label, direction }) => label === step.label && direction === step.direction))
+  const others = random.sample(all.filter((step) => !kept.includes(step)), Math.max(0, most - kept.length))
+  return random.sample([...kept, ...others], kept.length + others.length).map(plain)
 }
+
+const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((word) => others.includes(word))
+
+/** Against its direction a relation is asked for only where no other relation has the same words: "the parent of x" asks for `parent` if there is one. */
+const isClear = (step: SchemaStep, schema: readonly NamedConcept[]): boolean =>
+  step.direction === 'tail' || schema.every(({ concept }) => concept === step.concept || !shares(step.concept.inverse, concept.nouns))
 
 const isWithin = ({ concept }: { concept: Concept }): boolean => concept.headType === concept.tailType
 
@@ -50,29 +57,56 @@ function nextStep(all: readonly SchemaStep[], last: SchemaStep | undefined, with
   return random.pick(staying.length > 0 ? staying : all)
 }
 
-function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random): Lesson[] {
-  const schema = randomSchema(concepts, random)
-  // A type that many relations touch is started from more often, as in real graphs.
-  const anywhere = random.pick(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))
-  // Chains that stay in a type ("the job of x's brother's wife") are where only the words' order tells which relation comes next.
-  const staying = random.chance(0.4) ? schema.filter(isWithin) : []
-  const start = staying.length > 0 ? random.pick(staying).concept.headType : anywhere
-  const hops = random.pick(staying.length > 0 ? [1, 2, 2, 3] : [1, 1, 2, 2, 2, 3, 3])
+/** A path through a graph of one type: every relation on it fits the anchor too, so only the words' order and nesting tell which comes first. */
+function oneTypePath(schema: readonly NamedConcept[], random: Random): SchemaStep[] {
+  const main = schema[0]?.concept.headType ?? ''
   const path: SchemaStep[] = []
-  const candidates: Step[][] = []
-  const most = random.pick([6, 10, 14, 20])
-  let type = start
+  const hops = random.pick([1, 2, 2, 2, 3, 3])
+  const values = schema.map(({ concept }) => concept.tailType).filter((type) => type !== main)
+  let type = values.length > 0 && random.chance(0.12) ? random.pick(values) : main
   for (let hop = 0; hop < hops; hop++) {
-    const all = stepsFrom(schema, type)
-    const step = nextStep(all, path[path.length - 1], staying.length > 0 && hop < hops - 1 ? 0.7 : 0.15, random)
+    const clear = stepsFrom(schema, type).filter((step) => isClear(step, schema))
+    const tails = clear.filter((step) => step.direction === 'tail')
+    const towards = tails.length > 0 && random.chance(0.8) ? tails : clear
+    const staying = towards.filter((step) => endType(step) === main)
+    const leaving = towards.filter((step) => endType(step) !== main)
+    const onwards = hop < hops - 1 || leaving.length === 0 || random.chance(0.3) ? staying : leaving
+    const step = random.pick(onwards.length > 0 ? onwards : stepsFrom(schema, type))
     path.push(step)
-    candidates.push(shown(all, step, most, random))
     type = endType(step)
   }
-  candidates.push(shown(stepsFrom(schema, type), undefined, most, random))
+  return path
+}
+
+function typedPath(schema: readonly NamedConcept[], random: Random): SchemaStep[] {
+  // A type that many relations touch is started from more often, as in real graphs.
+  const anywhere = random.pick(schema.flatMap(({ concept }) => [concept.headType, concept.tailType]))
+  const staying = random.chance(0.2) ? schema.filter(isWithin) : []
+  const hops = random.pick([1, 1, 2, 2, 2, 3, 3])
+  const path: SchemaStep[] = []
+  let type = staying.length > 0 ? random.pick(staying).concept.headType : anywhere
+  for (let hop = 0; hop < hops; hop++) {
+    const step = nextStep(stepsFrom(schema, type), path[path.length - 1], staying.length > 0 && hop < hops - 1 ? 0.7 : 0.15, random)
+    path.push(step)
+    type = endType(step)
+  }
+  return path
+}
+
+const oneTypeShare = 0.5
+
+function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random): Lesson[] {
+  const oneType = random.chance(oneTypeShare)
+  const schema = oneType ? oneTypeSchema(concepts, random) : randomSchema(concepts, random)
+  const path = oneType ? oneTypePath(schema, random) : typedPath(schema, random)
+  const most = random.pick([6, 10, 14, 20])
+  const first = path[0] as SchemaStep
+  const start = first.direction === 'tail' ? first.concept.headType : first.concept.tailType
+  const type = endType(path[path.length - 1] as SchemaStep)
+  const types = [start, ...path.map(endType)]
+  const candidates = types.map((at) => shown(stepsFrom(schema, at), path, most, random))
   const relations = schema.map(({ concept, label, flipped }) => ({ name: label, headType: flipped ? concept.tailType : concept.headType, tailType: flipped ? concept.headType : concept.tailType }))
   const anchor = randomName(start, random)
-  const first = path[0] as SchemaStep
   const meeting = first.direction === 'head' && random.chance(0.25) ? stepsFrom(schema, endType(first)).filter((step) => step.direction === 'tail' && step.concept !== first.concept) : []
   if (meeting.length === 0) {
     return [{ question: ask(anchor, path, undefined, random), anchors: [anchor], schema: relations, path: path.map(plain), candidates, startType: start, endType: type }]
@@ -81,7 +115,7 @@ function lessonsOfOne(concepts: readonly (readonly Concept[])[], random: Random)
   const name = randomName(other.concept.tailType, random)
   const question = ask(anchor, path, { name, concept: other.concept }, random)
   const arrival: SchemaStep = { ...other, direction: 'head' }
-  const otherCandidates = [shown(stepsFrom(schema, other.concept.tailType), stepsFrom(schema, other.concept.tailType).find((step) => step.label === other.label && step.direction === 'head') ?? arrival, most, random), ...candidates.slice(1)]
+  const otherCandidates = [shown(stepsFrom(schema, other.concept.tailType), [arrival, ...path.slice(1)], most, random), ...candidates.slice(1)]
   return [
     { question, anchors: [anchor, name], schema: relations, path: path.map(plain), candidates, startType: start, endType: type },
     { question, anchors: [name, anchor], schema: relations, path: [plain(arrival), ...path.slice(1).map(plain)], candidates: otherCandidates, startType: other.concept.tailType, endType: type },

@@ -48,8 +48,7 @@ function headFamilies(c: Concept, x: Phrase, random: Random): Families {
   const modifier = pickForm(headModifiers(c, x), random)
   const modified = modifier === undefined ? [] : [`the {S} ${modifier}`, `{S} ${modifier}`, `the {S} ${modifier}`, `the {s} ${modifier}`, `all {S} ${modifier}`]
   const adjective = c.modifier ? ['{x} {S}', 'the {x} {S}'] : []
-  const compound = x.bare ? c.does.flatMap((v) => [`{x} ${v.participle} {S}`, `the {x} ${v.participle} {S}`, `{x}-${v.participle} {S}`]) : []
-  return [compound, inverse, inverse, modified, modified, modified, adjective, c.head]
+  return [inverse, inverse, modified, modified, modified, adjective, c.head]
 }
 
 function isPlural(text: string): boolean {

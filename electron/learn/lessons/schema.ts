@@ -30,6 +30,7 @@ const styles: readonly NameStyle[] = [
   (words) => 'http://example.org/ontology/' + words.map((word, i) => (i === 0 ? word : capital(word))).join(''),
   (words) => words.join('_').toUpperCase(),
   (words) => words.join('-'),
+  (words) => `__${words.join('_')}__`,
 ]
 
 /** Names for a relation that runs from what a concept calls the tail: "director of", "films directed", "directed". */
@@ -63,6 +64,35 @@ export function randomSchema(lexicon: readonly (readonly Concept[])[], random: R
   const types = concepts.length > 0 ? [...new Set(concepts.flatMap((c) => [c.headType, c.tailType]))] : Array.from({ length: 3 + random.below(4) }, () => random.pick(random.pick(nounSynonyms)))
   const extra = concepts.length > 0 ? random.below(4) : 6 + random.below(8)
   for (let i = 0; i < extra; i++) concepts.push(randomConcept(types, random))
+  return named(concepts, random)
+}
+
+const mainTypes = ['person', 'person', 'person', 'organization', 'place', 'character', 'film', 'product', 'software', 'book']
+
+/**
+ * A graph whose relations all start at one type and many of which stay in it: people with their kin, or (made up) whatever relations of
+ * several domains, moved to one type. There types never tell which of two mentioned relations comes first.
+ */
+export function oneTypeSchema(lexicon: readonly (readonly Concept[])[], random: Random): NamedConcept[] {
+  const main = random.pick(mainTypes)
+  const all = lexicon.flat().filter((c) => c.headType === main)
+  const within = all.filter((c) => c.tailType === main)
+  const real = within.length > 2 && random.chance(0.65)
+  const chosen = real ? [...random.sample(within, 2 + random.below(6)), ...random.sample(all.filter((c) => c.tailType !== main), 3 + random.below(12))]
+    : random.sample(random.sample(lexicon, random.pick([1, 2, 3])).flat(), 6 + random.below(14)).map((c, i): Concept => ({ ...c, headType: main, tailType: i < 3 || random.chance(0.3) ? main : c.tailType }))
+  const used = new Set<string>()
+  const concepts = chosen.filter((c, i) => {
+    const clash = c.nouns.some((noun) => used.has(noun))
+    if (i > 0 && clash) return false
+    for (const noun of c.nouns) used.add(noun)
+    return true
+  })
+  for (let i = random.below(3); i > 0; i--) concepts.push({ ...randomConcept([main], random) })
+  return named(concepts, random)
+}
+
+/** Gives every concept the name that this graph has for it. */
+function named(concepts: readonly Concept[], random: Random): NamedConcept[] {
   const usual = random.pick(styles)
   const mixed = random.chance(0.15)
   const oneDomain = random.chance(0.5) ? random.pick(['common', 'base', 'user', 'data', 'core', 'main']) : undefined

@@ -22,7 +22,7 @@ function overTail(c: Concept): Families {
 function overHead(c: Concept): Families {
   const nouns = c.nouns.flatMap((n) => [`the co-${plural(n)} of {x}`, `the fellow ${plural(n)} of {x}`, `the other ${plural(n)} of the {S} of {x}`, `{x}'s co-${plural(n)}`, `{x}'s fellow ${plural(n)}`])
   const verbs = c.does.flatMap((v) => [
-    `the {T} who ${v.past}${v.particle} the same {S} as {x}`, `the people who ${v.past}${v.particle === '' ? ' {S}' : ''} together with {x}`, `the {T} that ${v.past}${v.particle === '' ? ' {S}' : ''} with {x}`, `the people {x} ${v.past}${v.particle === '' ? ' {S}' : ''} with`,
+    `the {T} who ${v.past}${v.particle} the same {S} as {x}`, `the {T} that ${v.past}${v.particle === '' ? ' {S}' : ''} with {x}`, `the people {x} ${v.past}${v.particle === '' ? ' {S}' : ''} with`,
     `the other {T} who ${v.past}${v.particle} the {S} {x} ${v.past}${v.particle}`, `the ones who co-${v.past} with {x}`, `those who ${v.past}${v.particle === '' ? '' : v.particle + ' {S}'} alongside {x}`, `the {T} {x} co-${v.past} {S} with`,
   ])
   return [nouns, verbs, verbs]
@@ -38,7 +38,7 @@ export function siblingPhrase(concept: Concept, first: Direction, x: Phrase, ran
 export function siblingQuestion(concept: Concept, first: Direction, x: Phrase, random: Random): string | undefined {
   const does = concept.does
   const families: Families = first === 'head'
-    ? [does.flatMap((v) => [`who ${v.past} together with {x}`, `who ${v.past} with {x}`, `who else ${v.past}${v.particle} {S} with {x}`, `{x} co-${v.past} with who`, `with whom did {x} ${v.base}`, `who did {x} ${v.base}${v.particle === '' ? ' {S}' : ''} with`, `{x} ${v.past}${v.particle === '' ? ' {S}' : ''} together with who`, `{x} ${v.past}${v.particle === '' ? ' {S}' : v.particle + ' {S}'} with whom`, `{x} co-${v.past} {S} with which {T}`, `who else ${v.past} the {S} of {x}`, `{x} ${v.past} with which {T}`, `who co-${v.past} {S} with {x}`, `who are the people that ${v.past}${v.particle} the same {S} as {x}`, `who was {x} ${v.gerund} with`, `which {T} ${v.past} alongside {x}`])]
+    ? [does.flatMap((v) => [`who ${v.past} with {x}`, `who else ${v.past}${v.particle} {S} with {x}`, `{x} co-${v.past} with who`, `with whom did {x} ${v.base}`, `who did {x} ${v.base}${v.particle === '' ? ' {S}' : ''} with`, `{x} ${v.past}${v.particle === '' ? ' {S}' : v.particle + ' {S}'} with whom`, `{x} co-${v.past} {S} with which {T}`, `who else ${v.past} the {S} of {x}`, `{x} ${v.past} with which {T}`, `who co-${v.past} {S} with {x}`, `who are the people that ${v.past}${v.particle} the same {S} as {x}`, `who was {x} ${v.gerund} with`, `which {T} ${v.past} alongside {x}`])]
     : [does.flatMap((v) => v.particle === '' ? [`what else did the {t} who ${v.past} {x} ${v.base}`, `what other {S} were ${v.participle} by the {t} of {x}`] : []),
        concept.nouns.flatMap((n) => [`what other {S} have the same ${n} as {x}`, `which {S} share the ${n} with {x}`, `which {S} have the same ${n} as {x}`, `what else has the ${n} of {x}`, ...does.flatMap((v) => [`the ${n} of {x} also ${v.past}${v.particle} which {S}`, `{x}'s ${n} ${v.past}${v.particle} which other {S}`, `what other {S} did the ${n} of {x} ${v.base}${v.particle}`, `what {S} did the ${plural(n)} of {x} ${v.base}${v.particle}`])])]
   const form = pickForm(families, random)

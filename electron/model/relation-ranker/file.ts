@@ -8,7 +8,7 @@ export class RankerFileError extends Error {
 }
 
 const magic = 'CLEWRANK'
-const version = 1
+const version = 2
 const headerBytes = 16
 const digestBytes = 32
 

@@ -21,7 +21,7 @@ export const shapes = {
   start: [stateSize, 6 * hidden], startBias: [1, stateSize],
   stepInput: [3 * stateSize, width + 2 * hidden + scorer], stepState: [3 * stateSize, stateSize], stepBias: [1, 3 * stateSize],
   contextFactor: [1, 1], similarity: [1, 1], typeSimilarity: [1, 1], typeShare: [2, 1], coverage: [1, 1], place: [4, 25],
-  direction: [2, scorer], scoreContext: [scorer, 2 * hidden], scoreState: [scorer, stateSize], scoreRelation: [scorer, width], scoreOut: [1, scorer],
+  direction: [2, scorer], scoreContext: [scorer, 2 * hidden], scoreState: [scorer, stateSize], scoreRelation: [scorer, width], scoreOut: [1, scorer], scoreAligned: [scorer, 3], repeat: [5, scorer],
   moveIn: [scorer, stateSize + 2 * hidden + 1 + 4], moveBias: [1, scorer], moveOut: [4, scorer], moveOutBias: [1, 4],
 } as const satisfies Record<string, readonly [number, number]>
 
@@ -65,6 +65,7 @@ export interface Menu {
   /** Of the name and of its name space (mostly the type it starts from) to each of the question's words, r × n. */
   likeness: Tensor
   typeLikeness: Tensor
+  names: readonly string[]
   /** What speaks for each by itself, r × scorer. */
   merits: Tensor
 }
@@ -100,7 +101,7 @@ export function prepareRelations(tape: Tape, net: Network, reading: Reading, nam
   const spaces = pool(tape, words, bags.map((bag) => bag.context))
   const vectors = plus(tape, pool(tape, words, bags.map((bag) => bag.own)), times(tape, spaces, w.contextFactor))
   return {
-    vectors, likeness: times(tape, linear(tape, vectors, reading.values), w.similarity), merits: linear(tape, vectors, w.scoreRelation),
+    vectors, names, likeness: times(tape, linear(tape, vectors, reading.values), w.similarity), merits: linear(tape, vectors, w.scoreRelation),
     typeLikeness: times(tape, linear(tape, spaces, reading.values), w.typeSimilarity),
   }
 }
@@ -109,11 +110,11 @@ export function prepareRelations(tape: Tape, net: Network, reading: Reading, nam
 export interface Standing {
   state: Tensor
   covered: Tensor
-  steps: number
+  walked: readonly { relation: string; direction: Direction }[]
 }
 
 export function begin(tape: Tape, reading: Reading): Standing {
-  return { state: reading.start, covered: tape.tensor(1, reading.values.rows), steps: 0 }
+  return { state: reading.start, covered: tape.tensor(1, reading.values.rows), walked: [] }
 }
 
 /** What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing. */
@@ -141,8 +142,26 @@ const side = (direction: Direction): number => (direction === 'tail' ? 0 : 1)
 /** Where in the question the walk should look next (1 × n). */
 function attend(tape: Tape, net: Network, reading: Reading, standing: Standing): Tensor {
   const query = linear(tape, standing.state, net.weights.query, net.weights.queryBias)
-  const near = columns(tape, row(tape, net.weights.place, Math.min(standing.steps, shapes.place[0] - 1)), reading.places)
+  const near = columns(tape, row(tape, net.weights.place, Math.min(standing.walked.length, shapes.place[0] - 1)), reading.places)
   return plus(tape, plus(tape, linear(tape, query, reading.keys), near), times(tape, standing.covered, net.weights.coverage))
+}
+
+/** Whether a candidate was walked before: a row of `repeat` for not, just now the same way or back, earlier the same way or back. */
+function repetition(standing: Standing, relation: string, direction: Direction): number {
+  const at = standing.walked.findLastIndex((step) => step.relation === relation)
+  if (at < 0) return 0
+  return (at === standing.walked.length - 1 ? 1 : 3) + (standing.walked[at]?.direction === direction ? 0 : 1)
+}
+
+/** Of the words that speak for each candidate: how far they are explained already, and how far before and after the anchor they stand (c × 3). */
+function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, standing: Standing): Tensor {
+  const before = tape.tensor(1, reading.places.length)
+  const after = tape.tensor(1, reading.places.length)
+  reading.places.forEach((place, j) => {
+    before.data[j] = Math.max(0, farthest - place) / farthest
+    after.data[j] = Math.max(0, place - farthest) / farthest
+  })
+  return beside(tape, [linear(tape, aligned, standing.covered), linear(tape, aligned, before), linear(tape, aligned, after)])
 }
 
 /**
@@ -155,7 +174,8 @@ export function score(tape: Tape, net: Network, reading: Reading, standing: Stan
   const focus = softmaxRows(tape, attention)
   const aligned = softmaxRows(tape, plus(tape, rows(tape, menu.likeness, picks), attention))
   const typed = plus(tape, softmaxRows(tape, plus(tape, rows(tape, menu.typeLikeness, picks), attention)).logSum, focus.logSum, -1)
-  const mixed = plus(tape, plus(tape, product(tape, aligned.weights, reading.hints), rows(tape, menu.merits, picks)), rows(tape, w.direction, directions.map(side)))
+  const told = plus(tape, linear(tape, alignedPlaces(tape, aligned.weights, reading, standing), w.scoreAligned), rows(tape, w.repeat, picks.map((pick, i) => repetition(standing, menu.names[pick] ?? '', directions[i] ?? 'tail'))))
+  const mixed = plus(tape, told, plus(tape, plus(tape, product(tape, aligned.weights, reading.hints), rows(tape, menu.merits, picks)), rows(tape, w.direction, directions.map(side))))
   const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, standing.state, w.scoreState))), w.scoreOut)
   const named = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
   const candidates = plus(tape, named, each(tape, typed, rows(tape, w.typeShare, directions.map(side))))
@@ -173,5 +193,5 @@ export function advance(tape: Tape, net: Network, reading: Reading, standing: St
   const { weights } = softmaxRows(tape, plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, standing)))
   const input = beside(tape, [row(tape, menu.vectors, pick), product(tape, weights, reading.contexts), row(tape, w.direction, side(direction))])
   const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, standing.state)
-  return { state, covered: plus(tape, standing.covered, weights), steps: standing.steps + 1 }
+  return { state, covered: plus(tape, standing.covered, weights), walked: [...standing.walked, { relation: menu.names[pick] ?? '', direction }] }
 }

@@ -93,7 +93,9 @@ export function relationWords(name: string): RelationWords {
   const known = relationCache.get(name)
   if (known !== undefined) return known
   const path = name.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i, '').split(/[/#.]|__|:/).filter((part) => /[\p{L}\p{N}]/u.test(part))
-  const own = parts(path[path.length - 1] ?? name).slice(0, 12)
+  const all = parts(path[path.length - 1] ?? name).slice(0, 12)
+  // `spouse_s` is "spouse(s)"; its s must not be taken for the possessive in "x's wife".
+  const own = all.length > 1 ? all.filter((word) => word !== 's') : all
   const words: RelationWords = { own, context: path.slice(0, -1).flatMap(parts).slice(-8) }
   if (relationCache.size >= cacheLimit) relationCache.clear()
   relationCache.set(name, words)
