@@ -10,7 +10,7 @@ import type { Folders } from './folders.ts'
 import { checkedGraphName } from './graph-names.ts'
 import { LiveValue } from './live-value.ts'
 import { takeLock, type Lock } from './lock.ts'
-import type { GraphLibrary } from './services.ts'
+import type { ExportFormat, GraphLibrary } from './services.ts'
 
 interface OpenGraph {
   /** Tells a folder from another one of the same name that has taken its place. */
@@ -117,25 +117,29 @@ export class Projects implements GraphLibrary {
     return { kg: to }
   }
 
-  async *exportLines(kg: string): AsyncGenerator<string> {
+  async *exportLines(kg: string, format: ExportFormat): AsyncGenerator<string> {
     const { graph, release } = await this.lease(kg)
     try {
-      yield* graph.exportNTriples()
+      if (format === 'csv' && (await graph.summary()).literals > 0) throw new HostError('bad-request', `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`)
+      yield* format === 'csv' ? graph.exportCsv() : graph.exportNTriples()
     } finally {
       release()
     }
   }
 
-  async exportTo(kg: string, path: string): Promise<{ path: string; triples: number }> {
+  /** CSV where the file's name ends so, N-Triples otherwise. */
+  async exportTo(kg: string, path: string): Promise<{ path: string; triples: number; notes: string[] }> {
     const target = resolve(path)
+    const format: ExportFormat = target.toLowerCase().endsWith('.csv') ? 'csv' : 'n-triples'
     const partial = `${target}.${process.pid}.part`
-    let triples = 0
+    const header = format === 'csv' ? 1 : 0
+    let lines = 0
     try {
       const file = await open(partial, 'w')
       try {
         let block: string[] = []
-        for await (const line of this.exportLines(kg)) {
-          triples++
+        for await (const line of this.exportLines(kg, format)) {
+          lines++
           if (block.push(line) >= 5_000) await file.write(block.splice(0).join(''))
         }
         await file.write(block.join(''))
@@ -148,7 +152,9 @@ export class Projects implements GraphLibrary {
       if (error instanceof HostError || !hasCode(error, 'ENOENT') && !hasCode(error, 'EACCES') && !hasCode(error, 'EISDIR')) throw error
       throw new HostError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, { cause: error })
     }
-    return { path: target, triples }
+    const { temporal } = await this.summary(kg)
+    const notes = temporal && format === 'n-triples' ? ['N-Triples have no place for times: they were left out. Export to a .csv file to keep them.'] : []
+    return { path: target, triples: lines - header, notes }
   }
 
   /** One process writes a graph at a time. */

@@ -18,9 +18,12 @@ export interface GraphLibrary {
   undoRemove(undoId: string): Promise<{ kg: string }>
   rename(kg: string, to: string): Promise<{ kg: string }>
   /** N-Triples, line by line. */
-  exportLines(kg: string): AsyncIterable<string>
-  exportTo(kg: string, path: string): Promise<{ path: string; triples: number }>
+  exportLines(kg: string, format: ExportFormat): AsyncIterable<string>
+  exportTo(kg: string, path: string): Promise<{ path: string; triples: number; notes: string[] }>
 }
+
+/** CSV keeps times; N-Triples tell values from names. */
+export type ExportFormat = 'n-triples' | 'csv'
 
 export interface GraphLease {
   graph: KnowledgeGraph

@@ -77,7 +77,7 @@ test('with the session the application is served, with types and a strict policy
 test('without the session nothing but the entry page is', async () => {
   expect((await raw('/enter')).status).toBe(200)
   expect(await raw('/')).toMatchObject({ status: 403, body: expect.stringContaining('Open the link') })
-  for (const path of ['/index.html', '/assets/app.js', '/download/graph/films']) expect((await raw(path)).status).toBe(403)
+  for (const path of ['/index.html', '/assets/app.js', '/download/graph/films.nt']) expect((await raw(path)).status).toBe(403)
   expect((await raw('/', { headers: { cookie: `clew-${door.port}=${'x'.repeat(43)}` } })).status).toBe(403)
 })
 
@@ -199,7 +199,7 @@ test('the way of a question through the door: upload, import, ask, report, expor
     const exported = await raw(url, { headers: { cookie } })
     expect(exported.headers['content-disposition']).toContain('films.nt')
     expect(exported.body.trim().split('\n')).toHaveLength(7)
-    expect((await raw('/download/graph/..%2F..%2Fetc', { headers: { cookie } })).status).toBe(400)
+    for (const path of ['..%2F..%2Fetc.nt', '%E0%A4%A.nt', '%E0%A4%A.csv']) expect((await raw(`/download/graph/${path}`, { headers: { cookie } })).status).toBe(400)
 
     const { undoId } = await api.graphs.remove.mutate({ kg: 'films' })
     expect(await api.graphs.list.query()).toEqual([])

@@ -13,9 +13,9 @@ export function addKg(program: Command, signal: AbortSignal): void {
     const summary = await (await session.host()).graphs.summary(name)
     session.print(summary, summaryText(summary))
   }))
-  kg.command('export').description('write a graph as N-Triples').argument('<name>').argument('<file>').action(action(signal, async (session, name: string, file: string) => {
+  kg.command('export').description('write a graph as N-Triples, or as CSV with its times where the file name ends in .csv').argument('<name>').argument('<file>').action(action(signal, async (session, name: string, file: string) => {
     const written = await (await session.host()).graphs.exportTo(name, file)
-    session.print({ kg: name, ...written }, `${count(written.triples)} triples written to ${written.path}`)
+    session.print({ kg: name, ...written }, [`${count(written.triples)} triples written to ${written.path}`, ...written.notes].join('\n'))
   }))
   kg.command('remove').description('move a graph to the trash of the data folder, where it stays for a week').argument('<name>').action(action(signal, async (session, name: string) => {
     const { undoId } = await (await session.host()).graphs.remove(name)

@@ -34,14 +34,15 @@ export const graphsRouter = router({
   undoRemove: procedure.input(z.object({ undoId: z.string().max(100) }))
     .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.undoRemove(input.undoId)),
   rename: procedure.input(InGraph.extend({ to: Name })).mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.rename(input.kg, input.to)),
-  /** N-Triples through the browser: fetch `url`. */
+  /** The file that keeps all of the graph, through the browser: fetch `url`. CSV for facts with times, N-Triples otherwise. */
   export: procedure.input(InGraph).mutation(async ({ ctx, input }): Promise<Download> => {
-    const { name } = await ctx.host.graphs.summary(input.kg)
-    return { url: `/download/graph/${encodeURIComponent(name)}`, fileName: `${name}.nt` }
+    const { name, temporal, literals } = await ctx.host.graphs.summary(input.kg)
+    const ending = temporal && literals === 0 ? 'csv' : 'nt'
+    return { url: `/download/graph/${encodeURIComponent(name)}.${ending}`, fileName: `${name}.${ending}` }
   }),
-  /** N-Triples into a file of this machine: the Electron door and the command line. */
+  /** Into a file of this machine, CSV where its name ends so and N-Triples otherwise: the Electron door and the command line. */
   exportTo: pathProcedure.input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
-    .mutation(({ ctx, input }): Promise<{ path: string; triples: number }> => ctx.host.graphs.exportTo(input.kg, input.path)),
+    .mutation(({ ctx, input }): Promise<{ path: string; triples: number; notes: string[] }> => ctx.host.graphs.exportTo(input.kg, input.path)),
   /** The whole list, now and whenever it changes. */
   changes: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<GraphCard[]> {
     yield* ctx.host.graphs.changes(signal)

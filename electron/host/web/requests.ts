@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Host } from '../services.ts'
+import type { ExportFormat, Host } from '../services.ts'
 import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
 import { discardRest, sendError, sendJson, sendText } from './responses.ts'
 import type { Session } from './session.ts'
 import { staticFile } from './static-files.ts'
 
 const LONGEST_TOKEN = 1_000
+/** Only to read addresses against. */
+const ORIGIN = 'http://127.0.0.1'
 
 export interface Door {
   host: Host
@@ -26,7 +28,9 @@ export async function answerRequest(door: Door, request: IncomingMessage, respon
 }
 
 async function route(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const asked = request.url ?? '/'
+  if (!URL.canParse(asked, ORIGIN)) return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
+  const url = new URL(asked, ORIGIN)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && url.pathname === '/enter') return sendText(response, 200, 'text/html; charset=utf-8', ENTRY_PAGE)
   if (isRead && url.pathname === '/enter.js') return sendText(response, 200, 'text/javascript; charset=utf-8', ENTRY_SCRIPT)
@@ -38,8 +42,8 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
   }
   if (request.method === 'POST' && url.pathname === '/upload') return upload(door, url, request, response)
   if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
-  const exported = /^\/download\/graph\/([^/]+)$/.exec(url.pathname)?.[1]
-  if (exported !== undefined) return download(door, exported, response)
+  const [, exported, ending] = /^\/download\/graph\/([^/]+)\.(nt|csv)$/.exec(url.pathname) ?? []
+  if (exported !== undefined) return download(door, exported, ending === 'csv' ? 'csv' : 'n-triples', response)
   const file = await staticFile(door.renderer, url.pathname)
   if (file === undefined) return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes, 'cache-control': 'no-cache' })
@@ -69,17 +73,26 @@ async function upload({ host, session }: Door, url: URL, request: IncomingMessag
   }
 }
 
-async function download({ host }: Door, encoded: string, response: ServerResponse): Promise<void> {
-  const kg = decodeURIComponent(encoded)
+async function download({ host }: Door, encoded: string, format: ExportFormat, response: ServerResponse): Promise<void> {
+  const kg = decodedSegment(encoded)
+  if (kg === undefined) return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
   await host.graphs.summary(kg)
   response.writeHead(200, {
-    'content-type': 'application/n-triples; charset=utf-8',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.nt`)}`,
+    'content-type': `${format === 'csv' ? 'text/csv' : 'application/n-triples'}; charset=utf-8`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.${format === 'csv' ? 'csv' : 'nt'}`)}`,
   })
   try {
-    await pipeline(Readable.from(host.graphs.exportLines(kg)), response)
+    await pipeline(Readable.from(host.graphs.exportLines(kg, format)), response)
   } catch (error) {
     // A browser that went away in the middle wants no answer; its connection tells it that the rest is missing.
     if (!response.destroyed) throw error
+  }
+}
+
+function decodedSegment(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return undefined
   }
 }

@@ -6,6 +6,7 @@ import { folderBytes } from './environment.ts'
 import { Entities } from './entities.ts'
 import { openTables, type GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
+import { exportCsv } from './export-csv.ts'
 import { exportNTriples } from './export-ntriples.ts'
 import { RelationNames } from './relation-lookup.ts'
 import type { StoredRelation } from './stored-summary.ts'
@@ -108,6 +109,11 @@ export class LmdbGraph implements KnowledgeGraph {
   /** The whole graph as N-Triples, a line at a time. Times are not part of N-Triples and are left out; plain names become `urn:clew:name:` IRIs, which an import turns back. */
   exportNTriples(): Generator<string> {
     return exportNTriples(this.tables)
+  }
+
+  /** The whole graph as CSV, times included. Values would come back as names: for graphs without them. */
+  exportCsv(): Generator<string> {
+    return exportCsv(this.tables)
   }
 
   async close(): Promise<void> {

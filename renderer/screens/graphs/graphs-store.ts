@@ -102,16 +102,16 @@ export async function removeGraph(kg: string): Promise<void> {
   }
 }
 
-/** Writes the graph out as N-Triples: where the person says in the Electron window, to the downloads in a browser. */
+/** Writes the graph out: where the person says in the Electron window, to the downloads in a browser. */
 export async function exportGraph(kg: string): Promise<void> {
   try {
+    const { url, fileName } = await api.graphs.export.mutate({ kg })
     if (bridge) {
-      const path = await bridge.chooseSavePath(`${kg}.nt`)
+      const path = await bridge.chooseSavePath(fileName)
       if (path === undefined) return
-      const { triples } = await api.graphs.exportTo.mutate({ kg, path })
-      tell(`Wrote ${counted(triples, 'triple')} to ${path}.`)
+      const { triples, notes } = await api.graphs.exportTo.mutate({ kg, path })
+      tell([`Wrote ${counted(triples, 'triple')} to ${path}.`, ...notes].join(' '))
     } else {
-      const { url, fileName } = await api.graphs.export.mutate({ kg })
       download(url, fileName)
     }
   } catch (error) {

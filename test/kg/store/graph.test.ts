@@ -110,6 +110,16 @@ test('what is exported comes back as the same graph', async () => {
   await graph.close()
 })
 
+test('times come back from an export to CSV', async () => {
+  const first = await importTexts(folder, { 'when.csv': 'head,relation,tail,start_time,end_time\n"Ann, ""A"" <b>",works for,Acme,2010,2012\n"Ann, ""A"" <b>",works for,Acme,2005-05,2005-06\n"Two\nlines",knows,Bob,,\nBob,met,Acme,2001-02-03,2001-02-03\n' })
+  const graph = await openGraph(first.folder)
+  const again = await importTexts(folder, { 'again.csv': [...graph.exportCsv()].join('') })
+  expect(again.fingerprint).toBe(first.fingerprint)
+  expect(again.rejected).toEqual([])
+  expect(again.triples).toBe(4)
+  await graph.close()
+})
+
 test('two openings in one process share the environment and close apart', async () => {
   const { folder: target } = await importTexts(folder, { 'x.nt': '<http://e/a> <http://e/p> <http://e/b> .' })
   const [first, second] = await Promise.all([openGraph(target), openGraph(target)])
