@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { printable } from './printable.ts'
 
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const
 
@@ -22,6 +23,6 @@ export function exitCode(error: unknown, signal: AbortSignal): number {
 /** One line that says what to do; the stack with `--debug`. */
 export function errorText(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return `clew: ${String(error)}`
-  const line = `clew: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}`
+  const line = `clew: ${printable(error.message.replaceAll(/\s*\n\s*/g, ' '))}`
   return debug ? `${line}\n${error.stack ?? ''}` : line
 }

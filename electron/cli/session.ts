@@ -2,6 +2,7 @@ import type { Host } from '../host/services.ts'
 import { createHost } from '../host/host.ts'
 import { defaultHome } from '../host/folders.ts'
 import { findResources } from '../host/resources.ts'
+import { printable } from './printable.ts'
 import { ProgressLine } from './progress-line.ts'
 
 /** What a command was told by the whole command line. */
@@ -31,7 +32,7 @@ export class Session {
   /** The command's result: with `--json` the one value on stdout, otherwise the text. */
   print(value: unknown, text: string): void {
     this.progress.clear()
-    process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`)
+    process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${printable(text)}\n`)
   }
 
   async close(): Promise<void> {

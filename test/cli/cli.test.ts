@@ -103,6 +103,17 @@ test('ask with samples gives each and the union; an unknown entity fails with th
   expect(unknown.stderr).toContain('Alien')
 }, 120_000)
 
+test('names with escape sequences and bidirectional marks arrive on the terminal as text', async () => {
+  await writeFile(file('escapes.txt'), `${FILMS}Red \u001b[31mfilm\u202e|directed_by|A \u001b]0;title\u0007\n`)
+  await clew(home, 'import', file('escapes.txt'), '--kg', 'escapes')
+  const call = 'get_tail_entities("Red \u001b[31mfilm\u202e", "directed_by")'
+  expect((await clew(home, 'query', '--kg', 'escapes', call)).stdout).toBe('Tail entities for relation "directed_by" with head "Red ⟨U+001B⟩[31mfilm⟨U+202E⟩": "A ⟨U+001B⟩]0;title⟨U+0007⟩"\n')
+  const wrong = await clew(home, 'ask', '--kg', 'escapes', '--entities', 'no \u001b[31m', 'who')
+  expect(wrong.stderr).toMatch(/⟨U\+001B⟩/)
+  expect(wrong.stdout + wrong.stderr).not.toContain('\u001b')
+  await clew(home, 'kg', 'remove', 'escapes')
+}, 120_000)
+
 test('eval scores a file and keeps the records', async () => {
   const run = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', file('run'), '--json')
   expect(run.code).toBe(0)
