@@ -22,6 +22,8 @@ export interface ModelTools {
 
 const NAVIGATOR = 'navigator'
 const NAVIGATOR_CARD = { id: NAVIGATOR, name: 'Clew Navigator', kind: 'navigator', detail: 'lookups and paths, no language model; for free-form language add one', embedded: true } as const
+/** What the embedded decoder is good for; its record (resources/models/decoder.md) has the figures. */
+const DECODER_DETAIL = 'a very small language model, made from nothing with Clew\'s own trainer; the Navigator answers better'
 
 /** The models that can be asked, each loaded when it is first needed and kept. */
 export class ModelService implements Models {
@@ -135,7 +137,7 @@ export class ModelService implements Models {
 
 function card({ id, name, detail, bytes, architecture, parameters, fingerprint, embedded, state, problem }: LibraryModel): ModelCard {
   return {
-    id, name, kind: 'gguf', detail, bytes, embedded, state,
+    id, name, kind: 'gguf', detail: embedded && state === 'ready' ? DECODER_DETAIL : detail, bytes, embedded, state,
     ...(architecture === undefined ? {} : { architecture }),
     ...(parameters === undefined ? {} : { parameters }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
