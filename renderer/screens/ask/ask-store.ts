@@ -138,7 +138,10 @@ export async function openAnswer(id: string): Promise<void> {
 
 /** Puts the cursor into the question box, once it is on the screen. */
 export function focusQuestion(): void {
-  requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
+  const box = document.getElementById(questionBoxId)
+  // At once where the box is there, so that what is typed next is not lost; otherwise when its screen has been drawn.
+  if (box) box.focus()
+  else requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
 }
 
 /** An empty page for the next question. A question still being answered goes on; the history leads back to it. */
