@@ -54,19 +54,23 @@ export async function importGraph({ files, folder, name, format, signal, onProgr
   }
   stopIfAborted()
   await refuseExisting(folder)
-  const sources = await Promise.all(files.map(inspectSource))
-  const formats = sources.map(source => (format === undefined ? detectFormat(source.path, source.beginning) : parseFormat(format)))
+  const given = format === undefined ? undefined : parseFormat(format)
+  const { inputs, refused } = await inspect(files, given)
   const staging = await createStaging(folder)
   try {
-    await requireFreeSpace(staging, sources.reduce((sum, { bytes, gzip }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH)
+    await requireFreeSpace(staging, inputs.reduce((sum, { source: { bytes, gzip } }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH)
     const builder = new GraphBuilder()
     const record = new ImportRecord(builder)
-    const progress = new Progress(sources.reduce((sum, { bytes }) => sum + bytes, 0), builder, onProgress)
-    await readAll(sources, formats, record, progress, signal)
+    for (const { file, problem } of refused) {
+      record.startFile(basename(file))
+      record.reject(0, problem.message)
+    }
+    const progress = new Progress(inputs.reduce((sum, { source }) => sum + source.bytes, 0), builder, onProgress)
+    await readAll(inputs, record, progress, signal)
     if (builder.received === 0) throw nothingRead(record, files)
     const summary = await builder.finish(staging, {
       name,
-      sources: files.map(file => basename(file)),
+      sources: inputs.map(({ source }) => basename(source.path)),
       pause: async (phase, fraction) => {
         progress.building(phase, fraction)
         await nextTurn()
@@ -95,16 +99,37 @@ export async function importGraph({ files, folder, name, format, signal, onProgr
   }
 }
 
-async function readAll(sources: readonly Source[], formats: readonly Format[], record: ImportRecord, progress: Progress, signal: AbortSignal | undefined): Promise<void> {
-  for (const [i, source] of sources.entries()) {
-    const format = formats[i] as Format
+interface Input {
+  source: Source
+  format: Format
+}
+
+/** One file among several that is no graph at all costs only itself; where none is left, the first one's reason is thrown. */
+async function inspect(files: readonly string[], given: Format | undefined): Promise<{ inputs: Input[]; refused: { file: string; problem: UnreadableInputError }[] }> {
+  const inputs: Input[] = []
+  const refused: { file: string; problem: UnreadableInputError }[] = []
+  for (const file of files) {
+    try {
+      const source = await inspectSource(file)
+      inputs.push({ source, format: given ?? detectFormat(source.path, source.beginning) })
+    } catch (error) {
+      if (!(error instanceof UnreadableInputError)) throw error
+      refused.push({ file, problem: error })
+    }
+  }
+  if (inputs.length === 0 && refused[0]) throw refused[0].problem
+  return { inputs, refused }
+}
+
+async function readAll(inputs: readonly Input[], record: ImportRecord, progress: Progress, signal: AbortSignal | undefined): Promise<void> {
+  for (const { source, format } of inputs) {
     record.startFile(basename(source.path))
     progress.startFile(basename(source.path))
     try {
       await readFormat(format, source, record, signal, bytes => progress.reading(bytes))
     } catch (error) {
       // One unreadable file among several costs only itself.
-      if (sources.length === 1 || signal?.aborted || !(error instanceof UnreadableInputError)) throw error
+      if (inputs.length === 1 || signal?.aborted || !(error instanceof UnreadableInputError)) throw error
       record.reject(0, error.message)
     }
     progress.endFile(source.bytes)
@@ -113,6 +138,6 @@ async function readAll(sources: readonly Source[], formats: readonly Format[], r
 
 function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {
   const [first] = record.rejected
-  const why = first ? ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.` : ''
+  const why = first === undefined ? '' : first.line === 0 ? ` ${first.reason}` : ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.`
   return new UnreadableInputError(`No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why} Check the format, or name it when importing.`)
 }

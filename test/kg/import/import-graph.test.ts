@@ -102,6 +102,15 @@ describe('what cannot be imported says why in one sentence', () => {
     expect(leftovers()).toEqual([])
   })
 
+  test('among several files costs only itself', async () => {
+    const outcome = await importTexts(folder, { 'good.txt': 'a|knows|b', 'empty.ttl': '', 'ontology.owl': '<rdf:RDF/>' })
+    expect([outcome.triples, outcome.rejectedCount]).toEqual([1, 2])
+    expect(outcome.rejected).toEqual([
+      { file: expect.stringContaining('empty.ttl'), line: 0, reason: expect.stringContaining('is empty') },
+      { file: expect.stringContaining('ontology.owl'), line: 0, reason: expect.stringContaining('RDF/XML') },
+    ])
+  })
+
   test('a folder, a missing file, no file, a wrong format name', async () => {
     const at = (files: string[], format?: string) => importGraph({ files, folder: join(folder, 'never'), name: 'x', ...(format ? { format } : {}) })
     mkdirSync(join(folder, 'a folder'), { recursive: true })
