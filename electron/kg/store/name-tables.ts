@@ -77,7 +77,7 @@ class NameRows {
     this.push(this.squash(id), id)
   }
 
-  columns(): Uint32Array<ArrayBuffer>[] {
+  columns(): [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] {
     return [this.hashes, this.secondHashes, this.ids]
   }
 
@@ -122,7 +122,8 @@ function* sortedRows(rows: NameRows): Generator<number, NameColumns> {
     for (const column of columns) column[kept] = column[i] as number
     kept++
   }
-  return columns.map(column => column.subarray(0, kept)) as unknown as NameColumns
+  const [a, b, c] = columns
+  return [a.subarray(0, kept), b.subarray(0, kept), c.subarray(0, kept)]
 }
 
 /** Marks entities that share their label: shown with their type where that suffices, else with their key. */

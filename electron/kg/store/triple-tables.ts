@@ -51,7 +51,7 @@ export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash):
   yield* steps(radixSort(ops, spare, [2], triples), 0.7, 0.9)
   yield* steps(writePagedTuples(environment, 'ops', [ops[2], ops[1], ops[0]] as Uint32Array[], triples), 0.9, 1)
   const nodes = countNodes(degrees, terms)
-  return { facts, triples, relations, degrees, pos: pos.map(column => column.subarray(0, triples)) as unknown as TripleStatistics['pos'], ...nodes }
+  return { facts, triples, relations, degrees, pos: [pos[0].subarray(0, triples), pos[1].subarray(0, triples), pos[2].subarray(0, triples)], ...nodes }
 }
 
 function* steps(work: Generator<void, void>, from: number, to: number): Generator<number, void> {
