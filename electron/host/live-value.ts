@@ -1,9 +1,11 @@
+import { Waiting } from './waiting.ts'
+
 /** A value that many may watch. Each watcher gets the value now and the newest after every change; a slow one skips what it missed. */
 export class LiveValue<T> {
   private readonly read: () => Promise<T>
   private readonly minimumGapMs: number
   private version = 0
-  private waiting = new Set<() => void>()
+  private readonly waiting = new Waiting()
 
   constructor(read: () => Promise<T>, minimumGapMs: number) {
     this.read = read
@@ -12,30 +14,18 @@ export class LiveValue<T> {
 
   changed(): void {
     this.version++
-    for (const wake of this.waiting) wake()
+    this.waiting.wakeAll()
   }
 
   async *watch(signal: AbortSignal | undefined): AsyncGenerator<T> {
     const over = (): boolean => signal?.aborted === true
     for (let seen = -1; !over();) {
-      if (seen === this.version) await this.nextChange(signal)
+      if (seen === this.version) await this.waiting.next(signal)
       if (over()) return
       seen = this.version
       yield await this.read()
       await pause(this.minimumGapMs, signal)
     }
-  }
-
-  private nextChange(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise(resolve => {
-      const wake = (): void => {
-        this.waiting.delete(wake)
-        signal?.removeEventListener('abort', wake)
-        resolve()
-      }
-      this.waiting.add(wake)
-      signal?.addEventListener('abort', wake, { once: true })
-    })
   }
 }
 

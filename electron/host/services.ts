@@ -2,7 +2,7 @@ import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
-import type { AskRequest, EntitySuggestion, GraphCard, GraphDetail, ImportResult, JobView, MentionView, ModelCard, TrajectoryCard } from './api/views.ts'
+import type { AskRequest, EntitySuggestion, GraphCard, GraphDetail, JobView, MentionView, ModelCard, TrajectoryCard } from './api/views.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
 
@@ -60,7 +60,6 @@ export interface Jobs {
   finished(id: string): Promise<JobView>
 }
 
-export type JobResult = ImportResult
 
 export interface Asks {
   start(request: AskRequest): Promise<{ id: string }>

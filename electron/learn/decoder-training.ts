@@ -2,22 +2,11 @@ import type { Batch } from '../../native/trainer/packing.ts'
 import { Trainer } from '../../native/trainer/trainer.ts'
 import { Tokenizer } from '../../native/tokenizer/bpe.ts'
 import { trainBpe } from '../../native/tokenizer/train.ts'
-import type { LlamaConfig } from '../../native/transformer/config.ts'
-import { llamaConfig } from '../../native/transformer/config.ts'
 import type { DecoderCheckpoint } from './decoder-checkpoint.ts'
+import { decoderConfig, decoderSizes } from './decoder-config.ts'
 import type { Stage } from './decoder-curriculum.ts'
 import { decoderEpisodes } from './decoder-curriculum.ts'
 import type { WeightedText } from './decoder-episodes.ts'
-
-export interface DecoderSizes {
-  vocabularySize: number
-  contextLength: number
-  embeddingLength: number
-  blockCount: number
-  headLength: number
-}
-
-export const decoderSizes: DecoderSizes = { vocabularySize: 2048, contextLength: 1024, embeddingLength: 192, blockCount: 4, headLength: 32 }
 
 /** The protocol's tags, one token each. */
 export const decoderTags = ['<think>', '</think>', '<kg-query>', '</kg-query>', '<answer>', '</answer>', '<information>', '</information>', '<error>', '</error>'] as const
@@ -37,11 +26,6 @@ export function trainDecoderTokenizer(seed: number, stages: readonly Stage[], ep
 
 function textOf(episode: readonly WeightedText[] | undefined): string {
   return (episode ?? []).map(part => part.text).join('')
-}
-
-/** Shape of the decoder for a vocabulary. */
-export function decoderConfig(vocabularySize: number): LlamaConfig {
-  return llamaConfig({ ...decoderSizes, vocabularySize })
 }
 
 export interface EncodedEpisode {

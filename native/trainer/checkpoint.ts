@@ -1,4 +1,5 @@
 import { GgufError } from '../gguf/header-check.ts'
+import type { GgufValue } from '../gguf/header-check.ts'
 import { readGguf } from '../gguf/read.ts'
 import type { GgufEntry, GgufTensorData } from '../gguf/write.ts'
 import { writeGguf } from '../gguf/write.ts'
@@ -13,6 +14,8 @@ import type { TrainerState } from './state.ts'
 export interface Checkpoint {
   config: LlamaConfig
   state: Required<TrainerState>
+  /** All metadata of the file, what `extra` was given included. */
+  values: ReadonlyMap<string, GgufValue>
 }
 
 const kind = 'clew.trainer.format'
@@ -22,8 +25,9 @@ const settingNames = Object.keys(defaultAdamW) as (keyof AdamWSettings)[]
 /**
  * Writes all that decides how training goes on (weights, both moments, step count, settings) to a GGUF of its own kind.
  * Training that goes on from it is bit-identical to training that never stopped. The file appears complete or not at all.
+ * `extra` is metadata of the run's own, such as its vocabulary or its place in the data.
  */
-export async function saveCheckpoint(path: string, config: LlamaConfig, state: Required<TrainerState>): Promise<void> {
+export async function saveCheckpoint(path: string, config: LlamaConfig, state: Required<TrainerState>, extra: ReadonlyMap<string, GgufEntry> = new Map()): Promise<void> {
   const metadata = new Map<string, GgufEntry>([
     ['general.architecture', { type: 'string', value: 'llama' }],
     ['general.type', { type: 'string', value: 'clew-checkpoint' }],
@@ -34,6 +38,7 @@ export async function saveCheckpoint(path: string, config: LlamaConfig, state: R
     ['clew.trainer.adamw', { type: 'string', value: JSON.stringify(state.adamW) }],
     ['clew.trainer.config', { type: 'string', value: JSON.stringify(config) }],
     ...configMetadata(config),
+    ...extra,
   ])
   const tensors = [...parameterShapes(config)].flatMap(([name, shape]): GgufTensorData[] => {
     const [weights, moments] = [state.weights.get(name), state.moments.get(name)]
@@ -47,9 +52,9 @@ export async function saveCheckpoint(path: string, config: LlamaConfig, state: R
   await writeGguf(path, { metadata, tensors })
 }
 
-/** Reads what {@link saveCheckpoint} wrote. Throws {@link GgufError} for any other file. */
-export async function loadCheckpoint(path: string): Promise<Checkpoint> {
-  const { values, tensors } = await readGguf(path)
+/** Reads what {@link saveCheckpoint} wrote; of array metadata only what `keepArrays` names. Throws {@link GgufError} for any other file. */
+export async function loadCheckpoint(path: string, keepArrays: readonly string[] = []): Promise<Checkpoint> {
+  const { values, tensors } = await readGguf(path, keepArrays)
   if (values.get(kind) !== formatVersion) throw new GgufError('This file is no training checkpoint of this version. Choose the checkpoint that the run wrote, or start the run anew.')
   const described = configFromMetadata(values, Number(values.get('llama.vocab_size')), values.get('clew.trainer.tied_embeddings') === true)
   const config: LlamaConfig = { ...described, ...exactNumbers(values.get('clew.trainer.config'), ['normEpsilon', 'ropeFrequencyBase']) }
@@ -62,7 +67,7 @@ export async function loadCheckpoint(path: string): Promise<Checkpoint> {
     moments.set(name, { first, second })
   }
   const adamW = { ...defaultAdamW, ...exactNumbers(values.get('clew.trainer.adamw'), settingNames) }
-  return { config, state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW } }
+  return { config, state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW }, values }
 }
 
 /** The named numbers of a JSON object, at full precision. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { protocolFor } from '../../electron/agent/protocol-for.ts'
 import { loadDecoderCheckpoint, saveDecoderCheckpoint } from '../../electron/learn/decoder-checkpoint.ts'
+import { decoderConfig } from '../../electron/learn/decoder-config.ts'
 import type { Stage } from '../../electron/learn/decoder-curriculum.ts'
 import { curriculum, decoderEpisodes } from '../../electron/learn/decoder-curriculum.ts'
 import type { WeightedText } from '../../electron/learn/decoder-episodes.ts'
@@ -12,6 +13,7 @@ import { decoderTags, encodeEpisode, plateauRate, trainDecoderTokenizer } from '
 import { generateLessons } from '../../electron/learn/lessons/generate.ts'
 import { seededRandom } from '../../electron/learn/lessons/random.ts'
 import { defaultAdamW } from '../../native/trainer/adamw.ts'
+import { parameterShapes } from '../../native/transformer/parameters.ts'
 
 const stages = curriculum('random')
 const protocol = protocolFor(decoderDescription)
@@ -83,10 +85,16 @@ describe('tokens', () => {
   test('a checkpoint holds everything to the bit', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'clew-checkpoint-'))
     const random = seededRandom(1)
-    const numbers = (): Float32Array => Float32Array.from({ length: 7 }, () => random.next())
+    const numbers = (length: number): Float32Array => Float32Array.from({ length }, () => random.next())
+    const lengths = [...parameterShapes(decoderConfig(tokenizer.size))].map(([name, shape]) => [name, shape.reduce((product, size) => product * size, 1)] as const)
     const checkpoint = {
       vocabulary: tokenizer.vocabulary,
-      state: { weights: new Map([['a', numbers()], ['b', numbers()]]), moments: new Map([['a', { first: numbers(), second: numbers() }], ['b', { first: numbers(), second: numbers() }]]), steps: 12, adamW: defaultAdamW },
+      state: {
+        weights: new Map(lengths.map(([name, length]) => [name, numbers(length)])),
+        moments: new Map(lengths.map(([name, length]) => [name, { first: numbers(length), second: numbers(length) }])),
+        steps: 12,
+        adamW: defaultAdamW,
+      },
       tokensRead: 34_567,
     }
     await saveDecoderCheckpoint(path.join(folder, 'c.gguf'), checkpoint)

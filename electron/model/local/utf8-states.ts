@@ -2,8 +2,6 @@
  * The automaton of well-formed UTF-8 (Unicode 15, table 3-7). State 0 is between characters; `stepUtf8` gives -1 for a byte
  * that may not come now. Overlong forms, surrogates and code points beyond U+10FFFF are refused.
  */
-export const utf8States = 8
-
 export function stepUtf8(state: number, byte: number): number {
   switch (state) {
     case 0:
