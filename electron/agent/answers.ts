@@ -1,4 +1,5 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { Passage } from '../model/episode-view.ts'
 import { findEvidence } from './evidence.ts'
 import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
@@ -26,8 +27,28 @@ export async function resolveAnswer(items: readonly string[], state: EpisodeStat
     at += length
   }
   const resolved = [...answer.values()]
-  const evidence = findEvidence(resolved.map(({ name }) => name), historyOf(state.past).walks, state.task.topicEntities.map(({ name }) => name))
-  return resolved.map((item, index) => ({ ...item, evidence: evidence[index] ?? [] }))
+  const observed = state.past.flatMap(({ observation }) => (observation?.kind === 'passages' ? [observation] : []))
+  const evidence = findEvidence(resolved.map(({ name }) => name), historyOf(state.past).walks, state.task.topicEntities.map(({ name }) => name), observed.flatMap(({ facts }) => facts))
+  const passages = observed.flatMap(observation => observation.passages)
+  return resolved.map((item, index) => {
+    const naming = passagesNaming(item.name, passages)
+    return { ...item, evidence: evidence[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
+  })
+}
+
+/** Passages that are shown for one item. */
+const PASSAGES_KEPT = 3
+
+/** Retrieved passages in which the name stands as whole words, in the order in which they were retrieved. */
+function passagesNaming(name: string, passages: readonly Passage[]): NonNullable<AnswerItem['passages']> {
+  const wanted = ` ${words(name)} `
+  if (wanted.trim() === '') return []
+  const naming = passages.filter(({ text }) => ` ${words(text)} `.includes(wanted))
+  return [...new Map(naming.map(({ text, source }) => [text, { text, source }])).values()].slice(0, PASSAGES_KEPT)
+}
+
+function words(text: string): string {
+  return (normaliseName(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }
 
 /** For comparing names, not for showing them: Unicode form, case and blanks do not matter. */

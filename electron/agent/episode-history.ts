@@ -1,18 +1,16 @@
 import type { Direction } from '../kg/triple.ts'
-import type { Observation, PastTurn } from '../model/episode-view.ts'
+import { looksOf, walksOf } from '../model/episode-view.ts'
+import type { Look, PastTurn, Walk } from '../model/episode-view.ts'
 import type { EpisodeState } from './protocol.ts'
-
-type Looked = Observation & { kind: 'relations' }
-type Walked = Observation & { kind: 'entities' }
 
 /** What the past turns of an episode come to. */
 export interface History {
-  looks: Looked[]
-  walks: Walked[]
+  looks: Look[]
+  walks: Walk[]
   /** The names that each walk showed. */
   shown: string[][]
   /** The walk that first showed an entity, by the entity's name in the order of being shown. */
-  shownBy: Map<string, Walked>
+  shownBy: Map<string, Walk>
   /** Entities whose relations were asked for on a side, with or without success. */
   lookedAt: Record<Direction, Set<string>>
 }
@@ -34,15 +32,18 @@ export function historyOf(past: readonly PastTurn[]): History {
 }
 
 function addTurn(history: History, { action, observation }: PastTurn): void {
-  if (observation?.kind === 'relations') {
-    history.looks.push(observation)
-    history.lookedAt[observation.direction].add(observation.entity)
-  } else if (observation?.kind === 'entities') {
-    history.walks.push(observation)
-    const names = observation.entities.map(({ name }) => name)
+  if (observation === undefined) return
+  for (const look of looksOf(observation)) {
+    history.looks.push(look)
+    history.lookedAt[look.direction].add(look.entity)
+  }
+  for (const walk of walksOf(observation)) {
+    history.walks.push(walk)
+    const names = walk.entities.map(({ name }) => name)
     history.shown.push(names)
-    for (const name of names) if (!history.shownBy.has(name)) history.shownBy.set(name, observation)
-  } else if (observation?.kind === 'error' && action?.kind === 'call' && action.args[0] !== undefined) {
+    for (const name of names) if (!history.shownBy.has(name)) history.shownBy.set(name, walk)
+  }
+  if (observation.kind === 'error' && action?.kind === 'call' && action.args[0] !== undefined) {
     for (const direction of ['tail', 'head'] as const) if (action.name === `get_${direction}_relations`) history.lookedAt[direction].add(action.args[0])
   }
 }

@@ -1,26 +1,32 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import { walksOf } from '../model/episode-view.ts'
 import type { Action, EpisodeView, Observation, PastTurn, Segment } from '../model/episode-view.ts'
-import type { Policy, RelationOrder, WrittenTurn } from '../model/policy.ts'
+import type { Policy, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
 import { breathe } from './breathe.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { ContextBudget } from './context-budget.ts'
 import { TokenStream } from './token-stream.ts'
-import { linkTopicEntities } from './topic-entities.ts'
-import type { EpisodeState, Protocol, Task } from './protocol.ts'
+import { linkFollowUp, linkTopicEntities } from './topic-entities.ts'
+import type { EpisodeState, Instruments, Protocol, Task } from './protocol.ts'
 import type { Trajectory, TrajectoryEvent, Turn } from './trajectory.ts'
 
 export type EpisodeSettings = Trajectory['settings']
 
-export interface EpisodeRequest {
+/** The ranker orders relation lists where the settings ask for `ranked`. */
+export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
   question: string
   /** Names of the topic entities; left out or empty: found in the question. */
   topicEntities?: readonly string[]
+  /** Questions that this one follows up on; `answers` of the last are what `it` and `they` may mean. */
+  context?: NonNullable<Task['context']>
+  /** Takes over the first turns of another answer as they were, and, where a person rewrote the turn after them, that text. */
+  from?: { id: string; turns: readonly Turn[]; text?: string }
+  /** What else the record is to keep. */
+  about?: Pick<Trajectory, 'group' | 'after'>
   protocol: Protocol
   policy: Policy
   kg: KnowledgeGraph
-  /** Orders relation lists where the settings ask for `ranked`. */
-  ranker?: RelationOrder
   settings: EpisodeSettings
   signal?: AbortSignal
 }
@@ -54,7 +60,7 @@ export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<Traje
   yield { kind: 'finished', trajectory }
 }
 
-function blankTrajectory({ question, protocol, policy, settings, kg }: EpisodeRequest): Trajectory {
+function blankTrajectory({ question, protocol, policy, settings, kg, from, about, context }: EpisodeRequest): Trajectory {
   const { kind, name, fingerprint, adapter } = policy.description
   return {
     version: 1,
@@ -71,6 +77,9 @@ function blankTrajectory({ question, protocol, policy, settings, kg }: EpisodeRe
     answer: [],
     status: 'running',
     seconds: 0,
+    ...about,
+    ...(from === undefined ? {} : { from: { id: from.id, turns: from.turns.length, edited: from.text !== undefined } }),
+    ...(context === undefined ? {} : { context: context.map(({ question: asked, answers }) => ({ question: asked, answers: [...answers] })) }),
   }
 }
 
@@ -83,10 +92,12 @@ async function fingerprintOf(kg: KnowledgeGraph): Promise<string> {
   return fingerprint
 }
 
-async function prepare({ question, topicEntities, protocol, kg, settings }: EpisodeRequest, trajectory: Trajectory): Promise<Task> {
+async function prepare({ question, topicEntities, context, protocol, kg, settings }: EpisodeRequest, trajectory: Trajectory): Promise<Task> {
   trajectory.graph.fingerprint = await fingerprintOf(kg)
-  const linked = await linkTopicEntities(kg, question, topicEntities)
-  const task: Task = { question, topicEntities: linked, turns: settings.turns }
+  const linked = context === undefined || (topicEntities ?? []).length > 0
+    ? await linkTopicEntities(kg, question, topicEntities)
+    : await linkFollowUp(kg, question, context.at(-1)?.answers ?? [])
+  const task: Task = { question, topicEntities: linked, turns: settings.turns, ...(context === undefined ? {} : { context }) }
   trajectory.topicEntities = [...linked]
   trajectory.prompt = protocol.prompt(task)
   return task
@@ -105,27 +116,37 @@ async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Traje
     const state: EpisodeState = { task, past, callsLeft, closed }
     yield { kind: 'turn-started', index }
     const started = performance.now()
-    const written = yield* writeTurn(request, state, segments, index, signal)
-    const { turn, callsLeft: left } = await untilAborted(carryOut(request, state, written, segments, budget), signal)
-    callsLeft = left
-    turn.seconds = secondsSince(started)
+    const takenOver = request.from?.turns[index]
+    let turn: Turn
+    if (takenOver) {
+      turn = structuredClone(takenOver)
+      if (turn.observation) callsLeft -= 1
+    } else {
+      const written = yield* writeTurn(request, state, segments, index, signal)
+      const carriedOut = await untilAborted(carryOut(request, state, written, segments, budget, signal), signal)
+      turn = { ...carriedOut.turn, seconds: secondsSince(started) }
+      callsLeft = carriedOut.callsLeft
+    }
     segments.push({ author: 'agent', text: turn.text })
     if (turn.observation) segments.push({ author: 'graph', text: turn.observation.text })
     past.push({ ...(turn.action ? { action: turn.action } : {}), ...(turn.observation ? { observation: turn.observation } : {}) })
     trajectory.turns.push(turn)
-    if (turn.observation?.kind === 'entities') await findClosedSides(request.kg, turn.observation.entities.map(({ name }) => name), closed)
+    const shown = turn.observation ? walksOf(turn.observation).flatMap(({ entities }) => entities.map(({ name }) => name)) : []
+    if (shown.length > 0) await findClosedSides(request.kg, shown, closed)
     yield { kind: 'turn', index, turn }
     await conclude(request, state, turn, trajectory)
   }
 }
 
-async function* writeTurn(request: EpisodeRequest, state: EpisodeState, segments: readonly Segment[], index: number, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, WrittenTurn, undefined> {
-  const { policy, settings } = request
+async function* writeTurn(request: EpisodeRequest, state: EpisodeState, segments: readonly Segment[], index: number, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, WrittenTurn & { edited?: true }, undefined> {
+  const { policy, settings, from } = request
+  if (from?.text !== undefined && index === from.turns.length) return { text: from.text, logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 }, edited: true }
   const tokens = new TokenStream()
   const writing = untilAborted(policy.turn(episodeView(request, state, segments), {
     temperature: settings.temperature,
     seed: turnSeed(settings.seed, index),
     constrained: settings.constrained,
+    ...(settings.topP === undefined ? {} : { topP: settings.topP }),
     signal,
     onToken: text => tokens.push(text),
   }), signal).finally(() => tokens.close())
@@ -143,24 +164,25 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
     past: state.past,
     callsLeft: state.callsLeft,
     constraint: () => protocol.constraint(state, kg),
-    choices: () => protocol.choices(state),
+    choices: () => protocol.choices(state, kg),
     render: (thought, action) => protocol.render(thought, action),
   }
 }
 
 /** Reads what was written and, where it is a call that may still be made, makes it. */
-async function carryOut(request: EpisodeRequest, state: EpisodeState, written: WrittenTurn, segments: readonly Segment[], budget: ContextBudget): Promise<{ turn: Turn; callsLeft: number }> {
+async function carryOut(request: EpisodeRequest, state: EpisodeState, written: WrittenTurn & { edited?: true }, segments: readonly Segment[], budget: ContextBudget, signal: AbortSignal): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
-  const { tokens, logprob, considered } = written
+  const { tokens, logprob, considered, edited } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
     text, thought: parsed.thought, tokens, logprob, seconds: 0,
     ...(considered ? { considered } : {}),
+    ...(edited ? { edited } : {}),
     ...(parsed.kind === 'parsed' ? { action: parsed.action } : {}),
   }
   if (state.callsLeft <= 0) return { turn, callsLeft: 0 }
-  const observation = parsed.kind === 'malformed' ? parsed.error : await observe(request, state, parsed.action)
+  const observation = parsed.kind === 'malformed' ? parsed.error : await observe(request, state, parsed.action, signal)
   if (!observation) return { turn, callsLeft: 0 }
   budget.add(tokens, segments.reduce((sum, segment) => sum + segment.text.length, 0), observation.text.length)
   const callsLeft = budget.isSpent ? 0 : state.callsLeft - 1
@@ -168,9 +190,17 @@ async function carryOut(request: EpisodeRequest, state: EpisodeState, written: W
 }
 
 /** What the graph says to a call; nothing to an answer. */
-async function observe({ protocol, kg, ranker, settings }: EpisodeRequest, state: EpisodeState, action: Action): Promise<Observation | undefined> {
+async function observe({ protocol, policy, kg, ranker, hypergraph, embedder, similarity, settings }: EpisodeRequest, state: EpisodeState, action: Action, signal: AbortSignal): Promise<Observation | undefined> {
   if (action.kind === 'answer') return undefined
-  return protocol.execute(action, kg, ranker && settings.relationOrder === 'ranked' ? { ranker, state } : undefined)
+  const instruments: Instruments = {
+    signal,
+    ...(ranker && settings.relationOrder === 'ranked' ? { ranker } : {}),
+    ...(hypergraph ? { hypergraph } : {}),
+    ...(embedder ? { embedder } : {}),
+    ...(similarity ? { similarity } : {}),
+    ...(policy.writer ? { writer: policy.writer } : {}),
+  }
+  return protocol.execute(action, kg, { state, instruments })
 }
 
 async function conclude({ kg }: EpisodeRequest, state: EpisodeState, turn: Turn, trajectory: Trajectory): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Fact } from '../kg/triple.ts'
-import type { Observation } from '../model/episode-view.ts'
+import type { Walk } from '../model/episode-view.ts'
 import { observedPaths } from './observed-paths.ts'
-
-type Walk = Observation & { kind: 'entities' }
 
 /** Chains kept for one answer item. */
 const KEPT = 3
@@ -24,14 +22,14 @@ interface Step {
  * What the agent saw that leads from a topic entity to each item of the answer: the chain along which it walked, at most three of them, shortest first. Where an
  * item was reached in several ways, the way that most items of the answer share is taken, and of equals the one walked last: asked who wrote
  * the films of X's director, a writer who is that director too is not shown as the director. An item that no walk showed gets the shortest
- * chains of facts that were seen at all; one without any has no evidence.
+ * chains of facts that were seen at all, on a walk or beside one; one without any has no evidence.
  */
-export function findEvidence(items: readonly string[], walks: readonly Walk[], topicEntities: readonly string[]): Fact[][][] {
+export function findEvidence(items: readonly string[], walks: readonly Walk[], topicEntities: readonly string[], besides: readonly Fact[] = []): Fact[][][] {
   const topics = new Set(topicEntities)
   const shownBy = indexSteps(walks)
   const chains = items.map(item => walkedChains(item, walks, topics, shownBy))
   const shared = countWays(chains)
-  const fallback = observedPaths(walks.flatMap(({ facts }) => facts), topicEntities)
+  const fallback = observedPaths([...walks.flatMap(({ facts }) => facts), ...besides], topicEntities)
   return items.map((item, index) => {
     const kept = bestChains(chains[index] ?? [], shared)
     return kept.length > 0 ? kept : fallback(item)
@@ -65,8 +63,9 @@ function walkedChains(item: string, walks: readonly Walk[], topics: ReadonlySet<
     }
     const steps = (shownBy.get(next.at) ?? []).filter(({ walk }) => walk < next.before).slice(0, COMPARED)
     for (const { walk, fact } of steps.toReversed()) {
-      const { entity, relation, direction } = walks[walk] ?? { entity: '', relation: '', direction: 'tail' }
-      open.push({ at: entity, before: walk, facts: [fact, ...next.facts], way: `\u0000${direction} ${relation}${next.way}` })
+      const { relation, direction } = walks[walk] ?? { relation: '', direction: 'tail' }
+      // The fact's own other end: a step of KBQA-R1 starts from many entities at once.
+      open.push({ at: direction === 'tail' ? fact.head : fact.tail, before: walk, facts: [fact, ...next.facts], way: `\u0000${direction} ${relation}${next.way}` })
     }
   }
   return chains

@@ -1,7 +1,8 @@
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
+import type { ProtocolName, ProtocolSettings } from './protocol-settings.ts'
 import { kgR1 } from './protocols/kg-r1.ts'
-import type { ListLimit, RelationFormat } from './protocols/kg-r1/listing.ts'
+import type { ListLimit } from './protocols/kg-r1/listing.ts'
 
 /** The Navigator reads the observation's data, not its text: only the size of the record bounds what it is shown. */
 const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_INFINITY }
@@ -9,12 +10,15 @@ const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_I
 /** The embedded decoder reads 1,024 tokens and was trained on short lists. */
 const COMPACT_LIMIT: ListLimit = { items: 12, characters: 300 }
 
-/** KG-R1 as it suits a policy: what it may be shown at once and the prompt that it knows. */
-export function protocolFor(policy: PolicyDescription, relationFormat: RelationFormat = 'flat'): Protocol {
-  return kgR1({
-    relationFormat,
-    prompt: policy.prompt ?? 'paper',
-    ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
-    ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
-  })
+/** A protocol as it suits a policy: what it may be shown at once and the prompt that it knows. */
+export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-r1', settings: ProtocolSettings = {}): Protocol {
+  switch (name) {
+    case 'kg-r1': return kgR1({
+      relationFormat: settings.relationFormat ?? 'flat',
+      prompt: policy.prompt ?? 'paper',
+      ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
+      ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
+    })
+    default: throw new Error(`The protocol ${name} is not built yet.`)
+  }
 }

@@ -1,14 +1,19 @@
+import type { Hypergraph } from '../kg/hypergraph/hypergraph.ts'
+import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Constraint } from '../model/constraint.ts'
-import type { Action, Choice, Observation, PastTurn } from '../model/episode-view.ts'
+import type { Action, Choice, Observation, PastTurn, TopicEntity } from '../model/episode-view.ts'
+import type { RelationOrder, TextSimilarity, TextWriter } from '../model/policy.ts'
 import type { ClosedSides } from './closed-sides.ts'
-import type { RelationOrder } from '../model/policy.ts'
+import type { ProtocolName } from './protocol-settings.ts'
 
 export interface Task {
   question: string
-  topicEntities: readonly { name: string; key: string; types: string[] }[]
+  topicEntities: readonly TopicEntity[]
   /** H: calls to the graph that the agent may make. */
   turns: number
+  /** Questions asked before this one and their answers, oldest first, when this is a follow-up. */
+  context?: readonly { question: string; answers: readonly string[] }[]
 }
 
 /** Everything of an episode that a protocol may look at. */
@@ -20,6 +25,21 @@ export interface EpisodeState {
   closed: ClosedSides
 }
 
+/** What a protocol may use besides the graph when it carries out a call. What is absent is not to be had, or was not asked for. */
+export interface Instruments {
+  /** Orders relation lists. */
+  ranker?: RelationOrder
+  /** The documents of the graph. */
+  hypergraph?: Hypergraph
+  /** Vectors of texts, of the kind that the hypergraph was built with. */
+  embedder?: TextEmbedder
+  /** How alike a written relation is to those of the graph (KBQA-R1's gate). */
+  similarity?: TextSimilarity
+  /** Lets the policy itself write something aside, such as GraphWalker's reranking. */
+  writer?: TextWriter
+  signal?: AbortSignal
+}
+
 export type ParsedTurn =
   /** `end`: offset behind the executed tag; what the agent wrote after it is not part of the episode. */
   | { kind: 'parsed'; thought: string; action: Action; end: number }
@@ -28,15 +48,18 @@ export type ParsedTurn =
 
 /** One paper's way of talking to a graph. It holds no state: an episode's state is in its past turns. */
 export interface Protocol {
-  readonly name: 'kg-r1' | 'graphwalker' | 'kbqa-r1' | 'graph-r1' | 'vanilla' | 'cot'
+  readonly name: ProtocolName | 'vanilla' | 'cot' | 'retrieval'
   prompt(task: Task): string
   /** What the model may write next; names and relations that exist are part of it. */
   constraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint>
-  choices(state: EpisodeState): Iterable<Choice>
+  choices(state: EpisodeState, kg: KnowledgeGraph): Promise<Iterable<Choice>>
   render(thought: string, action: Action): string
   parse(text: string): ParsedTurn
-  /** The observation's `text` is what the graph said, before {@link observationText} wraps it. A wrong call is an observation of kind `error`. */
-  execute(action: Action & { kind: 'call' }, kg: KnowledgeGraph, order?: { ranker: RelationOrder; state: EpisodeState }): Promise<Observation>
+  /**
+   * The observation's `text` is what the graph said, before {@link observationText} wraps it. A wrong call is an observation of kind `error`.
+   * @param episode the episode that the call belongs to; absent for a call on its own
+   */
+  execute(action: Action & { kind: 'call' }, kg: KnowledgeGraph, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation>
   /** How an observation (or error) is wrapped into the text that the model reads; announces the last turn. */
   observationText(observation: Observation, callsLeft: number): string
 }

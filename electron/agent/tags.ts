@@ -2,7 +2,7 @@
  * The tags of a turn (KG-R1 §3.2). One rule for every protocol: the first action tag that is complete is executed and what
  * follows it is ignored. A tag that is only talked about inside a closed `<think>` block is no action, unless there is no other.
  */
-const TAG = /<(\/?)(think|kg-query|answer)>/g
+const TAG = /<(\/?)(think|kg-query|query|action|answer)>/g
 
 export interface TaggedTurn {
   thought: string
@@ -72,7 +72,7 @@ function readThought(text: string, block: Block | undefined, action: Block | und
 }
 
 /** Any spelling of a tag that a model may take for one; a space inside it or capitals do not make it harmless. */
-const DANGEROUS = /<(?=\s*\/?\s*(?:think|kg-query|answer|information|error)\s*>)|&(?=(?:lt|amp);)/gi
+const DANGEROUS = /<(?=\s*\/?\s*(?:think|kg-query|query|action|answer|information|knowledge|error)\s*>)|&(?=(?:lt|amp);)/gi
 
 /** Makes text of the graph or the user harmless inside a tagged episode: `</information>` becomes `&lt;/information>`. */
 export function escapeTags(text: string): string {

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../kg/function-words.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Task } from './protocol.ts'
 
@@ -31,6 +32,26 @@ export async function linkTopicEntities(kg: KnowledgeGraph, question: string, na
     const alike = candidates.filter(({ match }) => match === best.match)
     return [topicEntity(alike.length > 1 && best.match === 'exact' ? text : best.entity.name, best.entity)]
   }))
+}
+
+/** Words that point back to what was answered before. */
+const POINTING = /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|one|ones|there)\b/i
+/** Answers of the question before that a follow-up starts from. */
+const CONTEXT_ENTITIES = 50
+
+/**
+ * The anchors of a question that follows up on another: what it names itself, and, where it points back or names nothing, what the
+ * question before was answered with.
+ */
+export async function linkFollowUp(kg: KnowledgeGraph, question: string, answers: readonly string[]): Promise<TopicEntities> {
+  const named = (await linkTopicEntities(kg, question, undefined)).filter(({ name }) => !name.split(/\s+/).every(word => isFunctionWord(word.toLowerCase())))
+  if (named.length > 0 && !POINTING.test(question)) return named
+  const earlier: TopicEntities[number][] = []
+  for (const name of answers.slice(0, CONTEXT_ENTITIES)) {
+    const best = (await kg.link(name, 1))[0]
+    if (best && best.match !== 'similar') earlier.push({ ...topicEntity(best.entity.name, best.entity), context: true })
+  }
+  return distinct([...named, ...earlier])
 }
 
 async function linkName(kg: KnowledgeGraph, name: string): Promise<TopicEntities[number]> {

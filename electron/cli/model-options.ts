@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander'
+import { PROTOCOL_NAMES, type ProtocolName } from '../agent/protocol-settings.ts'
 import { decimalNumber, wholeNumber } from './numbers.ts'
 
 /** How a question is answered: the options that `ask` and `eval` share. */
 export interface ModelOptions {
-  protocol: string
+  protocol: ProtocolName
   model?: string
   adapter?: string
   turns?: number
@@ -15,7 +16,7 @@ export interface ModelOptions {
 
 export function addModelOptions(command: Command): Command {
   return command
-    .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph').choices(['kg-r1']).default('kg-r1'))
+    .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph').choices(PROTOCOL_NAMES).default('kg-r1'))
     .option('--model <model>', 'navigator (when left out), decoder, an id of the model list, or the path of a GGUF file')
     .option('--adapter <file>', 'a LoRA adapter (GGUF) for the model')
     .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))

@@ -49,7 +49,7 @@ export function baseline(name: BaselineName): Protocol {
     name,
     prompt: task => PROMPTS[name](task.question),
     constraint: async () => ({ kind: 'until', until: ']', without: ['Question:'], maxTokens: WRITTEN_TOKENS }),
-    choices: () => [],
+    choices: async () => [],
     render: (thought, action) => {
       const items = action.kind === 'answer' ? action.items : []
       return `${name === 'cot' ? ` ${thought}\nAnswers:` : ''} [${items.map(item => JSON.stringify(item)).join(', ')}]`

@@ -75,8 +75,8 @@ export class TrajectoryStore {
     if (known !== undefined && known.modified === modified) return known.card
     const trajectory = await readTrajectory(path).catch(() => undefined)
     if (trajectory === undefined) return undefined
-    const { id, question, graph, createdAt, status, answer } = trajectory
-    const card = { id, question, graph: graph.name, createdAt, status, answers: answer.slice(0, 20).map(item => item.name) }
+    const { id, question, graph, createdAt, status, answer, protocol, policy, group, after } = trajectory
+    const card = { id, question, graph: graph.name, createdAt, status, answers: answer.slice(0, 20).map(item => item.name), protocol, policy: policy.name, ...(group === undefined ? {} : { group }), ...(after === undefined ? {} : { after }) }
     this.cards.set(name, { modified, card })
     return card
   }

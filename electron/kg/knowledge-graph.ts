@@ -1,3 +1,4 @@
+import type { Hypergraph } from './hypergraph/hypergraph.ts'
 import type { Direction, TermId } from './triple.ts'
 
 export interface Entity {
@@ -100,5 +101,7 @@ export interface KnowledgeGraph {
   relationNames(): Promise<string[]>
   relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]>
   neighbours(entities: readonly TermId[], relation: TermId, direction: Direction, page?: Page): Promise<NeighbourPage>
+  /** The documents that were read into the graph; undefined where there are none. */
+  hypergraph(): Promise<Hypergraph | undefined>
   close(): Promise<void>
 }

@@ -20,6 +20,8 @@ export interface TurnOptions {
   temperature: number
   /** Drives sampling: the same seed and episode give the same turn. */
   seed: number
+  /** Nucleus sampling: only the likeliest tokens that together have this probability; 1 or left out: all. */
+  topP?: number
   signal?: AbortSignal
   onToken?: (text: string) => void
   /** Off: the model may write anything, errors included (the papers' setting). */
@@ -42,9 +44,25 @@ export interface WrittenTurn {
   considered?: { label: string; probability: number }[]
 }
 
+/** How alike two wordings are. */
+export interface TextSimilarity {
+  /** What measures it: an embedding model's name, or the relation ranker. */
+  readonly source: string
+  /** 1 for the same, 0 for nothing in common; calibrated so that thresholds mean the same whatever the source. */
+  scores(text: string, candidates: readonly string[]): Promise<number[]>
+}
+
+/** Free text from a language model, outside of any episode. */
+export interface TextWriter {
+  /** @returns what was written, without the prompt; at most `maxTokens` */
+  write(prompt: string, options: { maxTokens: number; temperature?: number; seed?: number; signal?: AbortSignal }): Promise<string>
+}
+
 /** Writes the agent's next turn. The loop, the rewards and the reports do not know which kind it is. */
 export interface Policy {
   readonly description: PolicyDescription
+  /** Absent where the policy chooses instead of writing. */
+  readonly writer?: TextWriter
   turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn>
   dispose(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { typeWords } from '../design/name-text.ts'
 import type { AnswerItem, Fact, Turn } from '../../electron/host/api/views.ts'
+import { looksOf, walksOf } from './observed.ts'
 
 /** What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else. */
 export interface Carrying {
@@ -92,14 +93,14 @@ function startOf(first: Fact, second: Fact | undefined, topics: ReadonlySet<stri
 export function observedItems(turn: Turn, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
   const seen = turn.observation
   if (!seen || seen.kind === 'error') return []
-  if (seen.kind === 'relations') {
-    return seen.relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carrying.walks.has(walkKey(seen.entity, name, seen.direction)), followed: followed.has(name) }))
-  }
-  return seen.entities.map(({ name, key, types, times }) => {
-    const fact = seen.direction === 'tail' ? { head: seen.entity, relation: seen.relation, tail: name } : { head: name, relation: seen.relation, tail: seen.entity }
+  const listed = looksOf(seen).flatMap(({ entity, direction, relations }) =>
+    relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carrying.walks.has(walkKey(entity, name, direction)), followed: followed.has(name) })))
+  const reached = walksOf(seen).flatMap(({ entity, direction, relation, entities }) => entities.map(({ name, key, types, times }) => {
+    const fact = direction === 'tail' ? { head: entity, relation, tail: name } : { head: name, relation, tail: entity }
     const note = times.length > 0 ? times.join(', ') : types.map(typeWords)[0]
     return { text: name, key, ...(note !== undefined && { note }), carries: carrying.facts.has(factKey(fact)), followed: followed.has(name) }
-  })
+  }))
+  return [...listed, ...reached]
 }
 
 /** Names and relations that calls after turn `index` used as arguments. */

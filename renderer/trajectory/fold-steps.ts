@@ -1,6 +1,7 @@
 import type { Turn } from '../../electron/host/api/views.ts'
 import { plural } from '../design/format.ts'
 import { relationWords, shortened, typeWords } from '../design/name-text.ts'
+import { looksOf, walksOf } from './observed.ts'
 
 /** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */
 export type Step = { kind: 'turn'; index: number; turn: Turn } | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; like: string }
@@ -53,33 +54,38 @@ function roundsOf(turns: readonly Turn[]): Round[] {
   /** By which walk an entity was reached: entities of one walk are of one like, those of the next hop are not. */
   const origins = new Map<string, string>()
   for (const [index, turn] of turns.entries()) {
-    const seen = turn.action?.kind === 'call' && turn.observation?.kind !== 'error' ? turn.observation : undefined
-    if (!seen) {
+    const seen = turn.action?.kind === 'call' ? turn.observation : undefined
+    const entity = seen && entityOf(seen)
+    if (!seen || entity === undefined) {
       rounds.push({ from: index, turns: [turn], kinds: [] })
       continue
     }
-    const relation = seen.kind === 'entities' ? seen.relation : ''
-    const kind = JSON.stringify([seen.kind, seen.direction, relation, origins.get(seen.entity)])
-    if (seen.kind === 'entities') for (const { name } of seen.entities) if (!origins.has(name)) origins.set(name, JSON.stringify([seen.direction, relation]))
+    const kind = JSON.stringify([seen.kind, ...looksOf(seen).map(({ direction }) => direction), ...walksOf(seen).map(({ direction, relation }) => [direction, relation]), origins.get(entity)])
+    for (const { direction, relation, entities } of walksOf(seen)) for (const { name } of entities) if (!origins.has(name)) origins.set(name, JSON.stringify([direction, relation]))
     const last = rounds.at(-1)
-    if (last?.entity === seen.entity) {
+    if (last?.entity === entity) {
       last.turns.push(turn)
       last.kinds.push(kind)
     } else {
-      rounds.push({ from: index, entity: seen.entity, turns: [turn], kinds: [kind] })
+      rounds.push({ from: index, entity, turns: [turn], kinds: [kind] })
     }
   }
   return rounds
 }
 
+/** The one entity that a call was about; undefined for errors and for calls about sets or documents. */
+function entityOf(seen: NonNullable<Turn['observation']>): string | undefined {
+  return 'entity' in seen ? seen.entity : undefined
+}
+
 /** What the folded entities have in common: `films` where the graph gives them one type, else the relations that were asked of them. */
 function likeness(folded: readonly Turn[], all: readonly Turn[]): string {
   const typeOf = new Map<string, string | undefined>()
-  for (const { observation } of all) if (observation?.kind === 'entities') for (const { name, types } of observation.entities) typeOf.set(name, types[0] === undefined ? undefined : typeWords(types[0]))
-  const found = new Set(folded.map(turn => (turn.observation && turn.observation.kind !== 'error' ? typeOf.get(turn.observation.entity) : undefined)))
+  for (const { observation } of all) for (const { entities } of observation ? walksOf(observation) : []) for (const { name, types } of entities) typeOf.set(name, types[0] === undefined ? undefined : typeWords(types[0]))
+  const found = new Set(folded.map(turn => (turn.observation ? typeOf.get(entityOf(turn.observation) ?? '') : undefined)))
   const [type] = found
   if (found.size === 1 && type !== undefined && /^\p{L}[\p{L} _-]{1,30}$/u.test(type)) return plural(type.replace(/_/g, ' ').toLowerCase())
-  const asked = new Set(folded.flatMap(({ observation }) => (observation?.kind === 'entities' ? [`“${shortened(relationWords(observation.relation), 40)}”`] : [])))
+  const asked = new Set(folded.flatMap(({ observation }) => (observation ? walksOf(observation) : []).map(({ relation }) => `“${shortened(relationWords(relation), 40)}”`)))
   if (asked.size === 0) return 'looked at in the same way'
   return asked.size <= mostNamed ? `asked for ${[...asked].join(' and ')}` : `asked for ${asked.size} relations`
 }

@@ -165,8 +165,8 @@ describe('runEpisode', () => {
 
   it('offers what can be done now and nothing twice', async () => {
     const offered: string[][] = []
-    const note = (text: string) => (view: EpisodeView): string => {
-      offered.push([...view.choices()].map(({ action }) => (action.kind === 'call' ? `${action.name}(${action.args.join('|')})` : `answer ${action.items.join('|')}`)))
+    const note = (text: string) => async (view: EpisodeView): Promise<string> => {
+      offered.push([...(await view.choices())].map(({ action }) => (action.kind === 'call' ? `${action.name}(${action.args.join('|')})` : `answer ${action.items.join('|')}`)))
       return text
     }
     await run({ policy: scriptedPolicy([note(look), note(walk), note(answer)]) })

@@ -51,6 +51,7 @@ export function memoryGraph(rows: readonly Row[], name = 'test'): KnowledgeGraph
       const offset = page?.offset ?? 0
       return { items: items.slice(offset, offset + (page?.limit ?? items.length)), total: items.length }
     },
+    hypergraph: async () => undefined,
     close: async () => {},
   }
 }

@@ -20,7 +20,7 @@ describe('protocolFor', () => {
     const task = { question: 'Who?', topicEntities: [], turns: 5 }
     expect(protocolFor(policy({})).prompt(task)).toMatch(/^You are a helpful assistant\. /)
     expect(protocolFor(policy({ prompt: 'compact' })).prompt(task)).toBe('Question: Who?\n')
-    const listed = await protocolFor(policy({}), 'hierarchical').execute({ kind: 'call', name: 'get_tail_relations', args: ['hub'] }, kg)
+    const listed = await protocolFor(policy({}), 'kg-r1', { relationFormat: 'hierarchical' }).execute({ kind: 'call', name: 'get_tail_relations', args: ['hub'] }, kg)
     expect(listed.text).toBe('Tail relations for entity "hub":\na\n  b: c')
   })
 })

@@ -24,7 +24,7 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
     name: 'kg-r1',
     prompt: task => writePrompt(task, settings),
     constraint: async state => turnConstraint(state, settings),
-    choices,
+    choices: async state => choices(state),
     render: (thought, action) => {
       const block = action.kind === 'call'
         ? `<kg-query>${escapeTags(renderCall(action))}</kg-query>`
@@ -32,7 +32,7 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
       return `<think>${escapeTags(thought)}</think>\n${block}`
     },
     parse: parseTurn,
-    execute: (action, kg, order) => executeCall(action, kg, settings, order),
+    execute: (action, kg, episode) => executeCall(action, kg, settings, episode?.instruments.ranker && { ranker: episode.instruments.ranker, state: episode.state }),
     observationText: (observation, callsLeft) => {
       const last = callsLeft === 0 ? '\nThis was your last query. You must now give the final answer inside <answer>...</answer>.' : ''
       return `\n\n<information>${observation.text}</information>${last}\n\n`

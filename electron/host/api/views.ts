@@ -2,6 +2,9 @@ import type { Trajectory } from '../../agent/trajectory.ts'
 
 // What screens share with the rest: they import types from here and from nowhere else.
 export type { AnswerItem, Trajectory, TrajectoryEvent, Turn } from '../../agent/trajectory.ts'
+import type { ProtocolName, ProtocolSettings } from '../../agent/protocol-settings.ts'
+export type { ProtocolName, ProtocolSettings } from '../../agent/protocol-settings.ts'
+export type { HypergraphSummary } from '../../kg/hypergraph/hypergraph.ts'
 export type { Fact } from '../../kg/triple.ts'
 import type { GraphSummary } from '../../kg/knowledge-graph.ts'
 
@@ -26,6 +29,29 @@ export interface ImportResult {
   notes: string[]
 }
 
+/** What reading documents into a graph came to. */
+export interface DocumentsResult {
+  kg: string
+  documents: number
+  chunks: number
+  entities: number
+  hyperedges: number
+  seconds: number
+  /** Files that could not be read, and records of a model that could not be used. */
+  rejected: Rejected[]
+  rejectedCount: number
+  notes: string[]
+}
+
+/** What a person has set for one graph. */
+export interface GraphSettings {
+  /** Left out: Clew proposes one. */
+  protocol?: ProtocolName
+  protocolSettings?: ProtocolSettings
+  /** Whether questions to this graph may be put to a model on another machine, and facts of it sent along. Off by default. */
+  endpointAllowed: boolean
+}
+
 export interface GraphCard {
   name: string
   triples: number
@@ -43,7 +69,7 @@ export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' |
 /** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
 export interface JobView {
   id: string
-  kind: 'import' | 'download' | 'lessons' | 'training' | 'evaluation'
+  kind: 'import' | 'documents' | 'download' | 'lessons' | 'training' | 'evaluation'
   title: string
   state: JobState
   /** Share done, 0 to 1, where the end is known. */
@@ -57,6 +83,7 @@ export interface JobView {
   endedAt?: string
   error?: string
   result?: ImportResult
+  documents?: DocumentsResult
   /** Whether `jobs.retry` starts it again from where it can. */
   canRetry: boolean
 }
@@ -83,6 +110,51 @@ export interface TrajectoryCard {
   createdAt: string
   status: Trajectory['status']
   answers: string[]
+  protocol: string
+  policy: string
+  group?: string
+  after?: string
+  verdict?: Verdict['mark']
+}
+
+/** What a person says of an answer; kept beside it as a lesson. */
+export interface Verdict {
+  /** `corrected`: wrong, and `answers` are the right ones. */
+  mark: 'right' | 'wrong' | 'corrected'
+  answers?: string[]
+  at: string
+}
+
+/** The protocols as they suit a graph and a model. */
+export interface ProtocolProposal {
+  proposed: ProtocolName
+  /** Why, in one sentence. */
+  why: string
+  protocols: { name: ProtocolName; title: string; detail: string; available: boolean; /** Why it is not. */ reason?: string }[]
+}
+
+/** A model on another machine, or in another program of this one, behind an OpenAI-compatible API. Its id as a model is `endpoint:` and this id. */
+export interface EndpointView {
+  id: string
+  name: string
+  /** `http://localhost:11434/v1` */
+  url: string
+  /** The model's name there. */
+  model: string
+  /** Whether the address is this machine's own: nothing leaves it then. */
+  local: boolean
+  key: 'none' | 'environment' | 'keychain'
+  /** The environment variable that a key is read from. */
+  variable: string
+}
+
+export interface EndpointCheck {
+  ok: boolean
+  /** What is wrong and what to do, or what was found. */
+  message: string
+  milliseconds: number
+  /** Models that the endpoint offers. */
+  models: string[]
 }
 
 export interface AskRequest {
@@ -98,6 +170,14 @@ export interface AskRequest {
   seed?: number
   relationOrder?: 'ranked' | 'plain'
   constrained?: boolean
+  /** Left out: the graph's own setting, or what Clew proposes. */
+  protocol?: ProtocolName
+  protocolSettings?: ProtocolSettings
+  topP?: number
+  /** Goes on from the first `turns` turns of another answer; `text` stands in place of the turn after them. */
+  from?: { id: string; turns: number; text?: string }
+  /** The answer that this question follows up on. */
+  after?: string
 }
 
 export interface EntitySuggestion {

@@ -1,3 +1,4 @@
+import type { Hypergraph } from '../hypergraph/hypergraph.ts'
 import { EntityLinker } from '../entity-linking.ts'
 import { findMentions } from '../mentions.ts'
 import type { Entity, GraphSummary, KnowledgeGraph, LinkCandidate, Mention, NeighbourPage, Page, RelationUse } from '../knowledge-graph.ts'
@@ -114,6 +115,10 @@ export class LmdbGraph implements KnowledgeGraph {
   /** The whole graph as CSV, times included. Values would come back as names: for graphs without them. */
   exportCsv(): Generator<string> {
     return exportCsv(this.tables)
+  }
+
+  async hypergraph(): Promise<Hypergraph | undefined> {
+    return undefined
   }
 
   async close(): Promise<void> {

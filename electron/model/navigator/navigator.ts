@@ -1,7 +1,7 @@
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
-import { loadRelationRanker, type RelationRanker } from '../relation-ranker.ts'
-import { orderAnchors } from './anchors.ts'
+import { loadRelationRanker, type RelationRanker, type Step } from '../relation-ranker.ts'
+import { findStarts, type Start } from './anchors.ts'
 import { weigh, type Option } from './options.ts'
 import { readHistory } from './walk.ts'
 
@@ -23,14 +23,21 @@ export class Navigator implements Policy {
     this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns }
   }
 
-  turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
-    const anchors = orderAnchors(episode.topicEntities.map((entity) => entity.name), episode.question)
-    const weighed = tempered(weigh(episode, this.ranker, anchors, readHistory(episode, anchors)), options.temperature)
+  async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
+    const starts = findStarts(episode.topicEntities, episode.question)
+    const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode.question, starts, walked, steps)
+    const weighed = tempered(weigh(episode, [...await episode.choices()], this.ranker, starts, readHistory(episode, starts, prefer)), options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
     options.onToken?.(text)
     const considered = weighed.toSorted((a, b) => b.logprob - a.logprob).slice(0, mostConsidered).map((option) => ({ label: option.label, probability: Math.exp(option.logprob) }))
-    return Promise.resolve({ text, logprob: chosen.logprob, tokens: { prompt: 0, cached: 0, generated: 0 }, considered })
+    return { text, logprob: chosen.logprob, tokens: { prompt: 0, cached: 0, generated: 0 }, considered }
+  }
+
+  /** Of steps that one call took together, which was meant. */
+  #preferred(question: string, starts: readonly Start[], walked: readonly Step[], steps: readonly Step[]): number {
+    const scores = this.ranker.rank(question, starts.map(({ anchor }) => anchor), walked, steps)
+    return scores.indexOf(Math.max(...scores))
   }
 
   dispose(): Promise<void> {

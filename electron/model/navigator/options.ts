@@ -2,8 +2,9 @@ import type { Direction } from '../../kg/triple.ts'
 import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
-import { reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
-import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayWalk } from './thoughts.ts'
+import type { Start } from './anchors.ts'
+import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
+import { sideVerb, sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayWalk } from './thoughts.ts'
 
 /** An action that the Navigator weighs in a turn. */
 export interface Option {
@@ -29,28 +30,39 @@ const doubtLeft = 6
 interface Turn {
   episode: EpisodeView
   ranker: RelationRanker
+  starts: readonly Start[]
   anchors: readonly string[]
   history: WalkHistory
-  looks: Map<string, Choice>
-  walks: Map<string, Choice>
+  /** Relations known of an entity and side: listed by a look, or offered without one, as by KBQA-R1. */
+  listed: Map<string, string[]>
+  looks: Map<string, Choice & { kind: 'look' }>
+  walks: Map<string, Choice & { kind: 'walk' }>
 }
 
 const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
 
 /** Everything that may sensibly be done now, with its probability; they sum to 1. */
-export function weigh(episode: EpisodeView, ranker: RelationRanker, anchors: readonly string[], history: WalkHistory): Option[] {
-  const turn: Turn = { episode, ranker, anchors, history, looks: new Map(), walks: new Map() }
-  for (const choice of episode.choices()) {
-    if (choice.kind === 'look') turn.looks.set(sideKey(choice.entity, choice.direction), choice)
-    else if (choice.kind === 'walk') turn.walks.set(walkKey(choice.entity, choice), choice)
+export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory): Option[] {
+  const turn: Turn = { episode, ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map() }
+  for (const choice of choices) {
+    if (choice.kind === 'look') for (const direction of choice.direction === undefined ? (['tail', 'head'] as const) : [choice.direction]) turn.looks.set(sideKey(choice.entity, direction), choice)
+    else if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) turn.walks.set(walkKey(entity, choice), choice)
   }
+  for (const choice of choices) if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) addOffered(turn, entity, choice)
   const branch = history.branches[history.branches.length - 1]
   if (branch === undefined || episode.callsLeft <= 0) return [answer(turn, undefined)]
   return unfinished(turn, branch) ?? junction(turn, branch)
 }
 
+/** What is offered without a look is as good as listed, on both sides. */
+function addOffered({ listed, history }: Turn, entity: string, { direction, relation }: Step): void {
+  if (history.listed.has(sideKey(entity, 'tail')) || history.listed.has(sideKey(entity, 'head'))) return
+  for (const side of ['tail', 'head'] as const) if (!listed.has(sideKey(entity, side))) listed.set(sideKey(entity, side), [])
+  listed.get(sideKey(entity, direction))?.push(relation)
+}
+
 function answer(turn: Turn, judged: Judgement | undefined): Option {
-  const items = reached(turn.history.branches, turn.anchors)
+  const items = reached(turn.history.branches, turn.starts.flatMap(({ members }) => members))
   return { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft), action: { kind: 'answer', items }, logprob: 0 }
 }
 
@@ -93,20 +105,20 @@ function normalise(scores: readonly number[]): number[] {
 }
 
 const label = (choice: Choice): string =>
-  choice.kind === 'walk' ? `${choice.direction === 'tail' ? '→' : '←'} ${choice.relation}` : choice.kind === 'look' ? `list what ${choice.direction === 'tail' ? 'starts' : 'ends'} at ${choice.entity}` : 'answer'
+  choice.kind === 'walk' ? `${choice.direction === 'tail' ? '→' : '←'} ${choice.relation}` : choice.kind === 'look' ? `list what ${sideVerb(choice.direction)} ${choice.entity}` : 'answer'
 
 /** The choice proper: which relation, which side to list, stop. */
 function junction(turn: Turn, branch: Branch): Option[] {
   const at = branch.levels.length - 1
   const members = (branch.levels[at]?.members ?? []).slice(0, widest)
-  const looked = (entity: string, direction: Direction): boolean => turn.history.listed.has(sideKey(entity, direction))
+  const looked = (entity: string, direction: Direction): boolean => turn.listed.has(sideKey(entity, direction))
   const visited = members.slice(0, mostLookedAt).filter((entity) => looked(entity, 'tail') || looked(entity, 'head'))
   const here = visited[visited.length - 1] ?? members[0]
   if (here === undefined) return [answer(turn, undefined)]
   const walkers = new Map<string, Choice & { kind: 'walk' }>()
   for (const entity of visited) {
     for (const direction of ['tail', 'head'] as const) {
-      for (const relation of turn.history.listed.get(sideKey(entity, direction)) ?? []) {
+      for (const relation of turn.listed.get(sideKey(entity, direction)) ?? []) {
         const choice = turn.walks.get(walkKey(entity, { relation, direction }))
         const key = `${direction}\u0000${relation}`
         if (choice?.kind === 'walk' && !walkers.has(key)) walkers.set(key, choice)
@@ -114,9 +126,11 @@ function junction(turn: Turn, branch: Branch): Option[] {
     }
   }
   const candidates = [...walkers.values()]
+  const lookHead = turn.looks.get(sideKey(here, 'head'))
   const found: [Move, Choice | undefined][] = [
     ['look-tail', turn.looks.get(sideKey(here, 'tail'))],
-    ['look-head', turn.looks.get(sideKey(here, 'head'))],
+    // A look at both sides is one action.
+    ['look-head', lookHead?.direction === undefined ? undefined : lookHead],
     ['look-elsewhere', elsewhere(turn, members, visited)],
   ]
   const possible = found.flatMap(([move, choice]) => (choice === undefined || (move === 'look-elsewhere' && turn.episode.callsLeft < 3) ? [] : [{ move, choice }]))
@@ -150,15 +164,15 @@ function elsewhere(turn: Turn, members: readonly string[], visited: readonly str
   const next = members.slice(0, mostLookedAt).find((entity) => !visited.includes(entity))
   const first = visited[0]
   if (next === undefined || first === undefined) return undefined
-  const direction = (turn.history.listed.get(sideKey(first, 'tail'))?.length ?? 0) > 0 ? 'tail' : 'head'
+  const direction = (turn.listed.get(sideKey(first, 'tail'))?.length ?? 0) > 0 ? 'tail' : 'head'
   return turn.looks.get(sideKey(next, direction))
 }
 
 /** Stopping ends the episode, unless another anchor is still to be walked from: then its first look is what stopping here leads to. */
 function stopping(turn: Turn, judged: Judgement, logprob: number): Option[] {
-  const next = turn.anchors[turn.history.branches.length]
+  const next = turn.starts[turn.history.branches.length]
   if (next === undefined || turn.episode.callsLeft < 2) return [{ ...answer(turn, judged), logprob }]
-  const branches = [...turn.history.branches, { anchor: next, levels: [{ members: [next], walked: new Set<string>() }] }]
+  const branches = [...turn.history.branches, beginBranch(next)]
   const last = branches[branches.length - 1] as Branch
   return junction({ ...turn, history: { ...turn.history, branches } }, last).map((option) => ({ ...option, logprob: option.logprob + logprob }))
 }

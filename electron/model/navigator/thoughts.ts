@@ -1,3 +1,4 @@
+import type { Direction } from '../../kg/triple.ts'
 import type { Choice } from '../episode-view.ts'
 import type { Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
@@ -6,6 +7,12 @@ const share = (probability: number): string => probability.toFixed(2)
 const quoted = (words: readonly string[]): string => words.slice(0, 4).map((word) => `'${word}'`).join(', ')
 const stillOpen = (words: readonly string[]): string => (words.length === 0 ? '' : ` Still open: ${quoted(words)}.`)
 
+/** `which relations start at X`; a look without a direction lists both sides. */
+export function sideVerb(direction: Direction | undefined, plural = false): string {
+  const verb = direction === 'tail' ? 'start' : direction === 'head' ? 'end' : 'start or end'
+  return `${plural ? verb : verb.split(' or ').map((word) => `${word}s`).join(' or ')} at`
+}
+
 export function sayWalk(walk: Step & { entity: string }, word: string, probability: number, unexplained: readonly string[]): string {
   const way = walk.direction === 'tail' ? `from ${walk.entity}` : `into ${walk.entity}`
   const reason = word === '' ? `${walk.relation} ${way} fits best` : `'${word}' fits ${walk.relation} ${way}`
@@ -13,17 +20,17 @@ export function sayWalk(walk: Step & { entity: string }, word: string, probabili
 }
 
 export function sayLook(look: Choice & { kind: 'look' }, move: Move, probability: number, unexplained: readonly string[]): string {
-  const what = look.direction === 'tail' ? `which relations start at ${look.entity}` : `which relations end at ${look.entity}`
+  const what = `which relations ${sideVerb(look.direction, true)} ${look.entity}`
   const why = move === 'look-elsewhere' ? 'Nothing listed so far fits well; another of the entities reached may have more' : `To answer ${unexplained.length === 0 ? 'this' : quoted(unexplained)} the next step has to be found`
   return `${why}: ${what} (${share(probability)})?`
 }
 
 export function sayDoubt(look: Choice & { kind: 'look' }, relation: string, probability: number): string {
-  return `${relation} fits best so far, but not surely (${share(probability)}): which relations ${look.direction === 'tail' ? 'start' : 'end'} at ${look.entity}?`
+  return `${relation} fits best so far, but not surely (${share(probability)}): which relations ${sideVerb(look.direction, true)} ${look.entity}?`
 }
 
 export function saySurvey(look: Choice & { kind: 'look' }, members: number): string {
-  return `One entity may lack what the other ${members - 1} have: which relations ${look.direction === 'tail' ? 'start' : 'end'} at ${look.entity}?`
+  return `One entity may lack what the other ${members - 1} have: which relations ${sideVerb(look.direction, true)} ${look.entity}?`
 }
 
 export function sayNext(entity: string, step: Step, place: string): string {

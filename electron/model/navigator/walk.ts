@@ -1,6 +1,7 @@
 import type { Direction } from '../../kg/triple.ts'
-import type { EpisodeView } from '../episode-view.ts'
+import { looksOf, walksOf, type EpisodeView, type Walk } from '../episode-view.ts'
 import type { Step } from '../relation-ranker.ts'
+import type { Start } from './anchors.ts'
 
 /** What one anchor's walk reached after some steps, and what is known there. */
 export interface Level {
@@ -68,29 +69,55 @@ function follow(branch: Branch, step: Step, entity: string, found: readonly stri
   arrive(branch, top, entity, found)
 }
 
+export function beginBranch({ anchor, members }: Start): Branch {
+  return { anchor, levels: [level([...members])] }
+}
+
+/** Of the steps that a call took together, the position of the one that was meant. */
+type Prefer = (walked: readonly Step[], steps: readonly Step[]) => number
+
+/** A call of GraphWalker walks a relation in both directions: where both lead somewhere, only one was meant. */
+function meant(walks: readonly Walk[], branch: Branch, prefer: Prefer): readonly Walk[] {
+  if (walks.length < 2) return walks
+  const chosen = walks[prefer(walkedSteps(branch), walks.map(({ relation, direction }) => ({ relation, direction })))]
+  return chosen === undefined ? [] : [chosen]
+}
+
 /** Reads the walks out of an episode's past. The last branch is the one being walked. */
-export function readHistory(episode: Pick<EpisodeView, 'past'>, anchors: readonly string[]): WalkHistory {
-  const branches: Branch[] = anchors[0] === undefined ? [] : [{ anchor: anchors[0], levels: [level([anchors[0]])] }]
+export function readHistory(episode: Pick<EpisodeView, 'past'>, starts: readonly Start[], prefer: Prefer): WalkHistory {
+  const branches: Branch[] = starts[0] === undefined ? [] : [beginBranch(starts[0])]
   const listed = new Map<string, string[]>()
   const turnTo = (entity: string): void => {
     const now = branches[branches.length - 1]
-    const next = anchors[branches.length]
-    if (now !== undefined && next === entity && !now.levels.slice(-2).some((l) => l.members.includes(entity))) branches.push({ anchor: entity, levels: [level([entity])] })
+    const next = starts[branches.length]
+    if (now !== undefined && next?.members.includes(entity) && !now.levels.slice(-2).some((l) => l.members.includes(entity))) branches.push(beginBranch(next))
   }
   for (const { action, observation } of episode.past) {
-    if (observation?.kind === 'relations') {
-      turnTo(observation.entity)
-      listed.set(sideKey(observation.entity, observation.direction), observation.relations.map((r) => r.name))
-    } else if (observation?.kind === 'entities') {
-      const branch = branches[branches.length - 1]
-      if (branch !== undefined) follow(branch, { relation: observation.relation, direction: observation.direction }, observation.entity, observation.entities.map((e) => e.name))
-    } else if (observation?.kind === 'error' && action?.kind === 'call' && action.args.length === 1) {
+    if (observation === undefined) continue
+    for (const look of looksOf(observation)) {
+      turnTo(look.entity)
+      listed.set(sideKey(look.entity, look.direction), look.relations.map((r) => r.name))
+    }
+    const walks = walksOf(observation)
+    // Where nothing has to be listed before it is walked, a walk itself begins the next anchor's branch.
+    for (const walk of walks) for (const entity of walk.from ?? [walk.entity]) if (!listed.has(sideKey(entity, walk.direction))) turnTo(entity)
+    const branch = branches[branches.length - 1]
+    if (branch !== undefined) for (const walk of observation.kind === 'triples' ? meant(walks, branch, prefer) : walks) followAll(branch, walk)
+    if (observation.kind === 'error' && action?.kind === 'call' && action.args.length === 1) {
       const entity = action.args[0] ?? ''
       turnTo(entity)
       listed.set(sideKey(entity, /head|_in$/.test(action.name) ? 'head' : 'tail'), [])
     }
   }
   return { branches, listed }
+}
+
+/** A step of KBQA-R1 is taken from all members of a level at once. */
+function followAll(branch: Branch, { entity, from, relation, direction, entities }: Walk): void {
+  const found = entities.map((e) => e.name)
+  const [first = entity, ...others] = from ?? []
+  follow(branch, { relation, direction }, first, found)
+  for (const other of others) follow(branch, { relation, direction }, other, [])
 }
 
 /** The answer as it stands: what the walks reached, or what several walks reached in common. What the question itself names answers it only when nothing else does. */

@@ -5,7 +5,7 @@ import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { Trajectory } from '../../../electron/agent/trajectory.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { EpisodeView } from '../../../electron/model/episode-view.ts'
-import { orderAnchors } from '../../../electron/model/navigator/anchors.ts'
+import { findStarts } from '../../../electron/model/navigator/anchors.ts'
 import { loadNavigator, type Navigator } from '../../../electron/model/navigator/navigator.ts'
 import { reached, readHistory } from '../../../electron/model/navigator/walk.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
@@ -139,6 +139,9 @@ describe('conduct', () => {
   })
 })
 
+const orderAnchors = (names: readonly string[], question: string): string[] => findStarts(names.map((name) => ({ name, key: name, types: [] })), question).map(({ anchor }) => anchor)
+const starts = (...names: string[]) => names.map((anchor) => ({ anchor, members: [anchor] }))
+
 test('anchors that look like names come before plain words of the question', () => {
   expect(orderAnchors(['film', 'Ann Lee'], 'which film did Ann Lee direct')).toEqual(['Ann Lee'])
   expect(orderAnchors(['Who', 'Rook'], 'Who directed Rook')).toEqual(['Rook'])
@@ -147,13 +150,21 @@ test('anchors that look like names come before plain words of the question', () 
   expect(orderAnchors(['aspirin', 'what'], 'what does aspirin treat')).toEqual(['aspirin'])
 })
 
+test('what answered the question before is one start', () => {
+  const earlier = ['Rook', 'Knight'].map((name) => ({ name, key: name, types: [], context: true }))
+  expect(findStarts([{ name: 'Ann Lee', key: 'Ann Lee', types: [] }, ...earlier], 'which of them did Ann Lee direct')).toEqual([
+    { anchor: 'Ann Lee', members: ['Ann Lee'] },
+    { anchor: 'Rook', members: ['Rook', 'Knight'] },
+  ])
+})
+
 test('history: going straight back leaves the anchor out, answers to two anchors are met', () => {
   const walk = (entity: string, relation: string, direction: 'tail' | 'head', found: string[]): EpisodeView['past'][number] => ({
     observation: { kind: 'entities', entity, relation, direction, entities: found.map((name) => ({ name, key: name, types: [], times: [] })), text: '', facts: [], cut: 0 },
   })
-  const back = readHistory({ past: [walk('Rook', 'directed_by', 'tail', ['Ann']), walk('Ann', 'directed_by', 'head', ['Rook', 'Knight'])] }, ['Rook'])
+  const back = readHistory({ past: [walk('Rook', 'directed_by', 'tail', ['Ann']), walk('Ann', 'directed_by', 'head', ['Rook', 'Knight'])] }, starts('Rook'), () => 0)
   expect(reached(back.branches, ['Rook'])).toEqual(['Knight'])
   const look = (entity: string): EpisodeView['past'][number] => ({ observation: { kind: 'relations', entity, direction: 'head', relations: [], text: '', facts: [], cut: 0 } })
-  const both = readHistory({ past: [walk('Ann', 'directed_by', 'head', ['Rook', 'Knight']), look('Bo'), walk('Bo', 'starring', 'head', ['Pawn', 'Rook'])] }, ['Ann', 'Bo'])
+  const both = readHistory({ past: [walk('Ann', 'directed_by', 'head', ['Rook', 'Knight']), look('Bo'), walk('Bo', 'starring', 'head', ['Pawn', 'Rook'])] }, starts('Ann', 'Bo'), () => 0)
   expect(reached(both.branches, ['Ann', 'Bo'])).toEqual(['Rook'])
 })
