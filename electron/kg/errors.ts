@@ -26,12 +26,12 @@ export class DiskSpaceError extends Error {
   override readonly name = 'DiskSpaceError'
 }
 
-/** The folder is no graph, is damaged, or was written by another version of the program. */
+/** The folder is no graph, is damaged, is in use, or was written by another version of the program. */
 export class GraphFolderError extends Error {
   override readonly name = 'GraphFolderError'
-  /** `missing`: no graph there; `version`: written by another version; `damaged`: cut short or changed. */
-  readonly reason: 'missing' | 'version' | 'damaged'
-  constructor(reason: 'missing' | 'version' | 'damaged', message: string, options?: ErrorOptions) {
+  /** `missing`: no graph there; `version`: written by another version; `damaged`: cut short or changed; `busy`: being written to. */
+  readonly reason: 'missing' | 'version' | 'damaged' | 'busy'
+  constructor(reason: 'missing' | 'version' | 'damaged' | 'busy', message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
   }

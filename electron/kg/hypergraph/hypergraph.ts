@@ -32,6 +32,8 @@ export interface HyperEntity {
   type: string
   description: string
   hyperedges: number
+  /** `Entity.key` of the entity of the graph that has exactly this name, where there is just one: the way from the documents into the graph. */
+  graphKey?: string
 }
 
 export interface HypergraphSummary {

@@ -1,28 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { open, type Database, type RootDatabase } from 'lmdb'
-import { z } from 'zod'
 import { GraphFolderError } from '../errors.ts'
-
-/** Raised whenever what is in the folder changes shape; a folder with another number is refused with a sentence. */
-export const SCHEMA_VERSION = 1
+import { beginWriting, DATA, verify } from './manifest.ts'
 
 /** Bytes that fill one LMDB overflow page exactly (4,096 less lmdb-js' header of 24): a value of this size wastes nothing. */
 export const PAGE_BYTES = 4072
-
-const MANIFEST = 'graph.json'
-const DATA = 'data.mdb'
-
-const ManifestSchema = z.object({
-  format: z.literal('clew-graph'),
-  version: z.number().int(),
-  bytes: z.number().int(),
-  crc32: z.number().int(),
-  /** Modification time of the data file when its checksum was last seen to be right; another one means: check again. */
-  verifiedMtimeMs: z.number(),
-})
 
 /** Pages of one table, keyed by page number. */
 export interface PageTable {
@@ -34,6 +17,8 @@ export interface PageTable {
 /** The open LMDB environment of one graph. LMDB forbids opening one twice in a process, so readers share it and count. */
 export interface GraphEnvironment {
   table(name: string): PageTable
+  /** A table of the documents (hypergraph/tables.ts), with `number` or `bytes` as keys; undefined in a graph open for reading that has none yet. */
+  database<Key extends 'uint32' | 'binary'>(name: string, keys: Key): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
   readonly meta: { get(key: string): Uint8Array | undefined; put(key: string, value: Uint8Array): void }
   transaction(write: () => void): void
   close(): Promise<void>
@@ -50,21 +35,12 @@ export function createEnvironment(folder: string): GraphEnvironment {
   })
 }
 
-/** Seals a loaded folder: from here on it opens as a graph. */
-export async function sealEnvironment(folder: string): Promise<void> {
-  const { size, mtimeMs } = await stat(join(folder, DATA))
-  await writeManifest(folder, { format: 'clew-graph', version: SCHEMA_VERSION, bytes: size, crc32: await checksum(join(folder, DATA)), verifiedMtimeMs: mtimeMs })
-}
-
 /**
- * Opens a graph's folder for reading. A data file that was touched since it was last checked is read through once and compared with its checksum,
- * because LMDB itself does not notice damage and may crash on it.
+ * Opens a graph's folder for reading.
  * @throws {GraphFolderError} no graph there, another version, or damaged
  */
 export async function openEnvironment(folder: string): Promise<GraphEnvironment> {
-  const path = await realpath(folder).catch(() => {
-    throw new GraphFolderError('missing', `There is no graph in ${folder}; import it again.`)
-  })
+  const path = await pathOf(folder)
   await verify(path)
   const shared = openEnvironments.get(path)
   if (shared) {
@@ -73,11 +49,37 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
   }
   const root = openRoot(path, true)
   root.readerCheck()
+  return share(path, root, async () => undefined)
+}
+
+/**
+ * Opens a graph's folder for adding documents. Other processes may go on reading it; in this process it may not be open already.
+ * Once the last user in this process has closed it, the folder is sealed again.
+ * @throws {GraphFolderError} no graph there, another version, damaged, or `busy`
+ */
+export async function openWritableEnvironment(folder: string): Promise<GraphEnvironment> {
+  const path = await pathOf(folder)
+  if (openEnvironments.has(path)) throw new GraphFolderError('busy', `The graph in ${folder} is open in this process; close it, or add documents from another one.`)
+  const sealAgain = await beginWriting(path)
+  const root = openRoot(path, false)
+  root.readerCheck()
+  return share(path, root, sealAgain)
+}
+
+async function pathOf(folder: string): Promise<string> {
+  return realpath(folder).catch(() => {
+    throw new GraphFolderError('missing', `There is no graph in ${folder}; import it again.`)
+  })
+}
+
+function share(path: string, root: RootDatabase, closed: () => Promise<void>): GraphEnvironment {
   const environment = wrap(root, async () => {
     const entry = openEnvironments.get(path)
     if (!entry || --entry.users > 0) return
     openEnvironments.delete(path)
+    await root.flushed
     await root.close()
+    await closed()
   })
   openEnvironments.set(path, { environment, root, users: 1 })
   return environment
@@ -90,7 +92,7 @@ export async function folderBytes(folder: string): Promise<number> {
 
 function openRoot(path: string, readOnly: boolean): RootDatabase {
   // noSubdir is stated because lmdb takes a folder with a dot in its name for a file.
-  return open({ path, noSubdir: false, readOnly, maxDbs: 24, encoding: 'binary', noMemInit: true })
+  return open({ path, noSubdir: false, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true })
 }
 
 function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment {
@@ -113,6 +115,11 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
       tables.set(name, table)
       return table
     },
+    database(name, keys) {
+      // Where it is not there yet and the environment is read only, lmdb-js gives undefined, whatever its types say.
+      const database: Database<Buffer, never> | undefined = root.openDB({ name, encoding: 'binary', keyEncoding: keys })
+      return database
+    },
     meta: {
       get: key => meta.getBinary(key),
       put: (key, value) => meta.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
@@ -120,46 +127,4 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
     transaction: write => root.transactionSync(write),
     close,
   }
-}
-
-async function verify(folder: string): Promise<void> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new GraphFolderError('missing', `${folder} holds no graph of this program (${MANIFEST} is missing); import the file again.`)
-  })
-  const manifest = readManifest(text, folder)
-  if (manifest.version !== SCHEMA_VERSION) {
-    throw new GraphFolderError('version', `This graph was written in store version ${manifest.version}, and this program reads version ${SCHEMA_VERSION}; import the source file again.`)
-  }
-  const data = join(folder, DATA)
-  const found = await stat(data).catch(() => undefined)
-  if (!found) throw new GraphFolderError('damaged', `${DATA} is missing from ${folder}; import the source file again or restore a copy.`)
-  if (found.size !== manifest.bytes) {
-    throw new GraphFolderError('damaged', `The graph in ${folder} is damaged: ${DATA} has ${found.size} bytes instead of ${manifest.bytes}; import the source file again or restore a copy.`)
-  }
-  if (found.mtimeMs === manifest.verifiedMtimeMs) return
-  if ((await checksum(data)) !== manifest.crc32) {
-    throw new GraphFolderError('damaged', `The graph in ${folder} is damaged: the contents of ${DATA} have changed; import the source file again or restore a copy.`)
-  }
-  // A folder that cannot be written to is simply checked at every opening.
-  await writeManifest(folder, { ...manifest, verifiedMtimeMs: found.mtimeMs }).catch(() => undefined)
-}
-
-function readManifest(text: string, folder: string): z.infer<typeof ManifestSchema> {
-  try {
-    return ManifestSchema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new GraphFolderError('damaged', `The graph in ${folder} is damaged: ${MANIFEST} cannot be read; import the source file again or restore a copy.`, { cause })
-  }
-}
-
-async function writeManifest(folder: string, manifest: z.infer<typeof ManifestSchema>): Promise<void> {
-  const temporary = join(folder, `${MANIFEST}.${process.pid}`)
-  await writeFile(temporary, `${JSON.stringify(manifest, undefined, 2)}\n`, { flush: true })
-  await rename(temporary, join(folder, MANIFEST))
-}
-
-async function checksum(file: string): Promise<number> {
-  let sum = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) sum = crc32(chunk as Buffer, sum)
-  return sum
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ByteDictionary } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
-import { createEnvironment, sealEnvironment, type GraphEnvironment } from './environment.ts'
+import { createEnvironment, type GraphEnvironment } from './environment.ts'
+import { seal } from './manifest.ts'
 import { writeNames } from './name-tables.ts'
 import { radixSort } from './radix-sort.ts'
 import type { StoredSummary } from './stored-summary.ts'
@@ -61,7 +62,7 @@ export class GraphBuilder {
       const summary = await this.write(environment, options)
       await options.pause('writing to disk', 0.97)
       await environment.close()
-      await sealEnvironment(folder)
+      await seal(folder)
       return summary
     } catch (error) {
       await environment.close()
