@@ -36,6 +36,12 @@ export interface NeighbourPage {
   total: number
 }
 
+/** Ends of a relation, in two columns: where one of the asked entities stands, and what stands at the other end. */
+export interface PairBatch {
+  from: Uint32Array
+  to: Uint32Array
+}
+
 export interface LinkCandidate {
   entity: Entity
   /** How the name was matched, from surest to least sure. */
@@ -77,6 +83,9 @@ export interface GraphSummary {
   topRelations: RelationSummary[]
   types: { name: string; entities: number }[]
   sampleEntities: string[]
+  /** Documents that were read into the graph, and the facts found in them; the fingerprint does not depend on them. */
+  documents: number
+  hyperedges: number
 }
 
 /**
@@ -101,6 +110,17 @@ export interface KnowledgeGraph {
   relationNames(): Promise<string[]>
   relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]>
   neighbours(entities: readonly TermId[], relation: TermId, direction: Direction, page?: Page): Promise<NeighbourPage>
+  /** The entity or literal that `Entity.key` names; undefined where no triple has it. */
+  term(key: string): Promise<TermId | undefined>
+  /** Key and kind of each id, in the order given. For some thousands at a time. */
+  terms(ids: Uint32Array): Promise<Pick<Entity, 'key' | 'kind'>[]>
+  /** The relations that say what type an entity is, such as `rdf:type`. */
+  typeRelations(): Promise<readonly TermId[]>
+  /**
+   * Every pair of an asked entity and a neighbour along the relation, in no certain order and in batches of at most 65,536, some of them empty.
+   * @param of distinct ids; undefined asks for every entity there is
+   */
+  pairs(of: Uint32Array | undefined, relation: TermId, direction: Direction): Iterable<PairBatch> | AsyncIterable<PairBatch>
   /** The documents that were read into the graph; undefined where there are none. */
   hypergraph(): Promise<Hypergraph | undefined>
   close(): Promise<void>

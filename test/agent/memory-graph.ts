@@ -23,7 +23,7 @@ export function memoryGraph(rows: readonly Row[], name = 'test'): KnowledgeGraph
     name,
     summary: async () => ({
       name, triples: rows.length, entities: names.length, literals: 0, relations: relationNames.length, fingerprint: 'f'.repeat(64),
-      createdAt: '2026-01-01T00:00:00.000Z', sources: [], bytes: 0, temporal: rows.some(row => row[3] !== undefined), topRelations: [], types: [], sampleEntities: [],
+      createdAt: '2026-01-01T00:00:00.000Z', sources: [], bytes: 0, temporal: rows.some(row => row[3] !== undefined), topRelations: [], types: [], sampleEntities: [], documents: 0, hyperedges: 0,
     }),
     link: async (written, limit = 10) => link(written).slice(0, limit),
     mentions: async text => names.filter(entity => text.includes(entity)).map((entity): Mention => {
@@ -50,6 +50,14 @@ export function memoryGraph(rows: readonly Row[], name = 'test'): KnowledgeGraph
       const items = [...times].map(([found, held]) => ({ entity: entityOf(names.indexOf(found) + 1), times: held }))
       const offset = page?.offset ?? 0
       return { items: items.slice(offset, offset + (page?.limit ?? items.length)), total: items.length }
+    },
+    term: async key => { const at = names.indexOf(key); return at < 0 ? undefined : at + 1 },
+    terms: async ids => Array.from(ids, id => ({ key: names[id - 1] ?? '', kind: 'entity' as const })),
+    typeRelations: async () => [],
+    pairs: (of, relation, direction) => {
+      const ends = rows.filter(row => row[1] === relationNames[relation - 1]).map(row => sides(direction, row)).map(({ asked, found }) => [names.indexOf(asked) + 1, names.indexOf(found) + 1] as const)
+      const wanted = ends.filter(([asked]) => of === undefined || of.includes(asked))
+      return [{ from: Uint32Array.from(wanted, ([asked]) => asked), to: Uint32Array.from(wanted, ([, found]) => found) }]
     },
     hypergraph: async () => undefined,
     close: async () => {},

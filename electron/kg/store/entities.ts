@@ -31,6 +31,13 @@ export class Entities {
     return { id, key, name, kind, types }
   }
 
+  /** What the id stands for, without its name and types. */
+  term(id: TermId): Pick<Entity, 'key' | 'kind'> {
+    const key = this.tables.terms.textOf(id - 1)
+    if (id >= this.tables.summary.firstLiteral) return { key, kind: 'literal' }
+    return { key, kind: this.tables.terms.kindOf(id - 1) === BLANK ? 'blank' : 'entity' }
+  }
+
   /** The label of an entity (or the text of a literal) as it stands in the graph, without what tells it apart from others. */
   labelOf(id: TermId): string {
     if (id >= this.tables.summary.firstLiteral) return this.textOf(id)

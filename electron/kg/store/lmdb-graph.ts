@@ -1,12 +1,15 @@
 import type { Hypergraph } from '../hypergraph/hypergraph.ts'
 import { EntityLinker } from '../entity-linking.ts'
 import { findMentions } from '../mentions.ts'
-import type { Entity, GraphSummary, KnowledgeGraph, LinkCandidate, Mention, NeighbourPage, Page, RelationUse } from '../knowledge-graph.ts'
+import type { Entity, GraphSummary, KnowledgeGraph, LinkCandidate, Mention, NeighbourPage, Page, PairBatch, RelationUse } from '../knowledge-graph.ts'
 import type { Direction, Fact, TermId } from '../triple.ts'
+import { openHypergraph, type StoredHypergraph } from '../hypergraph/stored-hypergraph.ts'
+import { readCatalog } from '../hypergraph/tables.ts'
 import { folderBytes } from './environment.ts'
 import { Entities } from './entities.ts'
 import { openTables, type GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
+import { relationPairs } from './pairs.ts'
 import { exportCsv } from './export-csv.ts'
 import { exportNTriples } from './export-ntriples.ts'
 import { RelationNames } from './relation-lookup.ts'
@@ -21,6 +24,7 @@ export class LmdbGraph implements KnowledgeGraph {
   private readonly entities: Entities
   private readonly relationLookup: RelationNames
   private readonly linker: EntityLinker
+  private documents: StoredHypergraph | undefined
   private closed = false
 
   constructor(folder: string, tables: GraphTables, name = tables.summary.name) {
@@ -34,6 +38,7 @@ export class LmdbGraph implements KnowledgeGraph {
 
   async summary(): Promise<GraphSummary> {
     const { summary } = this.tables
+    const documents = readCatalog(this.tables.environment)
     return {
       name: this.name,
       triples: summary.triples,
@@ -48,6 +53,8 @@ export class LmdbGraph implements KnowledgeGraph {
       topRelations: this.tellingRelations().slice(0, 50).map(({ id, name, triples, distinctHeads, distinctTails }) => ({ name, triples, distinctHeads, distinctTails, ...this.example(id) })),
       types: summary.types.slice(0, 50).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
+      documents: documents?.documents ?? 0,
+      hyperedges: documents?.hyperedges ?? 0,
     }
   }
 
@@ -89,6 +96,23 @@ export class LmdbGraph implements KnowledgeGraph {
     return neighboursOf(this.tables, this.entities, entities, relation, direction, page)
   }
 
+  async term(key: string): Promise<TermId | undefined> {
+    const id = this.entities.idOf(key)
+    return id !== undefined && this.tables.degree(id) > 0 ? id : undefined
+  }
+
+  async terms(ids: Uint32Array): Promise<Pick<Entity, 'key' | 'kind'>[]> {
+    return Array.from(ids, id => this.entities.term(id))
+  }
+
+  async typeRelations(): Promise<readonly TermId[]> {
+    return this.tables.summary.typeRelations
+  }
+
+  pairs(of: Uint32Array | undefined, relation: TermId, direction: Direction): Iterable<PairBatch> {
+    return relationPairs(this.tables, of, relation, direction)
+  }
+
   /** Facts that touch an entity, outgoing ones first, for exploring: at most `limit`, spread over its relations. */
   async facts(id: TermId, limit: number): Promise<Fact[]> {
     const facts: Fact[] = []
@@ -118,7 +142,8 @@ export class LmdbGraph implements KnowledgeGraph {
   }
 
   async hypergraph(): Promise<Hypergraph | undefined> {
-    return undefined
+    this.documents ??= openHypergraph(this.tables.environment, name => this.keyOf(name))
+    return this.documents
   }
 
   async close(): Promise<void> {
@@ -132,6 +157,12 @@ export class LmdbGraph implements KnowledgeGraph {
     const { relations } = this.tables.summary
     const names = new Set(relations.filter(({ id }) => isNamingRelation(this.tables.terms.textOf(id - 1))).map(({ id }) => id))
     return relations.toSorted((a, b) => Number(names.has(a.id)) - Number(names.has(b.id)))
+  }
+
+  /** The key of the one entity that has exactly this name. */
+  private keyOf(name: string): string | undefined {
+    const [entity, another] = this.linker.named(name).filter(({ match }) => match === 'exact')
+    return another === undefined && entity?.entity.kind === 'entity' ? entity.entity.key : undefined
   }
 
   private nameOf(id: TermId): string {

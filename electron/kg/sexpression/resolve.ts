@@ -1,0 +1,96 @@
+import type { KnowledgeGraph } from '../knowledge-graph.ts'
+import type { TermId } from '../triple.ts'
+import type { Relation, SExpression } from './ast.ts'
+import { UnknownNameError } from './errors.ts'
+import { GrowingIds, idSet, type IdSet } from './id-set.ts'
+import { oppositeNames } from './time-relations.ts'
+
+const NEAREST = 5
+/** Entities of one name that are taken together, at most. */
+const MOST_NAMESAKES = 1_000
+
+export interface ResolvedName {
+  /** The entities that the name stands for, all of them where several share it. */
+  ids: IdSet
+  /** Those of them that something is an instance of. */
+  classes: IdSet
+}
+
+/** The names of an expression as the graph knows them. */
+export interface ResolvedNames {
+  entities: ReadonlyMap<string, ResolvedName>
+  relations: ReadonlyMap<string, TermId>
+  typeRelations: readonly TermId[]
+  /** The other bound of each relation of a time constraint, where the graph has one. */
+  opposites: ReadonlyMap<string, { name: string; id: TermId }>
+}
+
+/** @throws {UnknownNameError} a name that the graph does not have, with the nearest ones */
+export async function resolveNames(expression: SExpression, kg: KnowledgeGraph): Promise<ResolvedNames> {
+  const found = namesIn(expression)
+  const typeRelations = await kg.typeRelations()
+  const relations = new Map<string, TermId>()
+  for (const name of found.relations) {
+    const id = await kg.relation(name)
+    if (id === undefined) throw new UnknownNameError(name, 'relation', await kg.similarRelations(name, NEAREST))
+    relations.set(name, id)
+  }
+  const entities = new Map<string, ResolvedName>()
+  for (const key of found.entities) entities.set(key, await resolveEntity(key, kg, typeRelations))
+  const opposites = new Map<string, { name: string; id: TermId }>()
+  for (const name of found.timed) {
+    for (const other of oppositeNames(name)) {
+      const id = await kg.relation(other)
+      if (id === undefined) continue
+      opposites.set(name, { name: other, id })
+      break
+    }
+  }
+  return { entities, relations, typeRelations, opposites }
+}
+
+/** By key, then by name; a name that is only similar is not taken. */
+async function resolveEntity(key: string, kg: KnowledgeGraph, typeRelations: readonly TermId[]): Promise<ResolvedName> {
+  const byKey = await kg.term(key)
+  const linked = byKey === undefined ? await kg.link(key, MOST_NAMESAKES) : []
+  const [best] = linked
+  if (byKey === undefined && (!best || best.match === 'similar')) {
+    throw new UnknownNameError(key, 'entity', linked.slice(0, NEAREST).map(({ entity }) => entity.name))
+  }
+  const namesakes = linked.filter(({ match }) => match === best?.match).map(({ entity }) => entity.id)
+  const ids = idSet(Uint32Array.from(byKey === undefined ? namesakes : [byKey]))
+  const classes = new GrowingIds()
+  for (const id of ids) if (await hasInstances(id, kg, typeRelations)) classes.add(id)
+  return { ids, classes: classes.taken() }
+}
+
+async function hasInstances(id: TermId, kg: KnowledgeGraph, typeRelations: readonly TermId[]): Promise<boolean> {
+  for (const relation of typeRelations) if ((await kg.relations([id], 'head')).some(use => use.id === relation)) return true
+  return false
+}
+
+interface NamesIn {
+  entities: Set<string>
+  relations: Set<string>
+  /** Relations of time constraints. */
+  timed: Set<string>
+}
+
+function namesIn(expression: SExpression, found: NamesIn = { entities: new Set(), relations: new Set(), timed: new Set() }): NamesIn {
+  const add = (relations: readonly Relation[]): void => relations.forEach(({ name }) => found.relations.add(name))
+  switch (expression.kind) {
+    case 'entity': found.entities.add(expression.key); break
+    case 'literal': break
+    case 'join': add([expression.relation]); namesIn(expression.of, found); break
+    case 'and': namesIn(expression.left, found); namesIn(expression.right, found); break
+    case 'superlative': namesIn(expression.of, found); add(expression.by); break
+    case 'compare': add(expression.by); break
+    case 'time':
+      namesIn(expression.of, found)
+      add([expression.relation])
+      found.timed.add(expression.relation.name)
+      break
+    case 'count': namesIn(expression.of, found); break
+  }
+  return found
+}

@@ -1,0 +1,62 @@
+import type { Direction, TermId } from '../triple.ts'
+import type { GraphReader, Pairs } from './graph-reader.ts'
+import { GrowingIds, hasId, idSet, type IdSet } from './id-set.ts'
+import { compareOnScale, onScale, scaleOf, type Scale } from './values.ts'
+
+/**
+ * Those of a set from which a chain of relations leads to the greatest (or least) value, all of them where several do. Everything that the chain leads to
+ * is reached from some member, so the best value is sought among the ends alone, and what leads to it is walked back.
+ */
+export async function best(reader: GraphReader, set: IdSet, chain: readonly { relation: TermId; direction: Direction }[], mode: 'ARGMAX' | 'ARGMIN'): Promise<IdSet> {
+  const steps: Pairs[] = []
+  let ends = set
+  for (const { relation, direction } of chain) {
+    const pairs = await reader.pairs(ends, relation, direction)
+    steps.push(pairs)
+    ends = idSet(pairs.to.slice())
+  }
+  let ids = await bestValues(reader, ends, mode)
+  for (const { from, to } of steps.toReversed()) {
+    const leading = new GrowingIds()
+    for (let i = 0; i < from.length; i++) if (hasId(ids, to[i] as number)) leading.add(from[i] as number)
+    ids = idSet(leading.taken())
+    await reader.step()
+  }
+  return ids
+}
+
+/** The terms of the greatest (or least) value on the most telling scale that any of them has. */
+async function bestValues(reader: GraphReader, ids: IdSet, mode: 'ARGMAX' | 'ARGMIN'): Promise<IdSet> {
+  const champions: Record<Scale, Champions> = { date: new Champions(mode), number: new Champions(mode), text: new Champions(mode) }
+  let dated = false
+  await reader.values(ids, (id, value) => {
+    if (scaleOf(value) === 'date') dated = true
+    for (const scale of ['date', 'number', 'text'] as const) {
+      const place = onScale(value, scale)
+      if (place !== undefined) champions[scale].offer(id, place)
+    }
+  })
+  if (dated) return champions.date.ids.taken()
+  return (champions.number.ids.length > 0 ? champions.number : champions.text).ids.taken()
+}
+
+/** The best seen so far and all that are as good. */
+class Champions {
+  ids = new GrowingIds()
+  private place: number | string | undefined
+  private readonly sign: 1 | -1
+
+  constructor(mode: 'ARGMAX' | 'ARGMIN') {
+    this.sign = mode === 'ARGMAX' ? 1 : -1
+  }
+
+  offer(id: TermId, place: number | string): void {
+    const order = this.place === undefined ? 1 : compareOnScale(place, this.place) * this.sign
+    if (order < 0) return
+    if (order > 0) {
+      this.ids = new GrowingIds()
+      this.place = place
+    }
+    this.ids.add(id)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Entity } from '../knowledge-graph.ts'
+import { isIri, literalLanguage, literalText } from '../store/term.ts'
+import { XSD, type Literal } from './atoms.ts'
+import { periodOf, type Period } from './periods.ts'
+
+/**
+ * What a term is worth in a comparison. Numbers are compared as doubles, whatever their datatype; dates of every granularity by the moment they begin;
+ * text by its code points. A literal without a datatype, and a plain name of a table, that looks like a number or a date counts as one
+ * (`1999` as both); the SPARQL translation, which has only datatypes to go by, takes them for text.
+ */
+export interface Value {
+  text: string
+  language?: string
+  /** Absent for plain strings and names. */
+  datatype?: string
+  number?: number
+  period?: Period
+}
+
+const NUMERIC = new Set([
+  'integer', 'decimal', 'float', 'double', 'byte', 'short', 'int', 'long', 'unsignedByte', 'unsignedShort', 'unsignedInt', 'unsignedLong',
+  'nonNegativeInteger', 'nonPositiveInteger', 'positiveInteger', 'negativeInteger',
+].map(name => XSD + name))
+const GRANULARITY: ReadonlyMap<string, Period['granularity']> = new Map([[`${XSD}gYear`, 'year'], [`${XSD}gYearMonth`, 'month'], [`${XSD}date`, 'day'], [`${XSD}dateTime`, 'instant']])
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const SPECIAL_NUMBERS: Record<string, number> = { INF: Infinity, '+INF': Infinity, '-INF': -Infinity, NaN: Number.NaN }
+
+/** The value of a literal or of a plain name; undefined for IRIs and blank nodes, which have none. */
+export function valueOfTerm({ key, kind }: Pick<Entity, 'key' | 'kind'>): Value | undefined {
+  if (kind === 'entity') return isIri(key) ? undefined : untyped(key)
+  if (kind === 'blank') return undefined
+  const text = literalText(key)
+  const language = literalLanguage(key)
+  if (language !== undefined) return { text, language }
+  const quote = key.lastIndexOf('"')
+  return key.startsWith('^^<', quote + 1) ? typed(text, key.slice(quote + 4, -1)) : untyped(text)
+}
+
+export function valueOfLiteral({ value, datatype, language }: Literal): Value {
+  if (language !== undefined) return { text: value, language }
+  return datatype === undefined ? untyped(value) : typed(value, datatype)
+}
+
+/** Whether a term is the value that an expression names: numbers and dates of one granularity by what they are worth, anything else by its text. */
+export function isSameValue(term: Value, named: Value): boolean {
+  if (named.language !== undefined) return term.language === named.language && term.text === named.text
+  if (named.datatype === undefined) return term.text === named.text
+  if (named.number !== undefined) return term.number === named.number
+  if (named.period) return term.period?.granularity === named.period.granularity && term.period.start === named.period.start
+  return term.datatype === named.datatype && term.text === named.text
+}
+
+/** Ways to compare, the telling ones first. */
+export type Scale = 'date' | 'number' | 'text'
+
+/** The scale on which an expression's value is compared. */
+export function scaleOf({ datatype, period, number }: Value): Scale {
+  if (period && (datatype !== undefined || number === undefined)) return 'date'
+  return number === undefined ? 'text' : 'number'
+}
+
+/** A term on a scale; undefined when it has no place there. */
+export function onScale(term: Value, scale: Scale): number | string | undefined {
+  if (scale === 'date') return term.period?.start
+  if (scale === 'number') return Number.isNaN(term.number) ? undefined : term.number
+  return term.number === undefined && !term.period ? term.text : undefined
+}
+
+/** Below 0 when `a` comes first. Text by code points, as SPARQL has it. */
+export function compareOnScale(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b || (a === b ? 0 : a < b ? -1 : 1)
+  return a === b ? 0 : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+}
+
+function untyped(text: string): Value {
+  const number = NUMBER.test(text) ? Number(text) : undefined
+  const period = periodOf(text)
+  return { text, ...(number === undefined ? {} : { number }), ...(period ? { period } : {}) }
+}
+
+/** A value that its datatype does not allow is text. */
+function typed(text: string, datatype: string): Value {
+  if (NUMERIC.has(datatype)) {
+    const trimmed = text.trim()
+    const number = NUMBER.test(trimmed) ? Number(trimmed) : SPECIAL_NUMBERS[trimmed]
+    return number === undefined ? { text, datatype } : { text, datatype, number }
+  }
+  const granularity = GRANULARITY.get(datatype)
+  const period = granularity === undefined ? undefined : periodOf(text.trim())
+  return period && period.granularity === granularity ? { text, datatype, period } : { text, datatype }
+}
