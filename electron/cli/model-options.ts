@@ -1,27 +1,58 @@
 import { Option, type Command } from 'commander'
-import { PROTOCOL_NAMES, type ProtocolName } from '../agent/protocol-settings.ts'
-import { decimalNumber, wholeNumber } from './numbers.ts'
+import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../agent/protocol-settings.ts'
+import type { Setup } from '../host/services.ts'
+import { date, decimalNumber, share, wholeNumber } from './numbers.ts'
 
 /** How a question is answered: the options that `ask` and `eval` share. */
 export interface ModelOptions {
-  protocol: ProtocolName
+  protocol?: ProtocolName
   model?: string
   adapter?: string
   turns?: number
   temperature?: number
+  topP?: number
   seed?: number
   relationOrder?: 'ranked' | 'plain'
   unconstrained?: boolean
+  relationsKept?: number
+  reranker?: NonNullable<ProtocolSettings['reranker']>
+  now?: string
 }
 
 export function addModelOptions(command: Command): Command {
   return command
-    .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph').choices(PROTOCOL_NAMES).default('kg-r1'))
-    .option('--model <model>', 'navigator (when left out), decoder, an id of the model list, or the path of a GGUF file')
+    .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph; left out, what is set for the graph, or what suits it and the model').choices(PROTOCOL_NAMES))
+    .option('--model <model>', 'navigator (when left out), decoder, an id of `clew models list`, or the path of a GGUF file')
     .option('--adapter <file>', 'a LoRA adapter (GGUF) for the model')
     .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))
     .option('--temperature <t>', '0 always takes the likeliest turn', decimalNumber)
+    .option('--top-p <p>', 'samples only from the likeliest tokens that together have this probability', share)
     .option('--seed <n>', 'the same seed gives the same answer', wholeNumber(0))
     .addOption(new Option('--relation-order <order>', 'how relation lists are shown to the agent: best fitting first, or as the paper has them').choices(['ranked', 'plain']))
     .option('--unconstrained', 'a language model may write anything, errors included (the papers\' setting)')
+    .option('--relations-kept <k>', 'relations that a list keeps: the best fitting (KG-R1: all when left out; GraphWalker: 20)', wholeNumber(1))
+    .addOption(new Option('--reranker <who>', 'GraphWalker: what orders the relations that it shows').choices(['ranker', 'policy', 'off']))
+    .option('--now <date>', 'KBQA-R1: the day that NOW stands for, such as 2015-08-10; today when left out', date)
+}
+
+/** Who answers and how, as these options say it. */
+export function setupOf({ kg, protocol, model, adapter, turns, temperature, topP, seed, relationOrder, unconstrained, relationsKept, reranker, now }: ModelOptions & { kg: string }): Setup {
+  const protocolSettings: ProtocolSettings = {
+    ...(relationsKept === undefined ? {} : { relationsKept }),
+    ...(reranker === undefined ? {} : { reranker }),
+    ...(now === undefined ? {} : { now }),
+  }
+  return {
+    kg,
+    ...(protocol === undefined ? {} : { protocol }),
+    ...(model === undefined ? {} : { model }),
+    ...(adapter === undefined ? {} : { adapter }),
+    ...(turns === undefined ? {} : { turns }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(relationOrder === undefined ? {} : { relationOrder }),
+    ...(unconstrained === true ? { constrained: false } : {}),
+    ...(Object.keys(protocolSettings).length === 0 ? {} : { protocolSettings }),
+  }
 }

@@ -14,3 +14,17 @@ export function decimalNumber(value: string): number {
   if (value.trim() === '' || !Number.isFinite(number) || number < 0) throw new InvalidArgumentError('Give a number from 0 up.')
   return number
 }
+
+/** A probability above 0. */
+export function share(value: string): number {
+  const number = decimalNumber(value)
+  if (number === 0 || number > 1) throw new InvalidArgumentError('Give a number above 0 and up to 1.')
+  return number
+}
+
+/** A day as `2015-08-10`. */
+export function date(value: string): string {
+  const day = new Date(`${value}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) throw new InvalidArgumentError('Give a day such as 2015-08-10.')
+  return value
+}

@@ -1,24 +1,15 @@
 import { runEpisode } from '../agent/episode.ts'
-import type { EpisodeSettings } from '../agent/episode.ts'
-import type { Protocol } from '../agent/protocol.ts'
+import type { EpisodeRequest } from '../agent/episode.ts'
 import type { Trajectory } from '../agent/trajectory.ts'
-import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
-import type { Policy, RelationOrder } from '../model/policy.ts'
 import { isBaseline, requireWriter } from './baselines.ts'
 import { scoreTrajectory } from './metrics.ts'
 import type { Scores } from './metrics.ts'
 import type { Question } from './question-sets.ts'
 
-export interface EvaluationRequest {
-  kg: KnowledgeGraph
-  protocol: Protocol
-  policy: Policy
-  ranker?: RelationOrder
+export interface EvaluationRequest extends Omit<EpisodeRequest, 'question' | 'topicEntities' | 'context' | 'from' | 'about'> {
   questions: readonly Question[]
   /** Questions from the start of the set; left out: all. */
   limit?: number
-  settings: EpisodeSettings
-  signal?: AbortSignal
   onProgress?: (progress: EvaluationProgress) => void
   /** Called with every question as it is done, in order: to be written to disk, so that an interrupted run keeps what it has. */
   onRecord?: (record: QuestionRecord) => Promise<void> | void
@@ -79,15 +70,11 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
   return totals.result()
 }
 
-async function answer({ kg, protocol, policy, ranker, settings, signal }: EvaluationRequest, question: Question): Promise<Trajectory> {
+async function answer(request: EvaluationRequest, question: Question): Promise<Trajectory> {
+  const { protocol, settings } = request
   // A baseline may not call the graph, so it answers in its first turn and needs no topic entity.
   const terms = isBaseline(protocol) ? { settings: { ...settings, turns: 0 } } : { settings, topicEntities: question.entities }
-  const episode = runEpisode({
-    question: question.question,
-    protocol, policy, kg, ...terms,
-    ...(ranker ? { ranker } : {}),
-    ...(signal ? { signal } : {}),
-  })
+  const episode = runEpisode({ ...request, ...terms, question: question.question })
   for await (const event of episode) if (event.kind === 'finished') return event.trajectory
   throw new Error('An episode ended without saying so.')
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { runEpisode } from '../agent/episode.ts'
-import { protocolFor } from '../agent/protocol-for.ts'
 import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
-import type { PolicyDescription } from '../model/policy.ts'
-import type { AskRequest, TrajectoryCard } from './api/views.ts'
+import type { AnsweringService } from './answering.ts'
+import type { AskRequest, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
+import { takeOver, type TakenOver } from './earlier-answers.ts'
 import { HostError, messageOf } from './errors.ts'
 import { EventLog } from './event-log.ts'
 import { LiveValue } from './live-value.ts'
 import type { Log } from './log.ts'
-import type { Asks, GraphLibrary, Models } from './services.ts'
+import type { Answering, Asks } from './services.ts'
 import { TrajectoryRecorder } from './trajectory-recorder.ts'
-import type { TrajectoryStore } from './trajectory-store.ts'
+import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
+import type { VerdictStore } from './verdict-store.ts'
 
 interface Running {
   events: EventLog<TrajectoryEvent>
@@ -22,19 +23,26 @@ interface Running {
 const KEPT_AFTER_END_MS = 30_000
 const CHANGE_GAP_MS = 300
 
+export interface AskTools {
+  answering: AnsweringService
+  store: TrajectoryStore
+  verdicts: VerdictStore
+  log: Log
+}
+
+/** A question with all that it is answered with, about to be asked. */
+interface Prepared {
+  taken: TakenOver
+  answering: Answering
+}
+
 export class AskService implements Asks {
   private readonly running = new Map<string, Running>()
   private readonly live = new LiveValue(async () => null, CHANGE_GAP_MS)
-  private readonly graphs: GraphLibrary
-  private readonly models: Models
-  private readonly store: TrajectoryStore
-  private readonly log: Log
+  private readonly tools: AskTools
 
-  constructor(graphs: GraphLibrary, models: Models, store: TrajectoryStore, log: Log) {
-    this.graphs = graphs
-    this.models = models
-    this.store = store
-    this.log = log
+  constructor(tools: AskTools) {
+    this.tools = tools
   }
 
   /** Now and whenever the history is another: a question began, ended, was removed or came back. */
@@ -43,50 +51,72 @@ export class AskService implements Asks {
   }
 
   async start(request: AskRequest): Promise<{ id: string }> {
-    const lease = await this.graphs.lease(request.kg)
-    try {
-      const [policy, ranker] = await Promise.all([this.models.policy(request.model, request.adapter), this.models.ranker()])
-      const id = randomUUID()
-      const abort = new AbortController()
-      const episode = runEpisode({
-        question: request.question,
-        ...(request.entities === undefined ? {} : { topicEntities: request.entities }),
-        protocol: protocolFor(policy.description),
-        policy,
-        kg: lease.graph,
-        ranker,
-        settings: settingsOf(request, policy.description),
-        signal: abort.signal,
-      })
-      const events = new EventLog<TrajectoryEvent>()
-      const ended = this.follow(id, episode, events).finally(() => {
-        lease.release()
-        setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
-      })
-      this.running.set(id, { events, abort, ended })
-      return { id }
-    } catch (error) {
-      lease.release()
-      throw error
+    const id = randomUUID()
+    this.begin(id, await this.prepare(request))
+    return { id }
+  }
+
+  async startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }> {
+    const group = randomUUID()
+    const prepared = await Promise.allSettled(requests.map(request => this.prepare(request)))
+    const refused = prepared.find(({ status }) => status === 'rejected')
+    if (refused?.status === 'rejected') {
+      for (const each of prepared) if (each.status === 'fulfilled') each.value.answering.release()
+      throw refused.reason
     }
+    const ids = prepared.flatMap((each, index) => {
+      if (each.status === 'rejected') return []
+      const id = groupMemberId(group, index)
+      this.begin(id, each.value, group)
+      return [id]
+    })
+    return { group, ids }
+  }
+
+  group(group: string): Promise<Trajectory[]> {
+    return this.tools.store.group(group)
+  }
+
+  proposal(kg: string, model: string | undefined): Promise<ProtocolProposal> {
+    return this.tools.answering.proposal(kg, model)
+  }
+
+  async mark(id: string, verdict: Omit<Verdict, 'at'>): Promise<Verdict> {
+    const marked = await this.tools.verdicts.mark(await this.tools.store.read(id), verdict)
+    this.live.changed()
+    return marked
+  }
+
+  async unmark(id: string): Promise<void> {
+    await this.tools.verdicts.unmark((await this.tools.store.read(id)).id)
+    this.live.changed()
+  }
+
+  async verdict(id: string): Promise<Verdict | null> {
+    return await this.tools.verdicts.get((await this.tools.store.read(id)).id) ?? null
   }
 
   async *events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent> {
     const running = this.running.get(id)
     if (running !== undefined) yield* running.events.watch(signal)
-    else yield* replay(await this.store.read(id))
+    else yield* replay(await this.tools.store.read(id))
   }
 
   stop(id: string): void {
     this.running.get(id)?.abort.abort()
   }
 
-  history(filter: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {
-    return this.store.history(filter)
+  async history(filter: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {
+    const cards = await this.tools.store.history(filter)
+    const marks = await this.tools.verdicts.marks(cards.map(({ id }) => id))
+    return cards.map(card => {
+      const verdict = marks.get(card.id)
+      return verdict === undefined ? card : { ...card, verdict }
+    })
   }
 
   get(id: string): Promise<Trajectory> {
-    return this.store.read(id)
+    return this.tools.store.read(id)
   }
 
   async remove(id: string): Promise<void> {
@@ -94,12 +124,14 @@ export class AskService implements Asks {
     running?.abort.abort()
     await running?.ended
     this.running.delete(id)
-    await this.store.remove(id)
+    await this.tools.store.remove(id)
+    await this.tools.verdicts.remove(id)
     this.live.changed()
   }
 
   async restore(id: string): Promise<void> {
-    await this.store.restore(id)
+    await this.tools.store.restore(id)
+    await this.tools.verdicts.restore(id)
     this.live.changed()
   }
 
@@ -108,15 +140,41 @@ export class AskService implements Asks {
     await Promise.all([...this.running.values()].map(({ ended }) => ended))
   }
 
+  /** All that can be refused is refused here, before the first word is asked. */
+  private async prepare(request: AskRequest): Promise<Prepared> {
+    const { answering, store } = this.tools
+    const taken = await takeOver(request, store, () => answering.fingerprint(request.kg))
+    return { taken, answering: await answering.open(taken.request) }
+  }
+
+  private begin(id: string, { taken: { request, episode: given }, answering: { terms, release } }: Prepared, group?: string): void {
+    const abort = new AbortController()
+    const { question, entities, after } = request
+    const episode = runEpisode({
+      ...terms,
+      ...given,
+      question,
+      ...(entities === undefined ? {} : { topicEntities: entities }),
+      about: { ...(group === undefined ? {} : { group }), ...(after === undefined ? {} : { after }) },
+      signal: abort.signal,
+    })
+    const events = new EventLog<TrajectoryEvent>()
+    const ended = this.follow(id, episode, events).finally(() => {
+      release()
+      setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
+    })
+    this.running.set(id, { events, abort, ended })
+  }
+
   private async follow(id: string, episode: AsyncIterable<TrajectoryEvent>, events: EventLog<TrajectoryEvent>): Promise<void> {
-    const lock = await this.store.claim(id)
+    const lock = await this.tools.store.claim(id)
     let told: Trajectory['status'] | undefined
     const recorder = new TrajectoryRecorder(async trajectory => {
-      await this.store.write(trajectory)
+      await this.tools.store.write(trajectory)
       if (told !== trajectory.status) this.live.changed()
       told = trajectory.status
     })
-    this.log.info({ trajectory: id }, 'answer started')
+    this.tools.log.info({ trajectory: id }, 'answer started')
     try {
       for await (const event of episode) {
         const named = underId(event, id)
@@ -124,7 +182,7 @@ export class AskService implements Asks {
         // What `finished` says is true for whoever reads the file then.
         if (named.kind === 'finished') await this.settle(recorder, id)
         events.append(named)
-        if (named.kind === 'finished') this.log.info({ trajectory: id, status: named.trajectory.status, error: named.trajectory.error, seconds: named.trajectory.seconds }, 'answer ended')
+        if (named.kind === 'finished') this.tools.log.info({ trajectory: id, status: named.trajectory.status, error: named.trajectory.error, seconds: named.trajectory.seconds }, 'answer ended')
       }
     } finally {
       events.close()
@@ -133,18 +191,7 @@ export class AskService implements Asks {
   }
 
   private async settle(recorder: TrajectoryRecorder, id: string): Promise<void> {
-    await recorder.settled().catch(error => this.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`))
-  }
-}
-
-/** What an episode is run with where the request leaves it open. */
-export function settingsOf(request: Partial<AskRequest>, policy: PolicyDescription): Trajectory['settings'] {
-  return {
-    turns: request.turns ?? policy.defaultTurns,
-    temperature: request.temperature ?? 0,
-    seed: request.seed ?? 0,
-    constrained: request.constrained ?? true,
-    relationOrder: request.relationOrder ?? 'ranked',
+    await recorder.settled().catch(error => this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`))
   }
 }
 

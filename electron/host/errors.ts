@@ -1,4 +1,4 @@
-export type HostErrorKind = 'bad-request' | 'not-found' | 'conflict' | 'too-large' | 'unavailable'
+export type HostErrorKind = 'bad-request' | 'not-found' | 'conflict' | 'too-large' | 'forbidden' | 'unavailable'
 
 /** What the host refuses to do; the message is one sentence (or two) for people: what happened and what to do about it. */
 export class HostError extends Error {

@@ -7,7 +7,9 @@ export interface Folders {
   home: string
   graphs: string
   trajectories: string
+  verdicts: string
   models: string
+  settings: string
   jobs: string
   locks: string
   uploads: string
@@ -27,7 +29,9 @@ export async function makeFolders(home: string): Promise<Folders> {
     home,
     graphs: under('graphs'),
     trajectories: under('trajectories'),
+    verdicts: under('verdicts'),
     models: under('models'),
+    settings: under('settings'),
     jobs: under('jobs'),
     locks: under('locks'),
     uploads: under('uploads'),

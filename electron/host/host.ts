@@ -1,16 +1,22 @@
+import { AnsweringService } from './answering.ts'
 import { AskService } from './asks.ts'
+import { EndpointService } from './endpoints.ts'
+import { HostError } from './errors.ts'
 import { createExplorer } from './explorer.ts'
 import { makeFolders } from './folders.ts'
+import { createGraphSettings } from './graph-settings.ts'
 import { createImports, importJobs } from './imports.ts'
 import { JobQueue } from './jobs.ts'
 import { openLog } from './log.ts'
 import { ModelService } from './models.ts'
 import { Projects } from './projects.ts'
 import { createReports } from './reports.ts'
-import type { Host } from './services.ts'
+import { noSecrets, type Secrets } from './secrets.ts'
+import type { Documents, Host } from './services.ts'
 import { spawnForked, type SpawnWorker } from './spawn-worker.ts'
 import { TrajectoryStore } from './trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './uploads.ts'
+import { VerdictStore } from './verdict-store.ts'
 import { version } from './version.ts'
 
 export interface HostOptions {
@@ -20,19 +26,24 @@ export interface HostOptions {
   resources: string
   /** How worker processes are started: forked Node processes when left out. */
   spawn?: SpawnWorker
+  /** The system's keychain; none when left out. */
+  secrets?: Secrets
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
-export async function createHost({ home, resources, spawn = spawnForked }: HostOptions): Promise<Host> {
+export async function createHost({ home, resources, spawn = spawnForked, secrets = noSecrets }: HostOptions): Promise<Host> {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
   const projects = new Projects(folders)
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([projects.tidy(), removeForgottenUploads(folders.uploads), store.markInterrupted()])
-  const jobs = await JobQueue.open(folders.jobs, log, importJobs({ projects, uploads, spawn, log }))
+  const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log })])
   const models = new ModelService({ folder: folders.models, resources, uploads, spawn, log })
-  const asks = new AskService(projects, models, store, log)
+  const endpoints = new EndpointService({ folders, secrets, environment: process.env })
+  const graphSettings = createGraphSettings(projects, log)
+  const answering = new AnsweringService({ graphs: projects, graphSettings, models, endpoints })
+  const asks = new AskService({ answering, store, verdicts: new VerdictStore(folders.verdicts, folders.trash, log), log })
   log.info({ version, home }, 'started')
   return {
     version,
@@ -40,11 +51,15 @@ export async function createHost({ home, resources, spawn = spawnForked }: HostO
     folders,
     log,
     graphs: projects,
+    graphSettings,
     explore: createExplorer(projects),
     imports: createImports(projects, uploads, jobs, resources),
+    documents: noDocuments,
     jobs,
+    answering,
     asks,
     models,
+    endpoints,
     reports: createReports(store),
     uploads,
     async close() {
@@ -57,3 +72,6 @@ export async function createHost({ home, resources, spawn = spawnForked }: HostO
     },
   }
 }
+
+const notYet = async (): Promise<never> => { throw new HostError('unavailable', 'Documents cannot be read yet.') }
+const noDocuments: Documents = { start: notYet, startUploads: notYet, summary: notYet, remove: notYet, chunk: notYet }

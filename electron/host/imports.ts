@@ -6,7 +6,7 @@ import type { ImportResult } from './api/views.ts'
 import { HostError } from './errors.ts'
 import { freeName, nameFromFile } from './graph-names.ts'
 import { FromImportWorker, type ToImportWorker } from './import-messages.ts'
-import type { JobKind, JobQueue, JobRun } from './jobs.ts'
+import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from './jobs.ts'
 import { pause } from './live-value.ts'
 import type { Log } from './log.ts'
 import type { Projects } from './projects.ts'
@@ -33,19 +33,20 @@ const CANCEL_GRACE_MS = 700
 const SAMPLES = 'samples'
 
 /** An import as a job: in a process of its own, one at a time, visible in the library only when complete. */
-export function importJobs(tools: ImportTools): JobKind<Input> {
-  return {
+export function importJobs(tools: ImportTools): AnyJobKind {
+  return jobKind<Input>({
     kind: 'import',
     input: Input,
-    run: run => runImport(run, tools),
+    interrupted: 'Clew ended while this was running; nothing of it was kept. Start it again.',
+    run: async run => ({ result: await runImport(run, tools) }),
     async forget({ uploadIds }) {
       for (const uploadId of uploadIds) await tools.uploads.discard(uploadId)
     },
-  }
+  })
 }
 
 export function createImports(projects: Projects, uploads: Uploads, jobs: JobQueue, resources: string): Imports {
-  const add = async (input: Input): Promise<{ jobId: string }> => jobs.add(titleOf(input), input)
+  const add = async (input: Input): Promise<{ jobId: string }> => jobs.add('import', titleOf(input), input)
   const nameFor = async (wanted: string | undefined, first: string): Promise<string> => {
     if (wanted === undefined) return freeName(nameFromFile(first), new Set([...await projects.names(), ...pendingNames(jobs)]))
     projects.path(wanted)
@@ -78,7 +79,7 @@ function titleOf({ name, paths }: Input): string {
 
 /** Names that waiting and running imports will take. */
 function pendingNames(jobs: JobQueue): string[] {
-  return jobs.pendingInputs().map(input => Input.parse(input).name)
+  return jobs.pendingInputs('import').map(input => Input.parse(input).name)
 }
 
 async function refuseUnreadable(file: string): Promise<void> {

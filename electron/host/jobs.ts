@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ImportResult, JobView } from './api/views.ts'
+import type { JobView } from './api/views.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { HostError, messageOf } from './errors.ts'
 import { LiveValue, pause } from './live-value.ts'
@@ -12,6 +12,9 @@ import type { Jobs } from './services.ts'
 
 /** What a running job may tell about itself. */
 export type JobProgress = Partial<Pick<JobView, 'title' | 'fraction' | 'phase' | 'rate' | 'secondsLeft'>>
+
+/** What a job came to, in the field of its kind. */
+export type JobOutcome = Pick<JobView, 'result' | 'documents'>
 
 export interface JobRun<Input> {
   id: string
@@ -24,9 +27,24 @@ export interface JobRun<Input> {
 export interface JobKind<Input> {
   kind: JobView['kind']
   input: z.ZodType<Input>
-  run(run: JobRun<Input>): Promise<ImportResult>
+  run(run: JobRun<Input>): Promise<JobOutcome>
+  /** What a person is told of a job that was cut off: what became of its work, and what to do. */
+  interrupted: string
   /** Called when the job is dismissed or done: nothing will ask for its input again. */
   forget(input: Input): Promise<void>
+}
+
+/** A kind of job whose input is checked again whenever it is read. */
+export type AnyJobKind = JobKind<unknown>
+
+export function jobKind<Input>(kind: JobKind<Input>): AnyJobKind {
+  return {
+    kind: kind.kind,
+    input: kind.input,
+    interrupted: kind.interrupted,
+    run: run => kind.run({ ...run, input: kind.input.parse(run.input) }),
+    forget: async input => kind.forget(kind.input.parse(input)),
+  }
 }
 
 interface Entry {
@@ -36,14 +54,13 @@ interface Entry {
   ended?: Promise<void>
 }
 
+const Rejected = { rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(), notes: z.array(z.string()) }
 const Stored = z.object({
   view: z.object({
-    id: z.string(), kind: z.literal('import'), title: z.string(), state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
+    id: z.string(), kind: z.enum(['import', 'documents', 'download', 'lessons', 'training', 'evaluation']), title: z.string(), state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
     phase: z.string(), startedAt: z.string(), endedAt: z.string().optional(), error: z.string().optional(), canRetry: z.boolean(),
-    result: z.object({
-      kg: z.string(), triples: z.number(), entities: z.number(), relations: z.number(), seconds: z.number(),
-      rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(), notes: z.array(z.string()),
-    }).optional(),
+    result: z.object({ kg: z.string(), triples: z.number(), entities: z.number(), relations: z.number(), seconds: z.number(), ...Rejected }).optional(),
+    documents: z.object({ kg: z.string(), documents: z.number(), chunks: z.number(), entities: z.number(), hyperedges: z.number(), seconds: z.number(), ...Rejected }).optional(),
   }),
   input: z.unknown(),
 })
@@ -53,33 +70,29 @@ const TEN_A_SECOND_MS = 100
 const CANCEL_GRACE_MS = 1_500
 
 /**
- * The queue of long work: one job at a time, each with progress, cancel and retry. A job's state is a file, so a crash shows as `interrupted`
+ * The queue of long work: one job of a kind at a time, each with progress, cancel and retry. A job's state is a file, so a crash shows as `interrupted`
  * at the next start and the job can be started again.
  */
 export class JobQueue implements Jobs {
   private readonly entries = new Map<string, Entry>()
   private readonly live: LiveValue<JobView[]>
-  private queue: Promise<void> = Promise.resolve()
+  /** The last job of each kind: the next one of its kind waits for it. */
+  private readonly lanes = new Map<JobView['kind'], Promise<void>>()
 
   private readonly folder: string
   private readonly log: Log
-  private readonly kind: JobKind<unknown>
+  private readonly kinds: ReadonlyMap<JobView['kind'], AnyJobKind>
 
-  private constructor(folder: string, log: Log, kind: JobKind<unknown>) {
+  private constructor(folder: string, log: Log, kinds: readonly AnyJobKind[]) {
     this.folder = folder
     this.log = log
-    this.kind = kind
+    this.kinds = new Map(kinds.map(kind => [kind.kind, kind]))
     this.live = new LiveValue(async () => this.list(), TEN_A_SECOND_MS)
   }
 
-  static async open<Input>(folder: string, log: Log, kind: JobKind<Input>): Promise<JobQueue> {
-    const checked: JobKind<unknown> = {
-      kind: kind.kind,
-      input: kind.input,
-      run: run => kind.run({ ...run, input: kind.input.parse(run.input) }),
-      forget: async input => kind.forget(kind.input.parse(input)),
-    }
-    const queue = new JobQueue(folder, log, checked)
+  /** @param kinds each made by {@link jobKind} */
+  static async open(folder: string, log: Log, kinds: readonly AnyJobKind[]): Promise<JobQueue> {
+    const queue = new JobQueue(folder, log, kinds)
     await queue.readStored()
     return queue
   }
@@ -88,18 +101,18 @@ export class JobQueue implements Jobs {
     return [...this.entries.values()].map(entry => entry.view).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   }
 
-  /** The inputs of the jobs that are not done yet. */
-  pendingInputs(): unknown[] {
-    return [...this.entries.values()].filter(({ view }) => isUnfinished(view)).map(({ input }) => input)
+  /** The inputs of a kind's jobs that are not done yet. */
+  pendingInputs(kind: JobView['kind']): unknown[] {
+    return [...this.entries.values()].filter(({ view }) => view.kind === kind && isUnfinished(view)).map(({ input }) => input)
   }
 
   watch(signal: AbortSignal | undefined): AsyncGenerator<JobView[]> {
     return this.live.watch(signal)
   }
 
-  async add(title: string, input: unknown): Promise<{ jobId: string }> {
+  async add(kind: JobView['kind'], title: string, input: unknown): Promise<{ jobId: string }> {
     const id = randomUUID()
-    const view: JobView = { id, kind: this.kind.kind, title, state: 'waiting', phase: 'waiting', startedAt: new Date().toISOString(), canRetry: false }
+    const view: JobView = { id, kind, title, state: 'waiting', phase: 'waiting', startedAt: new Date().toISOString(), canRetry: false }
     const entry: Entry = { view, input }
     this.entries.set(id, entry)
     await this.enqueue(entry, await takeLock(this.path(id, 'lock')))
@@ -129,7 +142,7 @@ export class JobQueue implements Jobs {
     if (isUnfinished(entry.view)) throw new HostError('conflict', 'This job is still running; cancel it first.')
     this.entries.delete(id)
     await rm(this.path(id, 'json'), { force: true })
-    if (entry.view.state !== 'done') await this.kind.forget(entry.input)
+    if (entry.view.state !== 'done') await this.kindOf(entry).forget(entry.input)
     this.live.changed()
   }
 
@@ -149,12 +162,13 @@ export class JobQueue implements Jobs {
     await this.store(entry)
     const abort = new AbortController()
     entry.abort = abort
-    entry.ended = this.queue.then(() => this.run(entry, abort.signal)).finally(async () => {
+    const { kind } = entry.view
+    entry.ended = (this.lanes.get(kind) ?? Promise.resolve()).then(() => this.run(entry, abort.signal)).finally(async () => {
       entry.abort = undefined
       await lock?.release()
       this.live.changed()
     })
-    this.queue = entry.ended.catch(error => this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written'))
+    this.lanes.set(kind, entry.ended.catch(error => this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written')))
     this.live.changed()
   }
 
@@ -171,11 +185,11 @@ export class JobQueue implements Jobs {
         Object.assign(entry.view, progress)
         this.live.changed()
       }
-      const result = await this.kind.run({ id, input: entry.input, signal, report })
-      await this.end(entry, { state: 'done', phase: 'done', fraction: 1, result, canRetry: false })
-      await this.kind.forget(entry.input)
+      const outcome = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
+      await this.end(entry, { state: 'done', phase: 'done', fraction: 1, ...outcome, canRetry: false })
+      await this.kindOf(entry).forget(entry.input)
     } catch (error) {
-      if (signal.reason === INTERRUPTED) await this.end(entry, INTERRUPTED_STATE)
+      if (signal.reason === INTERRUPTED) await this.end(entry, this.interruptedState(entry))
       else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
       else {
         this.log.error({ err: error, job: id }, 'job failed')
@@ -202,7 +216,7 @@ export class JobQueue implements Jobs {
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith('.json')) continue
       const stored = Stored.safeParse(await readJson(join(this.folder, name)))
-      if (!stored.success) {
+      if (!stored.success || !this.kinds.has(stored.data.view.kind)) {
         this.log.warn({ file: name }, 'a stored job could not be read; it is left out')
         continue
       }
@@ -217,8 +231,18 @@ export class JobQueue implements Jobs {
       this.entries.set(entry.view.id, entry)
       if (!unfinished) continue
       await rm(this.path(entry.view.id, 'lock'), { force: true })
-      await this.end(entry, INTERRUPTED_STATE)
+      await this.end(entry, this.interruptedState(entry))
     }
+  }
+
+  private kindOf({ view }: Entry): AnyJobKind {
+    const kind = this.kinds.get(view.kind)
+    if (kind === undefined) throw new Error(`No job of the kind "${view.kind}" can be done here.`)
+    return kind
+  }
+
+  private interruptedState(entry: Entry): Partial<JobView> {
+    return { state: 'interrupted', phase: 'interrupted', error: this.kindOf(entry).interrupted, canRetry: true }
   }
 
   private entry(id: string): Entry {
@@ -233,7 +257,6 @@ export class JobQueue implements Jobs {
 }
 
 const INTERRUPTED = new Error('Clew was closed')
-const INTERRUPTED_STATE = { state: 'interrupted', phase: 'interrupted', error: 'Clew ended while this was running; nothing of it was kept. Start it again.', canRetry: true } as const
 
 function isUnfinished(view: JobView): boolean {
   return view.state === 'waiting' || view.state === 'running'

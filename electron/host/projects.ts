@@ -169,6 +169,14 @@ export class Projects implements GraphLibrary {
     return join(this.folders.graphs, checkedGraphName(kg))
   }
 
+  /** The folder of a graph that is there. */
+  async existing(kg: string): Promise<string> {
+    const folder = this.path(kg)
+    const found = await stat(folder).catch(() => undefined)
+    if (found === undefined || !found.isDirectory()) throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+    return folder
+  }
+
   async refuseTaken(kg: string): Promise<void> {
     const names = await this.names()
     if (names.some(name => name.toLowerCase() === kg.toLowerCase())) throw new HostError('conflict', `There already is a graph named "${kg}"; choose another name, or remove that graph first.`)
@@ -226,9 +234,8 @@ export class Projects implements GraphLibrary {
 
   /** With nobody else reading or writing the graph. */
   private async alone<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = this.path(kg)
     return this.whileLocked(kg, async () => {
-      if (await stat(folder).catch(() => undefined) === undefined) throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+      const folder = await this.existing(kg)
       if ((this.opened.get(kg)?.leases ?? 0) > 0) throw new HostError('conflict', `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`)
       await this.shut(kg)
       return work(folder)

@@ -1,8 +1,9 @@
+import type { EpisodeRequest } from '../agent/episode.ts'
 import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
-import type { AskRequest, EntitySuggestion, GraphCard, GraphDetail, JobView, MentionView, ModelCard, TrajectoryCard } from './api/views.ts'
+import type { AskRequest, EndpointCheck, EndpointView, EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, JobView, MentionView, ModelCard, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
 
@@ -60,9 +61,59 @@ export interface Jobs {
   finished(id: string): Promise<JobView>
 }
 
+/** What a person has set for each graph; it lives and dies with the graph. */
+export interface GraphSettingsStore {
+  get(kg: string): Promise<GraphSettings>
+  set(kg: string, settings: GraphSettings): Promise<GraphSettings>
+}
+
+export interface DocumentsRequest {
+  /** Made where it is not there. */
+  kg: string
+  paths: string[]
+  /** `patterns` (when left out), or a model that writes. */
+  extractor?: string
+  /** `lexical`, or an embedding model; left out: the best that is there. */
+  embedder?: string
+}
+
+/** The documents of the graphs. */
+export interface Documents {
+  start(request: DocumentsRequest): Promise<{ jobId: string }>
+  /** @param request without `kg`: a new graph, named after the first file */
+  startUploads(request: { kg?: string; uploadIds: readonly string[]; extractor?: string; embedder?: string }): Promise<{ jobId: string }>
+  summary(kg: string): Promise<HypergraphSummary | null>
+  remove(kg: string, document: string): Promise<void>
+  /** The text of a chunk; null where it is no longer there. */
+  chunk(kg: string, document: string, chunk: number): Promise<string | null>
+}
+
+/** Who answers and how, without the question. */
+export type Setup = Pick<AskRequest, 'kg' | 'model' | 'adapter' | 'turns' | 'temperature' | 'seed' | 'topP' | 'relationOrder' | 'constrained' | 'protocol' | 'protocolSettings'>
+
+/** Everything that questions to one graph are answered with; the graph is held until it is released. */
+export interface Answering {
+  terms: Pick<EpisodeRequest, 'protocol' | 'policy' | 'kg' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'settings'>
+  release(): void
+}
+
+/** Puts together what questions are answered with, for whoever asks many of them himself. */
+export interface AnsweringDesk {
+  open(setup: Setup): Promise<Answering>
+  /** Refuses a model on another machine for a graph whose facts must not leave this one. */
+  requireConsent(kg: string, model: string | undefined): Promise<void>
+}
 
 export interface Asks {
   start(request: AskRequest): Promise<{ id: string }>
+  /** All at once; the answers share a group. */
+  startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }>
+  /** In the order in which they were asked for. */
+  group(group: string): Promise<Trajectory[]>
+  proposal(kg: string, model: string | undefined): Promise<ProtocolProposal>
+  mark(id: string, verdict: Omit<Verdict, 'at'>): Promise<Verdict>
+  unmark(id: string): Promise<void>
+  verdict(id: string): Promise<Verdict | null>
   events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent>
   /** Now and whenever the history is another. */
   changes(signal: AbortSignal | undefined): AsyncGenerator<null>
@@ -82,6 +133,24 @@ export interface Models {
   policy(model: string | undefined, adapter?: string): Promise<Policy>
   /** The relation ranker that orders relation lists for every model. */
   ranker(): Promise<RelationOrder>
+}
+
+export interface EndpointRequest {
+  /** Left out: a new one. */
+  id?: string
+  name: string
+  url: string
+  model: string
+  /** Left out: what is there stays; empty: it is removed. */
+  key?: string
+}
+
+/** Models behind an OpenAI-compatible API. */
+export interface Endpoints {
+  list(): Promise<EndpointView[]>
+  save(endpoint: EndpointRequest): Promise<EndpointView>
+  remove(id: string): Promise<void>
+  check(id: string, signal?: AbortSignal): Promise<EndpointCheck>
 }
 
 export interface Reports {
@@ -109,11 +178,15 @@ export interface Host {
   readonly folders: Folders
   readonly log: Log
   readonly graphs: GraphLibrary
+  readonly graphSettings: GraphSettingsStore
   readonly explore: Explorer
   readonly imports: Imports
+  readonly documents: Documents
   readonly jobs: Jobs
+  readonly answering: AnsweringDesk
   readonly asks: Asks
   readonly models: Models
+  readonly endpoints: Endpoints
   readonly reports: Reports
   readonly uploads: Uploads
   /** Stops what runs, ends the workers and closes every graph. */

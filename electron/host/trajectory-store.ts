@@ -37,6 +37,13 @@ export class TrajectoryStore {
     return readTrajectory(this.path(id))
   }
 
+  /** The answers of a group, in the order in which they were asked for; those that were removed are left out. */
+  async group(group: string): Promise<Trajectory[]> {
+    const names = (await readdir(this.folder)).filter(name => name.startsWith(`${checked(group)}-`) && name.endsWith('.json'))
+    const ids = names.map(name => name.slice(0, -'.json'.length)).toSorted((a, b) => memberNumber(a) - memberNumber(b))
+    return Promise.all(ids.map(id => this.read(id)))
+  }
+
   async history({ kg, limit }: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {
     const names = (await readdir(this.folder)).filter(name => name.endsWith('.json'))
     const cards: TrajectoryCard[] = []
@@ -110,6 +117,15 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Ids of a group's answers say where they belong and in which order. */
+export function groupMemberId(group: string, index: number): string {
+  return `${group}-${index + 1}`
+}
+
+function memberNumber(id: string): number {
+  return Number(id.slice(id.lastIndexOf('-') + 1))
 }
 
 export function isTrajectoryId(text: string): boolean {

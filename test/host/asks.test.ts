@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TrajectorySchema, type TrajectoryEvent } from '../../electron/agent/trajectory.ts'
-import { AskService } from '../../electron/host/asks.ts'
-import { TrajectoryStore } from '../../electron/host/trajectory-store.ts'
+import type { AskService } from '../../electron/host/asks.ts'
+import { asksWith } from './asks-with.ts'
 import { slowModels } from './slow-policy.ts'
 import { FILMS, temporaryHost, until, type Temporary } from './temporary-host.ts'
 
@@ -19,8 +19,7 @@ beforeEach(async () => {
 afterEach(() => temporary.end())
 
 function slowAsks(ms: number): AskService {
-  const { graphs, folders, log } = temporary.host
-  return new AskService(graphs, slowModels(ms), new TrajectoryStore(folders.trajectories, folders.trash), log)
+  return asksWith(temporary.host, slowModels(ms))
 }
 
 async function collect(events: AsyncIterable<TrajectoryEvent>): Promise<TrajectoryEvent[]> {

@@ -1,10 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { protocolFor } from '../../agent/protocol-for.ts'
 import { readQuestions } from '../../evaluate/question-sets.ts'
 import { evaluate } from '../../evaluate/run.ts'
-import { settingsOf } from '../../host/asks.ts'
 import { HostError } from '../../host/errors.ts'
 import { createHost } from '../../host/host.ts'
 import { findResources } from '../../host/resources.ts'
@@ -51,18 +49,16 @@ export async function benchAgent(options: AgentBenchOptions): Promise<{ rows: Ag
 
 async function measure(host: Host, { metaqa, limit, models, signal, onProgress }: AgentBenchOptions): Promise<{ rows: AgentBenchRow[]; missing: string[] }> {
   await importMetaqa(host, metaqa, onProgress)
-  const ranker = await host.models.ranker()
   const known = new Set((await host.models.list()).map(({ id }) => id))
   const rows: AgentBenchRow[] = []
   for (const model of models.filter(id => known.has(id))) {
-    const policy = await host.models.policy(model)
     for (const hops of [1, 2, 3]) {
       const { questions } = await readQuestions(join(metaqa, `qa_dev_${hops}hop.txt`), limit)
-      const lease = await host.graphs.lease(GRAPH)
+      const { terms, release } = await host.answering.open({ kg: GRAPH, model, protocol: 'kg-r1' })
       const started = performance.now()
       try {
         const result = await evaluate({
-          kg: lease.graph, protocol: protocolFor(policy.description), policy, ranker, questions, settings: settingsOf({}, policy.description), signal,
+          ...terms, questions, signal,
           onProgress: ({ done, of, hit1 }) => onProgress(`${model}, ${hops} hop: ${done} of ${of}, Hit@1 ${hit1.toFixed(3)}`),
         })
         const seconds = (performance.now() - started) / 1_000
@@ -78,7 +74,7 @@ async function measure(host: Host, { metaqa, limit, models, signal, onProgress }
           generatedTokensPerSecond: result.generatedTokens * result.n / seconds,
         })
       } finally {
-        lease.release()
+        release()
       }
     }
   }

@@ -3,7 +3,7 @@ import type { AnswerItem, Trajectory, Turn } from '../../agent/trajectory.ts'
 import type { AskRequest } from '../../host/api/views.ts'
 import { action } from '../action.ts'
 import { CommandFailedError, WrongUseError } from '../exit.ts'
-import { addModelOptions, type ModelOptions } from '../model-options.ts'
+import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
 
@@ -36,19 +36,12 @@ export function addAsk(program: Command, signal: AbortSignal): void {
   }))
 }
 
-function requestOf(question: string, { kg, entities, samples, model, adapter, turns, temperature, seed = 0, relationOrder, unconstrained }: AskOptions, sample: number): AskRequest {
-  const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
+function requestOf(question: string, options: AskOptions, sample: number): AskRequest {
+  const { entities, samples, temperature, seed = 0 } = options
   return {
-    kg,
+    ...setupOf({ ...options, temperature: temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined), seed: seed + sample }),
     question,
-    seed: seed + sample,
     ...(entities === undefined ? {} : { entities: splitNames(entities) }),
-    ...(model === undefined ? {} : { model }),
-    ...(adapter === undefined ? {} : { adapter }),
-    ...(turns === undefined ? {} : { turns }),
-    ...(chosen === undefined ? {} : { temperature: chosen }),
-    ...(relationOrder === undefined ? {} : { relationOrder }),
-    ...(unconstrained === true ? { constrained: false } : {}),
   }
 }
 

@@ -1,12 +1,10 @@
 import { Option, type Command } from 'commander'
-import { protocolFor } from '../../agent/protocol-for.ts'
 import { baseline, type BaselineName } from '../../evaluate/baselines.ts'
 import { readQuestions } from '../../evaluate/question-sets.ts'
 import { openEvaluationFolder } from '../../evaluate/records.ts'
 import { evaluate, type EvaluationProgress, type EvaluationResult } from '../../evaluate/run.ts'
-import { settingsOf } from '../../host/asks.ts'
 import { action } from '../action.ts'
-import { addModelOptions, type ModelOptions } from '../model-options.ts'
+import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import { count, durationText } from '../progress-line.ts'
 
@@ -30,17 +28,14 @@ export function addEval(program: Command, signal: AbortSignal): void {
     const host = await session.host()
     const questions = await readQuestions(options.questions, options.limit)
     if (questions.rejectedCount > 0) process.stderr.write(`${count(questions.rejectedCount)} lines of ${options.questions} hold no question and are left out.\n`)
-    const [policy, ranker, lease] = await Promise.all([host.models.policy(options.model, options.adapter), host.models.ranker(), host.graphs.lease(options.kg)])
+    const { terms, release } = await host.answering.open(setupOf(options))
     const folder = options.out === undefined ? undefined : await openEvaluationFolder(options.out)
     const started = performance.now()
     try {
       const result = await evaluate({
-        kg: lease.graph,
-        protocol: options.baseline === undefined ? protocolFor(policy.description) : baseline(options.baseline),
-        policy,
-        ranker,
+        ...terms,
+        ...(options.baseline === undefined ? {} : { protocol: baseline(options.baseline) }),
         questions: questions.questions,
-        settings: settingsOf({ ...options, constrained: options.unconstrained !== true }, policy.description),
         signal: session.signal,
         onProgress: progress => session.progress.show(evalProgress(progress, (performance.now() - started) / 1_000)),
         ...(folder === undefined ? {} : { onRecord: record => folder.write(record) }),
@@ -48,7 +43,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
       await folder?.finish(result)
       session.print(result, resultText(result))
     } finally {
-      lease.release()
+      release()
       await folder?.close()
     }
   }))

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { Fact } from '../../kg/triple.ts'
+import { GraphSettingsSchema } from '../graph-settings.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
-import type { EntitySuggestion, GraphCard, GraphDetail, MentionView } from './views.ts'
+import type { EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, MentionView } from './views.ts'
 
 const Name = z.string().min(1).max(200)
 const Limit = z.number().int().min(1).max(1_000)
 const InGraph = z.object({ kg: Name })
+const UploadIds = z.array(z.string().max(100)).min(1).max(1_000)
+const Document = z.string().min(1).max(1_000)
+/** How documents are read; left out: by the patterns, with vectors of the best embedder that is there. */
+const Reading = { extractor: z.string().min(1).max(4_096).optional(), embedder: z.string().min(1).max(4_096).optional() }
 const Paths = z.array(z.string().min(1).max(4_096)).min(1).max(1_000)
 
 /** A file that the browser can fetch with its session; in the Electron door `exportTo` writes it instead. */
@@ -27,7 +32,7 @@ export const graphsRouter = router({
   import: pathProcedure.input(z.object({ paths: Paths, name: Name.optional(), format: z.string().max(50).optional() }))
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.imports.start(input)),
   /** Files that the browser has sent to `POST /upload` before. */
-  importUploads: procedure.input(z.object({ uploadIds: z.array(z.string().max(100)).min(1).max(1_000), name: Name.optional() }))
+  importUploads: procedure.input(z.object({ uploadIds: UploadIds, name: Name.optional() }))
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.imports.startUploads(input.uploadIds, input.name)),
   addSample: procedure.mutation(({ ctx }): Promise<{ jobId: string }> => ctx.host.imports.startSample()),
   remove: procedure.input(InGraph).mutation(({ ctx, input }): Promise<{ undoId: string }> => ctx.host.graphs.remove(input.kg)),
@@ -43,6 +48,21 @@ export const graphsRouter = router({
   /** Into a file of this machine, CSV where its name ends so and N-Triples otherwise: the Electron door and the command line. */
   exportTo: pathProcedure.input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
     .mutation(({ ctx, input }): Promise<{ path: string; triples: number; notes: string[] }> => ctx.host.graphs.exportTo(input.kg, input.path)),
+  settings: procedure.input(InGraph).query(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.get(input.kg)),
+  /** Puts these in place of what was set. */
+  setSettings: procedure.input(InGraph.extend({ settings: GraphSettingsSchema })).mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.set(input.kg, input.settings)),
+  /** Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron door and the command line. */
+  addDocuments: pathProcedure.input(InGraph.extend({ paths: Paths, ...Reading }))
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.documents.start(input)),
+  /** Documents that the browser has sent to `POST /upload` before. Without `kg` into a new graph, named `name` or after the first file. */
+  addDocumentUploads: procedure.input(z.object({ kg: Name.optional(), uploadIds: UploadIds, name: Name.optional(), ...Reading }))
+    .mutation(({ ctx, input: { kg, name, ...rest } }): Promise<{ jobId: string }> => ctx.host.documents.startUploads({ ...rest, ...(kg ?? name) === undefined ? {} : { kg: kg ?? name } })),
+  /** What the documents of a graph come to; null where it has none. */
+  documents: procedure.input(InGraph).query(({ ctx, input }): Promise<HypergraphSummary | null> => ctx.host.documents.summary(input.kg)),
+  removeDocument: procedure.input(InGraph.extend({ document: Document })).mutation(({ ctx, input }): Promise<void> => ctx.host.documents.remove(input.kg, input.document)),
+  /** The text of a chunk, for showing where a fact was read; null where it is no longer there. */
+  chunk: procedure.input(InGraph.extend({ document: Document, chunk: z.number().int().min(0) }))
+    .query(({ ctx, input }): Promise<string | null> => ctx.host.documents.chunk(input.kg, input.document, input.chunk)),
   /** The whole list, now and whenever it changes. */
   changes: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<GraphCard[]> {
     yield* ctx.host.graphs.changes(signal)

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { pathProcedure, procedure, router } from './trpc.ts'
-import type { ModelCard } from './views.ts'
+import type { EndpointCheck, EndpointView, ModelCard } from './views.ts'
+
+const Id = z.object({ id: z.string().min(1).max(500) })
+const Endpoint = z.object({
+  /** Left out: a new one. */
+  id: z.string().min(1).max(100).optional(),
+  name: z.string().trim().min(1).max(100),
+  url: z.string().trim().min(1).max(2_000),
+  model: z.string().trim().min(1).max(500),
+  /** Goes into the keychain and is never given back; left out: what is there stays; empty: it is removed. */
+  key: z.string().max(10_000).optional(),
+})
 
 export const modelsRouter = router({
   list: procedure.query(({ ctx }): Promise<ModelCard[]> => ctx.host.models.list()),
@@ -8,5 +19,10 @@ export const modelsRouter = router({
   add: pathProcedure.input(z.object({ path: z.string().min(1).max(4_096) })).mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.add(input.path)),
   /** A GGUF file that the browser has sent to `POST /upload` before. */
   addUpload: procedure.input(z.object({ uploadId: z.string().max(100) })).mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.addUpload(input.uploadId)),
-  remove: procedure.input(z.object({ id: z.string().min(1).max(500) })).mutation(({ ctx, input }): Promise<void> => ctx.host.models.remove(input.id)),
+  remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.models.remove(input.id)),
+  endpoints: procedure.query(({ ctx }): Promise<EndpointView[]> => ctx.host.endpoints.list()),
+  saveEndpoint: procedure.input(Endpoint).mutation(({ ctx, input }): Promise<EndpointView> => ctx.host.endpoints.save(input)),
+  removeEndpoint: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.endpoints.remove(input.id)),
+  /** Asks the endpoint for its models and for one token. */
+  checkEndpoint: procedure.input(Id).mutation(({ ctx, input, signal }): Promise<EndpointCheck> => ctx.host.endpoints.check(input.id, signal)),
 })

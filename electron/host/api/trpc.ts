@@ -15,6 +15,7 @@ const CODES = {
   'not-found': 'NOT_FOUND',
   'conflict': 'CONFLICT',
   'too-large': 'PAYLOAD_TOO_LARGE',
+  'forbidden': 'FORBIDDEN',
   'unavailable': 'PRECONDITION_FAILED',
 } as const satisfies Record<HostErrorKind, TRPCError['code']>
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HostError, messageOf, type HostErrorKind } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-const STATUS: Record<HostErrorKind, number> = { 'bad-request': 400, 'not-found': 404, 'conflict': 409, 'too-large': 413, 'unavailable': 503 }
+const STATUS: Record<HostErrorKind, number> = { 'bad-request': 400, 'forbidden': 403, 'not-found': 404, 'conflict': 409, 'too-large': 413, 'unavailable': 503 }
 const DRAIN_MS = 30_000
 
 export function sendText(response: ServerResponse, status: number, type: string, text: string): void {

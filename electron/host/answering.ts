@@ -1,0 +1,108 @@
+import type { EpisodeRequest, EpisodeSettings } from '../agent/episode.ts'
+import { proposeProtocol, type Proposal } from '../agent/propose-protocol.ts'
+import { protocolFor } from '../agent/protocol-for.ts'
+import type { ProtocolName, ProtocolSettings } from '../agent/protocol-settings.ts'
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { PolicyDescription } from '../model/policy.ts'
+import { endpointOf, type EndpointService } from './endpoints.ts'
+import { HostError } from './errors.ts'
+import type { Answering, AnsweringDesk, GraphLibrary, GraphSettingsStore, Models, Setup } from './services.ts'
+
+export interface AnsweringTools {
+  graphs: GraphLibrary
+  graphSettings: GraphSettingsStore
+  models: Models
+  endpoints: Pick<EndpointService, 'get'>
+}
+
+/** Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this order. */
+export class AnsweringService implements AnsweringDesk {
+  private readonly tools: AnsweringTools
+
+  constructor(tools: AnsweringTools) {
+    this.tools = tools
+  }
+
+  async open(setup: Setup): Promise<Answering> {
+    const { graphs, graphSettings, models } = this.tools
+    await this.requireConsent(setup.kg, setup.model)
+    const lease = await graphs.lease(setup.kg)
+    try {
+      const [policy, ranker, settings] = await Promise.all([models.policy(setup.model, setup.adapter), models.ranker(), graphSettings.get(setup.kg)])
+      const { description } = policy
+      const proposal = await proposalFor(lease.graph, description)
+      const name = setup.protocol ?? settings.protocol ?? proposal.proposed
+      refuseUnavailable(proposal, name)
+      const protocolSettings: ProtocolSettings = { ...settings.protocolSettings, ...setup.protocolSettings }
+      const terms = {
+        protocol: protocolFor(description, name, protocolSettings),
+        policy,
+        kg: lease.graph,
+        ranker,
+        settings: { ...settingsOf(setup, description), ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }) },
+        ...await this.instruments(name, lease.graph),
+      }
+      return { terms, release: () => lease.release() }
+    } catch (error) {
+      lease.release()
+      throw error
+    }
+  }
+
+  async proposal(kg: string, model: string | undefined): Promise<Proposal> {
+    const { graphs, models } = this.tools
+    const lease = await graphs.lease(kg)
+    try {
+      const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
+      // The model itself is not loaded for this: that may take a minute.
+      return await proposalFor(lease.graph, { kind: card?.kind ?? 'gguf', ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}) })
+    } finally {
+      lease.release()
+    }
+  }
+
+  async fingerprint(kg: string): Promise<string> {
+    return (await this.tools.graphs.summary(kg)).fingerprint
+  }
+
+  /**
+   * Refuses a model on another machine for a graph whose facts must not leave this one.
+   * @throws {@link HostError} `forbidden`: what would leave, for where, and how to allow it
+   */
+  async requireConsent(kg: string, model: string | undefined): Promise<void> {
+    const id = endpointOf(model)
+    if (id === undefined) return
+    const { local, url, name } = await this.tools.endpoints.get(id)
+    if (local || (await this.tools.graphSettings.get(kg)).endpointAllowed) return
+    throw new HostError('forbidden', `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. `
+      + `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`)
+  }
+
+  private async instruments(_name: ProtocolName, kg: KnowledgeGraph): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
+    const hypergraph = await kg.hypergraph()
+    return hypergraph === undefined ? {} : { hypergraph }
+  }
+}
+
+/** What an episode is run with where the request leaves it open. */
+export function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): EpisodeSettings {
+  return {
+    turns: setup.turns ?? policy.defaultTurns,
+    temperature: setup.temperature ?? 0,
+    seed: setup.seed ?? 0,
+    constrained: setup.constrained ?? true,
+    relationOrder: setup.relationOrder ?? 'ranked',
+    ...(setup.topP === undefined ? {} : { topP: setup.topP }),
+  }
+}
+
+async function proposalFor(kg: KnowledgeGraph, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Promise<Proposal> {
+  const [{ triples, relations }, hypergraph] = await Promise.all([kg.summary(), kg.hypergraph()])
+  const documents = hypergraph === undefined ? 0 : (await hypergraph.summary()).documents.length
+  return proposeProtocol({ triples, relations, documents }, policy)
+}
+
+function refuseUnavailable({ protocols }: Proposal, name: ProtocolName): void {
+  const offer = protocols.find(({ name: offered }) => offered === name)
+  if (offer?.available === false) throw new HostError('bad-request', `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
+}
