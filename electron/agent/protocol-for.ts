@@ -1,6 +1,7 @@
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
 import type { ProtocolName, ProtocolSettings } from './protocol-settings.ts'
+import { graphWalker } from './protocols/graphwalker.ts'
 import { kgR1 } from './protocols/kg-r1.ts'
 import type { ListLimit } from './protocols/kg-r1/listing.ts'
 
@@ -18,6 +19,12 @@ export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-
       prompt: policy.prompt ?? 'paper',
       ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
       ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
+    })
+    case 'graphwalker': return graphWalker({
+      ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
+      ...(settings.reranker === undefined ? {} : { reranker: settings.reranker }),
+      ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
+      ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
     })
     default: throw new Error(`The protocol ${name} is not built yet.`)
   }

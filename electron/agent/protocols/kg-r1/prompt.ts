@@ -1,5 +1,5 @@
 import type { Task } from '../../protocol.ts'
-import { quoteName } from '../../names.ts'
+import { listName, quoteName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 
 export interface PromptOptions {
@@ -28,9 +28,25 @@ export function writePrompt(task: Task, options: PromptOptions): string {
   if (options.prompt === 'compact') return `${question}\n`
   return `You are a helpful assistant. Answer the given question. You can query from knowledge base provided to you to answer the question. You can query knowledge up to ${task.turns} times. You must first conduct reasoning inside <think>...</think>. If you need to query knowledge, you can set a query statement between <kg-query>...</kg-query> to query from knowledge base after <think>...</think>. When you have the final answer, you can output the answer inside <answer>...</answer>.
 KG Query Server Instruction : ${SERVER_INSTRUCTION}
-${question}
+${earlierQuestions(task)}${question}
 Assistant:
 `
+}
+
+/** Answers of an earlier question that are repeated. */
+const EARLIER_ANSWERS = 50
+
+/** What was asked and answered before a follow-up, two lines a question; nothing where the question stands alone. */
+export function earlierQuestions({ context = [] }: Task): string {
+  return context.map(({ question, answers }) => {
+    const answered = answers.length === 0 ? 'none was found' : answers.slice(0, EARLIER_ANSWERS).map(name => oneLine(listName(name))).join(', ')
+    const more = answers.length > EARLIER_ANSWERS ? ` ... (${EARLIER_ANSWERS} of ${answers.length} shown)` : ''
+    return `Earlier question: ${oneLine(question.trim())}\nIts answer: ${answered}${more}\n`
+  }).join('')
+}
+
+function oneLine(text: string): string {
+  return escapeTags(text.replace(/\s+/g, ' '))
 }
 
 /** The template's full stop after the question is left out where the question ends with a mark of its own, as in the figures. */

@@ -1,0 +1,37 @@
+import type { RetrievalSettings } from '../../../kg/hypergraph/hypergraph.ts'
+import { lexicalEmbedder } from '../../../kg/hypergraph/lexical-embedder.ts'
+import type { TextEmbedder } from '../../../kg/hypergraph/text-embedder.ts'
+import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
+import type { Action, Observation, Passage } from '../../../model/episode-view.ts'
+import type { Instruments } from '../../protocol.ts'
+import * as errors from './errors.ts'
+import { graphFacts } from './graph-facts.ts'
+import { knowledgeText } from './knowledge.ts'
+import { QUERY } from './query.ts'
+import { queryEntities, queryVectors } from './query-entities.ts'
+
+/** Retrieves for a query along both paths and fuses them (§4.2, Eq. 7 to 9); triples of the graph that fit the query come with it. */
+export async function executeQuery(action: Action & { kind: 'call' }, kg: KnowledgeGraph, settings: RetrievalSettings, instruments: Instruments): Promise<Observation> {
+  if (action.name !== QUERY) return errors.unknownTool(action.name)
+  const query = (action.args[0] ?? '').trim()
+  if (query === '') return errors.malformedTurn('The query is empty.')
+  const hypergraph = instruments.hypergraph ?? await kg.hypergraph()
+  if (hypergraph === undefined) return errors.noDocuments(kg.name)
+  const { embedder: made } = await hypergraph.summary()
+  const embedder = sameKind(made.id, instruments.embedder)
+  if (embedder === undefined) return errors.noEmbedder(made.name)
+  const { signal, ranker } = instruments
+  const vectors = await queryVectors(query, await queryEntities(query, hypergraph), embedder, signal)
+  const retrieved = await hypergraph.retrieve(vectors, settings)
+  const passages = retrieved.map(({ hyperedge: { text, entities, source }, coherence }): Passage => ({ text, coherence, entities: [...entities], source }))
+  const facts = await graphFacts(query, kg, ranker)
+  const { text, shown } = knowledgeText(passages, facts)
+  return { kind: 'passages', query, passages: passages.slice(0, shown), facts, cut: passages.length - shown, text }
+}
+
+/** A query must be embedded with what the documents were embedded with. The lexical method is always at hand. */
+function sameKind(id: string, given: TextEmbedder | undefined): TextEmbedder | undefined {
+  if (given?.id === id) return given
+  const lexical = lexicalEmbedder()
+  return lexical.id === id ? lexical : undefined
+}

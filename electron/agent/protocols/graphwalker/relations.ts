@@ -1,0 +1,52 @@
+import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
+import type { Direction } from '../../../kg/triple.ts'
+import type { Look, Observation } from '../../../model/episode-view.ts'
+import { fittingItems } from '../kg-r1/listing.ts'
+import type { ListLimit } from '../kg-r1/listing.ts'
+import * as errors from './errors.ts'
+import { relationsText } from './listing.ts'
+import type { Layout } from './listing.ts'
+import { nearestRelations } from './reranking.ts'
+import type { Reranker } from './reranking.ts'
+import type { ResolvedEntity } from './resolution.ts'
+import { routesFrom } from './routes.ts'
+import type { EpisodeState, Instruments } from '../../protocol.ts'
+
+export interface ListingOptions {
+  /** k of E.1: relations that a list keeps. */
+  relationsKept: number
+  reranker: Reranker
+  limit: ListLimit
+  layout: Layout
+}
+
+type ListedRelation = Look['relations'][number] & { direction: Direction }
+
+/** `get_relations(e)`: all relations incident to e (§2.1), those nearest to the question. A call outside of an episode has no question and keeps the graph's order. */
+export async function listRelations(kg: KnowledgeGraph, { name, entity }: ResolvedEntity, options: ListingOptions, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation> {
+  const relations = byName(await routesFrom(kg, entity))
+  if (relations.length === 0) return errors.noRelations()
+  const kept = episode
+    ? await nearestRelations(relations, { entity: name, kept: options.relationsKept, reranker: options.reranker, ...episode })
+    : relations.slice(0, options.relationsKept)
+  const listed = kept.slice(0, fittingItems(kept.map(relation => relation.name), options.limit))
+  const look = (direction: Direction): Look => ({ entity: name, direction, relations: listed.filter(relation => relation.direction === direction).map(relation => ({ name: relation.name, count: relation.count })) })
+  return {
+    kind: 'both-sides',
+    entity: name,
+    looks: [look('tail'), look('head')],
+    facts: [],
+    cut: relations.length - listed.length,
+    text: relationsText(listed, relations.length, options.layout),
+  }
+}
+
+/** Two routes may come to one name; who reads the list cannot tell them apart, so they are one relation. */
+function byName(routes: readonly ListedRelation[]): ListedRelation[] {
+  const relations = new Map<string, ListedRelation>()
+  for (const { name, direction, count } of routes) {
+    const key = `${direction}\u0000${name}`
+    relations.set(key, { name, direction, count: count + (relations.get(key)?.count ?? 0) })
+  }
+  return [...relations.values()]
+}

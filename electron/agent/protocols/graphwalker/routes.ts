@@ -1,0 +1,88 @@
+import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
+import type { Direction, TermId } from '../../../kg/triple.ts'
+import { breathe } from '../../breathe.ts'
+import { isMediator } from './mediators.ts'
+import { DIRECTIONS } from './tools.ts'
+
+export interface Hop {
+  relation: TermId
+  name: string
+  direction: Direction
+}
+
+/** A way on from an entity under one name: a relation, or two that a node without a name joins (App. F3). */
+export interface Route {
+  name: string
+  direction: Direction
+  /** Triples of the last hop; of a flattened one, those of the nodes that were looked into. */
+  count: number
+  hop: Hop
+  onward?: Hop
+}
+
+/** Neighbours of a relation that are looked into in search of mediators (Listing 3). */
+const SAMPLE = 40
+/** Entities of a graph whose routes are kept ("Flatten relations are cached", F3). */
+const KEPT = 2_000
+
+const known = new WeakMap<KnowledgeGraph, Map<TermId, Route[]>>()
+
+/** Every way on from an entity: its relations, outgoing ones first, and then those that lead through mediators. */
+export async function routesFrom(kg: KnowledgeGraph, entity: Entity): Promise<readonly Route[]> {
+  const ofGraph = known.get(kg) ?? new Map<TermId, Route[]>()
+  known.set(kg, ofGraph)
+  const kept = ofGraph.get(entity.id)
+  if (kept) return kept
+  const routes = await findRoutes(kg, entity)
+  if (ofGraph.size >= KEPT) ofGraph.clear()
+  ofGraph.set(entity.id, routes)
+  return routes
+}
+
+async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> {
+  const direct: Route[] = []
+  const flattened: Route[] = []
+  for (const direction of DIRECTIONS) {
+    for (const { id, name, count } of await kg.relations([entity.id], direction)) {
+      await breathe()
+      const hop: Hop = { relation: id, name, direction }
+      const { items } = await kg.neighbours([entity.id], id, direction, { limit: SAMPLE })
+      const mediators = items.filter(item => isMediator(item.entity, entity)).map(item => item.entity.id)
+      const onward = mediators.length > 0 ? await onwardRoutes(kg, hop, mediators) : []
+      flattened.push(...onward)
+      if (onward.length === 0 || mediators.length < items.length) direct.push({ name, direction, count: count - (onward.length === 0 ? 0 : mediators.length), hop })
+    }
+  }
+  return [...direct, ...flattened]
+}
+
+/** A hop back to where one came from is none, unless it leads to others too: a sibling's siblings. */
+async function onwardRoutes(kg: KnowledgeGraph, hop: Hop, mediators: readonly TermId[]): Promise<Route[]> {
+  const routes: Route[] = []
+  for (const direction of DIRECTIONS) {
+    for (const { id, name, count } of await kg.relations(mediators, direction)) {
+      const isBack = id === hop.relation && direction !== hop.direction
+      if (isBack && count <= mediators.length) continue
+      const onward: Hop = { relation: id, name, direction }
+      routes.push({ ...flattenedName(hop, onward), count: isBack ? count - mediators.length : count, hop, onward })
+    }
+  }
+  return routes
+}
+
+/**
+ * `rel1.rel2`, read from head to tail, without the beginning that rel2 shares with rel1. Where one hop points against the other it is marked with `^`, as
+ * SPARQL's property paths mark an inverse, and the entity at hand is the head.
+ */
+export function flattenedName(first: Hop, second: Hop): { name: string; direction: Direction } {
+  if (first.direction === 'head' && second.direction === 'head') return { name: `${second.name}.${withoutShared(first.name, second.name)}`, direction: 'head' }
+  const marked = (hop: Hop, name: string): string => (hop.direction === 'tail' ? name : `^${name}`)
+  return { name: `${marked(first, first.name)}.${marked(second, withoutShared(second.name, first.name))}`, direction: 'tail' }
+}
+
+/** `film.performance.actor` after `film.film.starring` is `performance.actor`; the last part always stays. */
+function withoutShared(name: string, before: string): string {
+  let shared = 0
+  for (let at = 0; at < name.length - 1 && name[at] === before[at]; at += 1) if ('./#'.includes(name[at] ?? '')) shared = at + 1
+  return name.slice(shared)
+}

@@ -1,0 +1,57 @@
+import type { ParsedTurn, Protocol } from '../protocol.ts'
+import { escapeTags, readTags, unescapeTags } from '../tags.ts'
+import { readActions, writeAction } from './kbqa-r1/action-lines.ts'
+import { readItems, writeItems } from './kbqa-r1/answer-items.ts'
+import { choices } from './kbqa-r1/choices.ts'
+import { turnConstraint } from './kbqa-r1/constraint.ts'
+import { malformedTurn } from './kbqa-r1/errors.ts'
+import { executeCalls } from './kbqa-r1/execute.ts'
+import type { ExecuteOptions } from './kbqa-r1/execute.ts'
+import { writePrompt } from './kbqa-r1/prompt.ts'
+import type { PromptOptions } from './kbqa-r1/prompt.ts'
+
+export type KbqaR1Options = PromptOptions & ExecuteOptions
+
+/** The thresholds of §V-A; the sizes of a result are the published code's. */
+const DEFAULTS: KbqaR1Options = { tauHigh: 0.95, tauLow: 0.3, limit: { complete: 200, first: 50 } }
+
+/** What the published code adds to the last observation. */
+const LAST_TURN = 'Because this is the final turn, you must provide the final answer (only MID / number / date) after thinking.'
+const LAST_TURN_WITH_NAMES = 'Because this is the final turn, you must provide the final answer (only names / MIDs / numbers / dates) after thinking.'
+
+/** KBQA-R1 (§IV-A): think, then one or more of six actions that build a logical form and are executed at once, or the answer. */
+export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
+  const settings = { ...DEFAULTS, ...options }
+  return {
+    name: 'kbqa-r1',
+    prompt: task => writePrompt(task, settings),
+    constraint: turnConstraint,
+    choices,
+    render: (thought, action) => {
+      const block = action.kind === 'call'
+        ? `<action>${[action, ...(action.also ?? [])].map(call => escapeTags(writeAction(call))).join('\n')}</action>`
+        : `<answer>${escapeTags(writeItems(action.items))}</answer>`
+      return `<think>${escapeTags(thought)}</think>\n${block}`
+    },
+    parse: parseTurn,
+    execute: (action, kg, episode) => executeCalls(action, kg, settings, episode),
+    observationText: (observation, callsLeft) => {
+      const last = callsLeft === 0 ? `\n${settings.knowledgeBase === undefined ? LAST_TURN_WITH_NAMES : LAST_TURN}` : ''
+      return `\n\n<information>${observation.text}</information>${last}\n\n`
+    },
+  }
+}
+
+function parseTurn(text: string): ParsedTurn {
+  const { thought: written, action, end, unclosed } = readTags(text, ['action', 'answer'])
+  const thought = unescapeTags(written)
+  if (!action) {
+    const reason = unclosed === undefined ? 'Neither actions nor an answer were found.' : `The tag <${unclosed}> was opened and not closed.`
+    return { kind: 'malformed', thought, error: malformedTurn(reason) }
+  }
+  const content = unescapeTags(action.content)
+  if (action.tag === 'answer') return { kind: 'parsed', thought, action: { kind: 'answer', items: readItems(content) }, end }
+  const { calls: [first, ...also], known } = readActions(content)
+  if (!first || known === 0) return { kind: 'malformed', thought, error: malformedTurn('What stands between the tags is no action.') }
+  return { kind: 'parsed', thought, action: { kind: 'call', ...first, ...(also.length > 0 ? { also } : {}) }, end }
+}

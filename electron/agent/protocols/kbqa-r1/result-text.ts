@@ -1,0 +1,58 @@
+import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
+import type { SeenEntity } from '../../../model/episode-view.ts'
+import { listName } from '../../names.ts'
+import type { Gated } from './gate.ts'
+import { joinRelation, relationsAt, writeRelation } from './relations-at.ts'
+import type { CandidateRelation } from './relations-at.ts'
+
+/** How much of a result an agent is shown: all of it up to `complete` members, else the first `first`. */
+export interface ResultLimit {
+  complete: number
+  first: number
+}
+
+/** Nameless results whose relations are read, and relations that the notice about them lists. */
+const NAMELESS_READ = 20
+const NAMELESS_RELATIONS = 10
+
+export function shownCount(total: number, { complete, first }: ResultLimit): number {
+  return total <= complete ? total : first
+}
+
+/** `m.0abc (Christopher Nolan)`; the name alone where the key is the name or an IRI, which no one reads; times in brackets behind it. */
+export function resultName({ name, key, times }: SeenEntity): string {
+  const named = key === name || /^(?:[a-z][a-z0-9+.-]*:|")/i.test(key) ? listName(name) : `${key} (${name})`
+  return times.length === 0 ? named : `${named} [${times.join('; ')}]`
+}
+
+/** `result_mid_list: [ … ]`, as in the published code. */
+export function resultText(results: readonly SeenEntity[], total: number): string {
+  if (total === 0) return 'result_mid_list: [ ] The result is empty.'
+  const cut = total > results.length ? ` ... (${results.length} of ${total} shown)` : ''
+  return `result_mid_list: [ ${results.map(resultName).join(', ')} ]${cut}`
+}
+
+/** A node that stands for an n-ary fact (CVT) has a number or a blank label where a name would be. */
+function isNameless({ name, kind }: Entity): boolean {
+  return kind === 'blank' || /^(?:[mg]\.[0-9a-z_]+|_:\S+|[QqPp]?\d+[-$][0-9a-fA-F-]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/.test(name)
+}
+
+/** That some results have no name, and what leads on from them. */
+export async function namelessNotice(results: readonly Entity[], kg: KnowledgeGraph): Promise<string | undefined> {
+  const nameless = results.filter(isNameless)
+  if (nameless.length === 0) return undefined
+  const relations = (await relationsAt(nameless.slice(0, NAMELESS_READ).map(({ id }) => id), kg)).slice(0, NAMELESS_RELATIONS).map(relation => writeRelation(joinRelation(relation)))
+  return `${nameless.length} entities have no name attribute and may represent CVT entities; go on from them. Available relations: [ ${relations.join(', ')} ]`
+}
+
+/** What a gate that was not sure says, as in the published code; the rejection with scores, as in the paper. Nothing for a validated relation. */
+export function gateText<T extends CandidateRelation>({ gate, more }: Gated<T>, start: string): string | undefined {
+  const scored = gate.candidates.map(({ relation, score }) => `${relation} (${score.toFixed(3)})`).join(', ')
+  if (gate.tier === 'validated') return undefined
+  if (gate.tier === 'tentative') {
+    return `No relation matched ${gate.written} connected to ${start}; Selected the most similar relation ${gate.matched} to execute, score=${gate.score.toFixed(3)}\nMost similar: ${scored}`
+  }
+  if (gate.candidates.length === 0) return `No suitable relation found for '${gate.written}': ${start} has no relations.`
+  const cut = more > 0 ? ` ... (${gate.candidates.length} of ${gate.candidates.length + more} shown)` : ''
+  return `No suitable relation found for '${gate.written}' (threshold not met); please choose one relation from candidates below by quoting the exact relation name:\n${scored}${cut}`
+}
