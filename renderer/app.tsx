@@ -3,6 +3,7 @@ import { useConnection } from './api/client.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
 import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
+import { GroupScreen } from './screens/group/group-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
 import { ModelsScreen } from './screens/models/models-screen.tsx'
 import { watchJobs } from './shell/jobs-store.ts'
@@ -27,6 +28,7 @@ export function App() {
         {lost && <p className="lost" role="alert">Clew does not answer. If it was closed, start it again and use the address it opens; this page goes on by itself once it is back.</p>}
         <FaultGuard place={routeHash(route)}>
           {route.screen === 'ask' && <AskScreen answer={route.answer} />}
+          {route.screen === 'group' && <GroupScreen group={route.group} />}
           {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
           {route.screen === 'models' && <ModelsScreen />}
         </FaultGuard>

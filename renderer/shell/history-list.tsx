@@ -27,6 +27,7 @@ export function HistoryList() {
               <li key={card.id} className="history-row">
                 <button type="button" data-row onKeyDown={moveWithArrows} className="history-question" title={shortened(card.question, 300)} aria-current={shown === card.id ? 'true' : undefined} onClick={() => go({ screen: 'ask', answer: card.id })}>
                   <Name text={card.question} limit={120} />
+                  {card.verdict !== undefined && <span className="history-mark"><span aria-hidden="true"> {card.verdict === 'right' ? '✓' : card.verdict === 'wrong' ? '✗' : '✎'}</span><span className="unseen"> ({card.verdict === 'corrected' ? 'corrected' : `marked ${card.verdict}`})</span></span>}
                   {card.status === 'running' && <span className="unseen"> (being answered)</span>}
                 </button>
                 <button

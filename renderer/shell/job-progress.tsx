@@ -1,4 +1,4 @@
-import type { ImportResult, JobView } from '../../electron/host/api/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../electron/host/api/views.ts'
 import { counted, duration, timeLeft } from '../design/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
@@ -11,7 +11,7 @@ const stateWords = { waiting: 'waiting its turn', running: '', done: 'done', fai
 export function JobProgress({ job }: { job: JobView }) {
   const { cancel, retry, dismiss } = useJobs.getState()
   const active = isActive(job)
-  const words = active ? activeWords(job) : job.result ? resultWords(job.result) : stateWords[job.state]
+  const words = active ? activeWords(job) : job.result ? resultWords(job.result) : job.documents ? documentWords(job.documents) : stateWords[job.state]
   return (
     <>
       <div className="import-head">
@@ -39,4 +39,8 @@ export function activeWords(job: JobView): string {
 
 function resultWords({ triples, entities, relations, seconds }: ImportResult): string {
   return `${counted(triples, 'triple')}, ${counted(entities, 'entity')}, ${counted(relations, 'relation')} in ${duration(seconds)}`
+}
+
+function documentWords({ documents, hyperedges, entities, seconds }: DocumentsResult): string {
+  return `${counted(documents, 'document')}, ${counted(hyperedges, 'fact')} in words, ${counted(entities, 'entity')} in ${duration(seconds)}`
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ImportResult, JobView } from '../../electron/host/api/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../electron/host/api/views.ts'
 import { api } from '../api/client.ts'
 import { counted, duration } from '../design/format.ts'
 import { complain, tell } from '../design/notices-store.ts'
@@ -36,15 +36,17 @@ function take(jobs: JobView[]): void {
   const { jobs: before, listed } = useJobs.getState()
   useJobs.setState({ jobs, listed: true })
   if (!listed) return
-  for (const { id, state, result } of jobs) {
-    if (state === 'done' && result && !before.some(job => job.id === id && !isActive(job))) arrived(id, result)
+  for (const { id, state, result, documents } of jobs) {
+    if (state !== 'done' || before.some(job => job.id === id && !isActive(job))) continue
+    if (result) arrived(id, result, `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`)
+    if (documents) arrived(id, documents, `Read ${counted(documents.documents, 'document')} into “${documents.kg}”: ${counted(documents.hyperedges, 'fact')} in ${duration(documents.seconds)}.`)
   }
 }
 
-/** A graph came in while the person was looking: show it, and put a faultless import away. */
-function arrived(jobId: string, { kg, triples, seconds, rejectedCount, notes }: ImportResult): void {
+/** A graph or documents came in while the person was looking: show them, and put a faultless import away. */
+function arrived(jobId: string, { kg, rejectedCount, notes }: ImportResult | DocumentsResult, news: string): void {
   if (useRoute.getState().route.screen === 'graphs') go({ screen: 'graphs', graph: kg })
   if (rejectedCount > 0 || notes.length > 0) return
-  tell(`Added the graph “${kg}”: ${counted(triples, 'triple')} in ${duration(seconds)}.`)
+  tell(news)
   void useJobs.getState().dismiss(jobId)
 }

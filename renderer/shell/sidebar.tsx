@@ -7,7 +7,9 @@ import { HistoryList } from './history-list.tsx'
 import { JobsCorner } from './jobs-corner.tsx'
 import { go, type Route, useRoute } from './route-store.ts'
 
-const places: { screen: Route['screen']; label: string }[] = [
+type Place = Exclude<Route['screen'], 'group'>
+
+const places: { screen: Place; label: string }[] = [
   { screen: 'graphs', label: 'Graphs' },
   { screen: 'ask', label: 'Ask' },
   { screen: 'models', label: 'Models' },
@@ -15,7 +17,7 @@ const places: { screen: Route['screen']; label: string }[] = [
 
 export function Sidebar() {
   const route = useRoute(state => state.route)
-  const open = (screen: Route['screen']) => {
+  const open = (screen: Place) => {
     const { live } = useAsk.getState()
     // Ask leads back to the answer in hand; once there, it opens an empty page.
     if (screen === 'ask' && route.screen === 'ask') newQuestion()
@@ -28,7 +30,7 @@ export function Sidebar() {
       <ul className="places">
         {places.map(({ screen, label }) => (
           <li key={screen}>
-            <button type="button" aria-current={route.screen === screen ? 'page' : undefined} onClick={() => open(screen)}>{label}</button>
+            <button type="button" aria-current={route.screen === screen || (screen === 'ask' && route.screen === 'group') ? 'page' : undefined} onClick={() => open(screen)}>{label}</button>
           </li>
         ))}
       </ul>

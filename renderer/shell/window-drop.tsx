@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { bridge } from '../api/bridge.ts'
 import { tell } from '../design/notices-store.ts'
-import { importFiles } from '../screens/graphs/graphs-store.ts'
+import { addFiles } from '../screens/graphs/take-files.ts'
 import { addModel } from '../screens/models/models-store.ts'
+import { useRoute } from './route-store.ts'
 
-/** Takes files dropped anywhere on the window: a `.gguf` becomes a model, everything else a graph. */
+/** Takes files dropped anywhere on the window: a `.gguf` becomes a model, everything else a graph or documents. */
 export function WindowDrop() {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -39,7 +40,7 @@ export function WindowDrop() {
     }
   }, [])
   if (!over) return null
-  return <div className="window-drop" aria-hidden="true"><p>Drop to add</p><p className="note">a graph file, or a .gguf model</p></div>
+  return <div className="window-drop" aria-hidden="true"><p>Drop to add</p><p className="note">a graph, documents, or a .gguf model</p></div>
 }
 
 function take(items: DataTransferItem[]): void {
@@ -50,6 +51,8 @@ function take(items: DataTransferItem[]): void {
   const models = files.filter(({ name }) => name.toLowerCase().endsWith('.gguf'))
   const graphs = files.filter(file => !models.includes(file))
   if (folders.length > 0 && !bridge) tell(folders.length === 1 ? 'That is a folder. Drop the files inside it instead; together they become one graph.' : 'Those are folders. Drop the files inside them instead; together they become one graph.')
-  if (graphs.length > 0) void importFiles(graphs)
+  const { route } = useRoute.getState()
+  // Documents dropped while a graph is open go into it.
+  if (graphs.length > 0) void addFiles(graphs, route.screen === 'graphs' ? route.graph : undefined)
   for (const model of models) void addModel(model)
 }

@@ -1,6 +1,6 @@
 import { typeWords } from '../design/name-text.ts'
 import type { AnswerItem, Fact, Turn } from '../../electron/host/api/views.ts'
-import { looksOf, walksOf } from './observed.ts'
+import { type Look, looksOf, passageKey, type Walk, walksOf } from './observed.ts'
 
 /** What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else. */
 export interface Carrying {
@@ -8,6 +8,8 @@ export interface Carrying {
   names: ReadonlySet<string>
   /** The walks that brought those facts: entity, relation and direction (see `walkKey`). */
   walks: ReadonlySet<string>
+  /** Passages of documents that an answer rests on (see `passageKey`). */
+  passages: ReadonlySet<string>
 }
 
 /** One hop of an evidence path. `forwards`: the triple is read from head to tail. */
@@ -43,19 +45,28 @@ export function factKey(fact: Fact): string {
 export function carryingOf(answer: readonly AnswerItem[], turns: readonly Turn[]): Carrying {
   const facts = new Set<string>()
   const names = new Set<string>()
+  const passages = new Set<string>()
   for (const item of answer) {
     for (const fact of item.evidence.flat()) {
       facts.add(factKey(fact))
       names.add(fact.head)
       names.add(fact.tail)
     }
-    if (item.evidence.length > 0) names.add(item.name)
+    for (const passage of item.passages ?? []) passages.add(passageKey(passage))
+    if (isSupported(item)) names.add(item.name)
   }
   const walks = new Set<string>()
   if (facts.size > 0) for (const { observation } of turns) {
-    if (observation?.kind === 'entities' && observation.facts.some(fact => facts.has(factKey(fact)))) walks.add(walkKey(observation.entity, observation.relation, observation.direction))
+    for (const walk of observation ? walksOf(observation) : []) {
+      if (walk.facts.some(fact => facts.has(factKey(fact)))) walks.add(walkKey(walk.entity, walk.relation, walk.direction))
+    }
   }
-  return { facts, names, walks }
+  return { facts, names, walks, passages }
+}
+
+/** Whether anything that was seen, a fact or a passage, carries this answer. */
+export function isSupported({ evidence, passages }: AnswerItem): boolean {
+  return evidence.length > 0 || (passages ?? []).length > 0
 }
 
 function walkKey(entity: string, relation: string, direction: 'tail' | 'head'): string {
@@ -89,24 +100,34 @@ function startOf(first: Fact, second: Fact | undefined, topics: ReadonlySet<stri
   return first.tail === answer ? first.head : first.tail
 }
 
-/** What a turn's observation returned, item by item, with those marked that carry the answer or were followed. Empty for errors. */
+/** The relations of a list, with those marked that were walked to the answer or followed. */
+export function itemsOfLook({ entity, direction, relations }: Look, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
+  return relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carrying.walks.has(walkKey(entity, name, direction)), followed: followed.has(name) }))
+}
+
+/** The entities that a step led to, with those marked that carry the answer or were followed. */
+export function itemsOfWalk({ direction, entities, facts }: Walk, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
+  // By the facts' own ends: a step of KBQA-R1 starts from many entities at once.
+  const reached = new Set(facts.filter(fact => carrying.facts.has(factKey(fact))).map(({ head, tail }) => (direction === 'tail' ? tail : head)))
+  return entities.map(({ name, key, types, times }) => {
+    const note = times.length > 0 ? times.join(', ') : types.map(typeWords)[0]
+    return { text: name, key, ...(note !== undefined && { note }), carries: reached.has(name), followed: followed.has(name) }
+  })
+}
+
+/** What a turn's observation returned, item by item, with those marked that carry the answer or were followed. Empty for errors and passages. */
 export function observedItems(turn: Turn, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
   const seen = turn.observation
-  if (!seen || seen.kind === 'error') return []
-  const listed = looksOf(seen).flatMap(({ entity, direction, relations }) =>
-    relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carrying.walks.has(walkKey(entity, name, direction)), followed: followed.has(name) })))
-  const reached = walksOf(seen).flatMap(({ entity, direction, relation, entities }) => entities.map(({ name, key, types, times }) => {
-    const fact = direction === 'tail' ? { head: entity, relation, tail: name } : { head: name, relation, tail: entity }
-    const note = times.length > 0 ? times.join(', ') : types.map(typeWords)[0]
-    return { text: name, key, ...(note !== undefined && { note }), carries: carrying.facts.has(factKey(fact)), followed: followed.has(name) }
-  }))
-  return [...listed, ...reached]
+  if (!seen) return []
+  return [...looksOf(seen).flatMap(look => itemsOfLook(look, carrying, followed)), ...walksOf(seen).flatMap(walk => itemsOfWalk(walk, carrying, followed))]
 }
 
 /** Names and relations that calls after turn `index` used as arguments. */
 export function followedAfter(turns: readonly Turn[], index: number): Set<string> {
   const names = new Set<string>()
-  for (const turn of turns.slice(index + 1)) if (turn.action?.kind === 'call') for (const argument of turn.action.args) names.add(argument)
+  for (const turn of turns.slice(index + 1)) {
+    if (turn.action?.kind === 'call') for (const { args } of [turn.action, ...(turn.action.also ?? [])]) for (const argument of args) names.add(argument)
+  }
   return names
 }
 

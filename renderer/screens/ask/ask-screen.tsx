@@ -2,14 +2,19 @@ import { useEffect, useMemo, useRef } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { typeWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { isRunning } from '../../trajectory/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels, useModels } from '../models/models-store.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { AskLine } from './ask-line.tsx'
 import { BeforeAsking, NoGraph } from './before-asking.tsx'
 import { chooseGraph, chooseModel, openAnswer, useAsk } from './ask-store.ts'
+import { Earlier } from './earlier.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { QuestionBox } from './question-box.tsx'
-import { StepList } from './step-list.tsx'
+import { Refused } from './refused.tsx'
+import { CostsSwitch, StepList } from './step-list.tsx'
 import { carryingOf } from '../../trajectory/evidence.ts'
 import { WalkedGraph } from './walked-graph.tsx'
 import './ask.css'
@@ -20,6 +25,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
   const live = useAsk(state => state.live)
   const problem = useAsk(state => state.problem)
+  const refused = useAsk(state => state.refused)
   const ready = graphs?.filter(graph => graph.state === 'ready')
   useChosenGraph(ready?.map(({ name }) => name))
   useChosenModel()
@@ -29,7 +35,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   }, [])
   useEffect(() => {
     if (answer !== undefined) void openAnswer(answer)
-    else if (!isRunning(useAsk.getState().live)) useAsk.setState({ live: undefined, problem: undefined })
+    else if (!isRunning(useAsk.getState().live)) useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
   }, [answer])
 
   const trajectory = live?.trajectory
@@ -47,26 +53,31 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
         <AskHeader />
         <FollowingScroll busy={isRunning(live)}>
           {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-          {!live && problem === undefined && (noGraph ? <NoGraph /> : <BeforeAsking />)}
+          {refused && <Refused kg={refused.kg} reason={refused.reason} />}
+          {!live && !refused && problem === undefined && (noGraph ? <NoGraph /> : <BeforeAsking />)}
           {live && (
             <article aria-label="Answer">
+              {trajectory && <Earlier trajectory={trajectory} />}
               <h1><Name text={live.question} limit={600} /></h1>
               {trajectory && (
                 <ul className="chips" aria-label="Starting points">
                   {trajectory.topicEntities.map(entity => (
                     <li key={entity.key} className="chip">
-                      <span><Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={typeWords(entity.types[0])} limit={30} /></span>}</span>
+                      <span>{entity.context && <span className="note">from before: </span>}<Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={typeWords(entity.types[0])} limit={30} /></span>}</span>
                     </li>
                   ))}
                   <li className="chip number">{trajectory.settings.turns} steps at most</li>
+                  <li className="chip">{protocolTitle(trajectory.protocol)}</li>
+                  <li><CostsSwitch /></li>
                 </ul>
               )}
               <StepList live={live} carrying={carrying} />
-              <div ref={end} aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard trajectory={trajectory} />}</div>
+              <div ref={end} aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}</div>
+              {trajectory && (trajectory.status === 'answered' || trajectory.status === 'no-answer') && <FollowUp key={`f ${trajectory.id}`} trajectory={trajectory} />}
             </article>
           )}
         </FollowingScroll>
-        {!noGraph && <QuestionBox />}
+        {!noGraph && <div className="ask-foot"><AskLine /><QuestionBox /></div>}
       </main>
       {live && <WalkedGraph live={live} carrying={carrying} />}
     </div>
@@ -98,15 +109,11 @@ function useChosenModel(): void {
 
 function AskHeader() {
   const graphs = useGraphs(state => state.graphs) ?? []
-  const models = useModels(state => state.models) ?? []
   const graph = useAsk(state => state.graph)
-  const model = useAsk(state => state.model)
   const graphChoices: Choice[] = graphs.map(({ name, state }) => ({ value: name, label: name, disabled: state === 'broken', ...(state === 'broken' && { note: 'cannot be read' }) }))
-  const modelChoices: Choice[] = models.map(({ id, name, state }) => ({ value: id, label: name, disabled: state === 'broken', ...(state === 'broken' && { note: 'cannot be used' }) }))
   return (
     <div className="ask-top">
       {graph !== undefined && <Picker label="Graph" value={graph} choices={graphChoices} onChoose={chooseGraph} />}
-      {modelChoices.length > 0 && <Picker label="Agent" value={model} choices={modelChoices} onChoose={chooseModel} />}
     </div>
   )
 }

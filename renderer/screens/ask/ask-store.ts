@@ -1,10 +1,14 @@
 import { create } from 'zustand'
-import type { MentionView, TrajectoryEvent } from '../../../electron/host/api/views.ts'
+import type { AskRequest, MentionView, Trajectory } from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
+import { isForbidden, problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
+import { followGroup } from '../group/group-store.ts'
+import { requestOptions, sampleRequests, useAskOptions } from './ask-options-store.ts'
+import { followEvents } from './follow-events.ts'
 import { useHistory } from './history-store.ts'
 import { noEdits, type TopicEdits, topicsOf } from './topics.ts'
 
@@ -20,11 +24,13 @@ interface AskState {
   live: LiveAnswer | undefined
   /** What kept the answer from being shown. */
   problem: string | undefined
+  /** A model on another machine was asked of a graph that does not allow it. */
+  refused: { kg: string; reason: string } | undefined
 }
 
 const remembered = { graph: 'clew.graph', model: 'clew.model' }
 
-export const useAsk = create<AskState>(() => ({ graph: localStorage.getItem(remembered.graph) ?? undefined, model: localStorage.getItem(remembered.model) ?? 'navigator', draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: undefined, problem: undefined }))
+export const useAsk = create<AskState>(() => ({ graph: localStorage.getItem(remembered.graph) ?? undefined, model: localStorage.getItem(remembered.model) ?? 'navigator', draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: undefined, problem: undefined, refused: undefined }))
 
 export const questionBoxId = 'question'
 
@@ -63,54 +69,94 @@ async function findMentions(): Promise<void> {
   if (now.graph === graph && now.draft.trim() === text) useAsk.setState({ mentions, mentionsFor: text })
 }
 
-/** Asks the draft, or a question again from the same entities. */
+/** Asks the draft, or a question again from the same entities: once, or as often as samples are wanted. */
 export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {
-  const { graph, model, draft, mentions, mentionsFor, edits, live } = useAsk.getState()
+  const { model, draft, graph } = useAsk.getState()
   const kg = again?.graph ?? graph
   const question = (again?.question ?? draft).trim()
-  if (kg === undefined || question === '' || isRunning(live)) return
-  const topics = topicsOf(mentionsFor === question ? mentions : [], edits)
+  if (kg === undefined || question === '') return
   // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
-  const entities = again ? again.entities : topics.map(({ entity }) => entity.name)
-  useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined })
+  const entities = again ? again.entities : draftEntities(question)
+  const { options } = useAskOptions.getState()
+  const request: AskRequest = { kg, question, model, ...requestOptions(options), ...(entities.length > 0 && { entities }) }
+  if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
+  else await start(request)
+}
+
+/** One question to several protocols, models or adapters at once. */
+export async function askSideBySide(variants: readonly Pick<AskRequest, 'protocol' | 'model' | 'adapter'>[]): Promise<void> {
+  const { draft, graph } = useAsk.getState()
+  const question = draft.trim()
+  if (graph === undefined || question === '') return
+  const entities = draftEntities(question)
+  const { samples: _, ...options } = useAskOptions.getState().options
+  await startTogether(variants.map(variant => ({ kg: graph, question, ...options, ...variant, ...(entities.length > 0 && { entities }) })))
+}
+
+/** Keeps the first `turns` steps of an answer and lets the agent go on; `text` stands in place of the step after them. */
+export async function continueFrom({ id, question, graph }: Trajectory, from: { turns: number; text?: string }): Promise<void> {
+  const { samples: _, ...options } = useAskOptions.getState().options
+  await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, from: { id, ...from } })
+}
+
+/** Asks on, with what was asked before in mind. `entities`: those of the earlier answer that are meant, where not all of them are. */
+export async function followUp({ id, graph }: Trajectory, question: string, entities: readonly string[] = []): Promise<void> {
+  const { samples: _, ...options } = useAskOptions.getState().options
+  await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, after: id, ...(entities.length > 0 && { entities: [...entities] }) })
+}
+
+function draftEntities(question: string): string[] {
+  const { mentions, mentionsFor, edits } = useAsk.getState()
+  return topicsOf(mentionsFor === question ? mentions : [], edits).map(({ entity }) => entity.name)
+}
+
+async function start(request: AskRequest): Promise<void> {
+  const { kg, question } = request
+  const { live: before } = useAsk.getState()
+  if (isRunning(before)) return
+  useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
   try {
-    const { id } = await api.ask.start.mutate({ kg, question, model, ...(entities.length > 0 && { entities }) })
+    const { id } = await api.ask.start.mutate(request)
     useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping: false } })
     go({ screen: 'ask', answer: id })
     followAnswer(id)
     void useHistory.getState().load()
   } catch (error) {
-    useAsk.setState({ live: undefined })
-    complain(error)
+    useAsk.setState({ live: before })
+    refuse(error, kg)
   }
 }
 
-/** Follows the events of an answer and shows them at most once a frame, however fast tokens come. */
+async function startTogether(requests: AskRequest[]): Promise<void> {
+  const [first] = requests
+  if (!first || isRunning(useAsk.getState().live)) return
+  useAsk.setState({ problem: undefined, refused: undefined })
+  try {
+    const { group, ids } = await api.ask.startGroup.mutate({ requests })
+    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits })
+    followGroup(group, ids.map(id => ({ id, question: first.question, graph: first.kg, stopping: false })))
+    go({ screen: 'group', group })
+    void useHistory.getState().load()
+  } catch (error) {
+    refuse(error, first.kg)
+  }
+}
+
+/** A refusal for want of consent stays on the screen, beside the way to give it; anything else is a notice. */
+function refuse(error: unknown, kg: string): void {
+  if (isForbidden(error)) useAsk.setState({ refused: { kg, reason: problemText(error) } })
+  else complain(error)
+}
+
 function followAnswer(id: string): void {
   follow?.()
-  let waiting: TrajectoryEvent[] = []
-  let frame = 0
-  const show = () => {
-    frame = 0
-    const events = waiting
-    waiting = []
+  follow = followEvents(id, events => {
     const { live } = useAsk.getState()
     if (live?.id !== id) return
     const next = events.reduce(applyEvent, live)
     useAsk.setState({ live: next })
     if (isRunning(live) && !isRunning(next)) void useHistory.getState().load()
-  }
-  const subscription = api.ask.events.subscribe({ id }, {
-    onData: event => {
-      waiting.push(event)
-      frame ||= requestAnimationFrame(show)
-    },
-    onError: complain,
   })
-  follow = () => {
-    cancelAnimationFrame(frame)
-    subscription.unsubscribe()
-  }
 }
 
 export async function stop(): Promise<void> {
@@ -127,7 +173,7 @@ export async function openAnswer(id: string): Promise<void> {
   follow = undefined
   try {
     const trajectory = await api.ask.get.query({ id })
-    useAsk.setState({ live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }, problem: undefined })
+    useAsk.setState({ live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }, problem: undefined, refused: undefined })
     // The next question goes to the graph in view.
     if (useGraphs.getState().graphs?.some(({ name, state }) => name === trajectory.graph.name && state === 'ready')) chooseGraph(trajectory.graph.name)
     if (trajectory.status === 'running') followAnswer(id)
@@ -148,7 +194,7 @@ export function focusQuestion(): void {
 export function newQuestion(text = ''): void {
   follow?.()
   follow = undefined
-  useAsk.setState({ live: undefined, problem: undefined })
+  useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
   writeDraft(text)
   go({ screen: 'ask' })
 }

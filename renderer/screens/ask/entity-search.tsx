@@ -15,6 +15,7 @@ const shown = 8
 /** `+ entity`: a field that completes names of the chosen graph while the person types. */
 export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) => void }) {
   const [open, setOpen] = useState(false)
+  const kg = useAsk(state => state.graph)
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="chip add" type="button" aria-label="Add entity">
@@ -22,21 +23,33 @@ export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) =>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="menu entity-search" side="top" align="start" sideOffset={6} aria-label="Add an entity">
-          <Search onPick={entity => { onPick(entity); setOpen(false) }} />
+          <EntityField kg={kg} onPick={entity => { onPick(entity); setOpen(false) }} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
 }
 
-function Search({ onPick }: { onPick: (entity: EntitySuggestion) => void }) {
+/** A field that completes names of a graph. `onText`: what is no name of the graph may be taken as it is. */
+export function EntityField({ kg, onPick, onText }: { kg: string | undefined; onPick: (entity: EntitySuggestion) => void; onText?: (text: string) => void }) {
   const [text, setText] = useState('')
-  const { found, note } = useCompletions(text)
+  const { found, note } = useCompletions(kg, text)
+  const pick = (entity: EntitySuggestion) => {
+    setText('')
+    onPick(entity)
+  }
+  const take = () => {
+    onText?.(text.trim())
+    setText('')
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = found
     if (event.key === 'Enter' && first) {
       event.preventDefault()
-      onPick(first)
+      pick(first)
+    } else if (event.key === 'Enter' && onText && text.trim() !== '') {
+      event.preventDefault()
+      take()
     } else {
       moveWithArrows(event)
     }
@@ -58,19 +71,19 @@ function Search({ onPick }: { onPick: (entity: EntitySuggestion) => void }) {
       <ul aria-label="Matching entities">
         {found.map(entity => (
           <li key={entity.key}>
-            <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={() => onPick(entity)}>
+            <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={() => pick(entity)}>
               <span><Name text={entity.name} limit={80} /> <span className="note"><Name text={apart(entity)} limit={90} /></span></span>
             </button>
           </li>
         ))}
       </ul>
+      {onText && text.trim() !== '' && <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={take}><span>Take “<Name text={text.trim()} limit={60} />” as it is</span></button>}
       <output className="note">{note ?? (found.length > 0 ? `${found.length} found; Enter takes the first` : '')}</output>
     </div>
   )
 }
 
-function useCompletions(text: string): { found: EntitySuggestion[]; note?: string } {
-  const kg = useAsk(state => state.graph)
+function useCompletions(kg: string | undefined, text: string): { found: EntitySuggestion[]; note?: string } {
   const [result, setResult] = useState<{ found: EntitySuggestion[]; note?: string }>({ found: [] })
   useEffect(() => {
     const prefix = text.trim()

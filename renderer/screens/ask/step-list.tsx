@@ -1,64 +1,52 @@
 import { useMemo, useState } from 'react'
-import type { Turn } from '../../../electron/host/api/views.ts'
-import { duration } from '../../design/format.ts'
-import { shortened } from '../../design/name-text.ts'
+import type { Trajectory, Turn } from '../../../electron/host/api/views.ts'
 import { Name } from '../../design/name.tsx'
-import { type Carrying, carriedItems, followedAfter, observedItems } from '../../trajectory/evidence.ts'
+import { type Carrying, carriedItems } from '../../trajectory/evidence.ts'
 import { foldSteps, type Step } from '../../trajectory/fold-steps.ts'
 import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
-import { sentenceOf } from '../../trajectory/sentence.ts'
+import { showCosts, useCosts } from './costs-store.ts'
 import { Returned } from './returned.tsx'
+import { StepCost } from './step-cost.tsx'
+import { TurnStep } from './turn-step.tsx'
 
 const noTurns: readonly Turn[] = []
 
 /** The steps of an answer down the red thread: first as a sentence, then as the call, then what the graph returned. */
-export function StepList({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
-  const turns = live.trajectory?.turns
-  const steps = useMemo(() => foldSteps(turns ?? noTurns), [turns])
+export function StepList({ live, carrying, editable = true }: { live: LiveAnswer; carrying: Carrying; editable?: boolean }) {
+  const turns = live.trajectory?.turns ?? noTurns
+  const costs = useCosts(state => state.shown)
+  const steps = useMemo(() => foldSteps(turns), [turns])
   const running = isRunning(live)
   if (steps.length === 0 && !running) return null
+  const ended = live.trajectory && !running && editable ? { trajectory: live.trajectory } : {}
   return (
-    <ol className="steps" aria-label="Steps" aria-busy={running}>
-      {steps.map(step => (step.kind === 'turn' ? <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns ?? noTurns} carrying={carrying} /> : <FoldedSteps key={step.index} step={step} all={turns ?? noTurns} carrying={carrying} />))}
+    <ol className={costs ? 'steps with-costs' : 'steps'} aria-label="Steps" aria-busy={running}>
+      {steps.map(step => (step.kind === 'turn' ? <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns} carrying={carrying} {...ended} /> : <FoldedSteps key={step.index} step={step} all={turns} carrying={carrying} {...ended} />))}
       {running && <WritingStep live={live} />}
     </ol>
   )
 }
 
-function TurnStep({ turn, index, all, carrying }: { turn: Turn; index: number; all: readonly Turn[]; carrying: Carrying }) {
-  const items = useMemo(() => observedItems(turn, carrying, followedAfter(all, index)), [turn, carrying, all, index])
-  const seen = turn.observation
-  return (
-    <li className="step">
-      <span className="cost number">{costOf(turn)}</span>
-      <p className="sentence"><Name text={sentenceOf(turn)} limit={600} /></p>
-      {turn.action?.kind === 'call' && <Call name={turn.action.name} args={turn.action.args} />}
-      {seen?.kind === 'error' ? (
-        <div className="step-error">
-          <Name text={seen.message} limit={400} />
-          {seen.nearest.length > 0 && <span> Nearest names: {seen.nearest.slice(0, 6).map((name, at) => <span key={name}>{at > 0 && ', '}<Name text={name} limit={60} /></span>)}.</span>}
-        </div>
-      ) : (
-        seen && <Returned items={items} cut={seen.cut} />
-      )}
-    </li>
-  )
+/** Shows or hides the tokens of every step. */
+export function CostsSwitch() {
+  const shown = useCosts(state => state.shown)
+  return <button type="button" className="chip toggle" aria-pressed={shown} onClick={() => showCosts(!shown)}>Costs</button>
 }
 
-function FoldedSteps({ step, all, carrying }: { step: Step & { kind: 'fold' }; all: readonly Turn[]; carrying: Carrying }) {
+function FoldedSteps({ step, all, carrying, trajectory }: { step: Step & { kind: 'fold' }; all: readonly Turn[]; carrying: Carrying; trajectory?: Trajectory }) {
   const [open, setOpen] = useState(false)
-  const carried = useMemo(() => carriedItems(step.turns.map(({ turn }) => turn), carrying), [step, carrying])
-  const seconds = step.turns.reduce((sum, { turn }) => sum + turn.seconds, 0)
+  const turns = useMemo(() => step.turns.map(({ turn }) => turn), [step])
+  const carried = useMemo(() => carriedItems(turns, carrying), [turns, carrying])
   return (
     <>
       <li className="step fold">
-        <span className="cost number">{duration(seconds)}</span>
+        <span className="step-side"><StepCost turns={turns} /></span>
         <button type="button" className="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           … and {step.times} more <Name text={step.like} limit={120} />
         </button>
         {!open && carried.length > 0 && <Returned items={carried} cut={0} />}
       </li>
-      {open && step.turns.map(({ turn, index }) => <TurnStep key={index} turn={turn} index={index} all={all} carrying={carrying} />)}
+      {open && step.turns.map(({ turn, index }) => <TurnStep key={index} turn={turn} index={index} all={all} carrying={carrying} {...(trajectory && { trajectory })} />)}
     </>
   )
 }
@@ -71,18 +59,4 @@ function WritingStep({ live }: { live: LiveAnswer }) {
       {text !== '' && <div className="written mono" aria-hidden="true"><Name text={text.slice(-600)} limit={700} /></div>}
     </li>
   )
-}
-
-function Call({ name, args }: { name: string; args: readonly string[] }) {
-  return (
-    <div className="call mono">
-      {shortened(name, 60)}({args.map((argument, index) => <span key={index}>{index > 0 && ', '}<b>"<Name text={argument} limit={80} />"</b></span>)})
-    </div>
-  )
-}
-
-/** `0.18 s · 41 tokens`; a policy that writes no tokens costs time only. */
-function costOf(turn: Turn): string {
-  const tokens = turn.tokens.generated
-  return tokens > 0 ? `${duration(turn.seconds)} · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}` : duration(turn.seconds)
 }

@@ -5,7 +5,9 @@ import type { GraphView } from '../../graph-canvas/graph-view.ts'
 import type { Carrying } from '../../trajectory/evidence.ts'
 import type { LiveAnswer } from '../../trajectory/live-answer.ts'
 import { type SubgraphNode, subgraphOf } from '../../trajectory/subgraph.ts'
+import { type Passage, passagesSeen } from '../../trajectory/observed.ts'
 import { EntityFacts } from './entity-facts.tsx'
+import { PassagePanel } from './passage-panel.tsx'
 import { SeenFacts } from './seen-facts.tsx'
 
 // The drawing library is loaded when the first graph is drawn, not with the window.
@@ -18,7 +20,7 @@ const nothingExpanded: ReadonlyMap<string, number> = new Map()
 export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
   const [shape, setShape] = useState<'graph' | 'facts'>('graph')
   const [expanded, setExpanded] = useState(nothingExpanded)
-  const [picked, setPicked] = useState<{ name: string; key?: string }>()
+  const [picked, setPicked] = useState<{ name: string; key?: string; passage?: Passage }>()
   const [shownId, setShownId] = useState(live.id)
   const [view, setView] = useState<GraphView>()
   const { trajectory } = live
@@ -33,9 +35,11 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     () => subgraphOf(trajectory?.topicEntities ?? [], turns, new Set(trajectory?.answer.map(({ name }) => name)), carrying, expanded),
     [trajectory, turns, carrying, expanded],
   )
+  const passages = useMemo(() => passagesSeen(turns).length, [turns])
   const pick = useCallback((node: SubgraphNode) => {
-    const { list } = node
-    if (list !== undefined) setExpanded(pages => new Map(pages).set(list, (pages.get(list) ?? 0) + 1))
+    const { list, passage } = node
+    if (passage) setPicked({ name: node.id, passage })
+    else if (list !== undefined) setExpanded(pages => new Map(pages).set(list, (pages.get(list) ?? 0) + 1))
     else setPicked({ name: node.id, ...(node.key !== undefined && { key: node.key }) })
   }, [])
   const savePng = async () => {
@@ -57,11 +61,12 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         )}
       </div>
       <div className="walked-body">
-        {shape === 'graph' ? <Suspense><GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} /></Suspense> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} />}
+        {shape === 'graph' ? <Suspense><GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} /></Suspense> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onPassage={passage => setPicked({ name: passage.text, passage })} />}
       </div>
-      {picked && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
+      {picked?.passage && <PassagePanel key={picked.name} graph={live.graph} passage={picked.passage} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
+      {picked && !picked.passage && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
       <p className="legend number">
-        {counted(subgraph.factsSeen, 'fact')} seen{subgraph.factsCarrying > 0 && <> · <b>{count(subgraph.factsCarrying)} {subgraph.factsCarrying === 1 ? 'carries' : 'carry'} the answer</b></>}
+        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}{subgraph.factsCarrying > 0 && <> · <b>{count(subgraph.factsCarrying)} {subgraph.factsCarrying === 1 ? 'carries' : 'carry'} the answer</b></>}
       </p>
     </aside>
   )

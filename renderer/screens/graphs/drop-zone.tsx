@@ -1,8 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { addSample, importFiles } from './graphs-store.ts'
+import { documentAccept } from './document-files.ts'
+import { addSample } from './graphs-store.ts'
+import { addFiles } from './take-files.ts'
 
-const accepted = '.nt,.ttl,.nq,.trig,.csv,.tsv,.txt,.gz,.turtle,.n3'
+const accepted = `.nt,.ttl,.nq,.trig,.csv,.tsv,.txt,.gz,.turtle,.n3,${documentAccept}`
 
 /** Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees that. */
 export function DropZone({ first }: { first: boolean }) {
@@ -11,8 +13,8 @@ export function DropZone({ first }: { first: boolean }) {
     <section className="drop-zone" aria-label="Add a graph">
       <FileUp size={20} strokeWidth={1.5} aria-hidden="true" />
       <div>
-        <p>{first ? 'Drop a graph file anywhere on this window' : 'Drop files to add a graph'}</p>
-        <p className="note">Turtle, N-Triples, CSV, TSV or lines of head|relation|tail, plain or gzipped. Files dropped together become one graph. Nothing leaves this machine.</p>
+        <p>{first ? 'Drop a graph or documents anywhere on this window' : 'Drop files to add a graph or documents'}</p>
+        <p className="note">Turtle, N-Triples, CSV, TSV or lines of head|relation|tail, plain or gzipped. Files dropped together become one graph. Documents (text, Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.</p>
         <div className="acts">
           <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>Choose files</button>
           <button type="button" className="button" onClick={() => void addSample()}>Add the sample graph</button>
@@ -28,7 +30,7 @@ export function DropZone({ first }: { first: boolean }) {
         onChange={event => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
-          void importFiles(files)
+          void addFiles(files)
         }}
       />
     </section>

@@ -7,6 +7,8 @@ import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { chooseGraph, focusQuestion, newQuestion } from '../ask/ask-store.ts'
 import { startWith } from '../ask/before-asking.tsx'
+import { Consent } from './consent.tsx'
+import { DocumentsSection } from './documents-section.tsx'
 import { exportGraph, loadDetail, removeGraph, useGraphs } from './graphs-store.ts'
 import { RenameSheet } from './rename-sheet.tsx'
 
@@ -36,7 +38,9 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       </div>
       {broken && <div className="broken"><h2>This graph cannot be read</h2><p><Name text={card.problem ?? 'Its folder is there, but not in a form that this version understands. Import the source file again.'} limit={600} /></p></div>}
       {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-      {detail && <Detail detail={detail} onAsk={askAbout} />}
+      {detail && detail.triples > 0 && <Detail detail={detail} onAsk={askAbout} />}
+      {!broken && <DocumentsSection kg={card.name} />}
+      {!broken && <Consent kg={card.name} />}
       {renaming && <RenameSheet name={card.name} onClose={() => setRenaming(false)} />}
     </aside>
   )

@@ -50,13 +50,14 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   try {
     const paths = files.map(file => bridge?.pathForFile(file) || undefined)
     if (paths.every(path => path !== undefined)) await api.graphs.import.mutate({ paths })
-    else await api.graphs.importUploads.mutate({ uploadIds: await send(files) })
+    else await api.graphs.importUploads.mutate({ uploadIds: await sendFiles(files) })
   } catch (error) {
     complain(error)
   }
 }
 
-async function send(files: readonly File[]): Promise<string[]> {
+/** Sends files to the host's temporary folder (browser door), with their progress on the screen; gives their upload ids. */
+export async function sendFiles(files: readonly File[]): Promise<string[]> {
   const id = ++lastSending
   const sent = files.map(() => 0)
   const uploads = files.map((file, index) => upload(file, bytes => {

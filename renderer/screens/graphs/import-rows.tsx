@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ImportResult, JobView } from '../../../electron/host/api/views.ts'
-import { bytes, count } from '../../design/format.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../../electron/host/api/views.ts'
+import { bytes, counted } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { JobProgress } from '../../shell/job-progress.tsx'
@@ -16,7 +16,7 @@ const mostEnded = 3
 export function ImportRows() {
   const sending = useGraphs(state => state.sending)
   const jobs = useJobs(state => state.jobs)
-  const imports = jobs.filter(({ kind }) => kind === 'import')
+  const imports = jobs.filter(({ kind }) => kind === 'import' || kind === 'documents')
   const shown = [...imports.filter(isActive), ...imports.filter(job => !isActive(job)).slice(0, mostEnded)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
@@ -28,22 +28,24 @@ export function ImportRows() {
           <p className="note number">{bytes(one.sent)} of {bytes(one.total)}</p>
         </li>
       ))}
-      {shown.map(job => <li key={job.id} className="import-row"><JobProgress job={job} />{job.state === 'done' && job.result && <Done job={job} result={job.result} />}</li>)}
+      {shown.map(job => <li key={job.id} className="import-row"><JobProgress job={job} />{job.state === 'done' && (job.result ?? job.documents) && <Done job={job} result={job.result ?? job.documents} />}</li>)}
     </ul>
   )
 }
 
-function Done({ job, result }: { job: JobView; result: ImportResult }) {
+function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsResult | undefined }) {
   const [listed, setListed] = useState(false)
   const dismiss = useJobs(state => state.dismiss)
+  if (!result) return null
+  const noun = job.kind === 'documents' ? 'file' : 'line'
   return (
     <>
       {result.notes.map(note => <p key={note} className="note"><Name text={note} limit={300} /></p>)}
       <div className="acts">
         <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}><span>Open <Name text={result.kg} limit={40} /></span></button>
-        {result.rejectedCount > 0 && <button type="button" className="button" onClick={() => setListed(true)}>{count(result.rejectedCount)} {result.rejectedCount === 1 ? 'line' : 'lines'} left out</button>}
+        {result.rejectedCount > 0 && <button type="button" className="button" onClick={() => setListed(true)}>{counted(result.rejectedCount, noun)} left out</button>}
       </div>
-      {listed && <RejectedLines result={result} onClose={() => setListed(false)} />}
+      {listed && <RejectedLines rejected={result.rejected} rejectedCount={result.rejectedCount} noun={noun} rest={noun === 'line' ? 'The other lines are in the graph.' : 'What could be read is in the graph.'} onClose={() => setListed(false)} />}
     </>
   )
 }

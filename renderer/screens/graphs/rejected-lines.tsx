@@ -1,19 +1,18 @@
-import type { ImportResult, Rejected } from '../../../electron/host/api/views.ts'
+import type { Rejected } from '../../../electron/host/api/views.ts'
 import { complain, tell } from '../../design/notices-store.ts'
-import { count } from '../../design/format.ts'
+import { count, counted, plural } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 
-/** The lines that an import left out, with file, line and reason. */
-export function RejectedLines({ result, onClose }: { result: ImportResult; onClose: () => void }) {
-  const { rejected, rejectedCount } = result
+/** What an import left out, lines or whole files, with file, line and reason. */
+export function RejectedLines({ rejected, rejectedCount, noun, rest, onClose }: { rejected: readonly Rejected[]; rejectedCount: number; noun: 'line' | 'file'; rest: string; onClose: () => void }) {
   const copy = () => navigator.clipboard.writeText(rejected.map(asText).join('\n')).then(() => tell(`Copied ${count(rejected.length)} lines.`), complain)
   return (
-    <Sheet title={`${count(rejectedCount)} ${rejectedCount === 1 ? 'line was' : 'lines were'} left out`} onClose={onClose} foot={<button type="button" className="button" onClick={() => void copy()}>Copy the list</button>}>
-      <p className="soft sheet-note">The other lines are in the graph. {rejected.length < rejectedCount && `The first ${count(rejected.length)} are listed.`}</p>
+    <Sheet title={`${counted(rejectedCount, noun)} ${rejectedCount === 1 ? 'was' : 'were'} left out`} onClose={onClose} foot={<button type="button" className="button" onClick={() => void copy()}>Copy the list</button>}>
+      <p className="soft sheet-note">{rest} {rejected.length < rejectedCount && `The first ${count(rejected.length)} are listed.`}</p>
       <VirtualList
-        label="Lines left out"
+        label={`${plural(noun)} left out`}
         items={rejected}
         rowHeight={44}
         maxHeight={400}

@@ -6,6 +6,7 @@ import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { chooseModel, useAsk } from '../ask/ask-store.ts'
+import { Endpoints } from './endpoints.tsx'
 import { addModel, loadModels, removeModel, useModels } from './models-store.ts'
 import './models.css'
 
@@ -44,7 +45,8 @@ export function ModelsScreen() {
           <p className="note number">{bytes(sending.sent)} of {bytes(sending.total)}</p>
         </div>
       )}
-      <ul className="model-list" aria-label="Agents and models">{models?.map(model => <li key={model.id}><Model model={model} /></li>)}</ul>
+      <ul className="model-list" aria-label="Agents and models">{models?.filter(({ kind }) => kind !== 'endpoint').map(model => <li key={model.id}><Model model={model} /></li>)}</ul>
+      <Endpoints />
     </main>
   )
 }

@@ -1,0 +1,58 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ProtocolName } from '../../../electron/host/api/views.ts'
+import { Name } from '../../design/name.tsx'
+import { Picker } from '../../design/picker.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { presentProtocol, useAskOptions } from './ask-options-store.ts'
+import { askSideBySide, useAsk } from './ask-store.ts'
+import { useModelChoices } from './model-choices.ts'
+
+interface Variant {
+  protocol: ProtocolName
+  model: string
+  adapter: string
+}
+
+const fewest = 2
+const most = 4
+
+/** Chooses two to four ways of asking the question in the box, which are then asked at once. */
+export function CompareSheet({ onClose }: { onClose: () => void }) {
+  const question = useAsk(state => state.draft.trim())
+  const model = useAsk(state => state.model)
+  const { settings, proposal } = useAskOptions()
+  const models = useModelChoices()
+  const protocols = (proposal?.protocols ?? []).map(({ name, title, available }) => ({ value: name, label: title, disabled: !available, ...(!available && { note: 'not for this graph' }) }))
+  const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
+  const [variants, setVariants] = useState<Variant[]>(() => {
+    const other = proposal?.protocols.find(({ name, available }) => available && name !== first)?.name ?? first
+    return [{ protocol: first, model, adapter: '' }, { protocol: other, model, adapter: '' }]
+  })
+  const change = (index: number, part: Partial<Variant>) => setVariants(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)))
+  const run = () => {
+    onClose()
+    void askSideBySide(variants.map(({ adapter, ...variant }) => ({ ...variant, ...(adapter.trim() !== '' && { adapter: adapter.trim() }) })))
+  }
+  return (
+    <Sheet
+      title="Ask side by side"
+      onClose={onClose}
+      foot={<><button type="button" className="button" onClick={onClose}>Cancel</button><button type="button" className="button main" onClick={run}>Ask all {variants.length}</button></>}
+    >
+      <p className="soft sheet-note"><Name text={question} limit={300} /></p>
+      <ol className="variants" aria-label="Ways of asking">
+        {variants.map((variant, index) => (
+          <li key={index} className="variant">
+            <span className="note number">{index + 1}</span>
+            <Picker label={`Protocol of ${index + 1}`} value={variant.protocol} choices={protocols} onChoose={value => { const chosen = protocols.find(choice => choice.value === value)?.value; if (chosen) change(index, { protocol: chosen }) }} />
+            <Picker label={`Model of ${index + 1}`} value={variant.model} choices={models} onChoose={value => change(index, { model: value })} />
+            <input className="field" aria-label={`Adapter of ${index + 1}`} placeholder="adapter, if any" spellCheck={false} maxLength={4_096} value={variant.adapter} onChange={event => change(index, { adapter: event.target.value })} />
+            <button type="button" className="button plain icon" aria-label={`Leave out ${index + 1}`} disabled={variants.length <= fewest} onClick={() => setVariants(variants.filter((_, at) => at !== index))}><X size={14} aria-hidden="true" /></button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="button plain" disabled={variants.length >= most} onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, model, adapter: '' }])}><Plus size={13} aria-hidden="true" /> Another</button>
+    </Sheet>
+  )
+}

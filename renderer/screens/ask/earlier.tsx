@@ -1,0 +1,47 @@
+import type { Trajectory } from '../../../electron/host/api/views.ts'
+import { counted } from '../../design/format.ts'
+import { Name } from '../../design/name.tsx'
+import { go } from '../../shell/route-store.ts'
+import { useHistory } from './history-store.ts'
+
+const mostNamed = 4
+
+/** Where an answer comes from: the questions before it, the answer whose steps it took over, the answers beside it. */
+export function Earlier({ trajectory }: { trajectory: Trajectory }) {
+  const { context, from, group } = trajectory
+  return (
+    <>
+      {context && context.length > 0 && <Conversation trajectory={trajectory} context={context} />}
+      {from && (
+        <p className="origin-line">
+          Continued from <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: from.id })}>another answer</button>
+          {from.edited ? ` with step ${from.turns + 1} edited` : from.turns > 0 ? ` after step ${from.turns}` : ''}.
+        </p>
+      )}
+      {group !== undefined && <p className="origin-line">One of several answers to this question. <button type="button" className="link" onClick={() => go({ screen: 'group', group })}>See them together</button></p>}
+    </>
+  )
+}
+
+/** The conversation so far, each question with its answer on one line; those still in the history can be opened. */
+function Conversation({ trajectory, context }: { trajectory: Trajectory; context: NonNullable<Trajectory['context']> }) {
+  const cards = useHistory(state => state.cards)
+  const ids: (string | undefined)[] = []
+  for (let id = trajectory.after; ids.length < context.length; id = cards.find(card => card.id === id)?.after) ids.unshift(id)
+  return (
+    <ol className="conversation" aria-label="Asked before">
+      {context.map(({ question, answers }, index) => {
+        const id = ids[index]
+        return (
+          <li key={index}>
+            {id === undefined ? <Name text={question} limit={160} /> : <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: id })}><Name text={question} limit={160} /></button>}
+            <span className="conversation-answer">
+              {answers.length === 0 ? 'The graph did not say.' : answers.slice(0, mostNamed).map((name, at) => <span key={`${at} ${name}`}>{at > 0 && ', '}<Name text={name} limit={60} /></span>)}
+              {answers.length > mostNamed && ` and ${counted(answers.length - mostNamed, 'other')}`}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

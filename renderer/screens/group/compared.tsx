@@ -1,0 +1,92 @@
+import { type ReactNode, useMemo } from 'react'
+import type { AnswerItem } from '../../../electron/host/api/views.ts'
+import { count, duration } from '../../design/format.ts'
+import { Name } from '../../design/name.tsx'
+import { go } from '../../shell/route-store.ts'
+import { unionOf } from '../../trajectory/agreement.ts'
+import { type Cost, totalCost } from '../../trajectory/costs.ts'
+import { carryingOf, isSupported } from '../../trajectory/evidence.ts'
+import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { StepList } from '../ask/step-list.tsx'
+import { shortAnswer } from './short-answer.ts'
+
+const mostListed = 12
+
+/** Ways of asking beside each other: answers on top with what differs marked, costs in aligned rows, then the steps as they come. */
+export function Compared({ members }: { members: readonly LiveAnswer[] }) {
+  const runs = useMemo(() => members.map(({ trajectory }) => ({ answer: trajectory?.answer ?? [] })), [members])
+  const gaveIt = useMemo(() => {
+    const by = new Map<AnswerItem['name'], number>()
+    for (const { item, by: members } of unionOf(runs)) for (const run of members) for (const { name, key } of runs[run]?.answer ?? []) if (name === item.name || (key !== undefined && key === item.key)) by.set(name, members.length)
+    return by
+  }, [runs])
+  const ended = members.every(member => !isRunning(member))
+  return (
+    <div className="compared-scroll">
+      <table className="compared" style={{ minWidth: `${members.length * 300}px` }}>
+        <thead>
+          <tr>
+            <th scope="col"><span className="unseen">What</span></th>
+            {members.map(member => (
+              <th key={member.id} scope="col">
+                <button type="button" className="compared-open" onClick={() => go({ screen: 'ask', answer: member.id })} title="Open this answer">{titleOf(member)}</button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label="Answer" members={members} cell={member => <Answers member={member} gaveIt={gaveIt} of={members.length} ended={ended} />} />
+          <Figures label="Calls" members={members} value={({ calls }) => count(calls)} />
+          <Figures label="Tokens read" members={members} value={({ prompt }) => count(prompt)} />
+          <Figures label="of them cached" members={members} value={({ cached }) => count(cached)} />
+          <Figures label="Tokens written" members={members} value={({ generated }) => count(generated)} />
+          <Figures label="Time" members={members} value={({ seconds }) => duration(seconds)} />
+          <Row label="Steps" members={members} cell={member => <Steps member={member} />} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ label, members, cell, figures = false }: { label: string; members: readonly LiveAnswer[]; cell: (member: LiveAnswer) => ReactNode; figures?: boolean }) {
+  return <tr className={figures ? 'number' : undefined}><th scope="row">{label}</th>{members.map(member => <td key={member.id}>{cell(member)}</td>)}</tr>
+}
+
+function Figures({ label, members, value }: { label: string; members: readonly LiveAnswer[]; value: (cost: Cost) => string }) {
+  return <Row label={label} members={members} figures cell={({ trajectory }) => (trajectory ? value(totalCost(trajectory)) : '–')} />
+}
+
+function titleOf({ trajectory }: LiveAnswer): ReactNode {
+  if (!trajectory) return 'Starting'
+  const { protocol, policy } = trajectory
+  return <><b>{protocolTitle(protocol)}</b><span className="note"><Name text={policy.name} limit={50} />{policy.adapter !== undefined && <> · <Name text={policy.adapter.split(/[\\/]/).at(-1) ?? ''} limit={40} /></>}</span></>
+}
+
+function Answers({ member, gaveIt, of, ended }: { member: LiveAnswer; gaveIt: ReadonlyMap<string, number>; of: number; ended: boolean }) {
+  const answer = member.trajectory?.answer ?? []
+  if (answer.length === 0) return <p className="soft"><Name text={shortAnswer(member)} limit={300} /></p>
+  // What differs stands first.
+  const ordered = answer.toSorted((a, b) => (gaveIt.get(a.name) ?? 0) - (gaveIt.get(b.name) ?? 0))
+  return (
+    <ul className="compared-answers">
+      {ordered.slice(0, mostListed).map((item, index) => {
+        const by = gaveIt.get(item.name) ?? 0
+        return (
+          <li key={index} className={ended && by < of ? 'differs' : undefined}>
+            <Name text={item.name} limit={80} />
+            {ended && by < of && <span className="tier">{by === 1 ? 'only here' : `${by} of ${of}`}</span>}
+            {!isSupported(item) && <span className="tier">unsupported</span>}
+          </li>
+        )
+      })}
+      {ordered.length > mostListed && <li className="note number">and {count(ordered.length - mostListed)} more</li>}
+    </ul>
+  )
+}
+
+function Steps({ member }: { member: LiveAnswer }) {
+  const { trajectory } = member
+  const carrying = useMemo(() => carryingOf(trajectory?.answer ?? [], trajectory?.turns ?? []), [trajectory])
+  return <StepList live={member} carrying={carrying} editable={false} />
+}

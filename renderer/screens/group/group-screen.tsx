@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Name } from '../../design/name.tsx'
+import { isRunning } from '../../trajectory/live-answer.ts'
+import { areSamples } from '../../trajectory/agreement.ts'
+import { Compared } from './compared.tsx'
+import { openGroup, stopGroup, useGroup } from './group-store.ts'
+import { Samples } from './samples.tsx'
+import './group.css'
+
+/** Several answers to one question: samples put together, or ways of asking side by side. */
+export function GroupScreen({ group }: { group: string }) {
+  const { members, problem } = useGroup()
+  useEffect(() => {
+    void openGroup(group)
+  }, [group])
+  const [first] = members
+  const trajectories = members.flatMap(({ trajectory }) => trajectory ?? [])
+  const running = members.filter(isRunning).length
+  return (
+    <main className="group" aria-label="Answers together">
+      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {first && (
+        <>
+          <div className="group-head">
+            <h1><Name text={first.question} limit={600} /></h1>
+            <p className="soft number" aria-live="polite">{running > 0 ? `${members.length - running} of ${members.length} done` : `${members.length} answers`} · <Name text={first.graph} limit={60} /></p>
+            {running > 0 && <button type="button" className="button" onClick={() => void stopGroup()}>Stop all</button>}
+          </div>
+          {trajectories.length > 0 && areSamples(trajectories) ? <Samples members={members} /> : <Compared members={members} />}
+        </>
+      )}
+    </main>
+  )
+}

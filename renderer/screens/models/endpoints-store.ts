@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import type { EndpointCheck, EndpointView } from '../../../electron/host/api/views.ts'
+import { api } from '../../api/client.ts'
+import { problemText } from '../../api/problem.ts'
+import { complain } from '../../design/notices-store.ts'
+import { loadModels } from './models-store.ts'
+
+export interface EndpointDraft {
+  id?: string
+  name: string
+  url: string
+  model: string
+  /** Left out: what is kept stays. */
+  key?: string
+}
+
+interface EndpointsState {
+  endpoints: EndpointView[]
+  /** By endpoint: the last check, or `checking`. */
+  checks: ReadonlyMap<string, EndpointCheck | 'checking'>
+}
+
+export const useEndpoints = create<EndpointsState>(() => ({ endpoints: [], checks: new Map() }))
+
+export async function loadEndpoints(): Promise<void> {
+  await api.models.endpoints.query().then(endpoints => useEndpoints.setState({ endpoints }), complain)
+}
+
+/** Gives the sentence that says why it was not saved. */
+export async function saveEndpoint(draft: EndpointDraft): Promise<string | undefined> {
+  try {
+    const { id } = await api.models.saveEndpoint.mutate(draft)
+    await Promise.all([loadEndpoints(), loadModels()])
+    void checkEndpoint(id)
+    return undefined
+  } catch (error) {
+    return problemText(error)
+  }
+}
+
+export async function removeEndpoint(id: string): Promise<void> {
+  await api.models.removeEndpoint.mutate({ id }).catch(complain)
+  await Promise.all([loadEndpoints(), loadModels()])
+}
+
+export async function checkEndpoint(id: string): Promise<void> {
+  const keep = (check: EndpointCheck | 'checking') => useEndpoints.setState(({ checks }) => ({ checks: new Map(checks).set(id, check) }))
+  keep('checking')
+  await api.models.checkEndpoint.mutate({ id }).then(keep, (error: unknown) => keep({ ok: false, message: problemText(error), milliseconds: 0, models: [] }))
+}
