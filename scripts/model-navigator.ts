@@ -14,6 +14,7 @@ import { evaluate, type EvaluationResult } from '../electron/evaluate/run.ts'
 import { importGraph } from '../electron/kg/import/import-graph.ts'
 import { openGraph } from '../electron/kg/store/lmdb-graph.ts'
 import { generateLessons } from '../electron/learn/lessons/generate.ts'
+import { everydayRelations } from '../electron/learn/lessons/everyday-relations.ts'
 import { domains } from '../electron/learn/lessons/lexicon/index.ts'
 import { lessonAccuracy, trainRanker, type CurvePoint } from '../electron/learn/ranker-recipe.ts'
 import { loadNavigator } from '../electron/model/navigator/navigator.ts'
@@ -25,6 +26,7 @@ import { grailQaRelations } from './grailqa-relations.ts'
 const seed = 1
 const lessons = 80_000
 const weights = 'resources/models/navigator.bin'
+const everyday = 'resources/models/everyday-relations.txt'
 const record = 'resources/models/navigator.md'
 const metaqa = '../shared/datasets/metaqa'
 const grailQa = '../shared/datasets/questions/grailqa_1000.json'
@@ -39,6 +41,7 @@ async function train(): Promise<{ curve: CurvePoint[]; seconds: number }> {
   const started = performance.now()
   const { net, curve } = trainRanker(seed, lessons, (point) => console.error(`${point.lessons} lessons, loss ${cell(point.loss)}, right ${cell(point.accuracy)}, ${((performance.now() - started) / 1000).toFixed(0)} s`))
   await writeFile(weights, writeNetwork(net))
+  await writeFile(everyday, everydayRelations())
   return { curve, seconds: (performance.now() - started) / 1000 }
 }
 

@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
 import { loadRelationRanker, type RelationRanker, type Step } from '../relation-ranker.ts'
 import { findStarts, type Start } from './anchors.ts'
+import { readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
 import { weigh, type Option } from './options.ts'
 import { readHistory } from './walk.ts'
 
@@ -18,15 +20,18 @@ export class Navigator implements Policy {
   readonly description: PolicyDescription
   readonly ranker: RelationRanker
 
-  constructor(ranker: RelationRanker) {
+  readonly #everyday: readonly EverydayRelation[]
+
+  constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[]) {
     this.ranker = ranker
+    this.#everyday = everyday
     this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns }
   }
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const starts = findStarts(episode.topicEntities, episode.question)
     const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode.question, starts, walked, steps)
-    const weighed = tempered(weigh(episode, [...await episode.choices()], this.ranker, starts, readHistory(episode, starts, prefer)), options.temperature)
+    const weighed = tempered(weigh(episode, [...await episode.choices()], this.ranker, starts, readHistory(episode, starts, prefer), this.#everyday), options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
     options.onToken?.(text)
@@ -72,9 +77,9 @@ function draw(options: readonly Option[], seed: number): Option {
 }
 
 /**
- * The Navigator with the weights of a file.
+ * The Navigator with the weights of a file, and the everyday relations that stand beside it.
  * @throws RankerFileError when the file does not hold them.
  */
 export async function loadNavigator(path: string): Promise<Navigator> {
-  return new Navigator(await loadRelationRanker(path))
+  return new Navigator(await loadRelationRanker(path), await readEverydayRelations(join(dirname(path), 'everyday-relations.txt')))
 }

@@ -3,8 +3,10 @@ import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
+import { weakestStep, type Doubt } from './doubt.ts'
+import type { EverydayRelation } from './everyday-relations.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
-import { sideVerb, sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayWalk } from './thoughts.ts'
+import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayUnsaid, sayWalk, sideVerb } from './thoughts.ts'
 
 /** An action that the Navigator weighs in a turn. */
 export interface Option {
@@ -26,6 +28,10 @@ const amplyLeft = 16
 /** A relation less probable than this is not walked before the entity's other side was listed too, if so many calls are left. */
 const clearly = Math.log(0.9)
 const doubtLeft = 6
+/** Answering is looked into for doubts from this log-probability on. */
+const likelyEnough = Math.log(0.05)
+/** Nats by which a relation that is listed nowhere must fit better for the graph not to say: well above every rightly answered question of the generality check (3.1 at most). */
+const tooFar = 4.5
 
 interface Turn {
   episode: EpisodeView
@@ -37,20 +43,21 @@ interface Turn {
   listed: Map<string, string[]>
   looks: Map<string, Choice & { kind: 'look' }>
   walks: Map<string, Choice & { kind: 'walk' }>
+  everyday: readonly EverydayRelation[]
 }
 
 const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
 
 /** Everything that may sensibly be done now, with its probability; they sum to 1. */
-export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory): Option[] {
-  const turn: Turn = { episode, ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map() }
+export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory, everyday: readonly EverydayRelation[]): Option[] {
+  const turn: Turn = { episode, ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), everyday }
   for (const choice of choices) {
     if (choice.kind === 'look') for (const direction of choice.direction === undefined ? (['tail', 'head'] as const) : [choice.direction]) turn.looks.set(sideKey(choice.entity, direction), choice)
     else if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) turn.walks.set(walkKey(entity, choice), choice)
   }
   for (const choice of choices) if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) addOffered(turn, entity, choice)
   const branch = history.branches[history.branches.length - 1]
-  if (branch === undefined || episode.callsLeft <= 0) return [answer(turn, undefined)]
+  if (branch === undefined || episode.callsLeft <= 0) return answers(turn, undefined, 0)
   return unfinished(turn, branch) ?? junction(turn, branch)
 }
 
@@ -61,9 +68,22 @@ function addOffered({ listed, history }: Turn, entity: string, { direction, rela
   listed.get(sideKey(entity, direction))?.push(relation)
 }
 
-function answer(turn: Turn, judged: Judgement | undefined): Option {
+/**
+ * What was reached, and, by how far a relation that the graph does not have would fit the question better, that the graph does not say. The doubt is only
+ * looked into where answering is likely.
+ */
+function answers(turn: Turn, judged: Judgement | undefined, logprob: number): Option[] {
   const items = reached(turn.history.branches, turn.starts.flatMap(({ members }) => members))
-  return { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft), action: { kind: 'answer', items }, logprob: 0 }
+  const doubt = items.length > 0 && logprob > likelyEnough ? weakest(turn) : undefined
+  const unsaid = doubt === undefined ? 0 : 1 / (1 + Math.exp(tooFar - doubt.lead))
+  const found: Option = { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt), action: { kind: 'answer', items }, logprob: logprob + Math.log1p(-unsaid) }
+  if (doubt === undefined) return [found]
+  return [found, { label: 'the graph does not say', thought: () => sayUnsaid(doubt), action: { kind: 'answer', items: [] }, logprob: logprob + Math.log(unsaid) }]
+}
+
+function weakest({ ranker, episode, anchors, history, listed, everyday }: Turn): Doubt | undefined {
+  const doubts = history.branches.flatMap((branch) => weakestStep(ranker, episode.question, [branch.anchor, ...anchors.filter((name) => name !== branch.anchor)], branch, listed, everyday) ?? [])
+  return doubts.toSorted((a, b) => b.lead - a.lead)[0]
 }
 
 /** The anchors as the ranker wants them for a branch: its own first. */
@@ -114,7 +134,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
   const looked = (entity: string, direction: Direction): boolean => turn.listed.has(sideKey(entity, direction))
   const visited = members.slice(0, mostLookedAt).filter((entity) => looked(entity, 'tail') || looked(entity, 'head'))
   const here = visited[visited.length - 1] ?? members[0]
-  if (here === undefined) return [answer(turn, undefined)]
+  if (here === undefined) return answers(turn, undefined, 0)
   const walkers = new Map<string, Choice & { kind: 'walk' }>()
   for (const entity of visited) {
     for (const direction of ['tail', 'head'] as const) {
@@ -136,7 +156,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
   const possible = found.flatMap(([move, choice]) => (choice === undefined || (move === 'look-elsewhere' && turn.episode.callsLeft < 3) ? [] : [{ move, choice }]))
   const around = { lookedTail: visited.some((e) => looked(e, 'tail')), lookedHead: visited.some((e) => looked(e, 'head')), arrived: branch.levels[at - 1]?.step?.direction }
   const open: Move[] = [...(at > 0 ? ['stop' as const] : []), ...possible.map(({ move }) => move)]
-  if (candidates.length + open.length === 0) return [answer(turn, undefined)]
+  if (candidates.length + open.length === 0) return answers(turn, undefined, 0)
   const judged = turn.ranker.judge({ question: turn.episode.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates, around, open })
   const logprobs = normalise(judged.scores)
   const options = candidates.map((choice, i): Option => ({
@@ -171,7 +191,7 @@ function elsewhere(turn: Turn, members: readonly string[], visited: readonly str
 /** Stopping ends the episode, unless another anchor is still to be walked from: then its first look is what stopping here leads to. */
 function stopping(turn: Turn, judged: Judgement, logprob: number): Option[] {
   const next = turn.starts[turn.history.branches.length]
-  if (next === undefined || turn.episode.callsLeft < 2) return [{ ...answer(turn, judged), logprob }]
+  if (next === undefined || turn.episode.callsLeft < 2) return answers(turn, judged, logprob)
   const branches = [...turn.history.branches, beginBranch(next)]
   const last = branches[branches.length - 1] as Branch
   return junction({ ...turn, history: { ...turn.history, branches } }, last).map((option) => ({ ...option, logprob: option.logprob + logprob }))

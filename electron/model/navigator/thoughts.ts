@@ -1,4 +1,5 @@
 import type { Direction } from '../../kg/triple.ts'
+import type { Doubt } from './doubt.ts'
 import type { Choice } from '../episode-view.ts'
 import type { Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
@@ -37,8 +38,15 @@ export function sayNext(entity: string, step: Step, place: string): string {
   return `The same step, ${step.relation}, for ${entity} (${place}).`
 }
 
-export function sayAnswer(items: number, probability: number, unexplained: readonly string[], callsLeft: number): string {
+export function sayAnswer(items: number, probability: number, unexplained: readonly string[], callsLeft: number, doubt?: Doubt): string {
   const found = items === 0 ? 'Nothing was found that answers the question' : items === 1 ? 'One entity was reached' : `${items} entities were reached`
   if (callsLeft <= 0) return `${found}, and no calls are left.`
-  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}`
+  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > worthSaying ? ` In doubt: the question may ask for '${doubt.wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${doubt.step.relation} was walked.` : ''}`
+}
+
+/** Nats from which a doubt is told with the answer. */
+const worthSaying = 3
+
+export function sayUnsaid({ wanted, step }: Doubt): string {
+  return `The question seems to ask for '${wanted.replaceAll('_', ' ')}', and nothing that is listed is like it: ${step.relation}, the nearest, fits much less. The graph does not say.`
 }

@@ -168,3 +168,22 @@ test('history: going straight back leaves the anchor out, answers to two anchors
   const both = readHistory({ past: [walk('Ann', 'directed_by', 'head', ['Rook', 'Knight']), look('Bo'), walk('Bo', 'starring', 'head', ['Pawn', 'Rook'])] }, starts('Ann', 'Bo'), () => 0)
   expect(reached(both.branches, ['Ann', 'Bo'])).toEqual(['Rook'])
 })
+
+describe('what the graph does not say', () => {
+  test('a question for a relation that is nowhere listed gets no answer and the reason', async () => {
+    await withGraph(films, async (kg) => {
+      const trajectory = await ask(kg, 'what was the budget of Rook', ['Rook'])
+      expect(trajectory).toMatchObject({ status: 'no-answer', answer: [] })
+      expect(trajectory.turns.at(-1)?.thought).toMatch(/^The question seems to ask for '.+', and nothing that is listed is like it/)
+    })
+  })
+
+  test('what it weighed against answering is told, and probabilities sum to 1', async () => {
+    await withGraph(films, async (kg) => {
+      const last = (await ask(kg, 'who directed Rook', ['Rook'])).turns.at(-1)
+      const silence = last?.considered?.find(({ label }) => label === 'the graph does not say')
+      expect(silence?.probability).toBeLessThan(0.1)
+      expect(last?.considered?.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 3)
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import type { RelationRanker, Step } from '../relation-ranker.ts'
+import { relationStems, type EverydayRelation } from './everyday-relations.ts'
+import { walkedSteps, type Branch } from './walk.ts'
+
+/** A step that was walked although an everyday relation that was nowhere listed fits the question better. */
+export interface Doubt {
+  step: Step
+  /** The everyday relation that the question seems to ask for. */
+  wanted: string
+  /** Nats by which it fits better; negative where the step fits better. */
+  lead: number
+}
+
+const DIRECTIONS = ['tail', 'head'] as const
+
+/**
+ * The step of a walk that fits the question worst, measured against everyday relations of which the episode was shown none: a graph
+ * without composers, asked who composed something, still has a best relation to walk, and `composer` then fits much better than it does.
+ */
+export function weakestStep(ranker: RelationRanker, question: string, anchors: readonly string[], branch: Branch, listed: ReadonlyMap<string, readonly string[]>, everyday: readonly EverydayRelation[]): Doubt | undefined {
+  const steps = walkedSteps(branch)
+  const known = withSynonyms(stemsOf([...listed.values()].flat()), everyday)
+  const rivals = everyday.filter(({ stems }) => ![...stems].some((word) => known.has(word))).flatMap(({ name }) => DIRECTIONS.map((direction) => ({ relation: name, direction })))
+  let weakest: Doubt | undefined
+  steps.forEach((step, at) => {
+    const doubt = doubtAbout(step, steps.slice(0, at))
+    if (doubt !== undefined && (weakest === undefined || doubt.lead > weakest.lead)) weakest = doubt
+  })
+  return weakest
+
+  function doubtAbout(step: Step, walked: readonly Step[]): Doubt | undefined {
+    const { scores: [own = 0, ...rest] } = ranker.judge({ question, anchors, walked, candidates: [step, ...rivals], around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction }, open: [] })
+    const best = Math.max(...rest)
+    const wanted = rivals[rest.indexOf(best)]
+    return wanted === undefined ? undefined : { step, wanted: wanted.relation, lead: best - own }
+  }
+}
+
+/** What is listed, and the other words by which people ask for it. */
+function withSynonyms(stems: ReadonlySet<string>, everyday: readonly EverydayRelation[]): Set<string> {
+  const known = new Set(stems)
+  for (const relation of everyday) if ([...relation.stems].some((word) => stems.has(word))) for (const word of [...relation.stems, ...relation.askedBy]) known.add(word)
+  return known
+}
+
+function stemsOf(relations: readonly string[]): Set<string> {
+  return new Set([...new Set(relations)].flatMap(relationStems))
+}

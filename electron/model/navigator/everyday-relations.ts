@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { relationWords } from '../relation-ranker/words.ts'
+
+/** An everyday relation, whether the graph has it or not. */
+export interface EverydayRelation {
+  /** The first of its names. */
+  name: string
+  /** Stems of the words of its names. */
+  stems: ReadonlySet<string>
+  /** Stems of the words by which people ask for it. */
+  askedBy: ReadonlySet<string>
+}
+
+/** Reads the list of everyday relations: one a line, its names separated by commas, then a tab and the words by which people ask for it. */
+export async function readEverydayRelations(path: string): Promise<EverydayRelation[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+  return lines.map((line) => {
+    const [names = [], asking = []] = line.split('\t').map((column, at) => column.split(at === 0 ? ', ' : ' '))
+    return { name: names[0] ?? '', stems: new Set(names.flatMap(relationStems)), askedBy: new Set(asking.filter((word) => !common.has(word)).map(stem)) }
+  })
+}
+
+/** Words that many relation names have and that tell none of them from another. */
+const common: ReadonlySet<string> = new Set(['of', 'by', 'in', 'on', 'at', 'to', 'for', 'from', 'with', 'as', 'has', 'have', 'is', 'was', 'be', 'the', 'a', 'name', 'type', 'date', 'year', 'number', 'list', 'first', 'main'])
+
+/** Stems of the words of a relation's own name. */
+export function relationStems(relation: string): string[] {
+  return relationWords(relation).own.filter((word) => !common.has(word)).map(stem)
+}
+
+/** Enough to bring `appears` to `appear` and `actors` to `actor`. */
+function stem(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}
