@@ -2,6 +2,7 @@ import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
 import type { ProtocolName, ProtocolSettings } from './protocol-settings.ts'
 import { graphWalker } from './protocols/graphwalker.ts'
+import { kbqaR1 } from './protocols/kbqa-r1.ts'
 import { kgR1 } from './protocols/kg-r1.ts'
 import type { ListLimit } from './protocols/kg-r1/listing.ts'
 
@@ -25,6 +26,13 @@ export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-
       ...(settings.reranker === undefined ? {} : { reranker: settings.reranker }),
       ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
       ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
+    })
+    case 'kbqa-r1': return kbqaR1({
+      ...(settings.tauHigh === undefined ? {} : { tauHigh: settings.tauHigh }),
+      ...(settings.tauLow === undefined ? {} : { tauLow: settings.tauLow }),
+      ...(settings.now === undefined ? {} : { now: settings.now }),
+      ...(policy.kind === 'navigator' ? { limit: { complete: NAVIGATOR_LIMIT.items, first: NAVIGATOR_LIMIT.items } } : {}),
+      ...(policy.prompt === 'compact' ? { limit: { complete: COMPACT_LIMIT.items, first: COMPACT_LIMIT.items } } : {}),
     })
     default: throw new Error(`The protocol ${name} is not built yet.`)
   }

@@ -1,5 +1,4 @@
-import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
-import type { Comparison, Relation, SExpression } from '../../../kg/sexpression/ast.ts'
+import type { Comparison, SExpression } from '../../../kg/sexpression/ast.ts'
 import { periodOf } from '../../../kg/sexpression/periods.ts'
 import type { TextSimilarity } from '../../../model/policy.ts'
 import { actionForm } from './actions.ts'
@@ -7,6 +6,7 @@ import type { ActionName } from './actions.ts'
 import { ActionError } from './errors.ts'
 import { gateRelation } from './gate.ts'
 import type { Gate, GateThresholds, Gated } from './gate.ts'
+import { comparableRelations } from './graph-facts.ts'
 import { currentOperand, readOperand, readSet, readValue } from './operands.ts'
 import type { Operand, Surroundings } from './operands.ts'
 import { MOST_MEMBERS, joinRelation, readRelation, relationsAt, valueRelation, writeRelation } from './relations-at.ts'
@@ -109,13 +109,6 @@ async function compare(args: readonly string[], context: BuildContext): Promise<
   }
 }
 
-/** Relations of the graph whose values can be compared: those not known to lead to things, by their example. */
-async function comparableRelations(kg: KnowledgeGraph): Promise<CandidateRelation[]> {
-  const { topRelations } = await kg.summary()
-  const toThings = new Set(topRelations.filter(({ example }) => example && !/\d/.test(example.tail)).map(({ name }) => name))
-  return (await kg.relationNames()).filter(name => !toThings.has(name)).map(name => ({ name, direction: 'tail', count: 0 }))
-}
-
 async function constrainTime(args: readonly string[], context: BuildContext): Promise<Built> {
   if (args.length !== 2 && args.length !== 3) throw wrongCount('Time_constraint', args.length)
   const of = filled(args.length === 3 ? await readSet(args[0] ?? '', context) : await currentOperand(context))
@@ -145,13 +138,15 @@ function functionName({ name, expression }: Operand): string {
   return expression ? name : `'${name}'`
 }
 
+/** A value is looked for where it stands, so that none has members of its own. */
 function filled(operand: Operand): Operand {
-  if (operand.ids.length === 0) throw new ActionError(`${operand.name} has no members; start from another expression or entity.`)
+  if (operand.ids.length === 0 && operand.form.kind !== 'literal') throw new ActionError(`${operand.name} has no members; start from another expression or entity.`)
   return operand
 }
 
-/** R(e_c) of a set. Of a large one not all is read, so a relation that is named exactly is taken in even where none of those read has it. */
-async function relationsOf({ ids }: Operand, written: string, { kg }: BuildContext): Promise<CandidateRelation[]> {
+/** R(e_c) of an entity or a set; of a value the relations that lead to values. Of a large one not all is read, so a relation that is named exactly is taken in even where none of those read has it. */
+async function relationsOf({ form, ids }: Operand, written: string, { kg }: BuildContext): Promise<readonly CandidateRelation[]> {
+  if (form.kind === 'literal') return (await comparableRelations(kg)).map(relation => ({ ...relation, direction: 'head' }))
   const found = await relationsAt(ids, kg)
   const { name } = readRelation(written)
   if (ids.length <= MOST_MEMBERS || found.some(relation => relation.name === name) || await kg.relation(name) === undefined) return found

@@ -1,7 +1,9 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation, SExpression } from '../../../kg/sexpression/ast.ts'
+import { isSameValue, valueOfLiteral, valueOfTerm } from '../../../kg/sexpression/values.ts'
 import type { Direction, Fact, TermId } from '../../../kg/triple.ts'
 import { breathe } from '../../breathe.ts'
+import { isTemporal } from './graph-facts.ts'
 
 /** A result with a fact that makes it one. */
 export interface Supported {
@@ -12,68 +14,76 @@ export interface Supported {
   times: readonly string[]
 }
 
-/** Members from which a step is followed to what it led to; results that none of them explains are asked for theirs. */
-const FOLLOWED = 2_000
-/** Facts of one result that are looked through for a member. */
-const LOOKED_THROUGH = 1_000
-
-const opposite = (direction: Direction): Direction => (direction === 'tail' ? 'head' : 'tail')
-
-/**
- * For each of the results of a step from these members along a relation, one fact that leads to it, from the first member that has one.
- * @param results the step's first results, ids ascending
- */
-export async function factsOfStep(kg: KnowledgeGraph, members: readonly TermId[], relation: { id: TermId; name: string }, direction: Direction, results: readonly TermId[]): Promise<Map<TermId, Supported>> {
-  const supported = new Map<TermId, Supported>()
-  const wanted = new Set(results)
-  for (const member of members.slice(0, FOLLOWED)) {
-    if (supported.size === wanted.size) return supported
-    await breathe()
-    const from = await kg.entity(member)
-    // The results are the step's first by id, so none of them stands behind as many neighbours of one member.
-    const { items } = await kg.neighbours([member], relation.id, direction, { limit: results.length })
-    for (const { entity, times } of items) {
-      if (from && wanted.has(entity.id) && !supported.has(entity.id)) supported.set(entity.id, { fact: fact(from, relation.name, entity, direction, times), member, times })
-    }
-  }
-  return supported.size === wanted.size ? supported : askResults(kg, new Set(members), relation, direction, results, supported)
+export interface Evaluator {
+  kg: KnowledgeGraph
+  /** The members of a form, or of a name those that it stands for behind JOIN. */
+  members: (form: SExpression) => Promise<readonly TermId[]>
 }
 
-/** The same from the results' side, for results in any order. */
-async function askResults(kg: KnowledgeGraph, members: ReadonlySet<TermId>, relation: { id: TermId; name: string }, direction: Direction, results: readonly TermId[], supported = new Map<TermId, Supported>()): Promise<Map<TermId, Supported>> {
-  for (const result of results) {
-    if (supported.has(result)) continue
+/** Facts of one result whose times are looked through. */
+const TIMED = 1_000
+
+/** For each of the results of a JOIN one fact that leads to it, from the first of the members that has one. */
+export async function factsOfJoin({ relation, of }: SExpression & { kind: 'join' }, results: readonly TermId[], { kg, members }: Evaluator): Promise<Map<TermId, Supported>> {
+  const id = await kg.relation(relation.name)
+  const supported = new Map<TermId, Supported>()
+  if (id === undefined) return supported
+  const direction: Direction = relation.reverse ? 'tail' : 'head'
+  const isMember = of.kind === 'literal' ? await valuesAmong(kg, of, id, direction, results) : new Set(await members(of))
+  const firstMembers = new Map<TermId, TermId>()
+  for await (const { from, to } of kg.pairs(Uint32Array.from(results), id, opposite(direction))) {
     await breathe()
-    const to = await kg.entity(result)
-    const { items } = await kg.neighbours([result], relation.id, opposite(direction), { limit: LOOKED_THROUGH })
-    const found = items.find(({ entity }) => members.has(entity.id))
-    if (to && found) supported.set(result, { fact: fact(found.entity, relation.name, to, direction, found.times), member: found.entity.id, times: found.times })
+    for (let i = 0; i < from.length; i++) {
+      const result = from[i] as number
+      const member = to[i] as number
+      if (isMember.has(member) && member < (firstMembers.get(result) ?? Infinity)) firstMembers.set(result, member)
+    }
+  }
+  const temporal = await isTemporal(kg)
+  for (const [result, member] of firstMembers) {
+    await breathe()
+    const near = await kg.entity(member)
+    const far = await kg.entity(result)
+    const times = temporal ? await timesOf(kg, member, id, direction, result) : []
+    if (near && far) supported.set(result, { fact: fact(near, relation.name, far, direction, times), member, times })
   }
   return supported
 }
+
+/** The terms of one value that the results stand beside. */
+async function valuesAmong(kg: KnowledgeGraph, literal: SExpression & { kind: 'literal' }, relation: TermId, direction: Direction, results: readonly TermId[]): Promise<Set<TermId>> {
+  const named = valueOfLiteral(literal)
+  const found = new Set<TermId>()
+  for await (const { to } of kg.pairs(Uint32Array.from(results), relation, opposite(direction))) for (const id of to) found.add(id)
+  const ids = Uint32Array.from(found)
+  const terms = await kg.terms(ids)
+  return new Set([...ids].filter((_, i) => {
+    const value = terms[i] && valueOfTerm(terms[i])
+    return value !== undefined && isSameValue(value, named)
+  }))
+}
+
+async function timesOf(kg: KnowledgeGraph, member: TermId, relation: TermId, direction: Direction, result: TermId): Promise<readonly string[]> {
+  const { items } = await kg.neighbours([member], relation, direction, { limit: TIMED })
+  return items.find(({ entity }) => entity.id === result)?.times ?? []
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'tail' ? 'head' : 'tail')
 
 function fact(from: Entity, relation: string, to: Entity, direction: Direction, times: readonly string[]): Fact {
   return { ...(direction === 'tail' ? { head: from.name, relation, tail: to.name } : { head: to.name, relation, tail: from.name }), ...(times.length === 0 ? {} : { time: times.join('; ') }) }
 }
 
-export interface Evaluator {
-  kg: KnowledgeGraph
-  members: (form: SExpression) => Promise<readonly TermId[]>
-}
-
-/** Facts that make these terms what the expression says they are, from its leaves on: for the record and for the evidence of an answer. */
+/** Facts that make these terms what the expression says they are, from its leaves on: for the record, and for the evidence of an answer. */
 export async function supportingFacts(form: SExpression, ids: readonly TermId[], evaluator: Evaluator): Promise<Fact[]> {
   if (ids.length === 0) return []
   switch (form.kind) {
     case 'entity':
     case 'literal': return []
     case 'join': {
-      const id = await evaluator.kg.relation(form.relation.name)
-      if (id === undefined) return []
-      const of = await sourcesOf(form.of, evaluator)
-      const supported = await askResults(evaluator.kg, new Set(of), { id, name: form.relation.name }, form.relation.reverse ? 'tail' : 'head', ids)
-      const facts = [...supported.values()]
-      return [...await supportingFacts(form.of, [...new Set(facts.map(({ member }) => member))], evaluator), ...facts.map(({ fact: found }) => found)]
+      const supported = [...(await factsOfJoin(form, ids, evaluator)).values()]
+      const before = await supportingFacts(form.of, [...new Set(supported.map(({ member }) => member))], evaluator)
+      return [...before, ...supported.map(({ fact: found }) => found)]
     }
     case 'and': return [...await supportingFacts(form.left, ids, evaluator), ...await supportingFacts(form.right, ids, evaluator)]
     case 'superlative': return [...await supportingFacts(form.of, ids, evaluator), ...await valueFacts(form.by, ids, evaluator)]
@@ -81,13 +91,6 @@ export async function supportingFacts(form: SExpression, ids: readonly TermId[],
     case 'time': return [...await supportingFacts(form.of, ids, evaluator), ...await valueFacts([form.relation], ids, evaluator)]
     case 'count': return supportingFacts(form.of, ids, evaluator)
   }
-}
-
-/** What JOIN starts from: of a leaf the entities of that name themselves, not the instances of a class. */
-async function sourcesOf(form: SExpression, { kg, members }: Evaluator): Promise<readonly TermId[]> {
-  if (form.kind !== 'entity') return members(form)
-  const candidates = await kg.link(form.key, 100)
-  return candidates.filter(({ match }) => match === candidates[0]?.match && match !== 'similar').map(({ entity }) => entity.id)
 }
 
 /** The values by which terms were compared, one of each term; of a chain only the first step is shown. */

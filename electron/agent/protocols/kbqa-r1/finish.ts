@@ -1,14 +1,13 @@
-import { executeSExpression } from '../../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
-import type { SExpression } from '../../../kg/sexpression/ast.ts'
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { Fact, TermId } from '../../../kg/triple.ts'
 import type { Call, ExpressionStep, SeenEntity, Walk } from '../../../model/episode-view.ts'
 import { breathe } from '../../breathe.ts'
 import { writeAction } from './action-lines.ts'
 import type { BuiltForm } from './build.ts'
-import { factsOfStep, supportingFacts } from './facts.ts'
-import type { Supported } from './facts.ts'
+import { factsOfJoin, supportingFacts } from './facts.ts'
+import type { Evaluator, Supported } from './facts.ts'
+import { entitiesNamed, membersOf } from './operands.ts'
 import type { Surroundings } from './operands.ts'
 import { namelessNotice, resultText, shownCount } from './result-text.ts'
 import type { ResultLimit } from './result-text.ts'
@@ -26,33 +25,29 @@ export interface Finished {
 
 /** Executes a form and tells of it: Table II's function, then what it comes to. */
 export async function finish(built: BuiltForm & { call: Call }, id: string, around: Surroundings, limit: ResultLimit): Promise<Finished> {
-  const members = (form: SExpression): Promise<readonly TermId[]> => membersOf(form, around)
   const { form, gate, call } = built
+  const evaluator: Evaluator = { kg: around.kg, members: part => (part === built.step?.start.form ? Promise.resolve(built.step.start.ids) : part.kind === 'entity' ? entitiesNamed(part.key, around.kg) : membersOf(part, around)) }
   const base = { action: writeAction(call), expression: id, logicalForm: printSExpression(form), ...(gate ? { gate } : {}) }
   const functions = `functions: ${id} = ${built.written}`
   if (form.kind === 'count') {
-    const ids = await members(form.of)
+    const ids = await membersOf(form.of, around)
     const value = String(ids.length)
-    const facts = await supportingFacts(form.of, ids.slice(0, MOST_COUNTED), { kg: around.kg, members })
+    const facts = await supportingFacts(form.of, ids.slice(0, MOST_COUNTED), evaluator)
     return { step: { ...base, results: [{ name: value, key: value, types: [], times: [] }], total: 1 }, text: `${functions}\nresult: ${value}`, facts }
   }
-  const ids = await members(form)
+  const ids = await membersOf(form, around)
   const shown = ids.slice(0, shownCount(ids.length, limit))
   const entities = await readEntities(shown, around)
-  const walked = built.step ? await walk(built.step, shown, entities, around) : undefined
-  const results = entities.map(entity => seen(entity, walked?.supported.get(entity.id)))
-  const facts = walked ? [...await factsBefore(built, walked.supported, around, members), ...walked.walk.facts] : await supportingFacts(form, shown, { kg: around.kg, members })
+  const supported = form.kind === 'join' ? await factsOfJoin(form, shown, evaluator) : undefined
+  const walked = built.step && supported ? walk(built.step, entities, supported) : undefined
+  const results = entities.map(entity => seen(entity, supported?.get(entity.id)))
+  const facts = walked && supported ? [...await factsBefore(built, supported, evaluator), ...walked.facts] : await supportingFacts(form, shown, evaluator)
   const nameless = await namelessNotice(entities, around.kg)
   return {
-    step: { ...base, results, total: ids.length, ...(walked ? { walk: walked.walk } : {}) },
+    step: { ...base, results, total: ids.length, ...(walked ? { walk: walked } : {}) },
     text: [...(built.notice === undefined ? [] : [built.notice]), functions, resultText(results, ids.length), ...(nameless === undefined ? [] : [nameless])].join('\n'),
     facts,
   }
-}
-
-async function membersOf(form: SExpression, { kg, now, signal }: Surroundings): Promise<readonly TermId[]> {
-  const result = await executeSExpression(form, kg, { ...(now === undefined ? {} : { now }), ...(signal === undefined ? {} : { signal }) })
-  return result.kind === 'set' ? result.ids : []
 }
 
 async function readEntities(ids: readonly TermId[], { kg }: Surroundings): Promise<Entity[]> {
@@ -69,26 +64,21 @@ function seen({ name, key, types }: Entity, supported: Supported | undefined): S
   return { name, key, types, times: [...(supported?.times ?? [])] }
 }
 
-async function walk({ start, relation }: NonNullable<BuiltForm['step']>, shown: readonly TermId[], entities: readonly Entity[], { kg }: Surroundings): Promise<{ walk: Walk; supported: Map<TermId, Supported> }> {
-  const id = await kg.relation(relation.name)
-  const supported = id === undefined ? new Map<TermId, Supported>() : await factsOfStep(kg, start.ids, { id, name: relation.name }, relation.direction, shown)
+function walk({ start, relation }: NonNullable<BuiltForm['step']>, entities: readonly Entity[], supported: ReadonlyMap<TermId, Supported>): Walk {
   const from = start.expression?.step.results.slice(0, MOST_FROM).map(({ name }) => name)
   return {
-    walk: {
-      entity: start.name,
-      ...(from ? { from } : {}),
-      relation: relation.name,
-      direction: relation.direction,
-      entities: entities.map(entity => seen(entity, supported.get(entity.id))),
-      facts: entities.flatMap(entity => supported.get(entity.id)?.fact ?? []),
-    },
-    supported,
+    entity: start.name,
+    ...(from ? { from } : {}),
+    relation: relation.name,
+    direction: relation.direction,
+    entities: entities.map(entity => seen(entity, supported.get(entity.id))),
+    facts: entities.flatMap(entity => supported.get(entity.id)?.fact ?? []),
   }
 }
 
 /** Where the agent was shown only the beginning of what a step started from, how the members that it really went on from came about. */
-async function factsBefore({ step }: BuiltForm, supported: ReadonlyMap<TermId, Supported>, around: Surroundings, members: (form: SExpression) => Promise<readonly TermId[]>): Promise<readonly Fact[]> {
+async function factsBefore({ step }: BuiltForm, supported: ReadonlyMap<TermId, Supported>, evaluator: Evaluator): Promise<readonly Fact[]> {
   const expression = step?.start.expression
   if (!expression || expression.step.results.length >= expression.step.total) return []
-  return supportingFacts(expression.form, [...new Set([...supported.values()].map(({ member }) => member))], { kg: around.kg, members })
+  return supportingFacts(expression.form, [...new Set([...supported.values()].map(({ member }) => member))], evaluator)
 }

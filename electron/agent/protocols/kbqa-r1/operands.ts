@@ -37,18 +37,19 @@ export async function readOperand(written: string, around: Surroundings): Promis
   const id = expressionId(written, around.expressions)
   if (id !== undefined) return expressionOperand(id, around)
   if (written.trim() === '') throw new ActionError('An argument is empty; name an entity or an expression.')
-  if (TYPED.test(written.trim())) return valueOperand(written.trim(), around)
+  if (TYPED.test(written.trim())) return valueOperand(written.trim())
   const candidates = await linked(written, around.kg)
   const best = candidates[0]
   if (best && best.match !== 'similar') return entityOperand(written, candidates.filter(({ match }) => match === best.match))
-  if (BARE_VALUE.test(written.trim())) return valueOperand(written.trim(), around)
+  if (BARE_VALUE.test(written.trim())) return valueOperand(written.trim())
   throw new ActionError(`${quoteName(written)} is neither an entity of the graph nor an expression.`, candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
 }
 
 /** A set of which members are taken: as {@link readOperand}, but a class stands for its instances, as in `(AND film.director …)`. @throws {@link ActionError} */
 export async function readSet(written: string, around: Surroundings): Promise<Operand> {
   const operand = await readOperand(written, around)
-  return operand.form.kind === 'entity' ? { ...operand, ids: await members(operand.form, around) } : operand
+  if (operand.form.kind === 'literal') throw new ActionError(`${operand.name} is a value and no set; name a class or an expression.`)
+  return operand.form.kind === 'entity' ? { ...operand, ids: await membersOf(operand.form, around) } : operand
 }
 
 /** The expression that is worked on where an action names none. @throws {@link ActionError} */
@@ -65,12 +66,21 @@ async function expressionOperand(id: string, around: Surroundings): Promise<Oper
     throw new ActionError(`There is no ${id}; ${known.length === 0 ? 'begin with Find_relation [ entity | relation ]' : `there are ${known.join(', ')}`}.`)
   }
   if (expression.form.kind === 'count') throw new ActionError(`${id} is a number and has no members; use the expression that was counted.`)
-  return { form: expression.form, name: id, ids: await members(expression.form, around), expression }
+  return { form: expression.form, name: id, ids: await membersOf(expression.form, around), expression }
 }
 
-async function members(form: SExpression, { kg, now, signal }: Surroundings): Promise<readonly TermId[]> {
+/** The members of a form; of a name its instances where it is a class. */
+export async function membersOf(form: SExpression, { kg, now, signal }: Surroundings): Promise<readonly TermId[]> {
   const result = await executeSExpression(form, kg, { ...(now === undefined ? {} : { now }), ...(signal === undefined ? {} : { signal }) })
   return result.kind === 'set' ? result.ids : []
+}
+
+/** What a leaf of a form stands for behind JOIN: the entity of that key, else all of that name. */
+export async function entitiesNamed(key: string, kg: KnowledgeGraph): Promise<readonly TermId[]> {
+  const id = await kg.term(key)
+  if (id !== undefined) return [id]
+  const candidates = await kg.link(key, MOST_NAMESAKES)
+  return candidates.filter(({ match }) => match === candidates[0]?.match && match !== 'similar').map(({ entity }) => entity.id)
 }
 
 /** As written, else without the `(Name)` that a result list puts behind a MID. */
@@ -88,9 +98,9 @@ function entityOperand(written: string, meant: readonly LinkCandidate[]): Operan
   return { form: { kind: 'entity', key: meant.length === 1 && first ? first.entity.key : written }, name, ids: meant.map(({ entity }) => entity.id) }
 }
 
-async function valueOperand(written: string, around: Surroundings): Promise<Operand> {
+function valueOperand(written: string): Operand {
   const form = readValue(written)
-  return { form, name: written, ids: await members(form, around) }
+  return { form, name: form.kind === 'literal' ? form.value : written, ids: [] }
 }
 
 /** A value to start from or to compare with: typed, a date, or a number, in which commas between thousands are left out. @throws SExpressionError for what is none */
