@@ -21,6 +21,8 @@ interface Running {
 
 /** How long an ended answer's live events are kept for a watcher that is just connecting; after that they are told from the file. */
 const KEPT_AFTER_END_MS = 30_000
+/** Answers of one group: more are neither looked at side by side nor fit into a local model's memory at once. */
+const LARGEST_GROUP = 16
 const CHANGE_GAP_MS = 300
 
 export interface AskTools {
@@ -57,6 +59,7 @@ export class AskService implements Asks {
   }
 
   async startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }> {
+    if (requests.length > LARGEST_GROUP) throw new HostError('bad-request', `At most ${LARGEST_GROUP} answers are asked for at once, and these are ${requests.length}; ask for fewer.`)
     const group = randomUUID()
     const prepared = await Promise.allSettled(requests.map(request => this.prepare(request)))
     const refused = prepared.find(({ status }) => status === 'rejected')

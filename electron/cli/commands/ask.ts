@@ -1,7 +1,10 @@
-import type { Command } from 'commander'
-import type { AnswerItem, Trajectory, Turn } from '../../agent/trajectory.ts'
+import { InvalidArgumentError, type Command } from 'commander'
+import { agreement } from '../../agent/agreement.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../agent/protocol-settings.ts'
+import type { Trajectory } from '../../agent/trajectory.ts'
 import type { AskRequest } from '../../host/api/views.ts'
 import { action } from '../action.ts'
+import { answerText, stepText, unionText } from '../answer-text.ts'
 import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
@@ -11,6 +14,10 @@ interface AskOptions extends ModelOptions {
   kg: string
   entities?: string
   samples: number
+  compare?: ProtocolName[]
+  after?: string
+  from?: NonNullable<AskRequest['from']>
+  text?: string
 }
 
 /** Samples that were all drawn at temperature 0 would be one and the same. */
@@ -22,48 +29,74 @@ export function addAsk(program: Command, signal: AbortSignal): void {
     .argument('<question>')
     .requiredOption('--kg <name>', 'the graph')
     .option('--entities <a,b>', 'names of the topic entities; left out, they are found in the question')
-    .option('--samples <n>', 'answer so many times and give the union of the answers', wholeNumber(1), 1)
+    .option('--samples <n>', 'answer so many times at once and give the union of the answers, each with how many runs agree', wholeNumber(1), 1)
+    .option('--compare <a,b>', 'answer with each of these protocols at once', protocolList)
+    .option('--after <id>', 'the answer that this question follows up on: "they" may be what it found')
+    .option('--from <id:turns>', 'go on from the first turns of another answer', startingPoint)
+    .option('--text <turn>', 'with --from: what stands in place of the turn after them')
   addModelOptions(command).action(action(signal, async (session, question: string, options: AskOptions) => {
     if (question.trim() === '') throw new WrongUseError('The question is empty; write one in quotes, such as "Who directed Inception?".')
-    const trajectories: Trajectory[] = []
-    for (let sample = 0; sample < options.samples; sample++) trajectories.push(await answer(session, requestOf(question, options, sample)))
-    const answers = union(trajectories)
-    const [only] = trajectories
-    const failed = trajectories.find(({ status }) => status === 'failed')
-    const isFailure = failed !== undefined && answers.length === 0
-    if (session.json || !isFailure) session.print(options.samples === 1 ? only : { trajectories, answers }, answerText(answers))
-    if (isFailure) throw new CommandFailedError(failed.error ?? 'The question could not be answered.')
+    if (options.text !== undefined && options.from === undefined) throw new WrongUseError('--text rewrites a turn of an answer; say with --from ID:TURNS of which.')
+    if (options.compare !== undefined && options.protocol !== undefined) throw new WrongUseError('--compare names the protocols itself; leave out --protocol.')
+    const requests = requestsOf(question, options)
+    const [only] = requests
+    if (only !== undefined && requests.length === 1) await answerOne(session, only)
+    else await answerMany(session, requests)
   }))
 }
 
-function requestOf(question: string, options: AskOptions, sample: number): AskRequest {
-  const { entities, samples, temperature, seed = 0 } = options
-  return {
-    ...setupOf({ ...options, temperature: temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined), seed: seed + sample }),
-    question,
-    ...(entities === undefined ? {} : { entities: splitNames(entities) }),
-  }
-}
-
-/** Names with commas in them are quoted: `"Alien, the film",Sigourney Weaver`. */
-export function splitNames(list: string): string[] {
-  const names = list.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
-  return names.map(name => name.trim()).filter(name => name !== '').map(name => (name.startsWith('"') && name.length > 1 ? name.slice(1, -1).replaceAll(/\\(.)/g, '$1') : name))
-}
-
-async function answer(session: Session, request: AskRequest): Promise<Trajectory> {
+async function answerOne(session: Session, request: AskRequest): Promise<void> {
   const { asks } = await session.host()
   session.signal.throwIfAborted()
   const { id } = await asks.start(request)
+  const trajectory = await follow(session, id, (index, turn) => {
+    if (session.json) session.progress.show(`step ${index + 1}`)
+    else session.print(turn, stepText(index, turn))
+  })
+  const isFailure = trajectory.status === 'failed'
+  if (session.json || !isFailure) session.print(trajectory, answerText(trajectory))
+  if (isFailure) throw new CommandFailedError(trajectory.error ?? 'The question could not be answered.')
+}
+
+/** All at once; told when all are done, since their steps would mingle. */
+async function answerMany(session: Session, requests: readonly AskRequest[]): Promise<void> {
+  const { asks } = await session.host()
+  session.signal.throwIfAborted()
+  const { group, ids } = await asks.startGroup(requests)
+  let done = 0
+  const trajectories = await Promise.all(ids.map(async id => {
+    const trajectory = await follow(session, id)
+    session.progress.show(`${++done} of ${ids.length} done`)
+    return trajectory
+  }))
+  const answers = agreement(trajectories)
+  const failed = trajectories.find(({ status }) => status === 'failed')
+  const isFailure = failed !== undefined && answers.length === 0
+  if (session.json || !isFailure) session.print({ group, trajectories, answers }, [...apart(trajectories), unionText(answers, trajectories)].join('\n'))
+  if (isFailure) throw new CommandFailedError(failed.error ?? 'The question could not be answered.')
+}
+
+/** What each protocol answered, where there are several. */
+function apart(trajectories: readonly Trajectory[]): string[] {
+  const protocols = [...new Set(trajectories.map(({ protocol }) => protocol))]
+  if (protocols.length < 2) return []
+  return protocols.map(protocol => {
+    const own = trajectories.filter(trajectory => trajectory.protocol === protocol)
+    const names = agreement(own).map(({ name }) => name)
+    const calls = own.reduce((sum, { turns }) => sum + turns.filter(({ observation }) => observation !== undefined).length, 0) / own.length
+    const seconds = own.reduce((sum, trajectory) => sum + trajectory.seconds, 0) / own.length
+    return `${protocol}: ${names.length === 0 ? 'nothing' : names.join(', ')}   (${calls.toFixed(1)} calls, ${seconds.toFixed(2)} s)`
+  })
+}
+
+async function follow(session: Session, id: string, onTurn?: (index: number, turn: Trajectory['turns'][number]) => void): Promise<Trajectory> {
+  const { asks } = await session.host()
   const stop = (): void => asks.stop(id)
   session.signal.addEventListener('abort', stop, { once: true })
   if (session.signal.aborted) stop()
   try {
     for await (const event of asks.events(id, undefined)) {
-      if (event.kind === 'turn') {
-        if (session.json) session.progress.show(`step ${event.index + 1}`)
-        else session.print(event.turn, stepText(event.index, event.turn))
-      }
+      if (event.kind === 'turn') onTurn?.(event.index, event.turn)
       if (event.kind === 'finished') {
         session.signal.throwIfAborted()
         return event.trajectory
@@ -75,26 +108,34 @@ async function answer(session: Session, request: AskRequest): Promise<Trajectory
   throw new CommandFailedError('The answer ended without saying so; see the log in the data folder.')
 }
 
-function stepText(index: number, { thought, action: taken, observation }: Turn): string {
-  const call = taken?.kind === 'call' ? `${taken.name}(${taken.args.map(argument => JSON.stringify(argument)).join(', ')})` : ''
-  const seen = observation === undefined ? '' : `   ${observation.text.replaceAll(/<\/?information>/g, '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)}`
-  return [`${index + 1}. ${thought}`, ...(call === '' ? [] : [`   ${call}`]), ...(seen.trim() === '' ? [] : [seen])].join('\n')
+function requestsOf(question: string, options: AskOptions): AskRequest[] {
+  const { entities, samples, temperature, seed = 0, compare, protocol, after, from, text } = options
+  const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
+  const protocols = compare ?? [protocol]
+  return protocols.flatMap(each => Array.from({ length: samples }, (_, sample) => ({
+    ...setupOf({ ...options, protocol: each, temperature: chosen, seed: seed + sample }),
+    question,
+    ...(entities === undefined ? {} : { entities: splitNames(entities) }),
+    ...(after === undefined ? {} : { after }),
+    ...(from === undefined ? {} : { from: { ...from, ...(text === undefined ? {} : { text }) } }),
+  })))
 }
 
-function answerText(answers: readonly AnswerItem[]): string {
-  if (answers.length === 0) return 'No answer was found. Name the topic entity as it stands in the graph with --entities, or word the question with its relations.'
-  return answers.map(({ name, evidence }) => {
-    const [chain] = evidence
-    const shown = chain?.map(({ head, relation, tail, time }) => `${head} ${relation} ${tail}${time === undefined ? '' : ` [${time}]`}`).join('; ')
-    return shown === undefined ? `${name}   (nothing seen supports it)` : `${name}   (${shown})`
-  }).join('\n')
+/** Names with commas in them are quoted: `"Alien, the film",Sigourney Weaver`. */
+export function splitNames(list: string): string[] {
+  const names = list.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
+  return names.map(name => name.trim()).filter(name => name !== '').map(name => (name.startsWith('"') && name.length > 1 ? name.slice(1, -1).replaceAll(/\\(.)/g, '$1') : name))
 }
 
-function union(trajectories: readonly Trajectory[]): AnswerItem[] {
-  const items = new Map<string, AnswerItem>()
-  for (const item of trajectories.flatMap(({ answer: found }) => found)) {
-    const key = item.key ?? item.name
-    if (!items.has(key)) items.set(key, item)
-  }
-  return [...items.values()]
+function protocolList(value: string): ProtocolName[] {
+  const names = value.split(',').map(name => name.trim())
+  const known = PROTOCOL_NAMES.filter(name => names.includes(name))
+  if (known.length < 2 || names.some(name => !PROTOCOL_NAMES.some(other => other === name))) throw new InvalidArgumentError(`Give at least two of ${PROTOCOL_NAMES.join(', ')}, with commas between them.`)
+  return known
+}
+
+function startingPoint(value: string): NonNullable<AskRequest['from']> {
+  const [, id, turns] = /^(.+):(\d{1,4})$/.exec(value) ?? []
+  if (id === undefined || turns === undefined) throw new InvalidArgumentError('Give the id of an answer and how many of its turns to keep, such as 3f0c…:2.')
+  return { id, turns: Number(turns) }
 }
