@@ -95,9 +95,9 @@ export function writeCatalog(environment: GraphEnvironment, catalog: Catalog): v
 }
 
 /** @throws {GraphFolderError} damaged */
-export function parsed<T>(schema: z.ZodType<T>, stored: Buffer, what: string): T {
+export function parsed<T>(schema: z.ZodType<T>, stored: Uint8Array, what: string): T {
   try {
-    return schema.parse(JSON.parse(stored.toString('utf8')))
+    return schema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
   } catch (cause) {
     throw new GraphFolderError('damaged', `${what} cannot be read in this graph; import the graph and its documents again or restore a copy.`, { cause })
   }

@@ -15,7 +15,7 @@ export class GraphTables {
   readonly times: PagedTuples | undefined
   readonly labels: PagedTuples
   readonly names: PagedTuples
-  private readonly environment: GraphEnvironment
+  readonly environment: GraphEnvironment
   private importanceBytes: Uint8Array | undefined
 
   constructor(environment: GraphEnvironment) {

@@ -1,0 +1,115 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { DocumentError } from './document-error.ts'
+import { DeepMarkupError, htmlToText } from './html.ts'
+import { markdownToText } from './markdown.ts'
+import { passagesToText } from './passages.ts'
+import { pdfToText } from './pdf.ts'
+import { decodeText, looksBinary, tidy } from './plain-text.ts'
+
+export interface DocumentText {
+  /** The file's name without its folder. */
+  name: string
+  mediaType: MediaType
+  text: string
+  /** What a person should know about the reading, one sentence each. */
+  notes: string[]
+}
+
+export type MediaType = 'text/plain' | 'text/markdown' | 'text/html' | 'application/pdf' | 'application/json'
+
+const EXTENSIONS: Record<string, MediaType> = {
+  txt: 'text/plain', text: 'text/plain', md: 'text/markdown', markdown: 'text/markdown', html: 'text/html', htm: 'text/html', xhtml: 'text/html', pdf: 'application/pdf', json: 'application/json', jsonl: 'application/json',
+}
+
+const MOST_TEXT_BYTES = 64 << 20
+/** Fonts and pictures make a PDF large, and are not read. */
+const MOST_PDF_BYTES = 512 << 20
+
+/**
+ * Reads the text of a document: plain text, Markdown, HTML, PDF, and passages as JSON (`{title?, text}`, an array or a line each).
+ * A hostile file ends in an error or, a PDF, keeps this process busy: read it in one that may be ended.
+ * @throws {DocumentError} the file, why it was not read, and what to do
+ */
+export async function readDocument(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<DocumentText> {
+  const name = basename(path)
+  const mediaType = await mediaTypeOf(path)
+  if (mediaType === undefined) throw new DocumentError(name, 'is none of the documents that can be read; save it as text, Markdown, HTML or PDF.')
+  const bytes = await bytesOf(path, name, mediaType === 'application/pdf' ? MOST_PDF_BYTES : MOST_TEXT_BYTES, signal)
+  const { text, notes } = mediaType === 'application/pdf' ? { text: await pdfToText(bytes, name, signal), notes: [] } : textOf(bytes, name, mediaType)
+  const tidied = tidy(text)
+  if (tidied === '') throw new DocumentError(name, 'holds no text; choose a file with something to read in it.')
+  return { name, mediaType, text: tidied, notes }
+}
+
+/** Whether a file is a document rather than a graph: by its name and its first bytes. JSON is one where it begins like passages. */
+export async function isDocument(path: string): Promise<boolean> {
+  return (await mediaTypeOf(path)) !== undefined
+}
+
+async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
+  const beginning = await firstBytes(path)
+  if (beginning.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
+  const extension = basename(path).toLowerCase().match(/\.([^.]+)$/)?.[1] ?? ''
+  const byName = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
+  if (byName === 'text/plain' && isTriples(beginning)) return undefined
+  if (byName === 'application/json' && !/^\s*(?:\[\s*)?\{[^{}]*"(?:text|title)"\s*:/.test(beginning.toString('utf8'))) return undefined
+  if (byName !== undefined) return byName
+  return extension === '' && /^\s*(?:<!doctype html|<html)/i.test(beginning.toString('latin1')) ? 'text/html' : undefined
+}
+
+/** Graphs come as .txt too: `head|relation|tail`, tab-separated or N-Triples in nearly every line, where prose has such a line now and then. */
+function isTriples(beginning: Buffer): boolean {
+  const lines = beginning.toString('utf8').split(/\r\n|\n|\r/).slice(0, 21)
+  const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter(line => line.trim() !== '' && !line.startsWith('#'))
+  const triples = whole.filter(line => line.split('|').length === 3 || [3, 4, 5].includes(line.split('\t').length) || /^(?:<[^>\s]*>|_:\S+)\s.*\.\s*$/.test(line))
+  return whole.length > 0 && triples.length >= whole.length * 0.8
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  try {
+    const handle = await open(path, 'r')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16 << 10), 0, 16 << 10, 0).finally(() => handle.close())
+    return buffer.subarray(0, bytesRead)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+async function bytesOf(path: string, name: string, most: number, signal: AbortSignal | undefined): Promise<Buffer> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new DocumentError(name, 'cannot be read; check the path and the permissions.', { cause })
+  })
+  if (!found.isFile()) throw new DocumentError(name, 'is no ordinary file; choose a document.')
+  if (found.size === 0) throw new DocumentError(name, 'is empty; choose a file with text in it.')
+  if (found.size > most) throw new DocumentError(name, `is larger than ${most >>> 20} MiB; split it and add the parts.`)
+  return readFile(path, signal ? { signal } : {}).catch((cause: unknown) => {
+    signal?.throwIfAborted()
+    throw new DocumentError(name, 'cannot be read; check the permissions.', { cause })
+  })
+}
+
+function textOf(bytes: Buffer, name: string, mediaType: MediaType): { text: string; notes: string[] } {
+  const { text, encoding } = decodeText(bytes)
+  if (looksBinary(text)) throw new DocumentError(name, 'is not a text file, whatever its name says; save it as text, Markdown, HTML or PDF.')
+  const notes = encoding === 'windows-1252' ? [`${name} is not UTF-8 and was read as Latin-1; if letters with accents look wrong, save it as UTF-8 and add it again.`] : []
+  return { text: converted(text, name, mediaType), notes }
+}
+
+function converted(text: string, name: string, mediaType: MediaType): string {
+  if (mediaType === 'text/markdown') return markdownToText(text)
+  if (mediaType === 'text/html') return pageText(text, name)
+  if (mediaType !== 'application/json') return text
+  const passages = passagesToText(text)
+  if (passages === undefined) throw new DocumentError(name, 'is JSON, but not passages; give each an object with "text" and, if it has one, "title", in an array or a line each.')
+  return passages
+}
+
+function pageText(html: string, name: string): string {
+  try {
+    return htmlToText(html)
+  } catch (cause) {
+    if (cause instanceof DeepMarkupError) throw new DocumentError(name, `was not read: ${cause.message}, as no real page has them.`, { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,139 @@
+import type { GraphEnvironment } from '../store/environment.ts'
+import { descriptionOf, typeOf } from './entity-merge.ts'
+import { mentionedNames } from './entity-mentions.ts'
+import type { DocumentInfo, HyperEntity, Hyperedge, Hypergraph, HypergraphSummary, RetrievalSettings, RetrievedFact } from './hypergraph.ts'
+import { decodeChunk, decodeDocument, decodeEntity, decodeHyperedge, decodeNumbers } from './records.ts'
+import { retrieve } from './retrieval.ts'
+import { foldEntityName, hyperedgesOfEntity, nameKey, openHypergraphTables, readCatalog, type Catalog, type HypergraphTables } from './tables.ts'
+import { VectorIndex } from './vector-index.ts'
+
+/** The documents of a graph, read from its environment. Documents that another process adds are seen as soon as they are committed. */
+export class StoredHypergraph implements Hypergraph {
+  private readonly environment: GraphEnvironment
+  private readonly tables: HypergraphTables
+  private readonly graphKeyOf: (name: string) => string | undefined
+  private indexes: { embedder: string; entity: VectorIndex; hyperedge: VectorIndex } | undefined
+
+  /** @param graphKeyOf the key of the one entity of the graph that has exactly this name */
+  constructor(environment: GraphEnvironment, tables: HypergraphTables, graphKeyOf: (name: string) => string | undefined) {
+    this.environment = environment
+    this.tables = tables
+    this.graphKeyOf = graphKeyOf
+  }
+
+  async summary(): Promise<HypergraphSummary> {
+    const { embedder, extractor, chunks, entities, hyperedges } = this.catalog()
+    const documents: DocumentInfo[] = []
+    for (const { value } of this.tables.documents.getRange()) {
+      const { name, mediaType, characters, chunks: count, addedAt } = decodeDocument(value)
+      documents.push({ name, mediaType, characters, chunks: count, addedAt })
+    }
+    return { documents, chunks, entities, hyperedges, embedder, extractor }
+  }
+
+  async mentions(text: string): Promise<string[]> {
+    return mentionedNames(text, this.catalog().longestName, name => this.idOf(name) !== undefined).flatMap(name => this.find(name)?.name ?? [])
+  }
+
+  async entity(name: string): Promise<HyperEntity | undefined> {
+    return this.find(name)
+  }
+
+  async hyperedgesOf(entity: string, limit: number): Promise<Hyperedge[]> {
+    const id = this.idOf(entity)
+    if (id === undefined) return []
+    const found: Hyperedge[] = []
+    for (const hyperedge of hyperedgesOfEntity(this.tables, id)) {
+      if (found.length >= limit) break
+      const read = this.hyperedge(hyperedge)
+      if (read) found.push(read)
+    }
+    return found
+  }
+
+  async retrieve(query: { entities: Float32Array; text: Float32Array }, settings: RetrievalSettings): Promise<RetrievedFact[]> {
+    const { version, embedder } = this.catalog()
+    for (const vector of [query.entities, query.text]) {
+      if (vector.length !== embedder.dimensions) throw new RangeError(`The query's vectors have ${vector.length} components and the documents' ${embedder.dimensions}; embed the query with ${embedder.name}.`)
+    }
+    const { entity, hyperedge } = await this.freshIndexes(version, embedder)
+    const facts: RetrievedFact[] = []
+    const texts = new Set<string>()
+    for (const { id, coherence, ranks } of await retrieve(this.tables, entity, hyperedge, query, settings)) {
+      if (facts.length >= settings.facts) break
+      const fact = this.hyperedge(id)
+      // The same sentence in two documents is one piece of knowledge to the agent.
+      if (fact === undefined || texts.has(fact.text)) continue
+      texts.add(fact.text)
+      facts.push({ hyperedge: fact, coherence, ranks })
+    }
+    return facts
+  }
+
+  async chunkText(document: string, chunk: number): Promise<string | undefined> {
+    const key = this.tables.documentNames.getBinary(nameKey(document))
+    const id = key && decodeNumbers(key)[0]
+    const stored = id === undefined ? undefined : this.tables.documents.getBinary(id)
+    if (stored === undefined) return undefined
+    const { firstChunk, chunks } = decodeDocument(stored)
+    const found = chunk >= 0 && chunk < chunks ? this.tables.chunks.getBinary(firstChunk + chunk) : undefined
+    return found && decodeChunk(found).text
+  }
+
+  private catalog(): Catalog {
+    const catalog = readCatalog(this.environment)
+    if (catalog === undefined) throw new Error('the hypergraph was opened without a catalog')
+    return catalog
+  }
+
+  private async freshIndexes(version: number, embedder: Catalog['embedder']): Promise<{ entity: VectorIndex; hyperedge: VectorIndex }> {
+    const id = `${embedder.id} ${embedder.dimensions}`
+    if (this.indexes?.embedder !== id) {
+      this.indexes = {
+        embedder: id,
+        entity: new VectorIndex(this.environment, this.tables, 'entity', embedder.dimensions),
+        hyperedge: new VectorIndex(this.environment, this.tables, 'hyperedge', embedder.dimensions),
+      }
+    }
+    const { entity, hyperedge } = this.indexes
+    await entity.refresh(version)
+    await hyperedge.refresh(version)
+    return { entity, hyperedge }
+  }
+
+  private idOf(name: string): number | undefined {
+    const stored = this.tables.entityNames.getBinary(nameKey(foldEntityName(name)))
+    return stored && decodeNumbers(stored)[0]
+  }
+
+  private find(name: string): HyperEntity | undefined {
+    const id = this.idOf(name)
+    const stored = id === undefined ? undefined : this.tables.entities.getBinary(id)
+    if (id === undefined || stored === undefined) return undefined
+    const entity = decodeEntity(stored)
+    const graphKey = this.graphKeyOf(entity.name)
+    return { id, name: entity.name, type: typeOf(entity), description: descriptionOf(entity), hyperedges: entity.hyperedges, ...(graphKey === undefined ? {} : { graphKey }) }
+  }
+
+  private hyperedge(id: number): Hyperedge | undefined {
+    const stored = this.tables.hyperedges.getBinary(id)
+    if (stored === undefined) return undefined
+    const { chunk, score, text, participants } = decodeHyperedge(stored)
+    const place = this.tables.chunks.getBinary(chunk)
+    if (place === undefined) return undefined
+    const { document, index, start, end } = decodeChunk(place)
+    const info = this.tables.documents.getBinary(document)
+    if (info === undefined) return undefined
+    const entities = participants.flatMap(({ entity }) => {
+      const found = this.tables.entities.getBinary(entity)
+      return found === undefined ? [] : [decodeEntity(found).name]
+    })
+    return { id, text, score, entities, source: { document: decodeDocument(info).name, chunk: index, start, end } }
+  }
+}
+
+/** Undefined while no document has been added to the graph. */
+export function openHypergraph(environment: GraphEnvironment, graphKeyOf: (name: string) => string | undefined): StoredHypergraph | undefined {
+  const tables = readCatalog(environment) && openHypergraphTables(environment)
+  return tables && new StoredHypergraph(environment, tables, graphKeyOf)
+}
