@@ -162,14 +162,14 @@ export class AskService implements Asks {
       signal: abort.signal,
     })
     const events = new EventLog<TrajectoryEvent>()
-    const ended = this.follow(id, episode, events).finally(() => {
+    const ended = this.follow(id, episode, events, release).finally(() => {
       release()
       setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
     })
     this.running.set(id, { events, abort, ended })
   }
 
-  private async follow(id: string, episode: AsyncIterable<TrajectoryEvent>, events: EventLog<TrajectoryEvent>): Promise<void> {
+  private async follow(id: string, episode: AsyncIterable<TrajectoryEvent>, events: EventLog<TrajectoryEvent>, release: () => void): Promise<void> {
     const lock = await this.tools.store.claim(id)
     let told: Trajectory['status'] | undefined
     const recorder = new TrajectoryRecorder(async trajectory => {
@@ -182,8 +182,11 @@ export class AskService implements Asks {
       for await (const event of episode) {
         const named = underId(event, id)
         recorder.record(named)
-        // What `finished` says is true for whoever reads the file then.
-        if (named.kind === 'finished') await this.settle(recorder, id)
+        // What `finished` says is true for whoever reads the file then, and the graph may be removed.
+        if (named.kind === 'finished') {
+          await this.settle(recorder, id)
+          release()
+        }
         events.append(named)
         if (named.kind === 'finished') this.tools.log.info({ trajectory: id, status: named.trajectory.status, error: named.trajectory.error, seconds: named.trajectory.seconds }, 'answer ended')
       }

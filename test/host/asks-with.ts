@@ -9,7 +9,7 @@ import { VerdictStore } from '../../electron/host/verdict-store.ts'
 export function asksWith({ graphs, graphSettings, folders, log }: Host, models: Models): AskService {
   const endpoints = { get: async (id: string) => { throw new HostError('not-found', `There is no endpoint "${id}".`) } }
   return new AskService({
-    answering: new AnsweringService({ graphs, graphSettings, models, endpoints }),
+    answering: new AnsweringService({ graphs, graphSettings, models, endpoints, embedders: { of: async () => undefined } }),
     store: new TrajectoryStore(folders.trajectories, folders.trash),
     verdicts: new VerdictStore(folders.verdicts, folders.trash, log),
     log,
