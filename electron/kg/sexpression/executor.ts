@@ -2,10 +2,10 @@ import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { Direction, TermId } from '../triple.ts'
 import type { Comparison, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
+import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, hasId, idSet, intersection, type IdSet } from './id-set.ts'
-import { MOST_DEPTH } from './parse.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
 import { resolveNames, type ResolvedName, type ResolvedNames } from './resolve.ts'
 import { best } from './superlative.ts'
@@ -42,28 +42,11 @@ export async function executeSExpression(expression: SExpression, kg: KnowledgeG
   const now = periodOf(dayOf(options.now))
   if (!now) throw new SExpressionError(`NOW cannot stand for "${options.now}"; give a day such as 2015-08-10.`)
   const counted = expression.kind === 'count'
-  checkShape(counted ? expression.of : expression, 1)
+  checkShape(counted ? expression.of : expression)
   const execution = new Execution(new GraphReader(kg, options.signal), await resolveNames(expression, kg), now)
   const set = await execution.set(counted ? expression.of : expression)
   if (counted) return { kind: 'number', value: set.length }
   return { kind: 'set', total: set.length, ids: Array.from(set.subarray(0, options.limit ?? set.length)) }
-}
-
-function checkShape(expression: SExpression, depth: number): void {
-  if (depth > MOST_DEPTH) throw new SExpressionError(`The expression is nested more than ${MOST_DEPTH} deep; simplify it.`)
-  switch (expression.kind) {
-    case 'entity':
-    case 'compare': return
-    case 'literal': throw new SExpressionError(`The value "${expression.value}" can stand only behind JOIN or in a comparison.`)
-    case 'count': throw new SExpressionError('COUNT gives a number and can only stand outermost; count the whole expression.')
-    case 'and':
-      checkShape(expression.left, depth + 1)
-      checkShape(expression.right, depth + 1)
-      return
-    case 'join': return expression.of.kind === 'literal' ? undefined : checkShape(expression.of, depth + 1)
-    case 'superlative':
-    case 'time': return checkShape(expression.of, depth + 1)
-  }
 }
 
 /** One run of one expression. */

@@ -1,0 +1,41 @@
+import type { KnowledgeGraph } from '../knowledge-graph.ts'
+import type { TermId } from '../triple.ts'
+import { isIri } from '../store/term.ts'
+import { PLAIN_NAME_IRI } from '../store/vocabulary.ts'
+import type { SExpression } from './ast.ts'
+import { SExpressionError } from './errors.ts'
+import { resolveNames } from './resolve.ts'
+import type { SparqlOptions } from './to-sparql.ts'
+
+/**
+ * The names of an expression as `toSparql` asks for them, looked up in a graph. Plain names of tables get the IRIs under which the graph is exported as N-Triples.
+ * @throws {UnknownNameError} a name that the graph does not have
+ * @throws {SExpressionError} a blank node or a value, which SPARQL has no IRI for
+ */
+export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): Promise<Omit<SparqlOptions, 'now'>> {
+  const { entities, relations, typeRelations, opposites } = await resolveNames(expression, kg)
+  const irisOf = async (ids: Iterable<TermId>, name: string): Promise<string[]> => {
+    const terms = await kg.terms(Uint32Array.from(ids))
+    return terms.map(({ key, kind }) => {
+      if (kind === 'blank') throw new SExpressionError(`"${name}" is a blank node, which SPARQL cannot name; start from another entity.`)
+      if (kind === 'literal') throw new SExpressionError(`"${name}" is a value and no entity; write it in double quotes.`)
+      return isIri(key) ? key : PLAIN_NAME_IRI + encodeURIComponent(key)
+    })
+  }
+  const entityIris = new Map<string, string[]>()
+  const classIris = new Map<string, string[]>()
+  const relationIris = new Map<string, string[]>()
+  for (const [name, { ids, classes }] of entities) {
+    entityIris.set(name, await irisOf(ids, name))
+    if (classes.length > 0) classIris.set(name, await irisOf(classes, name))
+  }
+  for (const [name, id] of relations) relationIris.set(name, await irisOf([id], name))
+  for (const { name, id } of opposites.values()) relationIris.set(name, await irisOf([id], name))
+  const tables = { entity: entityIris, class: classIris, relation: relationIris }
+  return {
+    iriOf: (name, role) => tables[role].get(name) ?? [],
+    isClass: name => classIris.has(name),
+    oppositeOf: relation => opposites.get(relation)?.name,
+    typeRelations: await irisOf(typeRelations, 'type'),
+  }
+}

@@ -1,0 +1,85 @@
+import { XSD, type Literal } from './atoms.ts'
+import { SExpressionError } from './errors.ts'
+import { startOfPeriod, type Period } from './periods.ts'
+import { DATE_TYPES, scaleOf, valueOfLiteral, type Value } from './values.ts'
+
+/** Characters that SPARQL allows in no IRI; one of them would end it. */
+const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/u
+
+/** @throws {SExpressionError} for a name that can be no IRI */
+export function iri(written: string): string {
+  if (written === '' || IN_NO_IRI.test(written)) throw new SExpressionError(`"${written}" cannot be an IRI; map it to one.`)
+  return `<${written}>`
+}
+
+export function text(value: string): string {
+  return `"${value.replace(/["\\\n\r\t]/g, found => ESCAPES[found] ?? found)}"`
+}
+
+const ESCAPES: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const DATES = DATE_TYPES.map(name => `xsd:${name}`).join(', ')
+const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})?'
+
+/**
+ * The moment at which a date of any granularity begins, UTC where it says no zone; an error for everything else. SPARQL 1.1 compares
+ * dates of one datatype at most, so all are turned into dateTimes.
+ */
+export function moment(variable: string): string {
+  const parts: [pattern: string, becomes: string][] = [
+    [`^(-?[0-9]{4,})${ZONE}$`, '$1-01-01T00:00:00$2'],
+    [`^(-?[0-9]{4,}-[0-9]{2})${ZONE}$`, '$1-01T00:00:00$2'],
+    [`^(-?[0-9]{4,}-[0-9]{2}-[0-9]{2})${ZONE}$`, '$1T00:00:00$2'],
+    ['(T[0-9:.]+)$', '$1Z'],
+  ]
+  const full = parts.reduce((inner, [pattern, becomes]) => `REPLACE(${inner}, ${text(pattern)}, ${text(becomes)})`, `STR(${variable})`)
+  return `xsd:dateTime(IF(DATATYPE(${variable}) IN (${DATES}), ${full}, ""))`
+}
+
+export function dateTime(milliseconds: number): string {
+  const written = new Date(milliseconds).toISOString().replace(/\.000Z$/, 'Z').replace(/^([+-])0*(\d{4,})/, (_, sign: string, year: string) => (sign === '-' ? `-${year}` : year))
+  return `"${written}"^^xsd:dateTime`
+}
+
+export function isNumber(variable: string): string {
+  return `(isNumeric(${variable}) && ${variable} = ${variable})`
+}
+
+export function isText(variable: string): string {
+  return `(isLiteral(${variable}) && !isNumeric(${variable}) && !(DATATYPE(${variable}) IN (${DATES})))`
+}
+
+/** Whether a variable is the value that a literal names; as \`isSameValue\` has it. */
+export function sameAs(variable: string, literal: Literal): string {
+  const value = valueOfLiteral(literal)
+  if (value.language !== undefined) return `LCASE(LANG(${variable})) = ${text(value.language)} && STR(${variable}) = ${text(value.text)}`
+  if (value.datatype === undefined) return `isLiteral(${variable}) && STR(${variable}) = ${text(value.text)}`
+  if (value.number !== undefined) return `${variable} = ${number(value)}`
+  const typed = `DATATYPE(${variable}) = ${iri(value.datatype)}`
+  return value.period ? `${typed} && ${moment(variable)} = ${dateTime(value.period.start)}` : `${typed} && STR(${variable}) = ${text(value.text)}`
+}
+
+/** Whether a variable stands in an order to a literal, on the literal's scale. */
+export function compared(variable: string, operator: string, literal: Literal): string {
+  const value = valueOfLiteral(literal)
+  const scale = scaleOf(value)
+  if (scale === 'date') return value.period ? `${moment(variable)} ${operator} ${dateTime(value.period.start)}` : 'false'
+  if (scale === 'number') return `${variable} ${operator} ${number(value)}`
+  return DATE_TYPES.some(name => value.datatype === XSD + name) ? 'false' : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
+}
+
+/** Whether what begins at a moment has begun before a time is over. */
+export function begun(at: string, asked: Period): string {
+  return `${at} ${asked.granularity === 'instant' ? '<=' : '<'} ${dateTime(asked.end)}`
+}
+
+/** Whether what ends with a date, which begins at a moment, is not over when a time begins. */
+export function lasting(at: string, variable: string, asked: Period): string {
+  const from = (granularity: Period['granularity']): string => dateTime(startOfPeriod(asked.start, granularity))
+  const kinds = `IF(DATATYPE(${variable}) = xsd:gYear, ${from('year')}, IF(DATATYPE(${variable}) = xsd:gYearMonth, ${from('month')}, IF(DATATYPE(${variable}) = xsd:date, ${from('day')}, ${from('instant')})))`
+  return `${at} >= ${kinds}`
+}
+
+/** With its own datatype, since a float and a double of the same digits are two numbers to SPARQL. */
+function number(value: Value): string {
+  return `${text(value.text.trim())}^^${value.datatype === undefined ? 'xsd:double' : iri(value.datatype)}`
+}
