@@ -14,6 +14,8 @@ export default defineConfig({
           cli: 'electron/cli/main.ts',
           'import.worker': 'electron/host/workers/import.worker.ts',
           'inference.worker': 'electron/host/workers/inference.worker.ts',
+          'documents.worker': 'electron/host/workers/documents.worker.ts',
+          'embedding.worker': 'electron/host/workers/embedding.worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,6 +1,7 @@
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
 import type { ProtocolName, ProtocolSettings } from './protocol-settings.ts'
+import { graphR1 } from './protocols/graph-r1.ts'
 import { graphWalker } from './protocols/graphwalker.ts'
 import { kbqaR1 } from './protocols/kbqa-r1.ts'
 import { kgR1 } from './protocols/kg-r1.ts'
@@ -33,6 +34,11 @@ export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-
       ...(settings.now === undefined ? {} : { now: settings.now }),
       ...(policy.kind === 'navigator' ? { limit: { complete: NAVIGATOR_LIMIT.items, first: NAVIGATOR_LIMIT.items } } : {}),
       ...(policy.prompt === 'compact' ? { limit: { complete: COMPACT_LIMIT.items, first: COMPACT_LIMIT.items } } : {}),
+    })
+    case 'graph-r1': return graphR1({
+      ...(settings.entitiesRetrieved === undefined ? {} : { entities: settings.entitiesRetrieved }),
+      ...(settings.hyperedgesRetrieved === undefined ? {} : { hyperedges: settings.hyperedgesRetrieved }),
+      ...(settings.factsReturned === undefined ? {} : { facts: settings.factsReturned }),
     })
     default: throw new Error(`The protocol ${name} is not built yet.`)
   }

@@ -4,6 +4,7 @@ import { protocolFor } from '../agent/protocol-for.ts'
 import type { ProtocolName, ProtocolSettings } from '../agent/protocol-settings.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { PolicyDescription } from '../model/policy.ts'
+import type { Embedders } from './embedders.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError } from './errors.ts'
 import type { Answering, AnsweringDesk, GraphLibrary, GraphSettingsStore, Models, Setup } from './services.ts'
@@ -13,6 +14,7 @@ export interface AnsweringTools {
   graphSettings: GraphSettingsStore
   models: Models
   endpoints: Pick<EndpointService, 'get'>
+  embedders: Pick<Embedders, 'of'>
 }
 
 /** Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this order. */
@@ -78,9 +80,12 @@ export class AnsweringService implements AnsweringDesk {
       + `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`)
   }
 
-  private async instruments(_name: ProtocolName, kg: KnowledgeGraph): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
+  private async instruments(name: ProtocolName, kg: KnowledgeGraph): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
     const hypergraph = await kg.hypergraph()
-    return hypergraph === undefined ? {} : { hypergraph }
+    if (hypergraph === undefined) return {}
+    // Only where documents are searched is their embedding model worth loading.
+    const embedder = name === 'graph-r1' ? await this.tools.embedders.of(await hypergraph.summary()) : undefined
+    return { hypergraph, ...(embedder === undefined ? {} : { embedder }) }
   }
 }
 

@@ -1,7 +1,8 @@
 import { AnsweringService } from './answering.ts'
 import { AskService } from './asks.ts'
+import { createDocuments, documentJobs } from './documents.ts'
+import { Embedders } from './embedders.ts'
 import { EndpointService } from './endpoints.ts'
-import { HostError } from './errors.ts'
 import { createExplorer } from './explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graph-settings.ts'
@@ -12,7 +13,7 @@ import { ModelService } from './models.ts'
 import { Projects } from './projects.ts'
 import { createReports } from './reports.ts'
 import { noSecrets, type Secrets } from './secrets.ts'
-import type { Documents, Host } from './services.ts'
+import type { Host } from './services.ts'
 import { spawnForked, type SpawnWorker } from './spawn-worker.ts'
 import { TrajectoryStore } from './trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './uploads.ts'
@@ -38,11 +39,13 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([projects.tidy(), removeForgottenUploads(folders.uploads), store.markInterrupted()])
-  const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log })])
   const models = new ModelService({ folder: folders.models, resources, uploads, spawn, log })
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
-  const answering = new AnsweringService({ graphs: projects, graphSettings, models, endpoints })
+  const embedders = new Embedders({ folder: folders.models, resources, spawn, log })
+  const answering = new AnsweringService({ graphs: projects, graphSettings, models, endpoints, embedders })
+  const documentTools = { projects, uploads, models, embedders, spawn, log, requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model) }
+  const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log }), documentJobs(documentTools)])
   const asks = new AskService({ answering, store, verdicts: new VerdictStore(folders.verdicts, folders.trash, log), log })
   log.info({ version, home }, 'started')
   return {
@@ -54,7 +57,7 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
     graphSettings,
     explore: createExplorer(projects),
     imports: createImports(projects, uploads, jobs, resources),
-    documents: noDocuments,
+    documents: createDocuments(documentTools, jobs),
     jobs,
     answering,
     asks,
@@ -66,12 +69,10 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
       await asks.close()
       await jobs.close()
       await models.close()
+      await embedders.close()
       await projects.close()
       log.info('closed')
       log.flush()
     },
   }
 }
-
-const notYet = async (): Promise<never> => { throw new HostError('unavailable', 'Documents cannot be read yet.') }
-const noDocuments: Documents = { start: notYet, startUploads: notYet, summary: notYet, remove: notYet, chunk: notYet }

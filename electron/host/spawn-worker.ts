@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export type WorkerName = 'import' | 'inference'
+export type WorkerName = 'import' | 'inference' | 'documents' | 'embedding'
 
 export interface WorkerExit {
   code: number | null

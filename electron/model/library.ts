@@ -19,6 +19,8 @@ export interface LibraryModel {
   /** SHA-256 of the file, hex. */
   fingerprint?: string
   embedded: boolean
+  /** Made to turn texts into vectors: it compares documents and answers nothing. */
+  embeds: boolean
   /** Models of our own making know a shorter prompt. */
   prompt?: 'compact'
   state: 'ready' | 'broken'
@@ -116,7 +118,7 @@ export class ModelLibrary {
         if (!(error instanceof GgufError)) throw error
         const { size } = await stat(file).catch(() => ({ size: 0 }))
         const id = path.basename(name, path.extname(name))
-        models.push({ id, name: id, path: file, bytes: size, detail: 'cannot be used', embedded, state: 'broken', problem: error.message })
+        models.push({ id, name: id, path: file, bytes: size, detail: 'cannot be used', embedded, embeds: false, state: 'broken', problem: error.message })
       }
     }
     return models
@@ -130,11 +132,12 @@ export class ModelLibrary {
       name: summary.name === '' ? id : summary.name,
       path: file,
       bytes: summary.bytes,
-      detail: [`${summary.architecture}, ${size} parameters`, summary.fileType, summary.contextLength > 0 ? `reads ${summary.contextLength} tokens` : ''].filter(part => part !== '').join(', '),
+      detail: [summary.embeds ? 'compares texts, for documents' : '', `${summary.architecture}, ${size} parameters`, summary.fileType, summary.contextLength > 0 ? `reads ${summary.contextLength} tokens` : ''].filter(part => part !== '').join(', '),
       architecture: summary.architecture,
       parameters: summary.parameters,
       fingerprint: await this.#fingerprint(file),
       embedded,
+      embeds: summary.embeds,
       ...(summary.clew.prompt === 'compact' && { prompt: 'compact' as const }),
       state: 'ready',
     }
@@ -186,10 +189,10 @@ export class ModelLibrary {
   }
 }
 
-/** @throws GgufError where a well-formed file is nothing that can write an answer */
+/** @throws GgufError where a well-formed file is nothing that can write an answer or compare texts */
 function usable(summary: GgufSummary): GgufSummary {
   if (summary.kind === 'adapter') throw new GgufError('This is an adapter and not a whole model; add its base model, and give the adapter when you ask.')
-  if (summary.tokenizer !== 'gpt2' && summary.tokenizer !== 'llama')
+  if (!summary.embeds && summary.tokenizer !== 'gpt2' && summary.tokenizer !== 'llama')
     throw new GgufError(`A ${summary.architecture} model with the tokenizer '${summary.tokenizer || 'none'}' cannot be used; use a llama, qwen2 or qwen3 model.`)
   if (summary.parameters === 0) throw new GgufError('The file holds a vocabulary and no weights; use the whole model.')
   return summary

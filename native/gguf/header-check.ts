@@ -38,12 +38,16 @@ export interface GgufSummary {
   vocabulary: number
   /** `F16`, `Q4_K_M`, …; empty where the file does not say. */
   fileType: string
+  /** Made to turn texts into vectors, not to write. */
+  embeds: boolean
   bytes: number
   /** Keys `clew.*` without their prefix. */
   clew: Record<string, string | number | boolean>
 }
 
 const limits = { keys: 4096, tensors: 65_536, keyBytes: 256, stringBytes: 1 << 20, arrayItems: 1 << 20, dimensions: 4, elements: 2 ** 48, nameBytes: 256 }
+/** Architectures of llama.cpp that only read. */
+const encoders = /bert|^gemma-embedding$|^t5encoder$/
 const fixedSizes = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8] as const
 const stringType = 8
 const arrayType = 9
@@ -204,6 +208,8 @@ export async function checkGguf(path: string): Promise<GgufSummary> {
     tokenizer: text(header, 'tokenizer.ggml.model'),
     vocabulary: header.arrayLengths.get('tokenizer.ggml.tokens') ?? number(header, `${architecture}.vocab_size`),
     fileType: fileTypes.get(number(header, 'general.file_type')) ?? '',
+    // A model that writes has no say in how its tokens' vectors become one.
+    embeds: encoders.test(architecture) || number(header, `${architecture}.pooling_type`) > 0,
     bytes: header.bytes,
     clew,
   }

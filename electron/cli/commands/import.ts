@@ -1,34 +1,62 @@
 import { Option, type Command } from 'commander'
-import type { ImportResult } from '../../host/api/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../host/api/views.ts'
+import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { action } from '../action.ts'
-import { CommandFailedError } from '../exit.ts'
+import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { count, progressText, sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface ImportOptions {
   kg: string
   format?: string
+  extractor?: string
+  embedder?: string
 }
 
 const REJECTED_SHOWN = 20
 
 export function addImport(program: Command, signal: AbortSignal): void {
   program.command('import')
-    .description('read graph files into a new graph: N-Triples, N-Quads, Turtle, TriG, CSV, TSV, `a|b|c` lines; plain or gzipped')
+    .description('read graph files (N-Triples, N-Quads, Turtle, TriG, CSV, TSV, `a|b|c` lines; plain or gzipped) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one')
     .argument('<file...>', 'the files of one graph')
-    .requiredOption('--kg <name>', 'the name that the graph gets')
-    .addOption(new Option('--format <format>', 'the format of the files; left out, it is told from each file').choices(FORMATS))
-    .action(action(signal, async (session, files: string[], { kg, format }: ImportOptions) => {
-      const result = await importFiles(session, files, kg, format)
-      session.print(result, importText(result))
+    .requiredOption('--kg <name>', 'the name that the graph gets; for documents also one that is there')
+    .addOption(new Option('--format <format>', 'the format of the graph files; left out, it is told from each file').choices(FORMATS))
+    .option('--extractor <model>', 'what finds the facts in documents: `patterns` (when left out), or a model that writes')
+    .option('--embedder <model>', 'what documents are compared with: `lexical`, or an embedding model; left out, the best that is there')
+    .action(action(signal, async (session, files: string[], options: ImportOptions) => {
+      const { graphs, documents } = await sorted(files, options)
+      const imported = graphs.length === 0 ? undefined : await importFiles(session, graphs, options)
+      const read = documents.length === 0 ? undefined : await readDocuments(session, documents, options)
+      session.print(imported && read ? { ...imported, documents: read } : imported ?? read, [imported && importText(imported), read && documentsText(read)].filter(text => text !== undefined).join('\n'))
     }))
 }
 
-/** Imports in a worker process, as the window does; cancelled by the session's signal. */
-async function importFiles(session: Session, files: string[], kg: string, format: string | undefined): Promise<ImportResult> {
-  const { imports, jobs } = await session.host()
-  const { jobId } = await imports.start({ paths: files, name: kg, ...(format === undefined ? {} : { format }) })
+/** What is told to have a graph's format is a graph; of the rest each file says what it is. A file that is not there is left to the import, which says so. */
+async function sorted(files: readonly string[], { format, extractor, embedder }: ImportOptions): Promise<{ graphs: string[]; documents: string[] }> {
+  const areDocuments = format === undefined ? await Promise.all(files.map(file => isDocument(file).catch(() => false))) : files.map(() => false)
+  const documents = files.filter((_, index) => areDocuments[index])
+  if (documents.length === 0 && (extractor ?? embedder) !== undefined) throw new WrongUseError('--extractor and --embedder are for documents, and none of the files is one; leave them out, or give text, Markdown, HTML or PDF files.')
+  return { graphs: files.filter((_, index) => !areDocuments[index]), documents }
+}
+
+async function importFiles(session: Session, paths: string[], { kg, format }: ImportOptions): Promise<ImportResult> {
+  const { imports } = await session.host()
+  const ended = await follow(session, (await imports.start({ paths, name: kg, ...(format === undefined ? {} : { format }) })).jobId)
+  if (ended.result !== undefined) return ended.result
+  throw new CommandFailedError(ended.error ?? 'The import was cancelled; nothing of it was kept.')
+}
+
+async function readDocuments(session: Session, paths: string[], { kg, extractor, embedder }: ImportOptions): Promise<DocumentsResult> {
+  const { documents } = await session.host()
+  const ended = await follow(session, (await documents.start({ kg, paths, ...(extractor === undefined ? {} : { extractor }), ...(embedder === undefined ? {} : { embedder }) })).jobId)
+  if (ended.documents !== undefined) return ended.documents
+  throw new CommandFailedError(ended.error ?? 'The reading was cancelled; what was read so far is kept, and the same command goes on from there.')
+}
+
+/** Works in a worker process, as the window does; cancelled by the session's signal. */
+async function follow(session: Session, jobId: string): Promise<JobView> {
+  const { jobs } = await session.host()
   const watching = new AbortController()
   const cancel = (): void => { void jobs.cancel(jobId).catch(() => undefined) }
   session.signal.addEventListener('abort', cancel, { once: true })
@@ -38,8 +66,7 @@ async function importFiles(session: Session, files: string[], kg: string, format
   watching.abort()
   // Told here and now: the window's list of jobs need not show it again.
   await jobs.dismiss(jobId)
-  if (ended.result !== undefined) return ended.result
-  throw new CommandFailedError(ended.error ?? 'The import was cancelled; nothing of it was kept.')
+  return ended
 }
 
 async function showProgress(session: Session, jobId: string, signal: AbortSignal): Promise<void> {
@@ -50,10 +77,21 @@ async function showProgress(session: Session, jobId: string, signal: AbortSignal
   }
 }
 
-function importText({ kg, triples, entities, relations, seconds, rejected, rejectedCount, notes }: ImportResult): string {
-  const lines = [`${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`, ...notes]
-  if (rejectedCount > 0) lines.push(`${count(rejectedCount)} ${rejectedCount === 1 ? 'line was' : 'lines were'} left out:`)
-  for (const { file, line, reason } of rejected.slice(0, REJECTED_SHOWN)) lines.push(`  ${file}:${line}: ${reason}`)
-  if (rejectedCount > REJECTED_SHOWN) lines.push('  … (`--json` lists more)')
-  return lines.join('\n')
+function importText({ kg, triples, entities, relations, seconds, notes, ...left }: ImportResult): string {
+  return [`${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`, ...notes, ...leftOut(left, 'line')].join('\n')
+}
+
+function documentsText({ kg, documents, chunks, entities, hyperedges, seconds, notes, ...left }: DocumentsResult): string {
+  const read = `${count(documents)} ${documents === 1 ? 'document' : 'documents'} in ${count(chunks)} ${chunks === 1 ? 'part' : 'parts'}`
+  return [`${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${count(hyperedges)} facts of ${count(entities)} entities`, ...notes, ...leftOut(left, 'file or record')].join('\n')
+}
+
+function leftOut({ rejected, rejectedCount }: Pick<ImportResult, 'rejected' | 'rejectedCount'>, what: string): string[] {
+  if (rejectedCount === 0) return []
+  const several = what === 'line' ? 'lines' : 'files or records'
+  return [
+    `${count(rejectedCount)} ${rejectedCount === 1 ? `${what} was` : `${several} were`} left out:`,
+    ...rejected.slice(0, REJECTED_SHOWN).map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`),
+    ...(rejectedCount > REJECTED_SHOWN ? ['  … (`--json` lists more)'] : []),
+  ]
 }
