@@ -44,17 +44,12 @@ describe.each(TRANSCRIPTS)('$name', transcript => {
       expect(written).toBe(text)
       if (!relations && !triples) continue
       expect(contexts[index + 1]).toContain(`${text}\n\n<information> ${observation?.text.trim().slice('<information> '.length)}`)
-      if (relations) {
-        expect(observation?.kind).toBe('both-sides')
-        const listed = observation ? looksOf(observation).flatMap(look => look.relations.map(({ name }) => name)) : []
-        expect(listed).toEqual(expect.arrayContaining(relations))
-      }
-      if (triples) {
-        expect(observation?.kind).toBe('triples')
-        expect(observation?.facts).toEqual(expect.arrayContaining(triples))
-        for (const triple of triples) expect(observation?.text).toContain(tripleText(triple))
-        for (const triple of unasked ?? []) expect(observation?.facts).not.toContainEqual(triple)
-      }
+      expect(observation?.kind).toBe(relations ? 'both-sides' : 'triples')
+      const listed = observation ? looksOf(observation).flatMap(look => look.relations.map(({ name }) => name)) : []
+      expect(listed).toEqual(expect.arrayContaining(relations ?? []))
+      for (const triple of triples ?? []) expect(observation?.facts).toContainEqual(triple)
+      for (const triple of triples ?? []) expect(observation?.text).toContain(tripleText(triple))
+      for (const triple of unasked ?? []) expect(observation?.facts).not.toContainEqual(triple)
     }
   })
 

@@ -14,6 +14,8 @@ export interface TripleBlock {
   /** `relation`: as it is to be shown. */
   triples: readonly Fact[]
   total: number
+  /** Whether there may be more than `total`. */
+  isLeast: boolean
 }
 
 /** @param relations best first, both directions mixed */
@@ -27,7 +29,7 @@ export function relationsText(relations: readonly { name: string; direction: Loo
 }
 
 export function triplesText(blocks: readonly TripleBlock[], notes: readonly string[], layout: Layout): string {
-  const listed = blocks.flatMap(({ triples, total }) => [...triples.map(tripleText), ...(total > triples.length ? [`... (${triples.length} of ${total} shown)`] : [])])
+  const listed = blocks.flatMap(({ triples, total, isLeast }) => [...triples.map(tripleText), ...(total > triples.length ? [`... (${triples.length} of ${isLeast ? 'at least ' : ''}${total} shown)`] : [])])
   return [listed.join(layout === 'paper' ? ', ' : '\n'), ...notes.map(escapeTags)].join('\n')
 }
 

@@ -24,7 +24,7 @@ type ListedRelation = Look['relations'][number] & { direction: Direction }
 
 /** `get_relations(e)`: all relations incident to e (§2.1), those nearest to the question. A call outside of an episode has no question and keeps the graph's order. */
 export async function listRelations(kg: KnowledgeGraph, { name, entity }: ResolvedEntity, options: ListingOptions, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation> {
-  const relations = byName(await routesFrom(kg, entity))
+  const relations = byName((await routesFrom(kg, entity)).filter(({ inverse }) => !inverse))
   if (relations.length === 0) return errors.noRelations()
   const kept = episode
     ? await nearestRelations(relations, { entity: name, kept: options.relationsKept, reranker: options.reranker, ...episode })

@@ -18,6 +18,8 @@ export interface Route {
   count: number
   hop: Hop
   onward?: Hop
+  /** Says what another route says, by a relation that stands in the graph in both directions. Not listed, but understood. */
+  inverse?: true
 }
 
 /** Neighbours of a relation that are looked into in search of mediators (Listing 3). */
@@ -42,32 +44,43 @@ export async function routesFrom(kg: KnowledgeGraph, entity: Entity): Promise<re
 async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> {
   const direct: Route[] = []
   const flattened: Route[] = []
+  const reached = new Map<TermId, Direction>()
   for (const direction of DIRECTIONS) {
     for (const { id, name, count } of await kg.relations([entity.id], direction)) {
       await breathe()
       const hop: Hop = { relation: id, name, direction }
       const { items } = await kg.neighbours([entity.id], id, direction, { limit: SAMPLE })
       const mediators = items.filter(item => isMediator(item.entity, entity)).map(item => item.entity.id)
-      const onward = mediators.length > 0 ? await onwardRoutes(kg, hop, mediators) : []
-      flattened.push(...onward)
+      const onward = mediators.length > 0 ? await onwardRoutes(kg, entity, hop, mediators) : []
+      const isInverse = mediators.every(mediator => reached.get(mediator) === opposite(direction))
+      flattened.push(...onward.map(route => (isInverse ? { ...route, inverse: true as const } : route)))
+      for (const mediator of mediators) if (!reached.has(mediator)) reached.set(mediator, direction)
       if (onward.length === 0 || mediators.length < items.length) direct.push({ name, direction, count: count - (onward.length === 0 ? 0 : mediators.length), hop })
     }
   }
   return [...direct, ...flattened]
 }
 
-/** A hop back to where one came from is none, unless it leads to others too: a sibling's siblings. */
-async function onwardRoutes(kg: KnowledgeGraph, hop: Hop, mediators: readonly TermId[]): Promise<Route[]> {
+/** A hop that leads only back to the entity at hand is none. */
+async function onwardRoutes(kg: KnowledgeGraph, entity: Entity, hop: Hop, mediators: readonly TermId[]): Promise<Route[]> {
   const routes: Route[] = []
+  const reached = new Map<string, Direction>()
   for (const direction of DIRECTIONS) {
     for (const { id, name, count } of await kg.relations(mediators, direction)) {
-      const isBack = id === hop.relation && direction !== hop.direction
-      if (isBack && count <= mediators.length) continue
+      const { items } = await kg.neighbours(mediators, id, direction, { limit: SAMPLE })
+      const ends = items.map(item => item.entity.id).filter(end => end !== entity.id).toSorted((a, b) => a - b).join(' ')
+      if (ends === '') continue
       const onward: Hop = { relation: id, name, direction }
-      routes.push({ ...flattenedName(hop, onward), count: isBack ? count - mediators.length : count, hop, onward })
+      const isInverse = reached.get(ends) === opposite(direction)
+      if (!reached.has(ends)) reached.set(ends, direction)
+      routes.push({ ...flattenedName(hop, onward), count, hop, onward, ...(isInverse ? { inverse: true } : {}) })
     }
   }
   return routes
+}
+
+function opposite(direction: Direction): Direction {
+  return direction === 'tail' ? 'head' : 'tail'
 }
 
 /**

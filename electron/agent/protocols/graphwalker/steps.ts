@@ -26,6 +26,8 @@ export interface Found {
   rows: Row[]
   /** More than `rows.length` where not all was read. */
   total: number
+  /** Whether there may be more than `total`, mediators that were not looked into having several values. */
+  isLeast: boolean
 }
 
 /**
@@ -38,33 +40,37 @@ export async function takeStep(kg: KnowledgeGraph, { name, entity }: ResolvedEnt
   const rows: Row[] = []
   const flattened: Row[] = []
   let mediators = 0
+  let isLeast = false
   for (const item of items) {
     await breathe()
-    const values = onward.length > 0 && isMediator(item.entity, entity) ? await valuesOf(kg, { name, entity }, item, onward, limit - flattened.length) : []
-    if (values.length > 0) {
+    const values = onward.length > 0 && isMediator(item.entity, entity) ? await valuesOf(kg, { name, entity }, item, onward, limit - flattened.length) : { rows: [], isCut: false }
+    if (values.rows.length > 0) {
       mediators += 1
-      flattened.push(...values)
+      isLeast ||= values.isCut
+      flattened.push(...values.rows)
     // A triple from an entity to itself is listed once.
     } else if (direct && !(hop.direction === 'head' && item.entity.id === entity.id)) rows.push(rowOf(name, own, item, item.times))
   }
   const unread = total - items.length
-  const found = [{ rows, total: rows.length + (mediators === 0 ? unread : 0) }, { rows: flattened, total: flattened.length + (mediators > 0 ? unread : 0) }]
+  const found = [{ rows, total: rows.length + (mediators === 0 ? unread : 0), isLeast: false }, { rows: flattened, total: flattened.length + (mediators > 0 ? unread : 0), isLeast: isLeast || unread > 0 }]
   return found.filter(({ rows: { length } }) => length > 0)
 }
 
 /** What a mediator says of the entity: the ends of the flattened routes through it, the entity itself left out. */
-async function valuesOf(kg: KnowledgeGraph, { name, entity }: ResolvedEntity, mediator: Neighbour, onward: readonly Route[], limit: number): Promise<Row[]> {
+async function valuesOf(kg: KnowledgeGraph, { name, entity }: ResolvedEntity, mediator: Neighbour, onward: readonly Route[], limit: number): Promise<{ rows: Row[]; isCut: boolean }> {
   const rows: Row[] = []
+  let isCut = false
   for (const route of onward) {
     if (!route.onward) continue
     // One more than fits, since the entity itself may be among them; a mediator is shown at all if there is only one place left.
-    const { items } = await kg.neighbours([mediator.entity.id], route.onward.relation, route.onward.direction, { limit: Math.max(1, limit) + 1 })
+    const { items, total } = await kg.neighbours([mediator.entity.id], route.onward.relation, route.onward.direction, { limit: Math.max(1, limit) + 1 })
+    isCut ||= total > items.length
     for (const item of items) {
       if (item.entity.id === entity.id) continue
       rows.push({ ...rowOf(name, route, item, [...new Set([...mediator.times, ...item.times])]), mediator: mediator.entity.id })
     }
   }
-  return rows
+  return { rows, isCut }
 }
 
 function rowOf(from: string, route: Route, { entity: { name, key, types } }: Neighbour, times: string[]): Row {

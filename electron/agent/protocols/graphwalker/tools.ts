@@ -11,6 +11,9 @@ export const RELATIONS_USED = 4
 
 const ARITY: ReadonlyMap<string, number> = new Map([['get_relations', 1], ['get_triples', Number.POSITIVE_INFINITY]])
 
+/** `, relations=[` */
+const NAMED_LIST = /,\s*\w{1,20}\s*[=:]\s*\[/
+
 /** `get_triples("X", ["r1", "r2"])`, as in App. H. */
 export function renderQuery({ name, args }: Call): string {
   const [entity = '', ...relations] = args
@@ -25,7 +28,7 @@ export function renderQuery({ name, args }: Call): string {
 export function readQuery(text: string): Call | undefined {
   const call = parseCall(text, ARITY)
   if (call?.name !== 'get_triples' || renderQuery(call) === text.trim()) return call
-  const [entity, ...relations] = call.args
+  const [entity, ...relations] = parseCall(text.replace(NAMED_LIST, ', ['), ARITY)?.args ?? []
   if (entity === undefined || relations.length === 0) return undefined
   const names = relations.map((relation, index) => withoutBrackets(relation, index === 0, index === relations.length - 1))
   return { name: call.name, args: [entity, ...names.filter(name => name !== '' && name !== '...' && name !== '\u2026')] }

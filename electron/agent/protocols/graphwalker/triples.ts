@@ -44,7 +44,7 @@ async function plan(kg: KnowledgeGraph, routes: readonly Route[], asked: readonl
   const unknown: string[] = []
   for (const relation of asked) {
     const id = await kg.relation(relation)
-    const named = routes.filter(({ name, hop }) => name === relation || hop.name === relation || hop.relation === id)
+    const named = withoutInverses(routes.filter(({ name, hop }) => name === relation || hop.name === relation || hop.relation === id))
     const unnumbered = relation.replace(/_\d+$/, '')
     const meant = named.length > 0 ? named : routes.filter(({ name, onward }) => onward !== undefined && name === unnumbered)
     if (meant.length === 0) unknown.push(relation)
@@ -59,6 +59,11 @@ async function plan(kg: KnowledgeGraph, routes: readonly Route[], asked: readonl
   return { steps: [...steps.values()], unknown }
 }
 
+function withoutInverses(routes: readonly Route[]): readonly Route[] {
+  const others = routes.filter(({ inverse }) => !inverse)
+  return others.length > 0 ? others : routes
+}
+
 /** Whether the relation was listed for any entity: then it is a relation of the graph, and this entity only has none. */
 function wasListed(relation: string, state: EpisodeState | undefined): boolean {
   return state !== undefined && historyOf(state.past).looks.some(({ relations }) => relations.some(({ name }) => name === relation))
@@ -68,13 +73,13 @@ function wasListed(relation: string, state: EpisodeState | undefined): boolean {
 function predicates(entity: string, routes: readonly Route[], written: string, { relationsKept }: ListingOptions, state: EpisodeState | undefined): string[] {
   const looks = state ? historyOf(state.past).looks.filter(look => look.entity === entity).slice(-2) : []
   const listed = looks.flatMap(({ relations }) => relations.map(({ name }) => name))
-  const names = [...new Set(routes.map(({ name }) => name))]
+  const names = [...new Set(routes.flatMap(({ name, inverse }) => (inverse ? [] : [name])))]
   return listed.length > 0 ? [...new Set(listed)] : nearestFirst(written, names).slice(0, relationsKept).flatMap(at => names[at] ?? [])
 }
 
 function observationOf(entity: string, found: readonly Found[], notes: readonly string[], { limit, layout }: ListingOptions): Observation {
   const shares = fairShare(found.map(({ rows }) => rows.map(({ fact }) => tripleText(fact))), limit)
-  const kept = found.map(({ rows, total }, index) => ({ rows: rows.slice(0, shares[index]), total }))
+  const kept = found.map(({ rows, ...rest }, index) => ({ rows: rows.slice(0, shares[index]), ...rest }))
   const walks = new Map<Route, Walk>()
   for (const { rows } of kept) for (const { route, seen, fact } of rows) addTo(walks, entity, route, seen, fact)
   const facts = [...walks.values()].flatMap(walk => walk.facts)
@@ -96,10 +101,10 @@ function addTo(walks: Map<Route, Walk>, entity: string, route: Route, seen: Seen
 }
 
 /** Where several mediators have several relations each, a number behind the relation says which values belong together. */
-function blockOf({ rows, total }: Found): TripleBlock {
+function blockOf({ rows, total, isLeast }: Found): TripleBlock {
   const mediators = [...new Set(rows.flatMap(({ mediator }) => mediator ?? []))]
   const relations = new Set(rows.map(({ fact }) => fact.relation))
   const isNumbered = mediators.length > 1 && relations.size > 1
   const triples = isNumbered ? rows.map(({ fact, mediator }) => ({ ...fact, relation: `${fact.relation}_${mediators.indexOf(mediator ?? 0) + 1}` })) : rows.map(({ fact }) => fact)
-  return { triples, total }
+  return { triples, total, isLeast }
 }
