@@ -1,10 +1,9 @@
 import type { Constraint } from '../constraint.ts'
 import type { ByteString } from './byte-string.ts'
 import { toText, wholeCharacters } from './byte-string.ts'
+import { CompiledConstraint } from './compiled-constraint.ts'
 import type { AutomatonState } from './constraint-automaton.ts'
-import { ConstraintAutomaton } from './constraint-automaton.ts'
 import type { TokenMask } from './token-mask.ts'
-import { legalTokens } from './token-mask.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { VocabularySplits } from './vocabulary-split.ts'
 
@@ -25,27 +24,27 @@ export type NextTokens =
 
 /** Follows a constraint while tokens are written. Deterministic; it knows nothing of probabilities. */
 export class ConstraintWalker {
-  readonly #automaton: ConstraintAutomaton
+  readonly #compiled: CompiledConstraint
   readonly #words: WalkerVocabulary
-  readonly #masks = new Map<number, TokenMask>()
   readonly #freeTokens = new Map<number, number>()
   #budget: number
   #state: AutomatonState
 
   /** @param budget tokens that may be written before all free text is closed, so that what must follow still finds room */
-  constructor(constraint: Constraint, words: WalkerVocabulary, budget = Infinity) {
-    this.#automaton = new ConstraintAutomaton(constraint)
+  constructor(constraint: Constraint | CompiledConstraint, words: WalkerVocabulary, budget = Infinity) {
+    this.#compiled = constraint instanceof CompiledConstraint ? constraint : new CompiledConstraint(constraint, words.splits)
     this.#words = words
     this.#budget = budget
-    this.#state = this.#automaton.start
+    this.#state = this.#compiled.automaton.start
     this.#closeSpentText()
   }
 
   next(): NextTokens {
     if (this.#state.accepts && this.#state.threads.length === 1) return { kind: 'done' }
-    const forced = this.#forcedTokens()
+    let forced = this.#compiled.forced.get(this.#state.id)
+    if (forced === undefined) this.#compiled.forced.set(this.#state.id, forced = this.#forcedTokens())
     if (forced.length > 0) return { kind: 'forced', tokens: forced }
-    const mask = this.#mask(this.#state)
+    const mask = this.#compiled.mask(this.#state)
     if (mask.count === 1 && !this.#state.accepts) return { kind: 'forced', tokens: mask.tokens }
     return { kind: 'choice', mask, mayEnd: this.#state.accepts }
   }
@@ -69,23 +68,13 @@ export class ConstraintWalker {
 
   #closeSpentText(): void {
     const { free } = this.#state
-    if (free.length > 0 && (this.#budget <= 0 || free.some(({ node, maxTokens }) => (this.#freeTokens.get(node) ?? 0) >= maxTokens))) this.#state = this.#automaton.closeFreeText(this.#state)
+    if (free.length > 0 && (this.#budget <= 0 || free.some(({ node, maxTokens }) => (this.#freeTokens.get(node) ?? 0) >= maxTokens))) this.#state = this.#compiled.automaton.closeFreeText(this.#state)
   }
 
   #after(state: AutomatonState, bytes: ByteString): AutomatonState | undefined {
     let at: AutomatonState | undefined = state
-    for (let i = 0; i < bytes.length && at !== undefined; i++) at = this.#automaton.step(at, bytes.charCodeAt(i))
+    for (let i = 0; i < bytes.length && at !== undefined; i++) at = this.#compiled.automaton.step(at, bytes.charCodeAt(i))
     return at
-  }
-
-  #mask(state: AutomatonState): TokenMask {
-    let mask = this.#masks.get(state.id)
-    if (mask === undefined) {
-      const { splits } = this.#words
-      mask = legalTokens(this.#automaton, state, state.openTo ? splits.forFreeText(state.openTo) : splits.whole)
-      this.#masks.set(state.id, mask)
-    }
-    return mask
   }
 
   /**
@@ -95,9 +84,9 @@ export class ConstraintWalker {
   #forcedTokens(): readonly number[] {
     let bytes = ''
     let state: AutomatonState | undefined = this.#state
-    for (let byte = this.#automaton.onlyByte(state); byte >= 0 && state; byte = state ? this.#automaton.onlyByte(state) : -1) {
+    for (let byte = this.#compiled.automaton.onlyByte(state); byte >= 0 && state; byte = state ? this.#compiled.automaton.onlyByte(state) : -1) {
       bytes += String.fromCharCode(byte)
-      state = this.#automaton.step(state, byte)
+      state = this.#compiled.automaton.step(state, byte)
     }
     bytes = wholeCharacters(bytes)
     if (bytes === '') return []
@@ -114,7 +103,7 @@ export class ConstraintWalker {
     let written = 0
     for (const [index, token] of tokens.entries()) {
       if (state === undefined) return index
-      if (length - written <= this.#words.splits.whole.trie.deepest && this.#mask(state).longest > length - written) return index
+      if (length - written <= this.#words.splits.whole.trie.deepest && this.#compiled.mask(state).longest > length - written) return index
       const bytes: ByteString = this.#words.vocabulary.bytes[token] ?? ''
       state = this.#after(state, bytes)
       written += bytes.length

@@ -1,6 +1,6 @@
 import type { Constraint } from '../constraint.ts'
 import type { EpisodeView } from '../episode-view.ts'
-import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
+import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../policy.ts'
 import type { InferenceLink } from './inference-client.ts'
 import { InferenceClient } from './inference-client.ts'
 import type { Loaded } from './inference-messages.ts'
@@ -17,6 +17,10 @@ export interface GgufPolicyOptions {
   prompt?: 'compact' | undefined
   /** A fresh inference process; the policy owns it from here on. */
   link: InferenceLink
+  /** Stops the loading. */
+  signal?: AbortSignal
+  /** The share of the weights that is read, 0 to 1. */
+  onProgress?: (fraction: number) => void
 }
 
 /** Three hops, each with a look ahead, a look back and a walk, and one call to spare. */
@@ -24,23 +28,31 @@ const defaultTurns = 10
 /** The token limit of an unconstrained turn; KG-R1's code allows 256, and a longer turn is an error there. */
 const freeTokens = 512
 
-/** A local language model as a policy: it writes the turn, under the protocol's constraint or freely. */
+/**
+ * A local language model as a policy: it writes the turn, under the protocol's constraint or freely. Turns that are asked for
+ * at the same time are written in one batch.
+ */
 export class GgufPolicy implements Policy {
   readonly description: PolicyDescription
   readonly loaded: Loaded
+  readonly writer: TextWriter
   readonly #client: InferenceClient
 
   private constructor(description: PolicyDescription, loaded: Loaded, client: InferenceClient) {
     this.description = description
     this.loaded = loaded
     this.#client = client
+    this.writer = { write: async (text, { maxTokens, temperature = 0, seed = 0, signal }) => {
+      const written = await client.write({ segments: [{ author: 'prompt', text }], constraint: { kind: 'anything' }, stops: [], maxTokens, temperature, seed }, { signal })
+      return written.text
+    } }
   }
 
-  /** @throws InferenceError with the reason when the model cannot be loaded; the process is ended then */
-  static async open({ path, name, fingerprint, adapter, prompt, link }: GgufPolicyOptions): Promise<GgufPolicy> {
+  /** @throws InferenceError with the reason when the model cannot be loaded, AbortError when stopped; the process is ended then */
+  static async open({ path, name, fingerprint, adapter, prompt, link, signal, onProgress }: GgufPolicyOptions): Promise<GgufPolicy> {
     const client = new InferenceClient(link)
     try {
-      const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) })
+      const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) }, { signal, onProgress })
       const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, contextTokens: loaded.contextLength, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
       return new GgufPolicy(description, loaded, client)
     } catch (error) {
@@ -59,6 +71,7 @@ export class GgufPolicy implements Policy {
         maxTokens: freeTokens,
         temperature: options.temperature,
         seed: options.seed,
+        ...(options.topP === undefined ? {} : { topP: options.topP }),
       },
       { signal: options.signal, onText: options.onToken },
     )

@@ -15,8 +15,13 @@ export class InferenceError extends Error {
   override readonly name = 'InferenceError'
 }
 
-interface Waiting {
+interface Listeners {
+  signal?: AbortSignal | undefined
   onText?: ((text: string) => void) | undefined
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+interface Waiting extends Pick<Listeners, 'onText' | 'onProgress'> {
   resolve(message: FromWorker): void
   reject(error: Error): void
 }
@@ -39,15 +44,16 @@ export class InferenceClient {
     })
   }
 
-  async load(request: LoadRequest): Promise<Loaded> {
-    const answer = await this.#request(id => ({ kind: 'load', id, request }))
+  /** @throws AbortError at once when the signal fires; end the process then */
+  async load(request: LoadRequest, listeners: Listeners = {}): Promise<Loaded> {
+    const answer = await this.#request(id => ({ kind: 'load', id, request }), listeners)
     if (answer.kind === 'loaded') return answer.loaded
     throw new InferenceError('The inference process gave an answer that does not belong to loading a model.')
   }
 
   /** @throws AbortError at once when the signal fires; the process then stops on its own within a token. */
-  async write(request: WriteRequest, options: { signal?: AbortSignal | undefined; onText?: ((text: string) => void) | undefined } = {}): Promise<Written> {
-    const answer = await this.#request(id => ({ kind: 'write', id, request }), options)
+  async write(request: WriteRequest, listeners: Listeners = {}): Promise<Written> {
+    const answer = await this.#request(id => ({ kind: 'write', id, request }), listeners)
     if (answer.kind === 'written') return answer.written
     throw new InferenceError('The inference process gave an answer that does not belong to writing.')
   }
@@ -58,7 +64,7 @@ export class InferenceClient {
     await this.#link.exit
   }
 
-  #request(message: (id: number) => ToWorker, { signal, onText }: { signal?: AbortSignal | undefined; onText?: ((text: string) => void) | undefined } = {}): Promise<FromWorker> {
+  #request(message: (id: number) => ToWorker, { signal, onText, onProgress }: Listeners): Promise<FromWorker> {
     if (this.#gone) return Promise.reject(this.#gone)
     if (signal?.aborted === true) return Promise.reject(abortError())
     const id = this.#nextId++
@@ -75,6 +81,7 @@ export class InferenceClient {
       signal?.addEventListener('abort', stop, { once: true })
       this.#waiting.set(id, {
         onText,
+        onProgress,
         resolve: answer => { settle(); resolve(answer) },
         reject: error => { settle(); reject(error) },
       })
@@ -88,6 +95,7 @@ export class InferenceClient {
     const message = parsed.data
     const waiting = this.#waiting.get(message.id)
     if (message.kind === 'text') waiting?.onText?.(message.text)
+    else if (message.kind === 'loading') waiting?.onProgress?.(message.fraction)
     else if (message.kind === 'failed') waiting?.reject(new InferenceError(message.message))
     else if (message.kind === 'cancelled') waiting?.reject(abortError())
     else waiting?.resolve(message)

@@ -1,13 +1,19 @@
 import type { LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
 import { checkGguf, GgufError } from '../../../native/gguf/header-check.ts'
-import type { Drawn } from './sampling.ts'
-import { SeededRandom } from './sampling.ts'
+import { CompiledConstraints } from './compiled-constraint.ts'
 import { ConstraintWalker } from './constraint-walker.ts'
+import { EvaluationBatch } from './evaluation-batch.ts'
 import type { Loaded, LoadRequest, Written, WriteRequest } from './inference-messages.ts'
-import { LlamaError, loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
+import { KnownDistributions } from './known-distributions.ts'
+import { Lanes } from './lanes.ts'
+import { createContext, loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
 import { ModelText } from './model-text.ts'
+import type { Distribution, Drawn, Sampling } from './sampling.ts'
+import { draw, SeededRandom } from './sampling.ts'
 import { TextStream } from './text-stream.ts'
+import type { Ask, Legal } from './token-chooser.ts'
 import { TokenChooser } from './token-chooser.ts'
+import { TokenPaths } from './token-paths.ts'
 
 /** The episode is longer than the model can read; nothing was written. */
 export class ContextFullError extends Error {
@@ -16,74 +22,117 @@ export class ContextFullError extends Error {
 
 const largestContext = 8192
 const promptChunkMs = 80
+/** Texts that are evaluated in one batch at most; more of them take turns. */
+const mostLanes = 8
+/** Bytes of working memory that are taken at once; where more is needed for all lanes, they are made when they are first needed. */
+const littleMemory = 512 * 1024 * 1024
 
 export interface WriteHooks {
   signal?: AbortSignal
   onText?: (text: string) => void
 }
 
-/** One model in one process, writing one text at a time with one sequence whose evaluated prefix is kept. */
+export interface LoadHooks {
+  signal?: AbortSignal
+  /** The share of the weights that is read, 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+/** A text that is being written. */
+interface Draft {
+  /** Prompt and what was written. */
+  tokens: number[]
+  path: number
+  promptLength: number
+  /** Prompt tokens that this draft evaluated itself, rather than finding them evaluated. */
+  evaluated: number
+  sampling: Sampling
+  hooks: WriteHooks
+}
+
+/**
+ * One model in one process, writing several texts at a time. Evaluations that are due together are one batch; what texts
+ * have in common from their beginning on, the prompt first of all, is evaluated once, and each turn of an episode finds the
+ * turns before it evaluated.
+ *
+ * The same seed gives the same text, also beside others, up to the rounding of floats: a batch is summed in another order
+ * than a token alone, and logits then differ in their last bits (by about 1e-3 with the cache's 16-bit floats), which turns a
+ * draw only where the drawn number falls that close to the border between two tokens.
+ */
 export class InferenceEngine {
   readonly loaded: Loaded
   readonly #model: LlamaModel
-  readonly #context: LlamaContext
-  readonly #sequence: LlamaContextSequence
   readonly #text: ModelText
   readonly #chooser: TokenChooser
+  readonly #constraints: CompiledConstraints
+  readonly #batch = new EvaluationBatch()
+  readonly #paths = new TokenPaths()
+  readonly #known = new KnownDistributions()
+  readonly #widen: (sequences: number) => Promise<LlamaContext>
   /** Tokens kept free for what must be written when free text is closed: a call with its names and tags. */
   readonly #reserve: number
+  #lanes: Lanes
+  #widening: Promise<void> | undefined
+  #writers = 0
   /** Tokens of prompt evaluated between two looks at the stop button; follows the measured rate. */
   #chunk: number
 
-  private constructor(model: LlamaModel, context: LlamaContext, text: ModelText, loaded: Loaded) {
+  private constructor(model: LlamaModel, context: LlamaContext, text: ModelText, loaded: Loaded, widen: (sequences: number) => Promise<LlamaContext>) {
     this.loaded = loaded
     this.#model = model
-    this.#context = context
-    this.#sequence = context.getSequence({ contextShift: { size: 1, strategy: 'eraseBeginning' } })
     this.#text = text
     this.#chooser = new TokenChooser(model, text.vocabulary.size, text.ends)
+    this.#constraints = new CompiledConstraints(text.splits)
+    this.#lanes = new Lanes(context)
+    this.#widen = widen
     this.#reserve = Math.min(192, Math.floor(context.contextSize / 4))
     this.#chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * promptChunkMs) / 1000)))
   }
 
-  /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it */
-  static async load(request: LoadRequest): Promise<InferenceEngine> {
+  /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it, AbortError when stopped */
+  static async load(request: LoadRequest, { signal, onProgress }: LoadHooks = {}): Promise<InferenceEngine> {
     const summary = await checkGguf(request.path)
     if (request.adapter !== undefined && (await checkGguf(request.adapter)).kind !== 'adapter')
       throw new GgufError('The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.')
     const llama = await startLlama()
-    const model = await loadLlamaModel(llama, request.path)
+    const model = await loadLlamaModel(llama, request.path, { signal, onProgress })
     const text = await ModelText.of(model, request.path)
     const [fastest] = await measureThreads(model)
+    signal?.throwIfAborted()
     const trained = summary.contextLength > 0 ? summary.contextLength : largestContext
     const most = Math.min(trained, largestContext)
-    const context = await model.createContext({
-      contextSize: { min: Math.min(512, most), max: most },
-      threads: fastest?.threads ?? 1,
-      ...(request.adapter !== undefined && { lora: request.adapter }),
-    }).catch((error: unknown) => {
-      throw new LlamaError(`The model was read, and working memory for it could not be had: ${error instanceof Error ? error.message : String(error)}. Close other programs or use a smaller model.`)
-    })
-    const loaded = { contextLength: context.contextSize, threads: fastest?.threads ?? 1, tokensPerSecond: fastest?.tokensPerSecond ?? 1, gpu: String(llama.gpu || 'none') }
-    return new InferenceEngine(model, context, text, loaded)
+    const threads = fastest?.threads ?? 1
+    const context = await createContext(model, { contextSize: { min: Math.min(512, most), max: most }, threads, adapter: request.adapter })
+    const loaded = { contextLength: context.contextSize, threads, tokensPerSecond: fastest?.tokensPerSecond ?? 1, gpu: String(llama.gpu || 'none') }
+    const { ram, vram } = context.memoryUsage
+    const engine = new InferenceEngine(model, context, text, loaded, sequences => createContext(model, { contextSize: context.contextSize, threads, adapter: request.adapter, sequences }))
+    if ((ram + vram) * mostLanes <= littleMemory) await engine.#makeRoom()
+    return engine
   }
 
   /**
    * Writes a text under a constraint, or freely up to a stop. At temperature 0 each token is the likeliest legal one; above it
    * the same seed gives the same text. `logprob` is exact: the sum over tokens of the log-probability among the legal tokens, at
-   * the given temperature (at 1 where it is 0); tokens that had to come count 0.
+   * the given temperature (at 1 where it is 0) and without the cut that `topP` makes; tokens that had to come count 0.
    * @throws AbortError (DOMException) when stopped, ContextFullError
    */
   async write(request: WriteRequest, hooks: WriteHooks = {}): Promise<Written> {
     const prompt = this.#text.tokenizeEpisode(request.segments)
-    const room = this.#context.contextSize - 1 - prompt.length
+    const room = this.#contextSize - 1 - prompt.length
     if (room < this.#reserve)
-      throw new ContextFullError(`The episode has grown to ${prompt.length} tokens and this model reads ${this.#context.contextSize}; allow fewer turns or use a model with a longer context.`)
-    const cached = await this.#keepPrefix(prompt)
-    const pending = prompt.slice(cached)
-    const written = request.constraint.kind === 'anything' ? await this.#writeFreely(pending, { ...request, maxTokens: Math.min(request.maxTokens, room) }, hooks) : await this.#writeConstrained(pending, request, room - this.#reserve, hooks)
-    this.#text.remember(written.text, written.tokens)
-    return { text: written.text, logprob: written.logprob, tokens: { prompt: prompt.length, cached, generated: written.tokens.length } }
+      throw new ContextFullError(`The episode has grown to ${prompt.length} tokens and this model reads ${this.#contextSize}; allow fewer turns or use a model with a longer context.`)
+    const sampling = { temperature: request.temperature, topP: request.topP ?? 1, random: new SeededRandom(request.seed) }
+    const draft: Draft = { tokens: [...prompt], path: this.#paths.of(prompt), promptLength: prompt.length, evaluated: 0, sampling, hooks }
+    this.#writers++
+    try {
+      if (this.#writers > this.#lanes.count) await this.#makeRoom()
+      const written = request.constraint.kind === 'anything' ? await this.#writeFreely(draft, request, Math.min(request.maxTokens, room)) : await this.#writeConstrained(draft, request, room - this.#reserve)
+      this.#text.remember(written.text, written.tokens)
+      return { text: written.text, logprob: written.logprob, tokens: { prompt: prompt.length, cached: prompt.length - draft.evaluated, generated: written.tokens.length } }
+    } finally {
+      this.#writers--
+      this.#lanes.leave(draft)
+    }
   }
 
   /** The tokens that a text was written with, or its own tokenization. */
@@ -92,83 +141,114 @@ export class InferenceEngine {
   }
 
   async dispose(): Promise<void> {
-    await this.#context.dispose()
+    await this.#widening
+    await this.#lanes.dispose()
     await this.#model.dispose()
     await this.#model.llama.dispose()
   }
 
-  async #writeConstrained(pending: number[], request: WriteRequest, budget: number, hooks: WriteHooks): Promise<{ text: string; logprob: number; tokens: number[] }> {
-    const walker = new ConstraintWalker(request.constraint, this.#text, budget)
-    const options = { temperature: request.temperature, random: new SeededRandom(request.seed) }
-    const stream = new TextStream(this.#text.vocabulary, hooks.onText)
+  get #contextSize(): number {
+    return this.#lanes.context.contextSize
+  }
+
+  async #writeConstrained(draft: Draft, request: WriteRequest, budget: number): Promise<{ text: string; logprob: number; tokens: number[] }> {
+    const walker = new ConstraintWalker(this.#constraints.of(request.constraint), this.#text, budget)
+    const stream = new TextStream(this.#text.vocabulary, draft.hooks.onText)
     let logprob = 0
+    const write = (token: number): void => {
+      walker.write(token)
+      stream.push(token)
+      this.#append(draft, token)
+    }
     for (let next = walker.next(); next.kind !== 'done'; next = walker.next()) {
       if (next.kind === 'forced') {
-        for (const token of next.tokens) {
-          walker.write(token)
-          stream.push(token)
-        }
-        pending.push(...next.tokens)
+        next.tokens.forEach(write)
         continue
       }
-      const drawn = await this.#chooseAfter(pending, { mask: next.mask, mayEnd: next.mayEnd }, options, hooks)
+      const drawn = await this.#next(draft, { mask: next.mask, mayEnd: next.mayEnd })
       logprob += drawn.logprob
       if (this.#text.ends.includes(drawn.token)) break
-      walker.write(drawn.token)
-      stream.push(drawn.token)
-      pending = [drawn.token]
+      write(drawn.token)
     }
     return { text: stream.finish(), logprob, tokens: stream.tokens }
   }
 
-  async #writeFreely(pending: number[], request: WriteRequest, hooks: WriteHooks): Promise<{ text: string; logprob: number; tokens: number[] }> {
-    const options = { temperature: request.temperature, random: new SeededRandom(request.seed) }
-    const stream = new TextStream(this.#text.vocabulary, hooks.onText)
+  async #writeFreely(draft: Draft, request: WriteRequest, maxTokens: number): Promise<{ text: string; logprob: number; tokens: number[] }> {
+    const stream = new TextStream(this.#text.vocabulary, draft.hooks.onText)
     let logprob = 0
-    while (stream.tokens.length < request.maxTokens) {
-      const drawn = await this.#chooseAfter(pending, { mask: 'all', mayEnd: true }, options, hooks)
+    while (stream.tokens.length < maxTokens) {
+      const drawn = await this.#next(draft, { mask: 'all', mayEnd: true })
       logprob += drawn.logprob
       if (this.#text.ends.includes(drawn.token)) break
       stream.push(drawn.token)
-      pending = [drawn.token]
+      this.#append(draft, drawn.token)
       if (request.stops.some(stop => stream.justCompleted(stop))) break
     }
     return { text: stream.finish(), logprob, tokens: stream.tokens }
   }
 
-  /** Evaluates what is pending, in pieces short enough to stop between, and chooses the token after it. */
-  async #chooseAfter(pending: readonly number[], legal: Parameters<TokenChooser['choose']>[2], options: Parameters<TokenChooser['choose']>[3], hooks: WriteHooks): Promise<Drawn> {
-    let done = 0
-    while (done < pending.length - 1) {
+  #append(draft: Draft, token: number): void {
+    draft.tokens.push(token)
+    draft.path = this.#paths.after(draft.path, token)
+  }
+
+  /** The token after the draft. Where another draft with the same beginning asked already, only the draw is its own. */
+  async #next(draft: Draft, legal: Legal): Promise<Drawn> {
+    const { sampling, hooks } = draft
+    if (!this.#chooser.fetchesAll(legal, sampling)) return this.#evaluate(draft, (sequence, ask) => this.#chooser.choose(sequence, legal, sampling, ask))
+    const { path } = draft
+    const what = legal.mask === 'all' ? this.#chooser : legal.mask
+    for (let known = this.#known.get(path, what); known; known = this.#known.get(path, what)) {
+      // Undefined: the draft that evaluated it was stopped, and this one goes on in its place.
+      const distribution = await known.catch(() => undefined)
       hooks.signal?.throwIfAborted()
-      const piece = pending.slice(done, Math.min(done + this.#chunk, pending.length - 1))
-      this.#ensureRoom(piece.length)
-      const start = performance.now()
-      await this.#sequence.evaluateWithoutGeneratingNewTokens(piece as Token[])
-      const perToken = (performance.now() - start) / piece.length
-      if (piece.length === this.#chunk) this.#chunk = Math.max(1, Math.min(this.#context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))))
-      done += piece.length
+      if (distribution) return draw(distribution, sampling)
     }
+    const evaluating: Promise<Distribution> = this.#evaluate(draft, (_, ask) => this.#chooser.distribution(legal, ask))
+    this.#known.set(path, what, evaluating)
+    return draw(await evaluating, sampling)
+  }
+
+  /** Has the draft evaluated, in pieces short enough to stop between, all but the last token before `choose` asks of it. */
+  async #evaluate<T>(draft: Draft, choose: (sequence: LlamaContextSequence, ask: Ask) => Promise<T>): Promise<T> {
+    const { tokens, hooks, promptLength } = draft
     hooks.signal?.throwIfAborted()
-    this.#ensureRoom(1)
-    return this.#chooser.choose(this.#sequence, pending[pending.length - 1] as Token, legal, options)
+    if (tokens.length >= this.#contextSize)
+      throw new ContextFullError(`The text has reached the ${this.#contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`)
+    return this.#lanes.use(draft, tokens, async sequence => {
+      draft.evaluated = Math.max(draft.evaluated, promptLength - sequence.nextTokenIndex)
+      while (tokens.length - sequence.nextTokenIndex > this.#chunk) {
+        hooks.signal?.throwIfAborted()
+        const piece = tokens.slice(sequence.nextTokenIndex, sequence.nextTokenIndex + this.#chunk) as Token[]
+        const start = performance.now()
+        await this.#batch.evaluate(sequence, piece)
+        const perToken = (performance.now() - start) / piece.length
+        this.#chunk = Math.max(1, Math.min(this.#lanes.context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))))
+      }
+      hooks.signal?.throwIfAborted()
+      return choose(sequence, async generateNext => {
+        const rest = tokens.slice(sequence.nextTokenIndex) as Token[]
+        const outputs = await this.#batch.evaluate(sequence, [...rest.slice(0, -1), [rest[rest.length - 1] as Token, { generateNext }]])
+        const output = outputs[rest.length - 1]
+        if (output === undefined) throw new Error('The model gave no answer to an evaluated token.')
+        return output.next
+      })
+    })
   }
 
-  #ensureRoom(tokens: number): void {
-    if (this.#sequence.nextTokenIndex + tokens >= this.#context.contextSize)
-      throw new ContextFullError(`The text has reached the ${this.#context.contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`)
-  }
-
-  /**
-   * Keeps the evaluated tokens that the new prompt begins with and drops the others. The prompt's last token is always
-   * evaluated anew: what follows it is asked of that evaluation.
-   * @returns how many were kept
-   */
-  async #keepPrefix(prompt: readonly number[]): Promise<number> {
-    const evaluated = this.#sequence.contextTokens
-    let shared = 0
-    while (shared < evaluated.length && shared < prompt.length - 1 && evaluated[shared] === prompt[shared]) shared++
-    if (shared < this.#sequence.nextTokenIndex) await this.#sequence.eraseContextTokenRanges([{ start: shared, end: this.#sequence.nextTokenIndex }])
-    return shared
+  /** Once, when several texts are to be written at the same time: a context with as many sequences as there is memory for. */
+  #makeRoom(): Promise<void> {
+    this.#widening ??= (async () => {
+      for (let sequences = mostLanes; sequences > 1; sequences /= 2) {
+        const context = await this.#widen(sequences).catch(() => undefined)
+        if (!context) continue
+        const narrow = this.#lanes
+        this.#lanes = new Lanes(context)
+        // A text that is being written goes on in the new one, from its beginning.
+        void narrow.dispose()
+        return
+      }
+    })()
+    return this.#widening
   }
 }

@@ -20,6 +20,8 @@ export const WriteRequestSchema = z.object({
   stops: z.array(z.string().min(1)),
   maxTokens: z.number().int().positive(),
   temperature: z.number().nonnegative(),
+  /** 1 where left out. */
+  topP: z.number().positive().max(1).optional(),
   seed: z.number().int(),
 })
 export type WriteRequest = z.infer<typeof WriteRequestSchema>
@@ -50,6 +52,7 @@ export const WrittenSchema = z.object({
 export type Written = z.infer<typeof WrittenSchema>
 
 export const FromWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loading'), id: z.number(), fraction: z.number() }),
   z.object({ kind: z.literal('loaded'), id: z.number(), loaded: LoadedSchema }),
   z.object({ kind: z.literal('text'), id: z.number(), text: z.string() }),
   z.object({ kind: z.literal('written'), id: z.number(), written: WrittenSchema }),

@@ -4,12 +4,13 @@ import { ToWorkerSchema } from './inference-messages.ts'
 
 const textMs = 15
 
-/** The worker's side: answers messages with one engine, one at a time, in the order in which they came. */
+/** The worker's side: answers messages with one engine. Texts are written side by side, and none while a model is being loaded. */
 export class InferenceService {
   readonly #post: (message: FromWorker) => void
   readonly #cancels = new Map<number, AbortController>()
   #engine: InferenceEngine | undefined
-  #queue: Promise<void> = Promise.resolve()
+  /** Settles when what came before is loaded. */
+  #loading: Promise<void> = Promise.resolve()
 
   constructor(post: (message: FromWorker) => void) {
     this.#post = post
@@ -23,7 +24,8 @@ export class InferenceService {
     }
     const cancel = new AbortController()
     this.#cancels.set(message.id, cancel)
-    this.#queue = this.#queue.then(() => this.#answer(message, cancel.signal))
+    const answered = this.#loading.then(() => this.#answer(message, cancel.signal))
+    if (message.kind === 'load') this.#loading = answered
   }
 
   async #answer(message: Exclude<ToWorker, { kind: 'cancel' }>, signal: AbortSignal): Promise<void> {
@@ -33,7 +35,8 @@ export class InferenceService {
       if (message.kind === 'load') {
         await this.#engine?.dispose()
         this.#engine = undefined
-        this.#engine = await InferenceEngine.load(message.request)
+        const progress = new Progress(fraction => this.#post({ kind: 'loading', id, fraction }))
+        this.#engine = await InferenceEngine.load(message.request, { signal, onProgress: fraction => progress.report(fraction) })
         this.#post({ kind: 'loaded', id, loaded: this.#engine.loaded })
       } else {
         if (!this.#engine) throw new Error('No model is loaded; load one first.')
@@ -69,5 +72,23 @@ class TextPieces {
     if (this.#text !== '') this.#send(this.#text)
     this.#text = ''
     this.#last = performance.now()
+  }
+}
+
+const progressMs = 100
+
+/** Tells how far it is a few times a second at most. */
+class Progress {
+  readonly #tell: (fraction: number) => void
+  #last = 0
+
+  constructor(tell: (fraction: number) => void) {
+    this.#tell = tell
+  }
+
+  report(fraction: number): void {
+    if (performance.now() - this.#last < progressMs) return
+    this.#last = performance.now()
+    this.#tell(fraction)
   }
 }

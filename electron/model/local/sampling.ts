@@ -21,27 +21,68 @@ export class SeededRandom {
   }
 }
 
+/** The tokens that may come, ascending, and the logit of each. */
+export interface Distribution {
+  tokens: Int32Array
+  logits: Float32Array
+}
+
+export function distributionOf(logits: Iterable<readonly [token: number, logit: number]>): Distribution {
+  const entries = [...logits].sort((a, b) => a[0] - b[0])
+  return { tokens: Int32Array.from(entries, ([token]) => token), logits: Float32Array.from(entries, ([, logit]) => logit) }
+}
+
+export interface Sampling {
+  temperature: number
+  /** Nucleus sampling (Holtzman et al. 2020); 1: all tokens. */
+  topP: number
+  random: SeededRandom
+}
+
 export interface Drawn {
   token: number
   logprob: number
 }
 
 /**
- * Draws from a softmax over the given logits. At temperature 0 the largest logit wins (the lower token id on a tie) and its
- * probability is that at temperature 1.
+ * Draws from a softmax over the given logits. At temperature 0 the largest logit wins (the lower token id on a tie).
+ *
+ * `logprob` is always the probability in the whole softmax at the given temperature (at 1 where it is 0), also where `topP`
+ * keeps the draw to a nucleus of it: it is what a policy gradient needs, and it does not change with how one samples.
  */
-export function draw(logits: Iterable<readonly [token: number, logit: number]>, temperature: number, random: SeededRandom): Drawn {
-  const scale = temperature > 0 ? 1 / temperature : 1
-  const entries = [...logits].toSorted((a, b) => a[0] - b[0])
-  const best = entries.reduce((top, entry) => (entry[1] > top[1] ? entry : top), entries[0] ?? [-1, -Infinity])
+export function draw({ tokens, logits }: Distribution, { temperature, topP, random }: Sampling): Drawn {
+  const divisor = temperature > 0 ? temperature : 1
+  let best = 0
+  for (let i = 1; i < logits.length; i++) if ((logits[i] ?? 0) > (logits[best] ?? 0)) best = i
+  const largest = logits[best] ?? -Infinity
+  const weights = Float64Array.from(logits, logit => Math.exp((logit - largest) / divisor))
   let total = 0
-  for (const [, logit] of entries) total += Math.exp((logit - best[1]) * scale)
-  if (temperature <= 0) return { token: best[0], logprob: -Math.log(total) }
-  let left = random.uniform() * total
-  for (const [token, logit] of entries) {
-    const weight = Math.exp((logit - best[1]) * scale)
-    left -= weight
-    if (left < 0) return { token, logprob: Math.log(weight / total) }
+  for (const weight of weights) total += weight
+  let chosen = best
+  if (temperature > 0) {
+    const nucleus = topP < 1 ? nucleusOf(weights, topP * total) : undefined
+    let left = random.uniform() * (nucleus?.weight ?? total)
+    for (let i = 0; i < weights.length; i++) {
+      if (nucleus && !nucleus.kept.has(i)) continue
+      left -= weights[i] ?? 0
+      if (left < 0) {
+        chosen = i
+        break
+      }
+    }
   }
-  return { token: best[0], logprob: -Math.log(total) }
+  return { token: tokens[chosen] ?? -1, logprob: Math.log((weights[chosen] ?? 0) / total) }
+}
+
+/** The fewest of the heaviest that together weigh at least `share`, the lower index first among equals. */
+function nucleusOf(weights: Float64Array, share: number): { kept: ReadonlySet<number>; weight: number } {
+  const order = Array.from(weights, (_, index) => index).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
+  const kept = new Set<number>()
+  let weight = 0
+  for (const index of order) {
+    kept.add(index)
+    weight += weights[index] ?? 0
+    if (weight >= share) break
+  }
+  return { kept, weight }
 }

@@ -1,13 +1,8 @@
-import type { ControlledEvaluateInputItem, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
+import type { ControlledEvaluateIndexOutput, ControlledEvaluateInputItem, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
 import { TokenBias } from 'node-llama-cpp'
-import type { Drawn, SeededRandom } from './sampling.ts'
-import { draw } from './sampling.ts'
+import type { Distribution, Drawn, Sampling } from './sampling.ts'
+import { distributionOf, draw } from './sampling.ts'
 import type { TokenMask } from './token-mask.ts'
-
-export interface ChooserOptions {
-  temperature: number
-  random: SeededRandom
-}
 
 /** What may be chosen: legal tokens, and whether the model may end instead. */
 export interface Legal {
@@ -16,14 +11,19 @@ export interface Legal {
 }
 
 type GenerateNext = NonNullable<Exclude<ControlledEvaluateInputItem, Token>[1]['generateNext']>
+type Next = ControlledEvaluateIndexOutput['next']
+/** Evaluates what is pending in the sequence and answers what is asked of its last token. */
+export type Ask = (generateNext: GenerateNext) => Promise<Next>
 
-/** Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (about a millisecond). */
-const lookupBudget = 4_000_000
+/** Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (about a third of a millisecond). */
+const lookupBudget = 1_000_000
+/** Up to this size of the vocabulary, fetching all logits is cheaper than looking many up. */
+const smallVocabulary = 16_384
 
 /**
- * Chooses the next token among the legal ones, with its exact probability among them. Three ways, by what is cheap:
- * few legal tokens: only their logits are fetched; many: the others are switched off inside llama.cpp's sampler; and
- * where that picked an end token (which it cannot switch off) that may not come: all logits are fetched.
+ * What comes next, among the legal tokens and with its exact probability among them, by the way that is cheap. Few legal
+ * tokens: only their logits are fetched; a small vocabulary: all are; else the others are switched off inside llama.cpp's
+ * sampler, and where that picked an end token (which it cannot switch off) that may not come, all logits are fetched.
  */
 export class TokenChooser {
   readonly #model: LlamaModel
@@ -37,25 +37,31 @@ export class TokenChooser {
     this.#ends = ends as readonly Token[]
   }
 
-  /** Evaluates `last` in the sequence and chooses what follows. A token of `ends` as the result means: the text ends here. */
-  async choose(sequence: LlamaContextSequence, last: Token, legal: Legal, options: ChooserOptions): Promise<Drawn> {
-    const few = legal.mask !== 'all' && (legal.mask.count + this.#ends.length) * this.#size <= lookupBudget
-    if (!few) return this.#chooseAmongMany(sequence, last, legal, options)
-    const listed = legal.mask === 'all' ? [] : legal.mask.tokens
-    const tokens = (legal.mayEnd ? [...listed, ...this.#ends] : listed) as Token[]
-    const { logits } = await evaluate(sequence, last, { logits: { filter: { tokens } } })
-    return draw(logits ?? [], options.temperature, options.random)
+  /** Whether the logits of all that is legal are fetched, so that one evaluation serves every sampler. A nucleus cannot be told without them. */
+  fetchesAll(legal: Legal, { topP, temperature }: Sampling): boolean {
+    return this.#size <= smallVocabulary || this.#areFew(legal) || (topP < 1 && temperature > 0)
   }
 
-  async #chooseAmongMany(sequence: LlamaContextSequence, last: Token, legal: Legal, options: ChooserOptions): Promise<Drawn> {
+  /** The legal tokens after what `ask` evaluates; those of `ends` among them mean: the text ends here. */
+  async distribution(legal: Legal, ask: Ask): Promise<Distribution> {
+    const allowed = legal.mask === 'all' ? undefined : new Set([...legal.mask.tokens, ...(legal.mayEnd ? this.#ends : [])])
+    const tokens = allowed && this.#areFew(legal) ? [...allowed] as Token[] : undefined
+    const { logits } = await ask({ logits: tokens ? { filter: { tokens } } : true })
+    const entries = logits ?? new Map<Token, number>()
+    return distributionOf(allowed && !tokens ? [...entries].filter(([token]) => allowed.has(token)) : entries)
+  }
+
+  /** Lets llama.cpp draw. @param sequence where `ask` evaluates */
+  async choose(sequence: LlamaContextSequence, legal: Legal, sampling: Sampling, ask: Ask): Promise<Drawn> {
     const tokenBias = legal.mask === 'all' ? undefined : this.#switchOff(legal.mask)
-    const sampler = options.temperature > 0
-      ? { temperature: options.temperature, topK: 0, topP: 1, minP: 0, seed: options.random.bits() }
+    const { temperature } = sampling
+    const sampler = temperature > 0
+      ? { temperature, topK: 0, topP: 1, minP: 0, seed: sampling.random.bits() }
       : { temperature: 0 }
-    const result = await evaluate(sequence, last, {
+    const result = await ask({
       token: true,
-      totalLogitWeight: options.temperature <= 0,
-      confidence: options.temperature > 0,
+      totalLogitWeight: temperature <= 0,
+      confidence: temperature > 0,
       logits: { filter: { tokens: this.#ends, includeSelected: true } },
       options: { ...sampler, ...(tokenBias && { tokenBias }) },
     })
@@ -64,7 +70,7 @@ export class TokenChooser {
     if (token < 0 || chosen === undefined || (!legal.mayEnd && this.#ends.includes(token as Token))) {
       const start = sequence.nextTokenIndex - 1
       await sequence.eraseContextTokenRanges([{ start, end: start + 1 }])
-      return this.#chooseFromAll(sequence, last, legal, options)
+      return draw(await this.distribution(legal, ask), sampling)
     }
     // Greedy: the chosen logit is the largest, so the sum over exp(logit - largest) is one over its probability.
     const probability = result.confidence ?? 1 / (result.totalLogitWeight ?? 1)
@@ -72,11 +78,8 @@ export class TokenChooser {
     return { token, logprob: Math.log(probability / (1 - ends * probability)) }
   }
 
-  async #chooseFromAll(sequence: LlamaContextSequence, last: Token, legal: Legal, options: ChooserOptions): Promise<Drawn> {
-    const { logits } = await evaluate(sequence, last, { logits: true })
-    if (legal.mask === 'all') return draw((logits ?? new Map<Token, number>()).entries(), options.temperature, options.random)
-    const allowed = new Set([...legal.mask.tokens, ...(legal.mayEnd ? this.#ends : [])])
-    return draw([...(logits ?? [])].filter(([token]) => allowed.has(token)), options.temperature, options.random)
+  #areFew({ mask }: Legal): boolean {
+    return mask !== 'all' && (mask.count + this.#ends.length) * this.#size <= lookupBudget
   }
 
   #switchOff(mask: TokenMask): TokenBias {
@@ -87,10 +90,4 @@ export class TokenChooser {
     }
     return bias
   }
-}
-
-async function evaluate(sequence: LlamaContextSequence, last: Token, generateNext: GenerateNext): Promise<{ token?: Token | null; confidence?: number; logits?: Map<Token, number>; totalLogitWeight?: number }> {
-  const [result] = await sequence.controlledEvaluate([[last, { generateNext }]])
-  if (result === undefined) throw new Error('The model gave no answer to an evaluated token.')
-  return result.next
 }

@@ -76,6 +76,42 @@ test('without the constraint a turn ends with the tag that closes one', async ()
   await policy.dispose()
 }, 60_000)
 
+test('turns asked for at the same time are written side by side, and stopping one leaves the others', async () => {
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const stop = new AbortController()
+  const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
+  const endless = policy.turn(episode(long), { ...options, temperature: 1, signal: stop.signal })
+  endless.catch(() => {})
+  const turns = await Promise.all([1, 2, 3].map(seed => policy.turn(episode(turn), { ...options, temperature: 1, seed })))
+  // The endless one was being written all the while.
+  stop.abort()
+  await expect(endless).rejects.toMatchObject({ name: 'AbortError' })
+  for (const { text } of turns) expect(isInLanguage(turn, text)).toBe(true)
+  await policy.dispose()
+}, 60_000)
+
+test('writes free text outside of any episode, the same for the same seed', async () => {
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const texts = []
+  for (const seed of [1, 1, 2]) texts.push(await policy.writer.write('A word about it:', { maxTokens: 12, temperature: 1, seed }))
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[2]).not.toBe(texts[0])
+  await expect(policy.writer.write('On and on', { maxTokens: 100, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  await policy.dispose()
+}, 60_000)
+
+test('loading can be stopped, and tells how far it is', async () => {
+  const link = worker()
+  const stopped = GgufPolicy.open({ path: file, name: 'Tiny', link, signal: AbortSignal.abort() })
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+  await link.exit
+  const fractions: number[] = []
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker(), onProgress: fraction => fractions.push(fraction) })
+  expect(fractions.length).toBeGreaterThan(0)
+  expect(fractions.every(fraction => fraction >= 0 && fraction <= 1)).toBe(true)
+  await policy.dispose()
+}, 60_000)
+
 test('a fake GGUF is refused with a sentence and the process is ended', async () => {
   const fake = path.join(folder, 'fake.gguf')
   writeFileSync(fake, header(0, 1).string('general.name').u32(8).u64(3n << 30n).raw(Buffer.alloc(4)).bytes())
