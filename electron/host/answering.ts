@@ -1,13 +1,19 @@
+import { noClosedSides } from '../agent/closed-sides.ts'
 import type { EpisodeRequest, EpisodeSettings } from '../agent/episode.ts'
 import { proposeProtocol, type Proposal } from '../agent/propose-protocol.ts'
 import { protocolFor } from '../agent/protocol-for.ts'
+import type { Instruments } from '../agent/protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../agent/protocol-settings.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { Call, Observation } from '../model/episode-view.ts'
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Embedders } from './embedders.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError } from './errors.ts'
 import type { Answering, AnsweringDesk, GraphLibrary, GraphSettingsStore, Models, Setup } from './services.ts'
+
+/** Whoever asks from outside is shown what a language model is shown. */
+const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of another program', defaultTurns: 5 }
 
 export interface AnsweringTools {
   graphs: GraphLibrary
@@ -48,6 +54,27 @@ export class AnsweringService implements AnsweringDesk {
     } catch (error) {
       lease.release()
       throw error
+    }
+  }
+
+  /**
+   * One call to a graph, outside of any episode, as a program asks that is an agent itself.
+   * @param question what the call is to help answer; where it is given, relation lists are ordered for it
+   */
+  async call(kg: string, protocol: ProtocolName, call: Call, question?: string, signal?: AbortSignal): Promise<Observation> {
+    const lease = await this.tools.graphs.lease(kg)
+    try {
+      const instruments: Instruments = {
+        ...await this.instruments(protocol, lease.graph),
+        ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
+        ...(signal === undefined ? {} : { signal }),
+      }
+      const task = { question: question ?? '', topicEntities: [], turns: 1 }
+      const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
+      const needsEpisode = question !== undefined || protocol === 'graph-r1'
+      return await protocolFor(FOREIGN_AGENT, protocol).execute({ kind: 'call', ...call }, lease.graph, needsEpisode ? episode : undefined)
+    } finally {
+      lease.release()
     }
   }
 

@@ -1,7 +1,9 @@
 import type { EpisodeRequest } from '../agent/episode.ts'
+import type { ProtocolName } from '../agent/protocol-settings.ts'
 import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
+import type { Call, Observation } from '../model/episode-view.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
 import type { AskRequest, EndpointCheck, EndpointView, EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, JobView, MentionView, ModelCard, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
 import type { Folders } from './folders.ts'
@@ -100,6 +102,8 @@ export interface Answering {
 /** Puts together what questions are answered with, for whoever asks many of them himself. */
 export interface AnsweringDesk {
   open(setup: Setup): Promise<Answering>
+  /** One call outside of any episode; with a question, relation lists are ordered for it. */
+  call(kg: string, protocol: ProtocolName, call: Call, question?: string, signal?: AbortSignal): Promise<Observation>
   /** Refuses a model on another machine for a graph whose facts must not leave this one. */
   requireConsent(kg: string, model: string | undefined): Promise<void>
 }

@@ -9,6 +9,7 @@ import type { ApiContext } from './api/trpc.ts'
 import { hasCode, HostError } from './errors.ts'
 import type { Host } from './services.ts'
 import { contentSecurityPolicy } from './web/content-security.ts'
+import { answerMcp, isMcp } from './web/mcp-endpoint.ts'
 import { answerRequest } from './web/requests.ts'
 import { sendText } from './web/responses.ts'
 import { answerRetrieval, isRetrieval } from './web/retrieval-server.ts'
@@ -28,6 +29,8 @@ export interface WebDoor {
   port: number
   /** Where the KG retrieval server takes requests, and what it wants to see as `Authorization: Bearer …`. */
   retrieval: { url: string; token: string }
+  /** Where MCP clients connect to (Streamable HTTP), with the same header. */
+  mcp: { url: string; token: string }
   close(): Promise<void>
 }
 
@@ -37,7 +40,7 @@ const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
 
 /**
  * Serves the application to a browser of this machine: its files, its API over a WebSocket, uploads and downloads; and graphs to an agent
- * elsewhere on it (KG-R1's retrieval server). Listens on the loopback
+ * elsewhere on it (KG-R1's retrieval server, and MCP). Listens on the loopback
  * interface only and answers nobody who came under another host name, from another origin, or without the token of this start.
  */
 export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions): Promise<WebDoor> {
@@ -55,6 +58,7 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     response.setHeader('cross-origin-opener-policy', 'same-origin')
     const isForeign = !session.isOwnHost(request) || !session.isOwnOrigin(request, false)
     if (isForeign) sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
+    else if (isMcp(request)) void answerMcp({ host, session }, request, response)
     else if (isRetrieval(request)) void answerRetrieval({ host, session }, request, response)
     else void answerRequest({ host, session, renderer }, request, response)
   })
@@ -75,6 +79,7 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     url: session.entryUrl,
     port: bound,
     retrieval: { url: `http://${LOOPBACK}:${bound}/retrieve`, token: session.token },
+    mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.token },
     async close() {
       api.broadcastReconnectNotification()
       for (const client of sockets.clients) client.terminate()

@@ -15,7 +15,7 @@ const METHODS: Record<string, readonly string[]> = { '/retrieve': ['POST'], '/he
 const LARGEST_BODY = 4 * 2 ** 20
 /** KG-R1's largest training batch: 128 questions, 16 rollouts of each. */
 const LONGEST_BATCH = 2_048
-const UNAUTHORISED = 'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token that `clew serve` printed when it started.'
+export const UNAUTHORISED = 'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token that `clew serve` printed when it started.'
 
 /** Whether a request is for the retrieval server and not for the application. */
 export function isRetrieval(request: IncomingMessage): boolean {

@@ -1,0 +1,23 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { Command } from 'commander'
+import { createMcpServer } from '../../host/mcp/mcp-server.ts'
+import { action } from '../action.ts'
+
+/** An MCP client starts this command itself and talks to it over its standard input and output; nothing else may be written there. */
+export function addMcp(program: Command, signal: AbortSignal): void {
+  program.command('mcp')
+    .description('serve the graphs to an agent that starts this command (Model Context Protocol over stdio); `clew serve` has the same over HTTP')
+    .action(action(signal, async session => {
+      const host = await session.host()
+      const server = createMcpServer(host)
+      const ended = new Promise<void>(resolve => {
+        server.server.onclose = resolve
+        // The client is gone: what it asked for is nobody's any more.
+        process.stdin.once('end', resolve)
+        session.signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      await server.connect(new StdioServerTransport())
+      await ended
+      await server.close()
+    }))
+}

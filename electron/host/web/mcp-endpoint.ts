@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { createMcpServer } from '../mcp/mcp-server.ts'
+import type { Host } from '../services.ts'
+import { sendError, sendJson } from './responses.ts'
+import { UNAUTHORISED } from './retrieval-server.ts'
+import type { Session } from './session.ts'
+
+const PATH = '/mcp'
+
+export function isMcp(request: IncomingMessage): boolean {
+  return request.url?.split('?')[0] === PATH
+}
+
+/**
+ * The Streamable HTTP transport of MCP without sessions: every POST is whole in itself, so that nothing is kept for a client that goes away and
+ * a call that nobody waits for any more is stopped. Never throws.
+ */
+export async function answerMcp({ host, session }: { host: Host; session: Session }, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    if (!session.isBearer(request)) {
+      response.setHeader('www-authenticate', 'Bearer')
+      return sendJson(response, 401, { error: UNAUTHORISED })
+    }
+    if (request.method !== 'POST') {
+      response.setHeader('allow', 'POST')
+      return sendJson(response, 405, { error: 'This address takes POST only; there are no sessions to listen to or to end.' })
+    }
+    const server = createMcpServer(host)
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
+    response.on('close', () => { void server.close().catch((error: unknown) => host.log.warn({ err: error }, 'an MCP connection did not close')) })
+    await server.connect(transport)
+    await transport.handleRequest(request, response)
+  } catch (error) {
+    sendError(host.log, error, request, response)
+  }
+}
