@@ -7,7 +7,7 @@ export function Sheet({ title, children, foot, onClose }: { title: string; child
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector('input')?.focus()
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => element?.close()
   }, [])
   return (

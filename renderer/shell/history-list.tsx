@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
+import type { TrajectoryCard } from '../../electron/host/api/views.ts'
 import { moveWithArrows } from '../design/arrow-keys.ts'
 import { shortened } from '../design/name-text.ts'
 import { Name } from '../design/name.tsx'
 import { newQuestion, useAsk } from '../screens/ask/ask-store.ts'
-import { byDay } from '../screens/ask/by-day.ts'
+import { byDay, onePerGroup } from '../screens/ask/by-day.ts'
 import { useHistory } from '../screens/ask/history-store.ts'
 import { go, useRoute } from './route-store.ts'
 
@@ -15,8 +16,10 @@ export function HistoryList() {
   const limit = useHistory(state => state.limit)
   const { more, remove } = useHistory.getState()
   const route = useRoute(state => state.route)
-  const groups = useMemo(() => byDay(cards, loadedAt), [cards, loadedAt])
-  const shown = route.screen === 'ask' ? route.answer : undefined
+  const groups = useMemo(() => byDay(onePerGroup(cards), loadedAt), [cards, loadedAt])
+  const shown = route.screen === 'ask' ? route.answer : route.screen === 'group' ? route.group : undefined
+  const shownGroup = cards.find(({ id }) => id === shown)?.group
+  const isShown = ({ id, group }: TrajectoryCard) => shown !== undefined && (id === shown || (group !== undefined && (group === shown || group === shownGroup)))
   return (
     <section className="history" aria-label="Questions asked" data-list>
       {groups.map(({ day, cards: ofDay }) => (
@@ -25,9 +28,10 @@ export function HistoryList() {
           <ul>
             {ofDay.map(card => (
               <li key={card.id} className="history-row">
-                <button type="button" data-row onKeyDown={moveWithArrows} className="history-question" title={shortened(card.question, 300)} aria-current={shown === card.id ? 'true' : undefined} onClick={() => go({ screen: 'ask', answer: card.id })}>
+                <button type="button" data-row onKeyDown={moveWithArrows} className="history-question" title={shortened(card.question, 300)} aria-current={isShown(card) ? 'true' : undefined} onClick={() => go(card.group === undefined ? { screen: 'ask', answer: card.id } : { screen: 'group', group: card.group })}>
+                  {card.verdict !== undefined && <Mark mark={card.verdict} />}
                   <Name text={card.question} limit={120} />
-                  {card.verdict !== undefined && <span className="history-mark"><span aria-hidden="true"> {card.verdict === 'right' ? '✓' : card.verdict === 'wrong' ? '✗' : '✎'}</span><span className="unseen"> ({card.verdict === 'corrected' ? 'corrected' : `marked ${card.verdict}`})</span></span>}
+                  {card.group !== undefined && <span className="unseen"> (several answers)</span>}
                   {card.status === 'running' && <span className="unseen"> (being answered)</span>}
                 </button>
                 <button
@@ -36,7 +40,7 @@ export function HistoryList() {
                   aria-label={`Remove the question ${shortened(card.question, 80)}`}
                   onClick={() => {
                     if (useAsk.getState().live?.id === card.id) newQuestion()
-                    void remove(card)
+                    void remove(card.group === undefined ? [card] : cards.filter(({ group }) => group === card.group))
                   }}
                 >
                   <X size={13} aria-hidden="true" />
@@ -49,4 +53,10 @@ export function HistoryList() {
       {cards.length >= limit && <button type="button" className="button plain older" onClick={() => void more()}>Older questions</button>}
     </section>
   )
+}
+
+const marks = { right: '✓', wrong: '✗', corrected: '✎' } as const
+
+function Mark({ mark }: { mark: NonNullable<TrajectoryCard['verdict']> }) {
+  return <span className="history-mark"><span aria-hidden="true">{marks[mark]} </span><span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span></span>
 }

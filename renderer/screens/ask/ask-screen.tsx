@@ -72,8 +72,10 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
                 </ul>
               )}
               <StepList live={live} carrying={carrying} />
-              <div ref={end} aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}</div>
-              {trajectory && (trajectory.status === 'answered' || trajectory.status === 'no-answer') && <FollowUp key={`f ${trajectory.id}`} trajectory={trajectory} />}
+              <div ref={end}>
+                <div aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}</div>
+                {trajectory && (trajectory.status === 'answered' || trajectory.status === 'no-answer') && <FollowUp key={trajectory.id} trajectory={trajectory} />}
+              </div>
             </article>
           )}
         </FollowingScroll>

@@ -19,3 +19,14 @@ function dayOf(date: Date, now: Date): string {
   if (days === 1) return 'Yesterday'
   return days < 7 ? 'Earlier this week' : 'Earlier'
 }
+
+/** One card for each group of answers that belong together, the first of them, and every card without a group. */
+export function onePerGroup<T extends { group?: string }>(cards: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return cards.filter(({ group }) => {
+    if (group === undefined) return true
+    const fresh = !seen.has(group)
+    seen.add(group)
+    return fresh
+  })
+}

@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ProtocolName } from '../../../electron/host/api/views.ts'
+import { visible } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { Picker } from '../../design/picker.tsx'
+import type { Choice } from '../../design/picker.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { presentProtocol, useAskOptions } from './ask-options-store.ts'
 import { askSideBySide, useAsk } from './ask-store.ts'
@@ -45,8 +46,8 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
         {variants.map((variant, index) => (
           <li key={index} className="variant">
             <span className="note number">{index + 1}</span>
-            <Picker label={`Protocol of ${index + 1}`} value={variant.protocol} choices={protocols} onChoose={value => { const chosen = protocols.find(choice => choice.value === value)?.value; if (chosen) change(index, { protocol: chosen }) }} />
-            <Picker label={`Model of ${index + 1}`} value={variant.model} choices={models} onChoose={value => change(index, { model: value })} />
+            <Select label={`Protocol of ${index + 1}`} value={variant.protocol} choices={protocols} onChoose={value => { const chosen = protocols.find(choice => choice.value === value)?.value; if (chosen) change(index, { protocol: chosen }) }} />
+            <Select label={`Model of ${index + 1}`} value={variant.model} choices={models} onChoose={value => change(index, { model: value })} />
             <input className="field" aria-label={`Adapter of ${index + 1}`} placeholder="adapter, if any" spellCheck={false} maxLength={4_096} value={variant.adapter} onChange={event => change(index, { adapter: event.target.value })} />
             <button type="button" className="button plain icon" aria-label={`Leave out ${index + 1}`} disabled={variants.length <= fewest} onClick={() => setVariants(variants.filter((_, at) => at !== index))}><X size={14} aria-hidden="true" /></button>
           </li>
@@ -54,5 +55,14 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
       </ol>
       <button type="button" className="button plain" disabled={variants.length >= most} onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, model, adapter: '' }])}><Plus size={13} aria-hidden="true" /> Another</button>
     </Sheet>
+  )
+}
+
+/** The platform's own list: a menu of the page would stand behind the dialog. */
+function Select({ label, value, choices, onChoose }: { label: string; value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+  return (
+    <select className="field" aria-label={label} value={value} onChange={event => onChoose(event.target.value)}>
+      {choices.map(choice => <option key={choice.value} value={choice.value} disabled={choice.disabled === true}>{visible(choice.label.slice(0, 80))}</option>)}
+    </select>
   )
 }

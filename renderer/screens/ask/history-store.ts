@@ -11,7 +11,8 @@ interface HistoryState {
   limit: number
   load(): Promise<void>
   more(): Promise<void>
-  remove(card: TrajectoryCard): Promise<void>
+  /** A question, or all answers of a group. */
+  remove(cards: readonly TrajectoryCard[]): Promise<void>
 }
 
 const page = 60
@@ -32,11 +33,12 @@ export const useHistory = create<HistoryState>((set, get) => ({
     set({ limit: get().limit + page })
     await get().load()
   },
-  async remove(card) {
+  async remove(removed) {
     try {
-      await api.ask.remove.mutate({ id: card.id })
-      set(state => ({ cards: state.cards.filter(({ id }) => id !== card.id) }))
-      tell('Removed the question.', () => void api.ask.restore.mutate({ id: card.id }).then(() => get().load(), complain))
+      const ids = removed.map(({ id }) => id)
+      await Promise.all(ids.map(id => api.ask.remove.mutate({ id })))
+      set(state => ({ cards: state.cards.filter(({ id }) => !ids.includes(id)) }))
+      tell('Removed the question.', () => void Promise.all(ids.map(id => api.ask.restore.mutate({ id }))).then(() => get().load(), complain))
     } catch (error) {
       complain(error)
     }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Verdict } from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
+import { useHistory } from './history-store.ts'
 
 /** What was said of an answer; null: nothing yet. */
 export const useVerdicts = create<{ verdicts: ReadonlyMap<string, Verdict | null> }>(() => ({ verdicts: new Map() }))
@@ -17,11 +18,18 @@ export async function loadVerdict(id: string): Promise<void> {
 export async function markAnswer(id: string, mark: Verdict['mark'], answers?: readonly string[]): Promise<void> {
   try {
     keep(id, await api.ask.mark.mutate({ id, mark, ...(answers && { answers: [...answers] }) }))
+    await useHistory.getState().load()
   } catch (error) {
     complain(error)
   }
 }
 
 export async function unmarkAnswer(id: string): Promise<void> {
-  await api.ask.unmark.mutate({ id }).then(() => keep(id, null), complain)
+  try {
+    await api.ask.unmark.mutate({ id })
+    keep(id, null)
+    await useHistory.getState().load()
+  } catch (error) {
+    complain(error)
+  }
 }

@@ -38,16 +38,16 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       </div>
       {broken && <div className="broken"><h2>This graph cannot be read</h2><p><Name text={card.problem ?? 'Its folder is there, but not in a form that this version understands. Import the source file again.'} limit={600} /></p></div>}
       {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-      {detail && detail.triples > 0 && <Detail detail={detail} onAsk={askAbout} />}
+      {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
       {!broken && <DocumentsSection kg={card.name} />}
+      {detail && detail.triples > 0 && <Detail detail={detail} />}
       {!broken && <Consent kg={card.name} />}
       {renaming && <RenameSheet name={card.name} onClose={() => setRenaming(false)} />}
     </aside>
   )
 }
 
-function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) => void }) {
-  const most = detail.topRelations[0]?.triples ?? 1
+function Counts({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) => void }) {
   return (
     <>
       <dl className="counts number">
@@ -64,6 +64,14 @@ function Detail({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
           </ul>
         </section>
       )}
+    </>
+  )
+}
+
+function Detail({ detail }: { detail: GraphDetail }) {
+  const most = detail.topRelations[0]?.triples ?? 1
+  return (
+    <>
       <section aria-labelledby="relations">
         <h2 className="label" id="relations">{detail.topRelations.length < detail.relations ? `Its ${detail.topRelations.length} most used relations` : 'Relations'}</h2>
         <VirtualList

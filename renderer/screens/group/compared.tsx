@@ -4,7 +4,7 @@ import { count, duration } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { unionOf } from '../../trajectory/agreement.ts'
-import { type Cost, totalCost } from '../../trajectory/costs.ts'
+import { type Cost, costOf, totalCost } from '../../trajectory/costs.ts'
 import { carryingOf, isSupported } from '../../trajectory/evidence.ts'
 import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
@@ -21,6 +21,8 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
     for (const { item, by: members } of unionOf(runs)) for (const run of members) for (const { name, key } of runs[run]?.answer ?? []) if (name === item.name || (key !== undefined && key === item.key)) by.set(name, members.length)
     return by
   }, [runs])
+  // Policies that choose instead of writing have none.
+  const tokens = members.some(({ trajectory }) => trajectory && costOf(trajectory.turns).prompt + costOf(trajectory.turns).generated > 0)
   const ended = members.every(member => !isRunning(member))
   return (
     <div className="compared-scroll">
@@ -38,9 +40,13 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
         <tbody>
           <Row label="Answer" members={members} cell={member => <Answers member={member} gaveIt={gaveIt} of={members.length} ended={ended} />} />
           <Figures label="Calls" members={members} value={({ calls }) => count(calls)} />
-          <Figures label="Tokens read" members={members} value={({ prompt }) => count(prompt)} />
-          <Figures label="of them cached" members={members} value={({ cached }) => count(cached)} />
-          <Figures label="Tokens written" members={members} value={({ generated }) => count(generated)} />
+          {tokens && (
+            <>
+              <Figures label="Tokens read" members={members} value={({ prompt }) => count(prompt)} />
+              <Figures label="… cached" members={members} value={({ cached }) => count(cached)} />
+              <Figures label="Tokens written" members={members} value={({ generated }) => count(generated)} />
+            </>
+          )}
           <Figures label="Time" members={members} value={({ seconds }) => duration(seconds)} />
           <Row label="Steps" members={members} cell={member => <Steps member={member} />} />
         </tbody>

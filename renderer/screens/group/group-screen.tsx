@@ -23,7 +23,7 @@ export function GroupScreen({ group }: { group: string }) {
         <>
           <div className="group-head">
             <h1><Name text={first.question} limit={600} /></h1>
-            <p className="soft number" aria-live="polite">{running > 0 ? `${members.length - running} of ${members.length} done` : `${members.length} answers`} · <Name text={first.graph} limit={60} /></p>
+            <p className="soft number" aria-live="polite">{running > 0 ? `${members.length - running} of ${members.length} done` : `all ${members.length} done`} · <Name text={first.graph} limit={60} /></p>
             {running > 0 && <button type="button" className="button" onClick={() => void stopGroup()}>Stop all</button>}
           </div>
           {trajectories.length > 0 && areSamples(trajectories) ? <Samples members={members} /> : <Compared members={members} />}
