@@ -6,7 +6,7 @@ import type { Instruments } from '../agent/protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../agent/protocol-settings.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Call, Observation } from '../model/episode-view.ts'
-import type { PolicyDescription } from '../model/policy.ts'
+import type { PolicyDescription, TextSimilarity } from '../model/policy.ts'
 import type { Embedders } from './embedders.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError } from './errors.ts'
@@ -21,6 +21,7 @@ export interface AnsweringTools {
   models: Models
   endpoints: Pick<EndpointService, 'get'>
   embedders: Pick<Embedders, 'of'>
+  similarity(): Promise<TextSimilarity>
 }
 
 /** Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this order. */
@@ -107,12 +108,16 @@ export class AnsweringService implements AnsweringDesk {
       + `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`)
   }
 
+  /** What a protocol uses besides the graph; a model is only loaded for the protocol that needs it. */
   private async instruments(name: ProtocolName, kg: KnowledgeGraph): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
+    const { embedders, similarity } = this.tools
     const hypergraph = await kg.hypergraph()
-    if (hypergraph === undefined) return {}
-    // Only where documents are searched is their embedding model worth loading.
-    const embedder = name === 'graph-r1' ? await this.tools.embedders.of(await hypergraph.summary()) : undefined
-    return { hypergraph, ...(embedder === undefined ? {} : { embedder }) }
+    const embedder = name === 'graph-r1' && hypergraph !== undefined ? await embedders.of(await hypergraph.summary()) : undefined
+    return {
+      ...(hypergraph === undefined ? {} : { hypergraph }),
+      ...(embedder === undefined ? {} : { embedder }),
+      ...(name === 'kbqa-r1' ? { similarity: await similarity() } : {}),
+    }
   }
 }
 

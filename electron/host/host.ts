@@ -11,6 +11,7 @@ import { JobQueue } from './jobs.ts'
 import { openLog } from './log.ts'
 import { ModelService } from './models.ts'
 import { Projects } from './projects.ts'
+import { relationSimilarity } from './relation-similarity.ts'
 import { createReports } from './reports.ts'
 import { noSecrets, type Secrets } from './secrets.ts'
 import type { Host } from './services.ts'
@@ -43,7 +44,10 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
   const embedders = new Embedders({ folder: folders.models, resources, spawn, log })
-  const answering = new AnsweringService({ graphs: projects, graphSettings, models, endpoints, embedders })
+  const answering = new AnsweringService({
+    graphs: projects, graphSettings, models, endpoints, embedders,
+    similarity: relationSimilarity({ embedders, ranker: () => models.ranker(), resources }),
+  })
   const documentTools = { projects, uploads, models, embedders, spawn, log, requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model) }
   const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log }), documentJobs(documentTools)])
   const asks = new AskService({ answering, store, verdicts: new VerdictStore(folders.verdicts, folders.trash, log), log })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ModelLibrary, type LibraryModel } from '../model/library.ts'
 import { GgufPolicy } from '../model/local/gguf-policy.ts'
 import { loadNavigator, type Navigator } from '../model/navigator/navigator.ts'
-import type { Policy, RelationOrder } from '../model/policy.ts'
+import type { Policy } from '../model/policy.ts'
+import type { RelationRanker } from '../model/relation-ranker.ts'
 import type { ModelCard } from './api/views.ts'
 import { HostError, messageOf } from './errors.ts'
 import type { Log } from './log.ts'
@@ -76,7 +77,7 @@ export class ModelService implements Models {
     return loading
   }
 
-  async ranker(): Promise<RelationOrder> {
+  async ranker(): Promise<RelationRanker> {
     return (await this.navigator()).ranker
   }
 
