@@ -6,6 +6,7 @@ import { addEval } from './commands/eval.ts'
 import { addImport } from './commands/import.ts'
 import { addKg } from './commands/kg.ts'
 import { addMcp } from './commands/mcp.ts'
+import { addModels } from './commands/models.ts'
 import { addQuery } from './commands/query.ts'
 import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
@@ -22,7 +23,7 @@ export function buildProgram(signal: AbortSignal): Command {
     .configureOutput(OUTPUT)
     .showSuggestionAfterError(true)
     .exitOverride()
-  for (const add of [addImport, addKg, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench]) add(program, signal)
+  for (const add of [addImport, addKg, addModels, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench]) add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(OUTPUT).exitOverride()
     if (command.commands.length === 0) command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')

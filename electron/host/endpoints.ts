@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Policy } from '../model/policy.ts'
 import type { EndpointCheck, EndpointView, ModelCard } from './api/views.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
@@ -85,6 +86,12 @@ export class EndpointService implements Endpoints {
   async check(id: string, _signal?: AbortSignal): Promise<EndpointCheck> {
     await this.get(id)
     throw new HostError('unavailable', 'Endpoints cannot be checked yet.')
+  }
+
+  /** The model as it is asked: nothing of it is kept, so that a changed address or key counts at once. */
+  async policy(id: string): Promise<Policy> {
+    await this.get(id)
+    throw new HostError('unavailable', 'Endpoints cannot be asked yet.')
   }
 
   /** The key to be sent to an endpoint, asked for at each use: it is kept by nobody in between. */

@@ -40,8 +40,8 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([projects.tidy(), removeForgottenUploads(folders.uploads), store.markInterrupted()])
-  const models = new ModelService({ folder: folders.models, resources, uploads, spawn, log })
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
+  const models = new ModelService({ folder: folders.models, resources, uploads, endpoints, spawn, log })
   const graphSettings = createGraphSettings(projects, log)
   const embedders = new Embedders({ folder: folders.models, resources, spawn, log })
   const answering = new AnsweringService({

@@ -7,6 +7,7 @@ import { loadNavigator, type Navigator } from '../model/navigator/navigator.ts'
 import type { Policy } from '../model/policy.ts'
 import type { RelationRanker } from '../model/relation-ranker.ts'
 import type { ModelCard } from './api/views.ts'
+import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError, messageOf } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Models, Uploads } from './services.ts'
@@ -17,6 +18,7 @@ export interface ModelTools {
   folder: string
   resources: string
   uploads: Uploads
+  endpoints: Pick<EndpointService, 'cards' | 'policy' | 'remove'>
   spawn: SpawnWorker
   log: Log
 }
@@ -39,7 +41,7 @@ export class ModelService implements Models {
   }
 
   async list(): Promise<ModelCard[]> {
-    return [await this.navigatorCard(), ...(await this.library.list()).map(card)]
+    return [await this.navigatorCard(), ...(await this.library.list()).map(card), ...await this.tools.endpoints.cards()]
   }
 
   async add(path: string): Promise<ModelCard> {
@@ -56,6 +58,8 @@ export class ModelService implements Models {
   }
 
   async remove(id: string): Promise<void> {
+    const endpoint = endpointOf(id)
+    if (endpoint !== undefined) return this.tools.endpoints.remove(endpoint)
     await this.library.remove(id)
     for (const [key, policy] of this.loaded) {
       if (!key.startsWith(`${id}\n`)) continue
@@ -68,6 +72,11 @@ export class ModelService implements Models {
     if (model === NAVIGATOR) {
       if (adapter !== undefined) throw new HostError('bad-request', 'The Navigator is no language model and takes no adapter; choose a GGUF model, or leave the adapter out.')
       return this.navigator()
+    }
+    const endpoint = endpointOf(model)
+    if (endpoint !== undefined) {
+      if (adapter !== undefined) throw new HostError('bad-request', 'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.')
+      return this.tools.endpoints.policy(endpoint)
     }
     const key = `${model}\n${adapter ?? ''}`
     const known = this.loaded.get(key)

@@ -17,6 +17,18 @@ export function addKg(program: Command, signal: AbortSignal): void {
     const written = await (await session.host()).graphs.exportTo(name, file)
     session.print({ kg: name, ...written }, [`${count(written.triples)} triples written to ${written.path}`, ...written.notes].join('\n'))
   }))
+  for (const [name, allowed] of [['allow-endpoint', true], ['forbid-endpoint', false]] as const) {
+    kg.command(name)
+      .description(allowed ? 'let questions to a graph, and the facts that the agent looks at, be sent to models on other machines' : 'keep a graph\'s facts on this machine, as it is when nothing is set')
+      .argument('<name>')
+      .action(action(signal, async (session, graph: string) => {
+        const { graphSettings } = await session.host()
+        const settings = await graphSettings.set(graph, { ...await graphSettings.get(graph), endpointAllowed: allowed })
+        session.print({ kg: graph, ...settings }, allowed
+          ? `Questions to ${graph} may be put to models on other machines: the question and the facts that the agent looks at are sent there. \`clew kg forbid-endpoint\` ends it.`
+          : `Facts of ${graph} stay on this machine.`)
+      }))
+  }
   kg.command('remove').description('move a graph to the trash of the data folder, where it stays for a week').argument('<name>').action(action(signal, async (session, name: string) => {
     const { undoId } = await (await session.host()).graphs.remove(name)
     session.print({ kg: name, undoId }, `Removed ${name}.`)
