@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Direction } from '../kg/triple.ts'
 import type { RelationOrder } from './policy.ts'
 import { readNetwork } from './relation-ranker/file.ts'
-import { advance, begin, moves, prepareRelations, read, score, type Move, type Network, type Reading, type Standing, type Surroundings } from './relation-ranker/network.ts'
+import { advance, begin, moves, nameVectors, prepareRelations, read, score, type Move, type Network, type Reading, type Standing, type Surroundings } from './relation-ranker/network.ts'
 import { Tape } from './relation-ranker/tape.ts'
 import { questionWords } from './relation-ranker/words.ts'
 
@@ -89,6 +89,12 @@ export class RelationRanker implements RelationOrder {
     const unexplained = memory.words.filter((word, j) => isContent(word) && (standing.covered.data[j] ?? 0) < 0.15)
     const oneWay = junction.candidates.map((c, i) => (scores.candidates.data[i] ?? 0) - (c.direction === 'head' && junction.candidates.some((d) => d.direction === 'tail' && d.relation === c.relation) ? backwards : 0))
     return { scores: [...oneWay, ...junction.open.map((move) => scores.moves.data[moves.indexOf(move)] ?? -Infinity)], words, unexplained: [...new Set(unexplained)] }
+  }
+
+  /** One vector a name, as relations are compared with a question's words. */
+  nameVectors(names: readonly string[]): Float64Array[] {
+    const { data, cols } = nameVectors(new Tape(false), this.net, names).vectors
+    return names.map((_, i) => data.subarray(i * cols, (i + 1) * cols))
   }
 
   private remember(question: string, anchors: readonly string[]): Memory {

@@ -84,9 +84,8 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
   }
 }
 
-/** Prepares relations by name: a name's vector is the mean of its own words, with the words of its name space by a learnt share. */
-export function prepareRelations(tape: Tape, net: Network, reading: Reading, names: readonly string[]): Menu {
-  const w = net.weights
+/** Vectors of relation names (r × width): the mean of a name's own words, with the words of its name space by a learnt share; and those of the name spaces alone. */
+export function nameVectors(tape: Tape, net: Network, names: readonly string[]): { vectors: Tensor; spaces: Tensor } {
   const index = new Map<string, number>()
   const place = (word: string): number => {
     const at = index.get(word) ?? index.size
@@ -99,7 +98,13 @@ export function prepareRelations(tape: Tape, net: Network, reading: Reading, nam
   })
   const words = embed(tape, net.table, [...index.keys()])
   const spaces = pool(tape, words, bags.map((bag) => bag.context))
-  const vectors = plus(tape, pool(tape, words, bags.map((bag) => bag.own)), times(tape, spaces, w.contextFactor))
+  return { vectors: plus(tape, pool(tape, words, bags.map((bag) => bag.own)), times(tape, spaces, net.weights.contextFactor)), spaces }
+}
+
+/** Prepares relations by name for a question. */
+export function prepareRelations(tape: Tape, net: Network, reading: Reading, names: readonly string[]): Menu {
+  const w = net.weights
+  const { vectors, spaces } = nameVectors(tape, net, names)
   return {
     vectors, names, likeness: times(tape, linear(tape, vectors, reading.values), w.similarity), merits: linear(tape, vectors, w.scoreRelation),
     typeLikeness: times(tape, linear(tape, spaces, reading.values), w.typeSimilarity),

@@ -3,14 +3,13 @@ import type { TermId } from '../../../kg/triple.ts'
 import type { Choice } from '../../../model/episode-view.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { findRelation } from './actions.ts'
-import { expressionsOf } from './expressions.ts'
+import { expressionsOf, startingMembers } from './expressions.ts'
 import type { Expression } from './expressions.ts'
 import { joinRelation, relationsAt, writeRelation } from './relations-at.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
-/** Expressions that a step may start from, newest first, and members of one whose relations are read. */
+/** Expressions that a step may start from, newest first. */
 const MOST_EXPRESSIONS = 4
-const MOST_FROM = 200
 const MOST_NAMESAKES = 100
 
 /** A place from which Find_relation can be taken, with what leads on from there. */
@@ -25,16 +24,17 @@ const relationsSeen = new WeakMap<KnowledgeGraph, Map<string, readonly Candidate
 
 /** The topic entities and the newest expressions with members. */
 export async function startsOf(state: EpisodeState, kg: KnowledgeGraph): Promise<Start[]> {
-  const topics = await Promise.all(state.task.topicEntities.map(({ name }) => startAt(name, [name], kg)))
+  const names = state.task.topicEntities.map(({ name }) => name)
+  const topics = await Promise.all(names.map(name => startAt(name, [name], kg)))
   const sets = [...expressionsOf(state.past).values()].filter(({ form, step }) => form.kind !== 'count' && step.total > 0)
   const newest = sets.slice(-MOST_EXPRESSIONS).toReversed()
-  const expressions = await Promise.all(newest.map(expression => expressionStart(expression, kg)))
+  const expressions = await Promise.all(newest.map(expression => expressionStart(expression, new Set(names), kg)))
   return [...topics, ...expressions].filter(({ relations }) => relations.length > 0)
 }
 
-async function expressionStart({ id, step }: Expression, kg: KnowledgeGraph): Promise<Start> {
-  const from = step.results.slice(0, MOST_FROM).map(({ name }) => name)
-  return { ...await startAt(id, from, kg), from }
+async function expressionStart(expression: Expression, topics: ReadonlySet<string>, kg: KnowledgeGraph): Promise<Start> {
+  const from = startingMembers(expression, topics)
+  return { ...await startAt(expression.id, from, kg), from }
 }
 
 /** A graph does not change while it is open, so what is offered in every turn of an episode is read once. */

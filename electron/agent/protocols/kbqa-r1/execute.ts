@@ -40,9 +40,10 @@ interface Outcome {
 export async function executeCalls(action: Action & { kind: 'call' }, kg: KnowledgeGraph, options: ExecuteOptions, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation> {
   const calls: Call[] = [{ name: action.name, args: action.args }, ...(action.also ?? [])]
   const expressions = new Map<string, Expression>(expressionsOf(episode?.state.past ?? []))
+  const topics = new Set(episode?.state.task.topicEntities.map(({ name }) => name))
   const outcomes: Outcome[] = []
   for (const [index, call] of calls.entries()) {
-    const outcome = index < MOST_ACTIONS ? await carryOut(call, kg, options, expressions, episode?.instruments) : failed(call, new ActionError(`Only the first ${MOST_ACTIONS} actions of a turn are carried out.`))
+    const outcome = index < MOST_ACTIONS ? await carryOut(call, kg, options, expressions, topics, episode?.instruments) : failed(call, new ActionError(`Only the first ${MOST_ACTIONS} actions of a turn are carried out.`))
     outcomes.push(outcome)
   }
   const text = escapeTags(outcomes.map(outcome => outcome.text).join('\n\n'))
@@ -54,9 +55,9 @@ export async function executeCalls(action: Action & { kind: 'call' }, kg: Knowle
   return { kind: 'expressions', steps, text, facts: [...facts.values()], cut: steps.reduce((sum, { total, results }) => sum + total - results.length, 0) }
 }
 
-async function carryOut(call: Call, kg: KnowledgeGraph, options: ExecuteOptions, expressions: Map<string, Expression>, instruments: Instruments | undefined): Promise<Outcome> {
+async function carryOut(call: Call, kg: KnowledgeGraph, options: ExecuteOptions, expressions: Map<string, Expression>, topics: ReadonlySet<string>, instruments: Instruments | undefined): Promise<Outcome> {
   const name = actionName(call.name)
-  const around = { kg, expressions, ...(options.now === undefined ? {} : { now: options.now }), ...(instruments?.signal ? { signal: instruments.signal } : {}) }
+  const around = { kg, expressions, topics, ...(options.now === undefined ? {} : { now: options.now }), ...(instruments?.signal ? { signal: instruments.signal } : {}) }
   try {
     if (name === undefined || call.args.length === 0) throw new ActionError(`${name === undefined ? 'This is none of the actions' : 'The action has no arguments'}; write one of ${name === undefined ? ACTION_NAMES.map(known => `${known} [ … ]`).join(', ') : actionForm(name)}.`)
     const built: Built = await build(name, call.args, { ...around, thresholds: options, similarity: instruments?.similarity ?? lexicalSimilarity() })

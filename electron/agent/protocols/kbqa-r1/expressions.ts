@@ -53,3 +53,12 @@ export function expressionId(written: string, expressions: Expressions): string 
   if (!number) return undefined
   return number[1] === '' ? (currentExpression(expressions)?.id ?? 'expression1') : `expression${Number(number[1])}`
 }
+
+/** Members that the record of a step from an expression names. */
+const MOST_FROM = 200
+
+/** The members from which a step starts. Topic entities come last: one that the walk came back to is rarely meant by "the others". */
+export function startingMembers({ step }: Expression, topics: ReadonlySet<string>): string[] {
+  const names = step.results.map(({ name }) => name)
+  return [...names.filter(name => !topics.has(name)), ...names.filter(name => topics.has(name))].slice(0, MOST_FROM)
+}

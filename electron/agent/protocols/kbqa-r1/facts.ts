@@ -18,13 +18,15 @@ export interface Evaluator {
   kg: KnowledgeGraph
   /** The members of a form, or of a name those that it stands for behind JOIN. */
   members: (form: SExpression) => Promise<readonly TermId[]>
+  /** The topic entities. A result that something else leads to as well is shown as that one's. */
+  lastly: ReadonlySet<TermId>
 }
 
 /** Facts of one result whose times are looked through. */
 const TIMED = 1_000
 
 /** For each of the results of a JOIN one fact that leads to it, from the first of the members that has one. */
-export async function factsOfJoin({ relation, of }: SExpression & { kind: 'join' }, results: readonly TermId[], { kg, members }: Evaluator): Promise<Map<TermId, Supported>> {
+export async function factsOfJoin({ relation, of }: SExpression & { kind: 'join' }, results: readonly TermId[], { kg, members, lastly }: Evaluator): Promise<Map<TermId, Supported>> {
   const id = await kg.relation(relation.name)
   const supported = new Map<TermId, Supported>()
   if (id === undefined) return supported
@@ -36,7 +38,9 @@ export async function factsOfJoin({ relation, of }: SExpression & { kind: 'join'
     for (let i = 0; i < from.length; i++) {
       const result = from[i] as number
       const member = to[i] as number
-      if (isMember.has(member) && member < (firstMembers.get(result) ?? Infinity)) firstMembers.set(result, member)
+      if (!isMember.has(member)) continue
+      const known = firstMembers.get(result)
+      if (known === undefined || (lastly.has(member) === lastly.has(known) ? member < known : lastly.has(known))) firstMembers.set(result, member)
     }
   }
   const temporal = await isTemporal(kg)

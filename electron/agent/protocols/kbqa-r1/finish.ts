@@ -5,6 +5,7 @@ import type { Call, ExpressionStep, SeenEntity, Walk } from '../../../model/epis
 import { breathe } from '../../breathe.ts'
 import { writeAction } from './action-lines.ts'
 import type { BuiltForm } from './build.ts'
+import { startingMembers } from './expressions.ts'
 import { factsOfJoin, supportingFacts } from './facts.ts'
 import type { Evaluator, Supported } from './facts.ts'
 import { entitiesNamed, membersOf } from './operands.ts'
@@ -12,8 +13,7 @@ import type { Surroundings } from './operands.ts'
 import { namelessNotice, resultText, shownCount } from './result-text.ts'
 import type { ResultLimit } from './result-text.ts'
 
-/** Members of an expression that the record of a step from it names, and counted members whose facts are kept. */
-const MOST_FROM = 200
+/** Counted members whose facts are kept. */
 const MOST_COUNTED = 50
 
 export interface Finished {
@@ -26,7 +26,8 @@ export interface Finished {
 /** Executes a form and tells of it: Table II's function, then what it comes to. */
 export async function finish(built: BuiltForm & { call: Call }, id: string, around: Surroundings, limit: ResultLimit): Promise<Finished> {
   const { form, gate, call } = built
-  const evaluator: Evaluator = { kg: around.kg, members: part => (part === built.step?.start.form ? Promise.resolve(built.step.start.ids) : part.kind === 'entity' ? entitiesNamed(part.key, around.kg) : membersOf(part, around)) }
+  const lastly = new Set((await Promise.all([...around.topics].map(name => entitiesNamed(name, around.kg)))).flat())
+  const evaluator: Evaluator = { kg: around.kg, lastly, members: part => (part === built.step?.start.form ? Promise.resolve(built.step.start.ids) : part.kind === 'entity' ? entitiesNamed(part.key, around.kg) : membersOf(part, around)) }
   const base = { action: writeAction(call), expression: id, logicalForm: printSExpression(form), ...(gate ? { gate } : {}) }
   const functions = `functions: ${id} = ${built.written}`
   if (form.kind === 'count') {
@@ -39,7 +40,7 @@ export async function finish(built: BuiltForm & { call: Call }, id: string, arou
   const shown = ids.slice(0, shownCount(ids.length, limit))
   const entities = await readEntities(shown, around)
   const supported = form.kind === 'join' ? await factsOfJoin(form, shown, evaluator) : undefined
-  const walked = built.step && supported ? walk(built.step, entities, supported) : undefined
+  const walked = built.step && supported ? walk(built.step, around.topics, entities, supported) : undefined
   const results = entities.map(entity => seen(entity, supported?.get(entity.id)))
   const facts = walked && supported ? [...await factsBefore(built, supported, evaluator), ...walked.facts] : await supportingFacts(form, shown, evaluator)
   const nameless = await namelessNotice(entities, around.kg)
@@ -64,8 +65,8 @@ function seen({ name, key, types }: Entity, supported: Supported | undefined): S
   return { name, key, types, times: [...(supported?.times ?? [])] }
 }
 
-function walk({ start, relation }: NonNullable<BuiltForm['step']>, entities: readonly Entity[], supported: ReadonlyMap<TermId, Supported>): Walk {
-  const from = start.expression?.step.results.slice(0, MOST_FROM).map(({ name }) => name)
+function walk({ start, relation }: NonNullable<BuiltForm['step']>, topics: ReadonlySet<string>, entities: readonly Entity[], supported: ReadonlyMap<TermId, Supported>): Walk {
+  const from = start.expression && startingMembers(start.expression, topics)
   return {
     entity: start.name,
     ...(from ? { from } : {}),

@@ -22,6 +22,8 @@ export interface Operand {
 export interface Surroundings {
   kg: KnowledgeGraph
   expressions: Expressions
+  /** Names of the topic entities. */
+  topics: ReadonlySet<string>
   now?: string
   signal?: AbortSignal
 }
