@@ -46,13 +46,14 @@ export function splitIntoChunks(text: string, tokens: TokenCounter, { size = 120
   if (!(size >= 1) || !(overlap >= 0) || overlap >= size) throw new RangeError(`Chunks of ${size} tokens cannot overlap by ${overlap}; choose an overlap smaller than the size.`)
   const words = wordsOf(text, tokens)
   const chunks: Chunk[] = []
-  for (let from = 0; from < words.ends.length;) {
-    const to = cutBehind(text, words, from, size)
+  for (let from = 0, covered = 0; from < words.ends.length;) {
+    const to = cutBehind(text, words, from, covered + 1, size)
     const start = words.startOf(from)
     const end = words.ends[to - 1] as number
     chunks.push({ index: chunks.length, start, end, text: text.slice(start, end) })
     if (to === words.ends.length) break
-    from = beginningOfNext(words, from, to, overlap)
+    from = beginningOfNext(words, from, to, size, overlap)
+    covered = to
   }
   return chunks
 }
@@ -88,12 +89,11 @@ function wordsOf(text: string, tokens: TokenCounter): Words {
   return { ends, before, startOf: word => (word === 0 ? 0 : (ends[word - 1] as number)) }
 }
 
-/** The word behind the chunk that begins with `from`: at least one word, however many tokens it has. */
-function cutBehind(text: string, { ends, before }: Words, from: number, size: number): number {
-  const most = lastWithin(before, from, (before[from] as number) + size)
-  const full = Math.max(most, from + 1)
+/** The word behind the chunk that begins with `from`: `least` or a later one, however many tokens that makes. */
+function cutBehind(text: string, { ends, before }: Words, from: number, least: number, size: number): number {
+  const full = Math.max(lastWithin(before, from, (before[from] as number) + size), least)
   if (full === ends.length) return full
-  const earliest = Math.max(from + 1, full - Math.floor((full - from) * END_SOUGHT_IN))
+  const earliest = Math.max(least, full - Math.floor((full - from) * END_SOUGHT_IN))
   let sentence: number | undefined
   for (let to = full; to >= earliest; to--) {
     const word = text.slice(ends[to - 2] ?? 0, ends[to - 1])
@@ -105,10 +105,11 @@ function cutBehind(text: string, { ends, before }: Words, from: number, size: nu
   return sentence ?? full
 }
 
-function beginningOfNext({ before }: Words, from: number, to: number, overlap: number): number {
-  const wanted = (before[to] as number) - overlap
+/** The first word of the chunk that goes on at `to`: as many words before it as the overlap has room for and leave room for the word itself. */
+function beginningOfNext({ before }: Words, from: number, to: number, size: number, overlap: number): number {
+  const earliest = Math.max((before[to] as number) - overlap, (before[to + 1] as number) - size)
   let next = to
-  while (next - 1 > from && (before[next - 1] as number) >= wanted) next--
+  while (next - 1 > from && (before[next - 1] as number) >= earliest) next--
   return next
 }
 

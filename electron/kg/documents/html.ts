@@ -27,31 +27,52 @@ export function htmlToText(html: string): string {
   let preformatted = 0
   let inTitle = false
   let title = ''
+  /** Line ends that the text so far ends with. */
+  let ends = 2
+  const breakLine = (wanted: number): void => {
+    if (dropped > 0) return
+    for (; ends < wanted; ends++) parts.push('\n')
+  }
+  const breakAt = (name: string): void => {
+    if (PARAGRAPHS.has(name)) breakLine(2)
+    else if (BLOCKS.has(name)) breakLine(1)
+  }
   const parser = new Parser({
     onopentagname(name) {
       if (++depth > MOST_DEPTH) throw new DeepMarkupError('its elements are nested deeper than 2,000')
       if (name === 'title') inTitle = true
       if (DROPPED.has(name)) dropped++
       if (name === 'pre') preformatted++
-      if (PARAGRAPHS.has(name)) parts.push('\n\n')
-      else if (BLOCKS.has(name)) parts.push('\n')
+      breakAt(name)
     },
     ontext(text) {
       if (inTitle && title.length < 1_000) title += text
-      else if (dropped === 0) parts.push(preformatted > 0 ? text : text.replace(/\s+/g, ' '))
+      else if (dropped === 0) {
+        parts.push(preformatted > 0 ? text : text.replace(/\s+/g, ' '))
+        if (text.trim() !== '') ends = 0
+      }
     },
     onclosetag(name) {
       depth--
       if (name === 'title') inTitle = false
       if (DROPPED.has(name)) dropped--
       if (name === 'pre') preformatted--
-      if (CELLS.has(name)) parts.push('\t')
-      else if (PARAGRAPHS.has(name)) parts.push('\n\n')
-      else if (BLOCKS.has(name)) parts.push('\n')
+      if (CELLS.has(name) && dropped === 0) parts.push('\t')
+      else breakAt(name)
     },
   }, { decodeEntities: true, lowerCaseTags: true })
   parser.write(html)
   parser.end()
   const lines = [title.replace(/\s+/g, ' '), '', ...parts.join('').split('\n')]
   return lines.map(line => line.replace(/[\t ]*\t[\t ]*/g, ' | ').replace(/ {2,}/g, ' ').replace(/^[ |]+|[ |]+$/g, '')).join('\n')
+}
+
+/** `&amp;` and `&#x26;` as the characters they stand for; everything else stays. */
+export function decodeReferences(text: string): string {
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {
+    let decoded = ''
+    const parser = new Parser({ ontext: part => { decoded += part } }, { decodeEntities: true })
+    parser.end(reference)
+    return decoded
+  })
 }

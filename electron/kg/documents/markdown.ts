@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import { htmlToText } from './html.ts'
+import { decodeReferences, htmlToText } from './html.ts'
 
 /** Markdown as plain text: headings, paragraphs, list items and table rows on lines of their own, marks and addresses of links gone, raw HTML as a page's text. */
 export function markdownToText(source: string): string {
@@ -56,14 +56,10 @@ function inline(token: Token): string {
   if (token.type === 'html') return htmlToText(token.raw).trim()
   if (token.type === 'image') return String(token.text)
   if ('tokens' in token && token.tokens !== undefined && token.tokens.length > 0) return inlineText(token.tokens)
-  return decoded('text' in token ? String(token.text) : token.raw)
+  // marked leaves character references as they stand.
+  return decodeReferences('text' in token ? String(token.text) : token.raw)
 }
 
 function inlineText(tokens: readonly Token[]): string {
   return tokens.map(inline).join('')
-}
-
-/** marked leaves character references as they stand. */
-function decoded(text: string): string {
-  return /&[#\w]+;/.test(text) ? htmlToText(text).trim() : text
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getDocumentProxy } from 'unpdf'
 import { DocumentError } from './document-error.ts'
 
@@ -12,8 +13,22 @@ const SILENT = 0
  * @throws {DocumentError} encrypted, broken, or without text
  */
 export async function pdfToText(bytes: Uint8Array, file: string, signal?: AbortSignal): Promise<string> {
-  // PDF.js takes the bytes away from whoever gave them.
-  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: SILENT, isEvalSupported: false, disableFontFace: true, useSystemFonts: false }).catch((cause: unknown) => {
+  // On some damaged files PDF.js drops a promise that fails, which would end the process; the failure is also where it is waited for.
+  const dropped = (reason: unknown): void => {
+    if (!(reason instanceof Error && reason.stack?.includes('unpdf'))) throw reason
+  }
+  process.on('unhandledRejection', dropped)
+  try {
+    return await readPages(bytes, file, signal)
+  } finally {
+    await nextTurn()
+    process.off('unhandledRejection', dropped)
+  }
+}
+
+async function readPages(bytes: Uint8Array, file: string, signal: AbortSignal | undefined): Promise<string> {
+  // A copy, because PDF.js takes the bytes away from whoever gave them.
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: SILENT, isEvalSupported: false, disableFontFace: true, useSystemFonts: false }).catch((cause: unknown) => {
     throw new DocumentError(file, reasonOf(cause), { cause })
   })
   const stop = (): void => { pdf.destroy().catch(() => undefined) }

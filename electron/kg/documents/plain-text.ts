@@ -12,7 +12,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'win
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** Control characters where text has none. */
+/** Control characters where text has none; one or two are a slip. */
 export function looksBinary(text: string): boolean {
   const sample = text.slice(0, 8192)
   let control = 0
@@ -20,7 +20,7 @@ export function looksBinary(text: string): boolean {
     const code = sample.charCodeAt(i)
     if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d) control++
   }
-  return control > sample.length / 50
+  return control > 2 + sample.length / 50
 }
 
 const CONTROLS = /(?![\t\n])\p{Cc}/gu

@@ -44,9 +44,9 @@ export class FactWriter {
     this.tables.chunkFacts.putSync(chunk, encodeNumbers(ids))
   }
 
-  /** Takes a chunk's facts out with the entities that no other fact names. */
-  remove(catalog: Catalog, layout: BlockLayout, chunk: number): void {
-    const facts = this.factsOf(chunk)
+  /** Takes the facts of chunks out with the entities that no other fact names. */
+  remove(catalog: Catalog, layout: BlockLayout, chunks: readonly number[]): void {
+    const facts = chunks.flatMap(chunk => this.factsOf(chunk))
     const orphans: number[] = []
     for (const id of facts) {
       const stored = this.tables.hyperedges.getBinary(id)
@@ -56,7 +56,7 @@ export class FactWriter {
       this.tables.pending.hyperedge.removeSync(id)
       catalog.hyperedges--
     }
-    this.tables.chunkFacts.removeSync(chunk)
+    for (const chunk of chunks) this.tables.chunkFacts.removeSync(chunk)
     if (facts.length > 0) writeVectors(this.environment, this.tables, 'hyperedge', layout, facts, undefined, catalog.version)
     if (orphans.length > 0) writeVectors(this.environment, this.tables, 'entity', layout, orphans, undefined, catalog.version)
   }

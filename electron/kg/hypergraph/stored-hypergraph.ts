@@ -132,8 +132,12 @@ export class StoredHypergraph implements Hypergraph {
   }
 }
 
-/** Undefined while no document has been added to the graph. */
+/** Undefined while there is no document in the graph. */
 export function openHypergraph(environment: GraphEnvironment, graphKeyOf: (name: string) => string | undefined): StoredHypergraph | undefined {
-  const tables = readCatalog(environment) && openHypergraphTables(environment)
+  const tables = hasDocuments(environment) ? openHypergraphTables(environment) : undefined
   return tables && new StoredHypergraph(environment, tables, graphKeyOf)
+}
+
+export function hasDocuments(environment: GraphEnvironment): boolean {
+  return (readCatalog(environment)?.documents ?? 0) > 0
 }

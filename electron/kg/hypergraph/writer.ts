@@ -137,7 +137,7 @@ class StoredHypergraphWriter implements HypergraphWriter {
     const { firstChunk, chunks } = found.record
     const beside = [chunk - 1, chunk + 1].filter(other => other >= 0 && other < chunks).map(other => firstChunk + other)
     this.commit(catalog => {
-      this.facts.remove(catalog, this.layout, firstChunk + chunk)
+      this.facts.remove(catalog, this.layout, [firstChunk + chunk])
       this.facts.add(catalog, firstChunk + chunk, beside, facts)
     })
   }
@@ -235,10 +235,9 @@ class StoredHypergraphWriter implements HypergraphWriter {
   }
 
   private drop(catalog: Catalog, { id, record }: { id: number; record: DocumentRecord }): void {
-    for (let chunk = record.firstChunk; chunk < record.firstChunk + record.chunks; chunk++) {
-      this.facts.remove(catalog, this.layout, chunk)
-      this.tables.chunks.removeSync(chunk)
-    }
+    const chunks = Array.from({ length: record.chunks }, (_, i) => record.firstChunk + i)
+    this.facts.remove(catalog, this.layout, chunks)
+    for (const chunk of chunks) this.tables.chunks.removeSync(chunk)
     this.tables.documents.removeSync(id)
     this.tables.documentNames.removeSync(nameKey(record.name))
     catalog.documents--

@@ -3,7 +3,7 @@ import { EntityLinker } from '../entity-linking.ts'
 import { findMentions } from '../mentions.ts'
 import type { Entity, GraphSummary, KnowledgeGraph, LinkCandidate, Mention, NeighbourPage, Page, PairBatch, RelationUse } from '../knowledge-graph.ts'
 import type { Direction, Fact, TermId } from '../triple.ts'
-import { openHypergraph, type StoredHypergraph } from '../hypergraph/stored-hypergraph.ts'
+import { hasDocuments, openHypergraph, type StoredHypergraph } from '../hypergraph/stored-hypergraph.ts'
 import { readCatalog } from '../hypergraph/tables.ts'
 import { folderBytes } from './environment.ts'
 import { Entities } from './entities.ts'
@@ -143,7 +143,7 @@ export class LmdbGraph implements KnowledgeGraph {
 
   async hypergraph(): Promise<Hypergraph | undefined> {
     this.documents ??= openHypergraph(this.tables.environment, name => this.keyOf(name))
-    return this.documents
+    return hasDocuments(this.tables.environment) ? this.documents : undefined
   }
 
   async close(): Promise<void> {
