@@ -5,6 +5,7 @@ import { loadRelationRanker, type RelationRanker, type Step } from '../relation-
 import { findStarts, type Start } from './anchors.ts'
 import { readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
 import { weigh, type Option } from './options.ts'
+import { weighPassages } from './passages.ts'
 import { readHistory } from './walk.ts'
 
 /** Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for every entity on the way. */
@@ -31,7 +32,9 @@ export class Navigator implements Policy {
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const starts = findStarts(episode.topicEntities, episode.question)
     const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode.question, starts, walked, steps)
-    const weighed = tempered(weigh(episode, [...await episode.choices()], this.ranker, starts, readHistory(episode, starts, prefer), this.#everyday), options.temperature)
+    const choices = [...await episode.choices()]
+    const open = weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), this.#everyday)
+    const weighed = tempered(open, options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
     options.onToken?.(text)

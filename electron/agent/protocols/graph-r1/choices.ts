@@ -1,13 +1,20 @@
+import { isFunctionWord } from '../../../kg/function-words.ts'
 import type { Action, Choice } from '../../../model/episode-view.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { QUERY, queryKey } from './query.ts'
 
 /** A question that can be answered with yes or no. */
-const YES_NO = /^(?:are|is|was|were|do|does|did|has|have|had|can|could|will|would)\s/i
+const YES_NO = /^\W*(?:are|is|was|were|do|does|did|has|have|had|can|could|will|would)\s/i
+/** Letters by which two words are taken for the same: `director` and `directed`. */
+const STEM = 5
+
+/** A name and the text that first showed it. */
+type Shown = Map<string, string>
 
 /**
- * What can be done now and was not done yet: the question itself as a query, then the question with the name of an entity that a passage showed
- * and the question does not name (a bridge to the next document); answers with what was shown, or with nothing.
+ * What can be done now and was not done yet: the question itself as a query, then, through each entity that a passage showed and the question does
+ * not name, what that passage leaves open of the question (`Gustaf Molander born`, as the agent of Table 4 asks it); answers with what was
+ * shown, or with nothing.
  */
 export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choice> {
   const { question } = task
@@ -16,7 +23,7 @@ export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choi
   if (callsLeft > 0) {
     for (const text of queries(question, shown)) if (!asked.has(queryKey(text))) yield { kind: 'query', text, action: { kind: 'call', name: QUERY, args: [text] } }
   }
-  for (const name of shown) yield answer([name])
+  for (const name of shown.keys()) yield answer([name])
   if (YES_NO.test(question)) {
     yield answer(['yes'])
     yield answer(['no'])
@@ -24,19 +31,34 @@ export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choi
   yield answer([])
 }
 
-function* queries(question: string, shown: Iterable<string>): Iterable<string> {
+function* queries(question: string, shown: Shown): Iterable<string> {
   yield question
   const asked = queryKey(question)
-  for (const name of shown) if (!asked.includes(queryKey(name))) yield `${question} ${name}`
+  for (const [name, text] of shown) if (!asked.includes(queryKey(name))) yield [name, ...leftOpen(question, text)].join(' ')
+}
+
+/** The question's words of content that the text has not. */
+function leftOpen(question: string, text: string): string[] {
+  const said = new Set(words(text).map(stem))
+  return words(question).filter(word => !isFunctionWord(word.toLowerCase()) && !said.has(stem(word)))
+}
+
+function words(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function stem(word: string): string {
+  return word.toLowerCase().slice(0, STEM)
 }
 
 /** Entities of the passages and of the graph's facts, in the order in which they were shown. */
-function shownNames(past: EpisodeState['past']): Set<string> {
-  const names = new Set<string>()
+function shownNames(past: EpisodeState['past']): Shown {
+  const names: Shown = new Map()
+  const show = (name: string, text: string): void => { if (!names.has(name)) names.set(name, text) }
   for (const { observation } of past) {
     if (observation?.kind !== 'passages') continue
-    for (const { entities } of observation.passages) for (const name of entities) names.add(name)
-    for (const { head, tail } of observation.facts) names.add(head).add(tail)
+    for (const { entities, text } of observation.passages) for (const name of entities) show(name, text)
+    for (const { head, relation, tail } of observation.facts) for (const name of [head, tail]) show(name, `${head} ${relation.replace(/[._]/g, ' ')} ${tail}`)
   }
   return names
 }

@@ -1,0 +1,193 @@
+import type { Choice, EpisodeView, Passage } from '../episode-view.ts'
+import { answerKind, comparison, formFits } from './answer-kinds.ts'
+
+import type { Option } from './options.ts'
+import { questionWeights, stemsOf, supportOf, weightOf } from './passage-support.ts'
+import type { Support } from './passage-support.ts'
+
+/** Further queries, each through an entity that was found: a question of four hops needs three. */
+const mostBridges = 3
+/** Passages of the best that carry an answer; the others were found beside them. */
+const mostPassages = 12
+/** Nats that a whole question's worth of support is worth. */
+const sharpness = 8
+/** What an answer must be worth to be given rather than none. */
+const enough = 0.42
+/** What another passage adds that shares an entity with this one. */
+const linkedShare = 0.85
+/** What the first further query is worth beyond that: it costs little, and most questions of documents have two hops. */
+const firstBridge = 0.6
+/** What of the question may stay unexplained before a further query is worth its cost. */
+const explained = 0.92
+
+interface Candidate {
+  name: string
+  score: number
+  words: string[]
+}
+
+/**
+ * The Navigator over documents (Graph-R1): it queries the question itself, then bridges to what the passages name while words of the question are
+ * unexplained, and answers with what stands with most of them and has the form that is asked for. It compares words and reads no sentence.
+ * @returns undefined where the episode is none over documents
+ */
+export function weighPassages(episode: EpisodeView, choices: readonly Choice[]): Option[] | undefined {
+  const queries = choices.filter((choice) => choice.kind === 'query')
+  const passages = readPassages(episode)
+  const hasAsked = episode.past.some(({ observation }) => observation?.kind === 'passages')
+  if (queries.length === 0 && !hasAsked) return undefined
+  const first = queries[0]
+  if (!hasAsked && first && episode.past.length === 0) return [queryOption(first, 0, () => 'What do the documents say to the question itself?')]
+  const weights = questionWeights(episode.question, passages)
+  const supports = passages.map((passage) => supportOf(passage, weights)).toSorted((a, b) => weightOf(b.words, weights) - weightOf(a.words, weights)).slice(0, mostPassages)
+  const candidates = rankCandidates(episode.question, supports, weights)
+  const answers = answerOptions(choices, candidates, episode.question, supports, weights)
+  return normalised([...answers, ...bridgeOptions(episode, queries, supports, weights)])
+}
+
+/** Every passage once, in the order in which they were found. */
+function readPassages({ past }: EpisodeView): Passage[] {
+  const found = past.flatMap(({ observation }) => (observation?.kind === 'passages' ? [...observation.passages, ...observation.facts.map(({ head, relation, tail, time }): Passage => ({
+    text: `${head} ${relation.replace(/[._]/g, ' ')} ${tail}${time === undefined ? '' : ` ${time}`}`, coherence: 1, entities: [head, tail], source: { document: '', chunk: 0, start: 0, end: 0 },
+  }))] : []))
+  return [...new Map(found.toReversed().map((passage) => [passage.text, passage])).values()].toReversed()
+}
+
+/** The word that says what is asked of the rest: the last one where it is no name (`when was the director of X born`), else the first (`who directed X`). */
+function focusOf(question: string): string | undefined {
+  const words = stemsOf(question)
+  const common = (at: number): string | undefined => (/^\p{Ll}/u.test(words.at(at)?.word ?? '') ? words.at(at)?.stem : undefined)
+  return common(-1) ?? common(0)
+}
+
+function isNamed(name: string, question: string): boolean {
+  const asked = new Set(stemsOf(question).map(({ stem }) => stem))
+  const own = stemsOf(name)
+  return own.every(({ stem }) => asked.has(stem))
+}
+
+/** Each entity by the best passage that names it, together with a passage that shares another entity with it. */
+function rankCandidates(question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Map<string, Candidate> {
+  const kind = answerKind(question)
+  const focus = focusOf(question)
+  const candidates = new Map<string, Candidate>()
+  for (const support of supports) {
+    for (const name of support.passage.entities) {
+      if (isNamed(name, question)) continue
+      const { words, value } = together(name, support, supports, weights)
+      const score = value + 0.12 * formFits(name, kind) + 0.2 * nearness(name, support, weights) + (focus !== undefined && support.words.has(focus) ? 0.1 : 0) + 0.03 * Math.min(2, support.passage.coherence)
+      if (score > (candidates.get(name)?.score ?? -Infinity)) candidates.set(name, { name, score, words: [...words] })
+    }
+  }
+  return candidates
+}
+
+/** What the passage says of the question, and what the best passage adds that shares an entity with it: not the candidate, which would then be the bridge. */
+function together(name: string, support: Support, supports: readonly Support[], weights: ReadonlyMap<string, number>): { words: Set<string>; value: number } {
+  const own = weightOf(support.words, weights)
+  let best: { words: Set<string>; value: number } = { words: new Set(support.words), value: own }
+  for (const other of supports) {
+    if (other === support || other.passage.entities.includes(name)) continue
+    if (!other.passage.entities.some((entity) => entity !== name && support.passage.entities.includes(entity))) continue
+    const added = [...other.words].filter((word) => !support.words.has(word))
+    const value = own + linkedShare * weightOf(added, weights)
+    if (value > best.value) best = { words: new Set([...support.words, ...added]), value }
+  }
+  return best
+}
+
+/** How near the question's words stand to the candidate in its passage, 0 to 1. */
+function nearness(name: string, { passage, places }: Support, weights: ReadonlyMap<string, number>): number {
+  const at = passage.text.indexOf(name)
+  if (at < 0 || places.length === 0) return 0
+  const near = new Map<string, number>()
+  for (const place of places) {
+    const distance = place.at < at ? at - place.at : Math.max(0, place.at - at - name.length)
+    near.set(place.stem, Math.max(near.get(place.stem) ?? 0, 1 / (1 + distance / 30)))
+  }
+  let sum = 0
+  for (const [stem, value] of near) sum += value * (weights.get(stem) ?? 0)
+  return sum
+}
+
+function answerOptions(choices: readonly Choice[], candidates: ReadonlyMap<string, Candidate>, question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+  const kind = answerKind(question)
+  return choices.flatMap((choice): Option[] => {
+    if (choice.kind !== 'answer') return []
+    const [name] = choice.items
+    if (name === undefined) return [{ label: 'the documents do not say', action: choice.action, logprob: sharpness * enough, thought: (p) => `No passage says what is asked (${p.toFixed(2)}).` }]
+    if (kind === 'yes-no') return yesOrNo(choice, name, question, supports, weights)
+    const candidate = candidates.get(name) ?? (kind === 'choice' ? compared(name, question, supports) : undefined)
+    if (candidate === undefined) return []
+    return [{
+      label: `answer ${name}`, action: choice.action, logprob: sharpness * candidate.score,
+      thought: (p) => `${name} stands with ${candidate.words.length === 0 ? 'what is asked for' : candidate.words.slice(0, 4).map((word) => `'${word}'`).join(', ')} (${p.toFixed(2)}).`,
+    }]
+  })
+}
+
+/** One of two that the question names, by the years or numbers that stand with them. */
+function compared(name: string, question: string, supports: readonly Support[]): Candidate | undefined {
+  const which = comparison(question)
+  if (which === undefined || !question.toLowerCase().includes(name.toLowerCase())) return undefined
+  const numbers = supports.filter(({ passage }) => passage.text.includes(name)).flatMap(({ passage }) => [...passage.text.matchAll(/\b(?:1\d{3}|20\d{2})\b/g)].map(([year]) => Number(year)))
+  const own = numbers.length === 0 ? undefined : Math.min(...numbers)
+  if (own === undefined) return undefined
+  // Years of a lifetime, on the scale of the other scores.
+  const place = (own - 1500) / 600
+  return { name, score: 0.6 + (which === 'most' ? place : -place), words: [String(own)] }
+}
+
+/** Yes where what is said of those that the question names stands in a passage of each, no otherwise. */
+function yesOrNo(choice: Choice & { kind: 'answer' }, item: string, question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+  if (item !== 'yes' && item !== 'no') return []
+  const predicate = stemsOf(question).filter(({ word, at }) => at > 0 && /^\p{Ll}/u.test(word)).map(({ stem }) => stem)
+  const named = supports.filter(({ passage }) => passage.entities.some((name) => isNamed(name, question)))
+  const said = named.filter(({ passage }) => {
+    const stems = new Set(stemsOf(passage.text).map(({ stem }) => stem))
+    return predicate.some((stem) => stems.has(stem))
+  })
+  const share = named.length === 0 ? 0.5 : said.length / named.length
+  const worth = named.length === 0 ? 0 : weightOf(new Set(named.flatMap(({ words }) => [...words])), weights)
+  return [{ label: item, action: choice.action, logprob: sharpness * (worth + 0.3 * (item === 'yes' ? share : 1 - share)), thought: (p) => `Of ${named.length} passages about what is named, ${said.length} say it (${p.toFixed(2)}).` }]
+}
+
+/** Queries through what stands with the question's words, while others of its words stand nowhere near them. */
+function bridgeOptions({ past }: EpisodeView, queries: readonly (Choice & { kind: 'query' })[], supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+  const asked = past.filter(({ observation }) => observation?.kind === 'passages').length
+  const best = supports[0]
+  if (asked > mostBridges || best === undefined) return []
+  const known = new Set(supports.slice(0, 2).flatMap(({ words }) => [...words]))
+  const share = weightOf(known, weights)
+  if (share >= explained) return []
+  const missing = [...weights.keys()].filter((word) => !known.has(word))
+  return queries.flatMap((choice): Option[] => {
+    const through = entryOf(choice.text, supports)
+    if (through === undefined) return []
+    return [{
+      label: `query ${through.name}`, action: choice.action,
+      logprob: sharpness * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? firstBridge : 0)),
+      thought: (p) => `The best passages do not say ${missing.slice(0, 3).map((word) => `'${word}'`).join(', ')}: what do the documents say of ${through.name} (${p.toFixed(2)})?`,
+    }]
+  })
+}
+
+/** The name that a query goes through, and the best passage that shows it. Only a name leads on to other documents. */
+function entryOf(text: string, supports: readonly Support[]): { name: string; support: Support } | undefined {
+  for (const support of supports) {
+    const name = support.passage.entities.find((entity) => (text === entity || text.startsWith(`${entity} `)) && formFits(entity, 'name') > 0)
+    if (name !== undefined) return { name, support }
+  }
+  return undefined
+}
+
+function queryOption(choice: Choice & { kind: 'query' }, logprob: number, thought: Option['thought']): Option {
+  return { label: 'query the question', action: choice.action, logprob, thought }
+}
+
+function normalised(options: readonly Option[]): Option[] {
+  const top = Math.max(...options.map(({ logprob }) => logprob))
+  const logSum = top + Math.log(options.reduce((sum, { logprob }) => sum + Math.exp(logprob - top), 0))
+  return options.map((option) => ({ ...option, logprob: option.logprob - logSum }))
+}
+
