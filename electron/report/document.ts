@@ -1,12 +1,24 @@
-import { renderCall } from '../agent/call-arguments.ts'
-import type { Trajectory, Turn } from '../agent/trajectory.ts'
+import type { Trajectory } from '../agent/trajectory.ts'
 import type { Fact } from '../kg/triple.ts'
+import { citedPassages, sourceWords } from './passages.ts'
 import { provenance } from './provenance.ts'
+import { reportStep } from './steps.ts'
+import type { ReportStep } from './steps.ts'
 import { counted, enumerate, shortened } from './text.ts'
+
+/** A person's word on the answer. `corrected`: wrong, and `answers` are the right ones. */
+export interface ReportVerdict {
+  mark: 'right' | 'wrong' | 'corrected'
+  answers?: readonly string[]
+}
 
 /** What a report says, in plain data; how it looks is the business of the format. No text is escaped or cut here unless it says so. */
 export interface ReportDocument {
   question: string
+  /** What was asked before, where this question follows up on it, and where the steps were taken over from. */
+  context: { question: string; answers: string }[]
+  origin?: string
+  verdict?: string
   /** The answer in one line, or why there is none. */
   headline: string
   answered: boolean
@@ -22,8 +34,10 @@ export interface ReportDocument {
 
 export interface ReportAnswer {
   name: string
-  /** Chains from a topic entity to the answer; empty: nothing that was shown supports it. */
+  /** Chains from a topic entity to the answer. Neither these nor passages: nothing that was shown supports it. */
   paths: EvidencePath[]
+  /** Passages of documents that name it. */
+  passages: { text: string; source: string }[]
 }
 
 /** A chain of facts read as a walk. `forwards`: the fact is read from head to tail. */
@@ -32,37 +46,33 @@ export interface EvidencePath {
   hops: { relation: string; forwards: boolean; to: string; time?: string }[]
 }
 
-export interface ReportStep {
-  sentence: string
-  /** As the agent wrote it; absent where the turn could not be read. */
-  call?: string
-  items: { text: string; carries: boolean }[]
-  /** Items of the observation that are not listed. */
-  more: number
-  error?: string
-  cost: string
-  considered?: string
-}
-
 export interface ReportFact extends Fact {
   /** Whether it lies on the evidence of the answer. */
   carries: boolean
 }
 
-const MOST = { answers: 100, items: 12, facts: 200, headline: 8 }
+const MOST = { answers: 100, facts: 200, headline: 8 }
 
-export function reportDocument(trajectory: Trajectory): ReportDocument {
+export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict): ReportDocument {
   const carrying = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).map(factKey))
   const names = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).flatMap(({ head, relation, tail }) => [head, relation, tail]))
+  const cited = citedPassages(trajectory)
   const seen = distinctFacts(trajectory)
   const facts = seen.map(fact => ({ ...fact, carries: carrying.has(factKey(fact)) })).toSorted((a, b) => Number(b.carries) - Number(a.carries))
   return {
     question: trajectory.question,
+    context: (trajectory.context ?? []).map(({ question, answers }) => ({ question, answers: answers.length === 0 ? 'The graph did not say.' : enumerated(answers) })),
+    ...originOf(trajectory),
+    ...(verdict === undefined ? {} : { verdict: verdictWords(verdict) }),
     headline: headline(trajectory),
     answered: trajectory.status === 'answered',
-    answers: trajectory.answer.slice(0, MOST.answers).map(({ name, evidence }) => ({ name, paths: evidence.flatMap(chain => pathOf(chain, name) ?? []) })),
+    answers: trajectory.answer.slice(0, MOST.answers).map(({ name, evidence, passages = [] }) => ({
+      name,
+      paths: evidence.flatMap(chain => pathOf(chain, name) ?? []),
+      passages: passages.map(({ text, source }) => ({ text, source: sourceWords(source) })),
+    })),
     moreAnswers: Math.max(0, trajectory.answer.length - MOST.answers),
-    steps: trajectory.turns.map(turn => step(turn, names)),
+    steps: trajectory.turns.map(turn => reportStep(turn, { names, passages: cited })),
     facts: facts.slice(0, MOST.facts),
     factsSeen: facts.length,
     provenance: provenance(trajectory),
@@ -78,15 +88,29 @@ export function distinctFacts({ turns }: Trajectory): Fact[] {
   return [...new Map(turns.flatMap(({ observation }) => observation?.facts ?? []).map(fact => [factKey(fact), fact])).values()]
 }
 
-function headline({ status, answer, error }: Trajectory): string {
+function headline({ status, answer, error, turns }: Trajectory): string {
   if (status === 'answered') {
-    const names = answer.map(({ name }) => shortened(name, 120))
-    return names.length <= MOST.headline ? enumerate(names) : `${names.slice(0, MOST.headline).join(', ')} and ${counted(names.length - MOST.headline, 'more answer')}`
+    return enumerated(answer.map(({ name }) => name))
   }
   if (status === 'failed') return `No answer: ${error ?? 'the question failed.'}`
   if (status === 'stopped') return 'No answer: the question was stopped.'
   if (status === 'running') return 'No answer yet: the question was not finished when this was saved.'
-  return 'No answer: the agent ended without one.'
+  return turns.at(-1)?.action?.kind === 'answer' ? 'The graph does not say.' : 'No answer: the agent ended without one.'
+}
+
+function enumerated(all: readonly string[]): string {
+  const names = all.map(name => shortened(name, 120))
+  return names.length <= MOST.headline ? enumerate(names) : `${names.slice(0, MOST.headline).join(', ')} and ${counted(names.length - MOST.headline, 'more answer')}`
+}
+
+function originOf({ from }: Trajectory): { origin?: string } {
+  if (!from) return {}
+  return { origin: `Continued from the answer ${from.id}, ${from.edited ? `with step ${from.turns + 1} edited by hand` : `after step ${from.turns}`}.` }
+}
+
+function verdictWords({ mark, answers = [] }: ReportVerdict): string {
+  if (mark === 'corrected') return `Marked wrong by a person; the right answer: ${enumerated(answers)}`
+  return `Marked ${mark} by a person.`
 }
 
 /** A chain read from its end: the answer is known, the start is what remains. */
@@ -100,43 +124,4 @@ function pathOf(chain: readonly Fact[], answer: string): EvidencePath | undefine
     at = forwards ? head : tail
   }
   return { from: at, hops }
-}
-
-function step(turn: Turn, names: ReadonlySet<string>): ReportStep {
-  const { action, observation, considered } = turn
-  const all = itemsOf(turn)
-  const items = all
-    .map(text => ({ text, carries: names.has(text) }))
-    .toSorted((a, b) => Number(b.carries) - Number(a.carries))
-    .slice(0, MOST.items)
-  return {
-    sentence: sentence(turn),
-    ...(action?.kind === 'call' ? { call: renderCall(action) } : {}),
-    items: action?.kind === 'answer' ? [] : items,
-    more: action?.kind === 'answer' ? 0 : all.length - items.length + (observation?.cut ?? 0),
-    ...(observation?.kind === 'error' ? { error: observation.nearest.length > 0 ? `${observation.message}. Nearest names: ${observation.nearest.join(', ')}` : observation.message } : {}),
-    cost: cost(turn),
-    ...(considered && considered.length > 1 ? { considered: considered.slice(0, 3).map(({ label, probability }) => `${shortened(label, 60)} ${probability.toFixed(2)}`).join(' · ') } : {}),
-  }
-}
-
-function itemsOf({ observation }: Turn): string[] {
-  if (observation?.kind === 'relations') return observation.relations.map(({ name }) => name)
-  if (observation?.kind === 'entities') return observation.entities.map(({ name }) => name)
-  return []
-}
-
-/** The agent's own thought, or what the step does where it gave none. */
-function sentence({ thought, action, observation }: Turn): string {
-  if (thought.trim() !== '') return thought.trim()
-  if (action?.kind === 'answer') return 'This answers the question.'
-  if (!action) return 'This step could not be read as a call or an answer.'
-  if (observation?.kind === 'relations') return observation.direction === 'tail' ? `Which relations lead from ${observation.entity}?` : `Which relations lead to ${observation.entity}?`
-  if (observation?.kind === 'entities') return observation.direction === 'tail' ? `What does ${observation.relation} lead to from ${observation.entity}?` : `What leads to ${observation.entity} by ${observation.relation}?`
-  return 'This call gave nothing to go on with.'
-}
-
-function cost({ seconds, tokens }: Turn): string {
-  const time = seconds < 0.01 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(2)} s`
-  return tokens.generated > 0 ? `${time} · ${counted(tokens.generated, 'token')}` : time
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Trajectory } from '../agent/trajectory.ts'
 import { reportDocument } from './document.ts'
-import type { EvidencePath, ReportAnswer, ReportDocument, ReportFact, ReportStep } from './document.ts'
+import type { EvidencePath, ReportAnswer, ReportDocument, ReportFact, ReportVerdict } from './document.ts'
+import type { ReportExpression, ReportList, ReportStep } from './steps.ts'
 import { STYLE } from './style.ts'
 import { layOutSubgraph } from './subgraph-layout.ts'
 import type { Layout } from './subgraph-layout.ts'
@@ -12,8 +13,8 @@ import { counted, escapeHtml, shortened } from './text.ts'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
 /** A trajectory as one HTML file that needs nothing else and runs nothing: to read, to print, to hand on. Every name in it is escaped. */
-export function htmlReport(trajectory: Trajectory): string {
-  const report = reportDocument(trajectory)
+export function htmlReport(trajectory: Trajectory, verdict?: ReportVerdict): string {
+  const report = reportDocument(trajectory, verdict)
   const layout = layOutSubgraph(trajectory)
   return `<!doctype html>
 <html lang="en">
@@ -27,7 +28,7 @@ export function htmlReport(trajectory: Trajectory): string {
 </head>
 <body>
 <main>
-<h1>${escapeHtml(report.question)}</h1>
+${context(report)}<h1>${escapeHtml(report.question)}</h1>
 ${answer(report)}
 <h2>Steps</h2>
 ${steps(report)}
@@ -44,15 +45,26 @@ ${report.provenance.map(({ label, value }) => `<tr><th scope="row">${escapeHtml(
 `
 }
 
+function context({ context: before, origin }: ReportDocument): string {
+  const asked = before.map(({ question, answers }) => `<li><b>${escapeHtml(question)}</b> ${escapeHtml(answers)}</li>`)
+  return [
+    asked.length === 0 ? '' : `<ol class="context">\n${asked.join('\n')}\n</ol>\n`,
+    origin === undefined ? '' : `<p class="note">${escapeHtml(origin)}</p>\n`,
+  ].join('')
+}
+
 function answer(report: ReportDocument): string {
   const lines = report.answers.flatMap(answerLines)
   const more = report.moreAnswers > 0 ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>` : ''
-  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}</section>`
+  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
 
-function answerLines({ name, paths }: ReportAnswer): string[] {
-  if (paths.length === 0) return [`<li class="none"><b>${escapeHtml(name)}</b>: nothing that was seen in the graph supports it</li>`]
-  return paths.map(path => `<li>${pathText(path)}</li>`)
+function answerLines({ name, paths, passages }: ReportAnswer): string[] {
+  if (paths.length + passages.length === 0) return [`<li class="none"><b>${escapeHtml(name)}</b>: unsupported, no fact that was seen carries it</li>`]
+  return [
+    ...paths.map(path => `<li>${pathText(path)}</li>`),
+    ...passages.map(({ text, source }) => `<li><b>${escapeHtml(name)}</b> <q>${escapeHtml(text)}</q> <span class="source">${escapeHtml(source)}</span></li>`),
+  ]
 }
 
 /** An arrow points the way the fact is written, so a hop that was walked backwards has it turned round. */
@@ -70,17 +82,28 @@ function steps(report: ReportDocument): string {
   return `<ol class="steps${report.answered ? ' threaded' : ''}">\n${report.steps.map(stepItem).join('\n')}\n</ol>`
 }
 
-function stepItem({ sentence, call, items, more, error, cost, considered }: ReportStep): string {
-  const chips = items.map(({ text, carries }) => `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`)
-  if (more > 0) chips.push(`<span class="item">+ ${more.toLocaleString('en-GB')} more</span>`)
+function stepItem({ sentence, calls, lists, expressions, passages, error, cost, considered }: ReportStep): string {
+  const carries = lists.some(({ items }) => items.some(item => item.carries)) || passages.some(passage => passage.carries)
   return [
-    `<li class="${items.some(({ carries }) => carries) ? 'step carries' : 'step'}"><span class="cost">${escapeHtml(cost)}</span><p>${escapeHtml(sentence)}</p>`,
-    call === undefined ? '' : `<code class="call">${escapeHtml(call)}</code>`,
-    chips.length === 0 ? '' : `<div class="items">${chips.join('')}</div>`,
+    `<li class="${carries ? 'step carries' : 'step'}"><span class="cost">${escapeHtml(cost)}</span><p>${escapeHtml(sentence)}</p>`,
+    ...calls.map(call => `<code class="call">${escapeHtml(call)}</code>`),
+    ...expressions.map(expressionBlock),
+    ...lists.map(listBlock),
+    ...passages.map(passage => `<blockquote${passage.carries ? ' class="carries"' : ''}>${escapeHtml(passage.text)} <span class="source">${escapeHtml(passage.source)}</span></blockquote>`),
     error === undefined ? '' : `<p class="error">${escapeHtml(error)}</p>`,
     considered === undefined ? '' : `<p class="considered">Considered: ${escapeHtml(considered)}</p>`,
     '</li>',
   ].join('')
+}
+
+function listBlock({ label, items, more }: ReportList): string {
+  const chips = items.map(({ text, carries }) => `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`)
+  if (more > 0) chips.push(`<span class="item">+ ${more.toLocaleString('en-GB')} more</span>`)
+  return `<div class="items">${label === undefined ? '' : `<span class="side">${escapeHtml(shortened(label, 80))}</span>`}${chips.join('')}</div>`
+}
+
+function expressionBlock({ form, gate, result }: ReportExpression): string {
+  return `<div class="expression"><code class="call">${escapeHtml(form)}</code>${gate === undefined ? '' : `<p class="considered">${escapeHtml(gate)}</p>`}<p class="considered">${escapeHtml(result)}</p></div>`
 }
 
 function graph(layout: Layout): string {

@@ -1,4 +1,5 @@
 import type { Trajectory } from '../agent/trajectory.ts'
+import type { ReportVerdict } from './document.ts'
 import { htmlReport } from './html.ts'
 import { jsonlReport } from './jsonl.ts'
 
@@ -10,11 +11,14 @@ export interface RenderedReport {
   content: string
 }
 
-/** A trajectory in a format, ready to be saved or sent. */
-export function renderReport(trajectory: Trajectory, format: ReportFormat): RenderedReport {
+/**
+ * A trajectory in a format, ready to be saved or sent.
+ * @param verdict what a person said of the answer; the page shows it
+ */
+export function renderReport(trajectory: Trajectory, format: ReportFormat, verdict?: ReportVerdict): RenderedReport {
   const fileName = `${fileStem(trajectory)}.${format}`
   return format === 'html'
-    ? { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory) }
+    ? { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, verdict) }
     : { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: jsonlReport([trajectory]) }
 }
 

@@ -29,6 +29,13 @@ p{margin:0}
 .items{display:flex;flex-wrap:wrap;gap:5px;margin-top:7px}
 .item{font-size:12.5px;padding:2px 8px;border-radius:6px;background:var(--hover);color:var(--soft)}
 .item.carries{background:var(--thread-soft);color:var(--thread-ink);font-weight:550}
+.context{list-style:none;margin:0 0 14px;padding:0 0 0 14px;border-left:2px solid var(--line);color:var(--soft);font-size:13px;display:grid;gap:4px}
+.context b{font-weight:400;color:var(--ink);display:block}
+.items .side{font-size:12.5px;color:var(--soft);align-self:center;margin-right:4px}
+.expression{border-left:2px solid var(--line);padding-left:10px;margin-top:7px}
+blockquote{margin:7px 0 0;padding-left:10px;border-left:2px solid var(--line);font-size:13px;color:var(--soft)}
+blockquote.carries{border-color:var(--thread);color:var(--ink)}
+.source{color:var(--faint);font-size:12.5px}
 .considered,.error{font-size:12.5px;color:var(--faint);margin-top:6px}
 .error{color:var(--soft)}
 figure{margin:0}
@@ -44,6 +51,8 @@ figure{margin:0}
 .graph .topic circle,.graph .thread circle{stroke:var(--thread);stroke-width:2.2}
 .graph .answer circle{fill:var(--thread);stroke:var(--thread)}
 .graph .topic .label,.graph .answer .label,.graph .node.thread .label{fill:var(--ink);font-weight:550}
+.graph .passage circle{fill:var(--edge)}
+.graph .thread.passage circle{fill:var(--thread)}
 .graph .rest circle{stroke-dasharray:3 2}
 table{border-collapse:collapse;width:100%;font-size:13px}
 th,td{text-align:left;vertical-align:top;padding:5px 12px 5px 0;border-bottom:1px solid var(--line);font-weight:400}

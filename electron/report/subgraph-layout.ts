@@ -1,11 +1,14 @@
 import type { Trajectory } from '../agent/trajectory.ts'
 import type { Fact } from '../kg/triple.ts'
 import { distinctFacts, factKey } from './document.ts'
+import { citedPassages, distinctPassages, passageKey } from './passages.ts'
 
 export interface LaidOutNode {
   kind: 'topic' | 'answer' | 'thread' | 'plain' | 'rest'
-  /** The entity's name; for `rest` how many entities it stands for. */
+  /** The entity's name, a passage's words; for `rest` how many entities it stands for. */
   label: string
+  /** An n-ary fact of the documents, joined to every entity that takes part in it. */
+  passage?: true
   x: number
   y: number
 }
@@ -45,8 +48,9 @@ const LABEL = 16
  * The same trajectory gives the same drawing.
  */
 export function layOutSubgraph(trajectory: Trajectory): Layout {
-  const facts = distinctFacts(trajectory)
-  const carrying = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).map(factKey))
+  const words = passageLinks(trajectory)
+  const facts = [...distinctFacts(trajectory), ...words.links]
+  const carrying = new Set([...trajectory.answer.flatMap(({ evidence }) => evidence.flat()), ...words.carrying].map(factKey))
   const kinds = kindsOf(trajectory, facts, carrying)
   const columns = columnsOf(facts, trajectory.topicEntities.map(({ name }) => name))
   const nodes = new Map<string, LaidOutNode>()
@@ -59,6 +63,10 @@ export function layOutSubgraph(trajectory: Trajectory): Layout {
   }
   const height = MARGIN.y * 2 + LABEL + Math.max(0, ...placed.map(({ y }) => y - MARGIN.y))
   centreColumns(placed, height - MARGIN.y - LABEL)
+  for (const [id, text] of words.labels) {
+    const node = nodes.get(id)
+    if (node && node.kind !== 'rest') Object.assign(node, { label: `“${text}”`, passage: true })
+  }
   return {
     nodes: placed,
     edges: edgesOf(facts, carrying, nodes),
@@ -69,12 +77,32 @@ export function layOutSubgraph(trajectory: Trajectory): Layout {
   }
 }
 
+/** A passage as a node of its own: links without a relation to its entities, of which those to the topics and the answers it carries are the thread. */
+function passageLinks(trajectory: Trajectory): { links: Fact[]; carrying: Fact[]; labels: Map<string, string> } {
+  const cited = citedPassages(trajectory)
+  const onThread = new Set([...trajectory.topicEntities, ...trajectory.answer].map(({ name }) => name.toLowerCase()))
+  const labels = new Map<string, string>()
+  const links: Fact[] = []
+  const carrying: Fact[] = []
+  for (const passage of distinctPassages(trajectory)) {
+    // No name of a graph has the null character, so a passage's words are never taken for an entity.
+    const id = `\u0000${passageKey(passage)}`
+    labels.set(id, passage.text)
+    for (const head of passage.entities) {
+      const link = { head, relation: '', tail: id }
+      links.push(link)
+      if (cited.has(passageKey(passage)) && onThread.has(head.toLowerCase())) carrying.push(link)
+    }
+  }
+  return { links, carrying, labels }
+}
+
 type Kind = Exclude<LaidOutNode['kind'], 'rest'>
 
 function kindsOf(trajectory: Trajectory, facts: readonly Fact[], carrying: ReadonlySet<string>): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
   for (const fact of facts) if (carrying.has(factKey(fact))) for (const name of [fact.head, fact.tail]) kinds.set(name, 'thread')
-  for (const { name, evidence } of trajectory.answer) if (evidence.length > 0) kinds.set(name, 'answer')
+  for (const { name, evidence, passages = [] } of trajectory.answer) if (evidence.length + passages.length > 0) kinds.set(name, 'answer')
   for (const { name } of trajectory.topicEntities) kinds.set(name, 'topic')
   return kinds
 }
@@ -175,7 +203,7 @@ function labelFans(edges: readonly LaidOutEdge[]): void {
     const thread = fan.filter(edge => edge.thread)
     const among = thread.length > 0 ? thread : fan
     const middle = among[Math.floor(among.length / 2)]
-    if (middle) middle.labelled = true
+    if (middle && middle.relation !== '') middle.labelled = true
   }
 }
 

@@ -22,10 +22,11 @@ function marker(id: string): string {
 }
 
 function edgePath(edge: LaidOutEdge): string {
-  const { from, to, thread } = edge
+  const { from, to, relation, thread } = edge
   const [start, first, second, end] = curve(from, to)
-  const id = thread ? 'arrow-thread' : 'arrow'
-  return `<path class="${thread ? 'edge thread' : 'edge'}" marker-end="url(#${id})" d="M${point(start)}C${point(first)} ${point(second)} ${point(end)}"/>`
+  // What takes part in a passage is neither its head nor its tail.
+  const arrow = relation === '' ? '' : ` marker-end="url(#${thread ? 'arrow-thread' : 'arrow'})"`
+  return `<path class="${thread ? 'edge thread' : 'edge'}"${arrow} d="M${point(start)}C${point(first)} ${point(second)} ${point(end)}"/>`
 }
 
 type Point = readonly [x: number, y: number]
@@ -48,9 +49,9 @@ function edgeLabel({ from, to, relation, thread }: LaidOutEdge): string {
   return `<text class="${thread ? 'relation thread' : 'relation'}" x="${round(x)}" y="${round(y)}">${labelled(relation, RELATION)}</text>`
 }
 
-function nodeMark({ kind, label, x, y }: LaidOutNode): string {
+function nodeMark({ kind, label, x, y, passage }: LaidOutNode): string {
   const text = `<text class="label" x="${round(x)}" y="${round(y + RADIUS + 15)}">${labelled(label, LABEL)}</text>`
-  return `<g class="node ${kind}"><circle cx="${round(x)}" cy="${round(y)}" r="${RADIUS}"/>${text}</g>`
+  return `<g class="${passage ? `node ${kind} passage` : `node ${kind}`}"><circle cx="${round(x)}" cy="${round(y)}" r="${passage ? RADIUS / 2 : RADIUS}"/>${text}</g>`
 }
 
 /** The cut label, and the whole of it as the tooltip. */

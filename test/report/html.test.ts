@@ -6,7 +6,7 @@ import type { Trajectory } from '../../electron/agent/trajectory.ts'
 import { htmlReport } from '../../electron/report/html.ts'
 import { renderReport } from '../../electron/report/render.ts'
 import { printable, shortened } from '../../electron/report/text.ts'
-import { factOf, trajectoryOf, walkTurn } from './trajectories.ts'
+import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
 
 function named(name: (role: string) => string): Trajectory {
   const topic = name('topic')
@@ -16,7 +16,11 @@ function named(name: (role: string) => string): Trajectory {
   turns[1]!.thought = name('thought')
   turns[0]!.considered = [{ label: name('considered'), probability: 0.5 }, { label: 'b', probability: 0.25 }]
   turns.push({ ...turns[0]!, action: undefined, thought: '', considered: undefined, observation: { kind: 'error', text: '', code: 'KG_ENTITY_NOT_FOUND', message: name('error'), nearest: [name('near')], facts: [], cut: 0 } })
-  return trajectoryOf([topic], turns, [end, name('unsupported')], {
+  const others = everyKind(name)
+  const answer = trajectoryOf([topic], turns, [end, name('unsupported')]).answer
+  return trajectoryOf([topic], [...turns, ...others.turns], [], {
+    answer: answer.map((item, index) => (index === 0 ? { ...item, passages: [others.passage] } : item)),
+    context: [{ question: name('before'), answers: [name('answered')] }], from: { id: name('origin'), turns: 1, edited: true },
     question: name('question'), graph: { name: name('graph'), fingerprint: name('fingerprint') },
     policy: { kind: 'gguf', name: name('model'), adapter: name('adapter') },
   })
@@ -32,10 +36,10 @@ const hostile = fc.oneof(
 
 describe('htmlReport', () => {
   it('has the same elements whatever the names are', () => {
-    const expected = skeleton(htmlReport(named(role => `name of ${role}`)))
+    const expected = skeleton(htmlReport(named(role => `name of ${role}`), { mark: 'corrected', answers: ['x'] }))
     fc.assert(fc.property(hostile, text => {
       // The role keeps the names apart, and in order, so that only what they contain differs.
-      expect(skeleton(htmlReport(named(role => `name of ${role}${text}`)))).toEqual(expected)
+      expect(skeleton(htmlReport(named(role => `name of ${role}${text}`), { mark: 'corrected', answers: [text] }))).toEqual(expected)
     }), { numRuns: 300 })
   })
 
@@ -48,8 +52,8 @@ describe('htmlReport', () => {
 
   it('carries everything of the record that a reader needs', () => {
     const html = htmlReport(named(role => `the ${role}`))
-    for (const role of ['question', 'topic', 'middle', 'end', 'r', 's', 'thought', 'considered', 'error', 'near', 'graph', 'fingerprint', 'model', 'adapter', 'unsupported']) expect(html).toContain(`the ${role}`)
-    expect(html).toContain('<b>the unsupported</b>: nothing that was seen in the graph supports it')
+    for (const role of ['question', 'topic', 'middle', 'end', 'r', 's', 'thought', 'considered', 'error', 'near', 'graph', 'fingerprint', 'model', 'adapter', 'unsupported', 'words', 'document', 'query', 'guessed', 'guesed', 'before', 'answered', 'origin']) expect(html).toContain(`the ${role}`)
+    expect(html).toContain('<b>the unsupported</b>: unsupported, no fact that was seen carries it')
     expect(html).toContain('<b>the topic</b> <span class="way">→ the r →</span> <b>the middle</b> <span class="way">← the s ←</span> <b>the end</b>')
   })
 
