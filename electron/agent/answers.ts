@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
-import type { Passage } from '../model/episode-view.ts'
+import type { Fact } from '../kg/triple.ts'
+import type { Passage, PastTurn } from '../model/episode-view.ts'
 import { findEvidence } from './evidence.ts'
 import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
@@ -19,21 +20,40 @@ const LONGEST_RUN = 6
  */
 export async function resolveAnswer(items: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
   const seen = seenByName(state)
+  const counted = countedNumbers(state.past)
   const answer = new Map<string, { name: string; key?: string }>()
   for (let at = 0; at < items.length; ) {
-    const { name, key, length } = await resolveAt(items, at, seen, kg)
+    const { name, key, length } = await resolveAt(items, at, seen, counted, kg)
     const identity = key ?? normaliseName(name)
     if (!answer.has(identity)) answer.set(identity, { name, ...(key === undefined ? {} : { key }) })
     at += length
   }
   const resolved = [...answer.values()]
-  const observed = state.past.flatMap(({ observation }) => (observation?.kind === 'passages' ? [observation] : []))
-  const evidence = findEvidence(resolved.map(({ name }) => name), historyOf(state.past).walks, state.task.topicEntities.map(({ name }) => name), observed.flatMap(({ facts }) => facts))
-  const passages = observed.flatMap(observation => observation.passages)
+  const observed = state.past.flatMap(({ observation }) => (observation?.kind === 'passages' || observation?.kind === 'expressions' ? [observation] : []))
+  const evidenceOf = (names: readonly string[]): Fact[][][] => findEvidence(names, historyOf(state.past).walks, state.task.topicEntities.map(({ name }) => name), observed.flatMap(({ facts }) => facts))
+  const evidence = evidenceOf(resolved.map(({ name }) => name)).map((chains, index) => {
+    const members = counted.get(resolved[index]?.name ?? '')
+    return members === undefined ? chains : evidenceOf(members).flatMap(found => found.slice(0, 1))
+  })
+  const passages = observed.flatMap(observation => (observation.kind === 'passages' ? observation.passages : []))
   return resolved.map((item, index) => {
     const naming = passagesNaming(item.name, passages)
     return { ...item, evidence: evidence[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
   })
+}
+
+/** Counted members whose evidence stands for the number. */
+const MEMBERS_KEPT = 3
+
+/** Numbers that KBQA-R1's Count gave, with the first of what was counted: a number rests on that, and means no entity of its name. */
+function countedNumbers(past: readonly PastTurn[]): Map<string, string[]> {
+  const steps = past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
+  const membersOf = new Map(steps.map(({ logicalForm, results }) => [logicalForm, results.slice(0, MEMBERS_KEPT).map(({ name }) => name)]))
+  return new Map(steps.flatMap(({ logicalForm, results }) => {
+    const form = /^\(COUNT (.*)\)$/s.exec(logicalForm ?? '')?.[1]
+    const [number] = results
+    return form === undefined || number === undefined ? [] : [[number.name, membersOf.get(form) ?? []] as const]
+  }))
 }
 
 /** Passages that are shown for one item. */
@@ -69,7 +89,9 @@ function seenByName(state: EpisodeState): Map<string, Seen> {
   return seen
 }
 
-async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap<string, Seen>, kg: KnowledgeGraph): Promise<{ name: string; key?: string; length: number }> {
+async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap<string, Seen>, counted: ReadonlyMap<string, string[]>, kg: KnowledgeGraph): Promise<{ name: string; key?: string; length: number }> {
+  const item = items[at] ?? ''
+  if (counted.has(item)) return { name: item, length: 1 }
   const runs = runsFrom(items, at)
   for (const { text, length } of runs) {
     const entity = seen.get(normaliseName(text))
@@ -81,7 +103,7 @@ async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap
     const candidate = (await kg.link(text, 1))[0]
     if (candidate && candidate.match !== 'similar') return { name: candidate.entity.name, key: candidate.entity.key, length }
   }
-  return { name: items[at] ?? '', length: 1 }
+  return { name: item, length: 1 }
 }
 
 /** The piece at `at` with those behind it, longest first. */

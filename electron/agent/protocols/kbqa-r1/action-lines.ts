@@ -16,11 +16,16 @@ export function writeAction({ name, args }: Call): string {
 }
 
 /** A typed literal begins with a quote of its own and is plain all the same. */
-const TYPED = /^"[^"|[\]\\\n\r\t]*"(?:\^\^|@)[^\s|[\]"]+$/
+const TYPED = /"[^"|[\]\\\n\r\t]*"(?:\^\^|@)[^\s|[\]"]+(?=\s*(?:[|\]]|$))/y
 
 export function writeArgument(value: string): string {
   const isPlain = value !== '' && !/[|[\]\n\r\t]|^[\s"'\u201c\u2018]|\s$/.test(value)
-  return isPlain || TYPED.test(value) ? value : quoteName(value)
+  return isPlain || typedAt(value, 0) === value ? value : quoteName(value)
+}
+
+function typedAt(text: string, at: number): string | undefined {
+  TYPED.lastIndex = at
+  return TYPED.exec(text)?.[0]
 }
 
 export interface ReadActions {
@@ -72,7 +77,8 @@ function readArguments(line: string, start: number, unclosed: Set<string>): { ar
   const args: string[] = []
   for (let at = start; ;) {
     while (at < line.length && /\s/.test(line[at] ?? '')) at += 1
-    const read = readQuoted(line, at, '|]', unclosed) ?? readPlain(line, at)
+    const typed = typedAt(line, at)
+    const read = typed !== undefined ? { value: typed, end: at + typed.length } : (readQuoted(line, at, '|]', unclosed) ?? readPlain(line, at))
     args.push(read.value)
     at = read.end
     while (at < line.length && /\s/.test(line[at] ?? '')) at += 1
@@ -94,6 +100,5 @@ function readPlain(line: string, start: number): { value: string; end: number } 
       depth -= 1
     }
   }
-  const value = line.slice(start, at).trim()
-  return { value: TYPED.test(value) ? value : withoutOrphanQuote(value), end: at }
+  return { value: withoutOrphanQuote(line.slice(start, at).trim()), end: at }
 }

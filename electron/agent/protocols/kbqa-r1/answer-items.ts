@@ -5,7 +5,7 @@ const SINGLE = /^(?:[mg]\.\w+|[a-z][a-z0-9+.-]*:\/\/[^\s"',;]+|[+-]?\d[\d.:+TZ-]
 /** Two or more items that follow each other with nothing but white space between them. */
 const QUOTED = /"((?:[^"\\]|\\.)*)"(?=\s|$)|\u201c([^\u201d]*)\u201d(?=\s|$)/y
 const WORD = /[^\s"\u201c]\S*/y
-const GLOSS = /\s+\([^()]*\)/y
+const GLOSS = /\s+\((?:[^()]|\([^()]*\))*\)/y
 const UNESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 
 /** The items as Table I asks for them, separated by spaces; all but MIDs and values are quoted, since names have spaces. */
