@@ -3,7 +3,7 @@ import { isOwnSender } from './sender.ts'
 
 const FILTERS = {
   graph: [
-    { name: 'Graphs', extensions: ['nt', 'nq', 'ttl', 'trig', 'csv', 'tsv', 'txt', 'gz'] },
+    { name: 'Graphs and documents', extensions: ['nt', 'nq', 'ttl', 'trig', 'csv', 'tsv', 'txt', 'gz', 'md', 'markdown', 'html', 'htm', 'pdf'] },
     { name: 'All files', extensions: ['*'] },
   ],
   model: [{ name: 'GGUF models', extensions: ['gguf'] }],

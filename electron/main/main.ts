@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
 import { defaultHome } from '../host/folders.ts'
 import { createHost } from '../host/host.ts'
 import { findResources } from '../host/resources.ts'
@@ -9,6 +9,7 @@ import { declareScheme, serveRenderer } from './app-protocol.ts'
 import { serveDialogs } from './dialogs.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { menuTemplate } from './menu.ts'
+import { openSecrets } from './secrets.ts'
 import { serveApi } from './serve-api.ts'
 import { spawnUtility } from './spawn-utility.ts'
 import { openWindow } from './window.ts'
@@ -45,7 +46,9 @@ async function start(): Promise<void> {
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)))
-  const host = await createHost({ home: defaultHome(), resources: findResources(), spawn: spawnUtility })
+  const home = defaultHome()
+  const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
+  const host = await createHost({ home, resources: findResources(), spawn: spawnUtility, secrets })
   closeBeforeQuit(host)
   serveApi(ipcMain, { host, door: 'electron' })
   serveDialogs(ipcMain, dialog, () => window)
