@@ -40,7 +40,7 @@ export function typedLiteral(value: string, datatype: string): Literal {
 
 /** An entity's or a relation's name, in single quotes where a bare word would be read as something else. */
 export function printName(name: string, asRelation: boolean): string {
-  const isPlain = WORD.test(name) && (asRelation || (!name.includes('^^') && datatypeOfWord(name) === undefined))
+  const isPlain = WORD.test(name) && !name.includes('^^') && (asRelation || datatypeOfWord(name) === undefined)
   return isPlain ? name : `'${escapeText(name).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 

@@ -17,22 +17,18 @@ export function text(value: string): string {
 }
 
 const ESCAPES: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-const DATES = DATE_TYPES.map(name => `xsd:${name}`).join(', ')
-const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})?'
+const DATES = DATE_TYPES.map(datatype => datatype.replace(XSD, 'xsd:')).join(', ')
+const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})$'
 
 /**
  * The moment at which a date of any granularity begins, UTC where it says no zone; an error for everything else. SPARQL 1.1 compares
- * dates of one datatype at most, so all are turned into dateTimes.
+ * dates of one datatype at most, so all are turned into dateTimes. (No letter follows a `$1`: engines differ in where its name ends.)
  */
 export function moment(variable: string): string {
-  const parts: [pattern: string, becomes: string][] = [
-    [`^(-?[0-9]{4,})${ZONE}$`, '$1-01-01T00:00:00$2'],
-    [`^(-?[0-9]{4,}-[0-9]{2})${ZONE}$`, '$1-01T00:00:00$2'],
-    [`^(-?[0-9]{4,}-[0-9]{2}-[0-9]{2})${ZONE}$`, '$1T00:00:00$2'],
-    ['(T[0-9:.]+)$', '$1Z'],
-  ]
-  const full = parts.reduce((inner, [pattern, becomes]) => `REPLACE(${inner}, ${text(pattern)}, ${text(becomes)})`, `STR(${variable})`)
-  return `xsd:dateTime(IF(DATATYPE(${variable}) IN (${DATES}), ${full}, ""))`
+  const kind = (name: string, rest: string, otherwise: string): string => `IF(DATATYPE(${variable}) = xsd:${name}, "${rest}", ${otherwise})`
+  const rest = kind('date', 'T00:00:00', kind('gYear', '-01-01T00:00:00', kind('gYearMonth', '-01T00:00:00', kind('dateTime', '', '"no date"'))))
+  const zone = `IF(REGEX(STR(${variable}), ${text(ZONE)}), REPLACE(STR(${variable}), ${text(`^.*${ZONE}`)}, "$1"), "Z")`
+  return `xsd:dateTime(CONCAT(REPLACE(STR(${variable}), ${text(ZONE)}, ""), ${rest}, ${zone}))`
 }
 
 export function dateTime(milliseconds: number): string {
@@ -64,7 +60,7 @@ export function compared(variable: string, operator: string, literal: Literal): 
   const scale = scaleOf(value)
   if (scale === 'date') return value.period ? `${moment(variable)} ${operator} ${dateTime(value.period.start)}` : 'false'
   if (scale === 'number') return `${variable} ${operator} ${number(value)}`
-  return DATE_TYPES.some(name => value.datatype === XSD + name) ? 'false' : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
+  return DATE_TYPES.includes(value.datatype ?? '') ? 'false' : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
 }
 
 /** Whether what begins at a moment has begun before a time is over. */

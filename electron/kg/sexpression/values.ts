@@ -21,8 +21,9 @@ const NUMERIC = new Set([
   'integer', 'decimal', 'float', 'double', 'byte', 'short', 'int', 'long', 'unsignedByte', 'unsignedShort', 'unsignedInt', 'unsignedLong',
   'nonNegativeInteger', 'nonPositiveInteger', 'positiveInteger', 'negativeInteger',
 ].map(name => XSD + name))
-export const DATE_TYPES = ['gYear', 'gYearMonth', 'date', 'dateTime'] as const
-const DATES = new Set<string>(DATE_TYPES.map(name => XSD + name))
+const GRANULARITY: ReadonlyMap<string, Period['granularity']> = new Map([[`${XSD}gYear`, 'year'], [`${XSD}gYearMonth`, 'month'], [`${XSD}date`, 'day'], [`${XSD}dateTime`, 'instant']])
+/** Datatypes of dates. */
+export const DATE_TYPES: readonly string[] = [...GRANULARITY.keys()]
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 const SPECIAL_NUMBERS: Record<string, number> = { INF: Infinity, '+INF': Infinity, '-INF': -Infinity, NaN: Number.NaN }
@@ -65,7 +66,7 @@ export function scaleOf({ datatype, period, number }: Value): Scale {
 export function onScale(term: Value, scale: Scale): number | string | undefined {
   if (scale === 'date') return term.period?.start
   if (scale === 'number') return Number.isNaN(term.number) ? undefined : term.number
-  return term.number === undefined && !term.period && !DATES.has(term.datatype ?? '') ? term.text : undefined
+  return term.number === undefined && !term.period && !DATE_TYPES.includes(term.datatype ?? '') ? term.text : undefined
 }
 
 /** Below 0 when `a` comes first. Text by code points, as SPARQL has it. */
@@ -87,6 +88,7 @@ function typed(text: string, datatype: string): Value {
     const number = NUMBER.test(trimmed) ? Number(trimmed) : SPECIAL_NUMBERS[trimmed]
     return number === undefined ? { text, datatype } : { text, datatype, number }
   }
-  const period = DATES.has(datatype) ? periodOf(text.trim()) : undefined
-  return period ? { text, datatype, period } : { text, datatype }
+  const granularity = GRANULARITY.get(datatype)
+  const period = granularity === undefined ? undefined : periodOf(text.trim())
+  return period && period.granularity === granularity ? { text, datatype, period } : { text, datatype }
 }
