@@ -9,6 +9,7 @@ import { ObservationSchema } from '../../../electron/agent/trajectory.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { Action, Observation, PastTurn } from '../../../electron/model/episode-view.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
+import { isInLanguage, someText } from '../../model/local/constraint-language.ts'
 
 const FILMS = `
 @prefix : <http://f/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
@@ -353,13 +354,31 @@ describe('what can be done', () => {
     }
   })
 
-  it('is all that a constrained model can write, and on the last turn only the answer', async () => {
-    const { past } = await play(['Find_relation [ Inception | (R directed_by) ]'])
-    const text = JSON.stringify(await kbqaR1().constraint(state(past), kg))
-    for (const part of ['Find_relation [ ', 'expression1 | ', '(R directed_by)', 'Order [ ', 'Count [ ', 'Time_constraint [ ', 'Compare [ ']) expect(text).toContain(part)
-    const last = JSON.stringify(await kbqaR1().constraint(state(past, 0), kg))
-    expect(last).not.toContain('"<action>"}')
-    expect(last).toContain('"<answer>"')
+  it('is all that a constrained model can write, and every such turn is read and mostly carried out', async () => {
+    const { past } = await play(['Find_relation [ Inception | (R directed_by) ]\nFind_relation [ expression1 | directed_by ]'])
+    const constraint = await kbqaR1().constraint(state(past), kg)
+    const seen = new Set<string>()
+    await fc.assert(fc.asyncProperty(fc.infiniteStream(fc.nat({ max: 1_000_000 })), async numbers => {
+      const turn = someText(constraint, n => (numbers.next().value ?? 0) % n)
+      const parsed = kbqaR1().parse(turn)
+      if (parsed.kind !== 'parsed') throw new Error(turn)
+      if (parsed.action.kind === 'answer') return
+      const observation = await kbqaR1().execute(parsed.action, kg, { state: state(past), instruments: {} })
+      const steps = observation.kind === 'expressions' ? observation.steps : []
+      for (const { action, error } of steps) if (error === undefined) seen.add(action.slice(0, action.indexOf(' ')))
+      // Only a value can be wrong, since it is free text.
+      expect(steps.flatMap(({ error }) => error ?? []).filter(error => !/is no time|number is empty/.test(error))).toEqual([])
+      expect(steps.map(({ gate }) => gate?.score ?? 1).filter(score => score < 1)).toEqual([])
+    }), { numRuns: 300 })
+    expect([...seen].toSorted()).toEqual(['Compare', 'Count', 'Find_relation', 'Merge', 'Order'])
+  })
+
+  it('is on the last turn only the answer, and without anything to start from a step from free text', async () => {
+    expect(isInLanguage(await kbqaR1().constraint(state([], 0), kg), '<think>t</think>\n<answer>m.01</answer>')).toBe(true)
+    expect(isInLanguage(await kbqaR1().constraint(state([], 0), kg), '<think>t</think>\n<action>Count [ expression1 ]</action>')).toBe(false)
+    const nothing = { ...state(), task: { ...state().task, topicEntities: [] } }
+    expect(isInLanguage(await kbqaR1().constraint(nothing, kg), '<think>t</think>\n<action>Find_relation [ Tenet | runtime ]</action>')).toBe(true)
+    expect(isInLanguage(await kbqaR1().constraint(state(), kg), '<think>t</think>\n<action>Find_relation [ Inception | colour ]</action>')).toBe(false)
   })
 
   it('announces the last turn', () => {

@@ -7,7 +7,9 @@ import { startsOf } from './choices.ts'
 import type { Start } from './choices.ts'
 import { expressionsOf } from './expressions.ts'
 import type { Expression } from './expressions.ts'
+import { comparableRelations } from './graph-facts.ts'
 import { joinRelation, valueRelation, writeRelation } from './relations-at.ts'
+import type { CandidateRelation } from './relations-at.ts'
 
 const THOUGHT_TOKENS = 256
 const ANSWER_TOKENS = 512
@@ -41,7 +43,7 @@ async function actions(state: EpisodeState, kg: KnowledgeGraph): Promise<Constra
     ...(steps.length > 0 ? steps : [written('Find_relation', freeText(' | '), freeText(' ]'))]),
     ...merges(expressions),
     ...starts.filter(({ from }) => from !== undefined).flatMap(orders),
-    ...(starts.some(({ from }) => from !== undefined) ? [compares(starts)] : []),
+    ...compares(await comparableRelations(kg)),
     ...expressions.map(({ id }) => written('Count', text(id))),
   ]
 }
@@ -62,9 +64,9 @@ function orders({ name, relations }: Start): Constraint[] {
   ]
 }
 
-function compares(starts: readonly Start[]): Constraint {
-  const relations = starts.flatMap(start => start.relations.filter(({ direction }) => direction === 'tail').map(valueRelation))
-  return written('Compare', { kind: 'names', names: ['le', 'lt', 'ge', 'gt'] }, text(' | '), relationNames(relations), text(' | '), freeText(' ]'))
+function compares(relations: readonly CandidateRelation[]): Constraint[] {
+  if (relations.length === 0) return []
+  return [written('Compare', { kind: 'names', names: ['le', 'lt', 'ge', 'gt'] }, text(' | '), relationNames(relations.map(valueRelation)), text(' | '), freeText(' ]'))]
 }
 
 function relationNames(relations: readonly Parameters<typeof writeRelation>[0][]): Constraint {
