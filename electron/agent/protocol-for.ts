@@ -19,6 +19,8 @@ export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-
     case 'kg-r1': return kgR1({
       relationFormat: settings.relationFormat ?? 'flat',
       prompt: policy.prompt ?? 'paper',
+      ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
+      paging: policy.prompt !== 'compact',
       ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
       ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
     })

@@ -1,11 +1,9 @@
 import type { Observation } from '../../../model/episode-view.ts'
+import { abridged } from '../../longest-name.ts'
 import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 
 type ErrorObservation = Observation & { kind: 'error' }
-
-/** Characters of a query that could not be read which are repeated to the agent. */
-const REPEATED = 200
 
 /** The sentences are those of GraphWalker's published client; the paper prints none. Codes are KG-R1's (D.5), so that scores mean the same. */
 function error(code: string, message: string, { nearest = [], list = '' }: { nearest?: readonly string[]; list?: string } = {}): ErrorObservation {
@@ -19,7 +17,7 @@ export function invalidEntity(last: readonly string[], nearest: readonly string[
 }
 
 export function notListed(relation: string, predicates: readonly string[], nearest: readonly string[]): ErrorObservation {
-  return error('KG_RELATION_NOT_FOUND', `The relation '${relation}' is not in the latest predicate list. Choose predicates from the list below:`, { nearest, list: `\n${listed(predicates)}` })
+  return error('KG_RELATION_NOT_FOUND', `The relation '${abridged(relation)}' is not in the latest predicate list. Choose predicates from the list below:`, { nearest, list: `\n${listed(predicates)}` })
 }
 
 export function noRelations(): ErrorObservation {
@@ -32,8 +30,7 @@ export function noTriples(): ErrorObservation {
 
 /** A query that is no call of one of the two tools. What can be called is said in our words. */
 export function unreadableQuery(query: string): ErrorObservation {
-  const written = query.length > REPEATED ? `${query.slice(0, REPEATED)}...` : query
-  return error('KG_FORMAT_ERROR', `[Could not parse query: ${written}] Use get_relations("entity") or get_triples("entity", ["relation1", "relation2"]).`)
+  return error('KG_FORMAT_ERROR', `[Could not parse query: ${abridged(query)}] Use get_relations("entity") or get_triples("entity", ["relation1", "relation2"]).`)
 }
 
 /** A turn without a complete action; its tags are part of the sentence and stay. */

@@ -2,6 +2,7 @@ import type { Entity, KnowledgeGraph, LinkCandidate } from '../../../kg/knowledg
 import { walksOf } from '../../../model/episode-view.ts'
 import type { Observation } from '../../../model/episode-view.ts'
 import { historyOf } from '../../episode-history.ts'
+import { LONGEST_NAME } from '../../longest-name.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { invalidEntity } from './errors.ts'
 
@@ -22,7 +23,7 @@ export interface ResolvedEntity {
  * that comes what this episode has shown under the name. Past the paper, aliases count too, and an error names the nearest names.
  */
 export async function resolveEntity(kg: KnowledgeGraph, written: string, state?: EpisodeState): Promise<ResolvedEntity | (Observation & { kind: 'error' })> {
-  const candidates = await kg.link(written, MOST_NAMESAKES)
+  const candidates = written.length > LONGEST_NAME ? [] : await kg.link(written, MOST_NAMESAKES)
   const best = candidates[0]
   if (!best || best.match === 'similar') return invalidEntity(state ? lastEntities(state) : [], candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
   const shown = state && historyOf(state.past).shownBy.get(written)?.entities.find(({ name }) => name === written)

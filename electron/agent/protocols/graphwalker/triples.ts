@@ -3,6 +3,7 @@ import type { Fact } from '../../../kg/triple.ts'
 import type { Observation, SeenEntity, Walk } from '../../../model/episode-view.ts'
 import { nearestFirst } from '../../bm25.ts'
 import { historyOf } from '../../episode-history.ts'
+import { abridged, LONGEST_NAME } from '../../longest-name.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import * as errors from './errors.ts'
 import { fairShare } from './fair-share.ts'
@@ -24,12 +25,12 @@ export async function listTriples(kg: KnowledgeGraph, resolved: ResolvedEntity, 
   const routes = await routesFrom(kg, resolved.entity)
   const { steps, unknown } = await plan(kg, routes, asked.slice(0, RELATIONS_USED))
   const [first] = unknown
-  if (steps.length === 0 && first !== undefined && !wasListed(first, state)) return errors.notListed(first, predicates(resolved.name, routes, first, options, state), await kg.similarRelations(first, NEAREST))
+  if (steps.length === 0 && first !== undefined && !wasListed(first, state)) return errors.notListed(first, predicates(resolved.name, routes, first, options, state), first.length > LONGEST_NAME ? [] : await kg.similarRelations(first, NEAREST))
   const found: Found[] = []
   for (const step of steps) found.push(...await takeStep(kg, resolved, step, options.limit.items))
   if (found.length === 0) return errors.noTriples()
   const notes = [
-    ...unknown.map(relation => `The relation '${relation}' is not in the latest predicate list.`),
+    ...unknown.map(relation => `The relation '${abridged(relation)}' is not in the latest predicate list.`),
     ...(asked.length > RELATIONS_USED ? [`Only the first ${RELATIONS_USED} of ${asked.length} relations were used.`] : []),
   ]
   return observationOf(resolved.name, found, notes, options)

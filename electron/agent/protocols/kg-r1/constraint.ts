@@ -1,8 +1,10 @@
 import type { Constraint } from '../../../model/constraint.ts'
+import type { PastTurn } from '../../../model/episode-view.ts'
 import { historyOf, seenEntities } from '../../episode-history.ts'
 import { listName, quoteName } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
+import { pageCall, splitPage } from './paging.ts'
 
 const THOUGHT_TOKENS = 256
 const ANSWER_TOKENS = 512
@@ -13,16 +15,18 @@ const DIRECTIONS = ['tail', 'head'] as const
 export interface ConstraintOptions {
   /** For a model too small to keep count: no call a second time, and an answer only of names that were shown. */
   guided: boolean
+  /** Whether the next page of a list that was cut may be asked for. */
+  paging: boolean
 }
 
 /**
  * A turn as a language: a thought, then one query about an entity that was seen, along a relation that was listed for it, or the
  * answer. On the last turn only the answer. Without any seen entity a name is free text, since there is none to choose from.
  */
-export function turnConstraint(state: EpisodeState, { guided }: ConstraintOptions = { guided: false }): Constraint {
+export function turnConstraint(state: EpisodeState, { guided, paging }: ConstraintOptions = { guided: false, paging: false }): Constraint {
   const free: Constraint = { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
   const answer: Constraint = { kind: 'sequence', parts: [text('<answer>'), (guided ? answerFromShown(state) : undefined) ?? free] }
-  const options = calls(state, guided)
+  const options = [...calls(state, guided), ...(paging && !guided ? nextPages(state.past).map(text) : [])]
   const query: Constraint = { kind: 'sequence', parts: [text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>')] }
   return {
     kind: 'sequence',
@@ -52,6 +56,21 @@ function calls(state: EpisodeState, guided: boolean): Constraint[] {
     return [{ kind: 'sequence', parts: [text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names }, text(')')] }]
   })
   return [...looks, ...walks]
+}
+
+/** The calls that go on with lists that were cut and were not gone on with yet. */
+function nextPages(past: readonly PastTurn[]): string[] {
+  const asked = new Set<string>()
+  const following = new Set<string>()
+  for (const { action, observation } of past) {
+    if (action?.kind !== 'call' || (observation?.kind !== 'relations' && observation?.kind !== 'entities')) continue
+    const names = observation.kind === 'relations' ? [observation.entity] : [observation.entity, observation.relation]
+    const name = `get_${observation.direction}_${observation.kind}`
+    const { page } = splitPage(action.args, names.length)
+    asked.add(pageCall(name, names, page))
+    if (observation.cut > 0) following.add(pageCall(name, names, page + 1))
+  }
+  return [...following].filter(call => !asked.has(call)).map(escapeTags)
 }
 
 /** Up to a dozen of the names that were shown, as the answer is written; undefined where none was. */

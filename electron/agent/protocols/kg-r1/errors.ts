@@ -1,5 +1,6 @@
 import type { Direction } from '../../../kg/triple.ts'
 import type { Observation } from '../../../model/episode-view.ts'
+import { abridged } from '../../longest-name.ts'
 import { listName, quoteName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 import { ACTION_NAMES } from './actions.ts'
@@ -17,7 +18,7 @@ function error(code: ErrorCode, message: string, nearest: readonly string[] = []
 }
 
 export function invalidAction(name: string): ErrorObservation {
-  return error('KG_SERVER_ERROR', `Action ${quoteName(name)} not available (use: ${ACTION_NAMES.join(', ')})`)
+  return error('KG_SERVER_ERROR', `Action ${quoteName(abridged(name))} not available (use: ${ACTION_NAMES.join(', ')})`)
 }
 
 /** @param action the action, or what else lacks them */
@@ -35,11 +36,11 @@ export function sampleNotFound(graph: string): ErrorObservation {
 }
 
 export function entityNotFound(entity: string, nearest: readonly string[]): ErrorObservation {
-  return error('KG_ENTITY_NOT_FOUND', `Entity ${quoteName(entity)} not found in KG`, nearest)
+  return error('KG_ENTITY_NOT_FOUND', `Entity ${quoteName(abridged(entity))} not found in KG`, nearest)
 }
 
 export function relationNotFound(relation: string, nearest: readonly string[]): ErrorObservation {
-  return error('KG_RELATION_NOT_FOUND', `Relation ${quoteName(relation)} not found in KG`, nearest)
+  return error('KG_RELATION_NOT_FOUND', `Relation ${quoteName(abridged(relation))} not found in KG`, nearest)
 }
 
 export function noRelations(entity: string, direction: Direction): ErrorObservation {
@@ -49,6 +50,13 @@ export function noRelations(entity: string, direction: Direction): ErrorObservat
 export function noEntities(entity: string, relation: string, direction: Direction): ErrorObservation {
   const other = direction === 'tail' ? 'head' : 'tail'
   return error('KG_NO_RESULTS', `No ${direction} entities found for relation ${quoteName(relation)} with ${other} ${quoteName(entity)} in knowledge graph`)
+}
+
+/** A page that a list does not have. The sentence is ours: the paper has no pages. */
+export function noSuchPage(page: number, last: number, total: number): ErrorObservation {
+  return page < 1
+    ? error('KG_FORMAT_ERROR', `Page ${page} does not exist; the first page is page=1`)
+    : error('KG_NO_RESULTS', `No page ${page}: the list of ${total} ends with page=${last}`)
 }
 
 /** A turn without a complete action. The paper's server never sees these; the sentence is the agent loop's, in our words. */

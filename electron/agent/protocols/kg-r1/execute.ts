@@ -1,19 +1,25 @@
 import { GraphFolderError } from '../../../kg/errors.ts'
-import type { KnowledgeGraph, LinkCandidate, RelationUse } from '../../../kg/knowledge-graph.ts'
-import type { Direction, TermId } from '../../../kg/triple.ts'
-import type { Action, Observation } from '../../../model/episode-view.ts'
-import type { RelationOrder } from '../../../model/policy.ts'
-import { walkedTo } from '../../episode-history.ts'
-import type { EpisodeState } from '../../protocol.ts'
+import type { KnowledgeGraph, LinkCandidate } from '../../../kg/knowledge-graph.ts'
+import type { TermId } from '../../../kg/triple.ts'
+import type { Action, Observation, SeenEntity } from '../../../model/episode-view.ts'
+import { LONGEST_NAME } from '../../longest-name.ts'
 import { actionMeaning } from './actions.ts'
 import type { ActionMeaning } from './actions.ts'
 import * as errors from './errors.ts'
-import { entitiesText, entityText, fittingItems, relationsText } from './listing.ts'
-import type { ListLimit, RelationFormat } from './listing.ts'
+import { entitiesText, entityText, relationsText } from './listing.ts'
+import type { ListLimit, ListPlace, RelationFormat } from './listing.ts'
+import { pageCall, readPage, splitPage } from './paging.ts'
+import type { ListPage } from './paging.ts'
+import { orderRelations } from './relation-order.ts'
+import type { ListContext } from './relation-order.ts'
 
 export interface ExecuteOptions {
   relationFormat: RelationFormat
   limit: ListLimit
+  /** The top k of a relation list; left out: all that fits the limit. */
+  relationsKept?: number
+  /** Whether a list that was cut says how to go on. Pages are understood in any case. */
+  paging: boolean
 }
 
 const NEAREST = 5
@@ -21,36 +27,34 @@ const NEAREST = 5
 const MOST_NAMESAKES = 50
 
 /** Runs one retrieval action (KG-R1 §3.2); what is wrong with it comes back as one of the errors of D.5, a graph that is no longer there included. */
-export async function executeCall(
-  action: Action & { kind: 'call' },
-  kg: KnowledgeGraph,
-  options: ExecuteOptions,
-  order?: { ranker: RelationOrder; state: EpisodeState },
-): Promise<Observation> {
+export async function executeCall(action: Action & { kind: 'call' }, kg: KnowledgeGraph, options: ExecuteOptions, context?: ListContext): Promise<Observation> {
   try {
-    return await callGraph(action, kg, options, order)
+    return await callGraph(action, kg, options, context)
   } catch (error) {
     if (error instanceof GraphFolderError && error.reason === 'missing') return errors.sampleNotFound(kg.name)
     throw error
   }
 }
 
-async function callGraph(
-  action: Action & { kind: 'call' },
-  kg: KnowledgeGraph,
-  options: ExecuteOptions,
-  order?: { ranker: RelationOrder; state: EpisodeState },
-): Promise<Observation> {
+async function callGraph(action: Action & { kind: 'call' }, kg: KnowledgeGraph, options: ExecuteOptions, context?: ListContext): Promise<Observation> {
   const meaning = actionMeaning(action.name)
   if (!meaning) return errors.invalidAction(action.name)
-  const wrong = checkArguments(meaning, action.args)
+  const { args: written, page } = splitPage(action.args, meaning.wants === 'relations' ? 1 : 2)
+  const wrong = checkArguments(meaning, written)
   if (wrong) return wrong
-  const args = meaning.name === 'get_head_entities' ? await entityFirst(kg, action.args) : action.args
+  if (page < 1) return errors.noSuchPage(page, 1, 0)
+  const args = meaning.name === 'get_head_entities' ? await entityFirst(kg, written) : written
   const entity = await resolveEntity(kg, args[0] ?? '')
   if ('kind' in entity) return entity
   return meaning.wants === 'relations'
-    ? listRelations(kg, entity, meaning.direction, options, order)
-    : listEntities(kg, entity, args[1] ?? '', meaning.direction, options)
+    ? listRelations(kg, entity, { meaning, page, options }, context)
+    : listEntities(kg, entity, args[1] ?? '', { meaning, page, options })
+}
+
+interface ListRequest {
+  meaning: ActionMeaning
+  page: number
+  options: ExecuteOptions
 }
 
 function checkArguments({ name, wants }: ActionMeaning, args: readonly string[]): errors.ErrorObservation | undefined {
@@ -74,7 +78,7 @@ interface ResolvedEntity {
 
 /** Entities that share the name are asked together; a name that only resembles something is an error with the nearest names. */
 async function resolveEntity(kg: KnowledgeGraph, written: string): Promise<ResolvedEntity | errors.ErrorObservation> {
-  const candidates = await kg.link(written, MOST_NAMESAKES)
+  const candidates = written.length > LONGEST_NAME ? [] : await kg.link(written, MOST_NAMESAKES)
   const best = candidates[0]
   if (!best || best.match === 'similar') return errors.entityNotFound(written, candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
   const meant = candidates.filter(candidate => candidate.match === best.match)
@@ -86,56 +90,61 @@ function sharedName(candidates: readonly LinkCandidate[]): string | undefined {
   return names.size === 1 ? candidates[0]?.entity.name : undefined
 }
 
-async function listRelations(
-  kg: KnowledgeGraph,
-  entity: ResolvedEntity,
-  direction: Direction,
-  options: ExecuteOptions,
-  order?: { ranker: RelationOrder; state: EpisodeState },
-): Promise<Observation> {
+async function listRelations(kg: KnowledgeGraph, entity: ResolvedEntity, { meaning, page, options }: ListRequest, context?: ListContext): Promise<Observation> {
+  const { direction } = meaning
+  const { relationsKept: kept, limit, relationFormat } = options
   const found = await kg.relations(entity.ids, direction)
   if (found.length === 0) return errors.noRelations(entity.name, direction)
-  const ordered = order ? rankRelations(found, entity.name, direction, order) : found
-  const listed = ordered.slice(0, fittingItems(ordered.map(({ name }) => name), options.limit))
+  const ordered = orderRelations(found, entity.name, direction, { kept, page, context })
+  const read = async (offset: number, count: number): Promise<{ items: typeof found; total: number }> => ({ items: ordered.slice(offset, offset + count), total: ordered.length })
+  const listed = await readPage(read, ({ name }) => name, page, { ...limit, items: Math.min(limit.items, kept ?? limit.items) })
+  if (listed.last !== undefined) return errors.noSuchPage(page, listed.last, listed.total)
+  const { items, offset, total } = listed
   return {
     kind: 'relations',
     entity: entity.name,
     direction,
-    relations: listed.map(({ name, count }) => ({ name, count })),
+    relations: items.map(({ name, count }) => ({ name, count })),
     facts: [],
-    cut: found.length - listed.length,
-    text: relationsText(entity.name, direction, listed.map(({ name }) => name), found.length, options.relationFormat),
+    cut: remaining(listed),
+    text: relationsText(entity.name, direction, items.map(({ name }) => name), total, relationFormat, placeOf(listed, meaning.name, [entity.name], page, options)),
+    ...(offset > 0 ? { offset } : {}),
   }
 }
 
-/** Best first for this question and the relations walked to get here (GraphWalker's reranking); equal scores keep the graph's order. */
-function rankRelations(found: readonly RelationUse[], entity: string, direction: Direction, { ranker, state }: { ranker: RelationOrder; state: EpisodeState }): RelationUse[] {
-  const anchors = state.task.topicEntities.map(({ name }) => name)
-  const scores = ranker.rank(state.task.question, anchors, walkedTo(entity, state), found.map(({ name }) => ({ relation: name, direction })))
-  return found
-    .map((use, index) => ({ use, score: scores[index] ?? 0 }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ use }) => use)
-}
-
-async function listEntities(kg: KnowledgeGraph, entity: ResolvedEntity, relation: string, direction: Direction, options: ExecuteOptions): Promise<Observation> {
+async function listEntities(kg: KnowledgeGraph, entity: ResolvedEntity, relation: string, { meaning, page, options }: ListRequest): Promise<Observation> {
+  const { direction } = meaning
   const relationId = await kg.relation(relation)
-  if (relationId === undefined) return errors.relationNotFound(relation, await kg.similarRelations(relation, NEAREST))
-  const page = await kg.neighbours(entity.ids, relationId, direction, { limit: options.limit.items })
-  if (page.items.length === 0) return errors.noEntities(entity.name, relation, direction)
-  const found = page.items.map(({ entity: { name, key, types }, times }) => ({ name, key, types, times }))
-  const listed = found.slice(0, fittingItems(found.map(entityText), options.limit))
+  if (relationId === undefined) return errors.relationNotFound(relation, relation.length > LONGEST_NAME ? [] : await kg.similarRelations(relation, NEAREST))
+  const read = async (offset: number, limit: number): Promise<{ items: SeenEntity[]; total: number }> => {
+    const { items, total } = await kg.neighbours(entity.ids, relationId, direction, { offset, limit })
+    return { items: items.map(({ entity: { name, key, types }, times }) => ({ name, key, types, times })), total }
+  }
+  const listed = await readPage(read, entityText, page, options.limit)
+  if (listed.total === 0) return errors.noEntities(entity.name, relation, direction)
+  if (listed.last !== undefined) return errors.noSuchPage(page, listed.last, listed.total)
+  const { items, offset, total } = listed
   return {
     kind: 'entities',
     entity: entity.name,
     relation,
     direction,
-    entities: listed,
-    facts: listed.map(({ name, times }) => ({
+    entities: items,
+    facts: items.map(({ name, times }) => ({
       ...(direction === 'tail' ? { head: entity.name, relation, tail: name } : { head: name, relation, tail: entity.name }),
       ...(times.length === 0 ? {} : { time: times.join('; ') }),
     })),
-    cut: page.total - listed.length,
-    text: entitiesText(entity.name, relation, direction, listed, page.total),
+    cut: remaining(listed),
+    text: entitiesText(entity.name, relation, direction, items, total, placeOf(listed, meaning.name, [entity.name, relation], page, options)),
+    ...(offset > 0 ? { offset } : {}),
   }
+}
+
+function remaining({ items, offset, total }: ListPage<unknown>): number {
+  return total - offset - items.length
+}
+
+function placeOf(listed: ListPage<unknown>, name: string, args: readonly string[], page: number, { paging }: ExecuteOptions): ListPlace {
+  const { offset } = listed
+  return paging && remaining(listed) > 0 ? { offset, more: pageCall(name, args, page + 1) } : { offset }
 }

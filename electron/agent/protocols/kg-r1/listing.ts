@@ -11,6 +11,13 @@ export interface ListLimit {
   characters: number
 }
 
+/** Where a list stands that is one page of a longer one. */
+export interface ListPlace {
+  offset: number
+  /** The call that gives the next page. */
+  more?: string
+}
+
 export interface ListedEntity {
   name: string
   times: readonly string[]
@@ -33,23 +40,23 @@ export function fittingItems(items: readonly string[], limit: ListLimit): number
   return count
 }
 
-export function relationsText(entity: string, direction: Direction, relations: readonly string[], total: number, format: RelationFormat): string {
+export function relationsText(entity: string, direction: Direction, relations: readonly string[], total: number, format: RelationFormat, place: ListPlace = { offset: 0 }): string {
   const header = escapeTags(`${HEADER[direction].list} relations for entity ${quoteName(entity)}:`)
   const body = format === 'flat' ? relations.map(shown).join(', ') : hierarchicalRelations(relations)
-  return `${header}\n${body}${cutNote(relations.length, total, format === 'flat' ? ' ' : '\n')}`
+  return `${header}\n${body}${cutNote(relations.length, total, format === 'flat' ? ' ' : '\n', place)}`
 }
 
 /** Figures 11 to 16 for timeless lists; Figure 17 where facts have times. */
-export function entitiesText(entity: string, relation: string, direction: Direction, entities: readonly ListedEntity[], total: number): string {
+export function entitiesText(entity: string, relation: string, direction: Direction, entities: readonly ListedEntity[], total: number, place: ListPlace = { offset: 0 }): string {
   const isTemporal = entities.some(({ times }) => times.length > 0)
   const { list, other } = HEADER[direction]
   if (!isTemporal) {
     const header = escapeTags(`${list} entities for relation ${quoteName(relation)} with ${other} ${quoteName(entity)}:`)
-    return `${header} ${entities.map(({ name }) => shown(name)).join(', ')}${cutNote(entities.length, total, ' ')}`
+    return `${header} ${entities.map(({ name }) => shown(name)).join(', ')}${cutNote(entities.length, total, ' ', place)}`
   }
   const pattern = direction === 'tail' ? [entity, relation, '?'] : ['?', relation, entity]
   const header = `${list} entities connected by (${pattern.map(part => shown(part)).join(', ')}):`
-  return `${header}\n${entities.map(entityText).join('; ')}${cutNote(entities.length, total, ' ')}`
+  return `${header}\n${entities.map(entityText).join('; ')}${cutNote(entities.length, total, ' ', place)}`
 }
 
 /** `Iran [2006-05; 2006-07]`, as in Figure 17. */
@@ -61,8 +68,10 @@ function shown(name: string): string {
   return escapeTags(listName(name))
 }
 
-function cutNote(listed: number, total: number, before: string): string {
-  return total > listed ? `${before}... (${listed} of ${total} shown)` : ''
+function cutNote(listed: number, total: number, before: string, { offset, more }: ListPlace): string {
+  if (total <= listed) return ''
+  const shownItems = offset === 0 ? `${listed}` : `${offset + 1} to ${offset + listed}`
+  return `${before}... (${shownItems} of ${total} shown${more === undefined ? '' : `; more: ${escapeTags(more)}`})`
 }
 
 /**
