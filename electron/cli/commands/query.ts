@@ -1,26 +1,101 @@
-import type { Command } from 'commander'
-import { kgR1 } from '../../agent/protocols/kg-r1.ts'
+import { Option, type Command } from 'commander'
+import { noClosedSides } from '../../agent/closed-sides.ts'
+import { protocolFor } from '../../agent/protocol-for.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../agent/protocol-settings.ts'
+import { escapeTags } from '../../agent/tags.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { SExpressionError } from '../../kg/sexpression/errors.ts'
+import { executeSExpression } from '../../kg/sexpression/executor.ts'
+import { parseSExpression } from '../../kg/sexpression/parse.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
+import { toSparql } from '../../kg/sexpression/to-sparql.ts'
+import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import { WrongUseError } from '../exit.ts'
+import type { Session } from '../session.ts'
+
+interface QueryOptions {
+  kg: string
+  protocol: ProtocolName
+  sparql?: boolean
+  now?: string
+}
 
 /** A person can take more than a model's context. */
-const LIMIT = { items: 1_000, characters: Number.POSITIVE_INFINITY }
+const PERSON: PolicyDescription = { kind: 'navigator', name: 'a person', defaultTurns: 1 }
+/** Members of a result that are printed. */
+const MOST_PRINTED = 10_000
+const TAGS: Record<ProtocolName, string> = { 'kg-r1': 'kg-query', graphwalker: 'kg-query', 'kbqa-r1': 'action', 'graph-r1': 'query' }
+const EXAMPLES: Record<ProtocolName, string> = {
+  'kg-r1': 'get_tail_relations("Inception")', graphwalker: 'get_triples("Inception", ["directed_by"])', 'kbqa-r1': 'Find_relation [ Inception | directed_by ]', 'graph-r1': 'who directed Inception',
+}
 
 export function addQuery(program: Command, signal: AbortSignal): void {
   program.command('query')
-    .description('make one call to a graph, as an agent does')
-    .argument('<action>', 'such as \'get_tail_relations("Inception")\' or \'get_tail_entities("Inception", "directed_by")\'')
+    .description('make one call to a graph, as an agent does, or run a logical form on it')
+    .argument('<action>', 'such as \'get_tail_entities("Inception", "directed_by")\', or an S-expression: "(JOIN directed_by \'Christopher Nolan\')"')
     .requiredOption('--kg <name>', 'the graph')
-    .action(action(signal, async (session, call: string, { kg }: { kg: string }) => {
-      const protocol = kgR1({ limit: LIMIT })
-      const parsed = protocol.parse(`<kg-query>${call}</kg-query>`)
-      if (parsed.kind === 'malformed' || parsed.action.kind !== 'call') throw new WrongUseError(`"${call}" is not a call; write one such as get_tail_relations("Inception").`)
-      const lease = await (await session.host()).graphs.lease(kg)
-      try {
-        const observation = await protocol.execute(parsed.action, lease.graph)
-        session.print(observation, observation.text)
-      } finally {
-        lease.release()
-      }
+    .addOption(new Option('--protocol <name>', 'whose calls these are').choices(PROTOCOL_NAMES).default('kg-r1'))
+    .option('--sparql', 'print an S-expression as SPARQL 1.1 instead of running it')
+    .option('--now <date>', 'the day that NOW stands for in a time constraint; today when left out')
+    .action(action(signal, async (session, written: string, options: QueryOptions) => {
+      if (written.trimStart().startsWith('(')) await runLogicalForm(session, written, options)
+      else if (options.sparql === true) throw new WrongUseError('--sparql translates S-expressions; write one such as "(JOIN directed_by \'Christopher Nolan\')".')
+      else await makeCall(session, written, options)
     }))
+}
+
+async function makeCall(session: Session, written: string, { kg, protocol: name, now }: QueryOptions): Promise<void> {
+  const protocol = protocolFor(PERSON, name, now === undefined ? {} : { now })
+  const tag = TAGS[name]
+  const parsed = protocol.parse(`<${tag}>${escapeTags(written)}</${tag}>`)
+  if (parsed.kind === 'malformed' || parsed.action.kind !== 'call') throw new WrongUseError(`"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
+  const call = parsed.action
+  const { graphs, answering } = await session.host()
+  if (name === 'graph-r1') {
+    const observation = await answering.call(kg, name, call, undefined, session.signal)
+    return session.print(observation, observation.text)
+  }
+  const lease = await graphs.lease(kg)
+  try {
+    const state = { task: { question: '', topicEntities: [], turns: 1 }, past: [], callsLeft: 1, closed: noClosedSides() }
+    const observation = await protocol.execute(call, lease.graph, { state, instruments: { signal: session.signal } })
+    session.print(observation, observation.text)
+  } finally {
+    lease.release()
+  }
+}
+
+async function runLogicalForm(session: Session, written: string, { kg, sparql, now }: QueryOptions): Promise<void> {
+  const lease = await (await session.host()).graphs.lease(kg)
+  try {
+    const expression = parseSExpression(written)
+    if (sparql === true) {
+      const query = toSparql(expression, { ...await sparqlNames(expression, lease.graph), ...(now === undefined ? {} : { now }) })
+      session.print({ logicalForm: printSExpression(expression), sparql: query }, query)
+    } else await printResult(session, expression, lease.graph, now)
+  } catch (error) {
+    if (error instanceof SExpressionError) throw new WrongUseError(error.message, { cause: error })
+    throw error
+  } finally {
+    lease.release()
+  }
+}
+
+async function printResult(session: Session, expression: SExpression, graph: KnowledgeGraph, now: string | undefined): Promise<void> {
+  const logicalForm = printSExpression(expression)
+  const started = performance.now()
+  const result = await executeSExpression(expression, graph, { signal: session.signal, limit: MOST_PRINTED, ...(now === undefined ? {} : { now }) })
+  const seconds = (performance.now() - started) / 1000
+  if (result.kind === 'number') return session.print({ logicalForm, kind: 'number', value: result.value, seconds }, String(result.value))
+  const results: { name: string; key: string }[] = []
+  for (const id of result.ids) {
+    const entity = await graph.entity(id)
+    if (entity) results.push({ name: entity.name, key: entity.key })
+  }
+  const cut = result.total - results.length
+  const lines = [...results.map(({ name }) => name), ...(cut > 0 ? [`… and ${cut.toLocaleString('en')} more`] : [])]
+  session.print({ logicalForm, kind: 'set', total: result.total, results, seconds }, lines.length > 0 ? lines.join('\n') : 'Nothing in the graph fits.')
 }

@@ -146,5 +146,5 @@ test('the executor and oxigraph running the translation give the same answers', 
     await graph.close()
   }), RUNS === undefined ? { numRuns: 20, seed: 20150810 } : { numRuns: Number(RUNS) })
   // Two empty answers are the same too: of each kind some must have said something.
-  for (const kind of ['entity', 'join', 'and', 'superlative', 'compare', 'time', 'count']) expect(kinds.get(kind)?.answered, kind).toBeGreaterThan(0)
+  expect([...kinds].filter(([, { answered }]) => answered > 0).map(([kind]) => kind).toSorted()).toEqual(['and', 'compare', 'count', 'entity', 'join', 'superlative', 'time'])
 }, 300_000)
