@@ -60,7 +60,7 @@ function countedNumbers(past: readonly PastTurn[]): Map<string, string[]> {
 const PASSAGES_KEPT = 3
 
 /** Retrieved passages in which the name stands as whole words, in the order in which they were retrieved. */
-function passagesNaming(name: string, passages: readonly Passage[]): NonNullable<AnswerItem['passages']> {
+export function passagesNaming(name: string, passages: readonly Passage[]): NonNullable<AnswerItem['passages']> {
   const wanted = ` ${words(name)} `
   if (wanted.trim() === '') return []
   const naming = passages.filter(({ text }) => ` ${words(text)} `.includes(wanted))

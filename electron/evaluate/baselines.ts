@@ -3,19 +3,20 @@ import type { ParsedTurn, Protocol } from '../agent/protocol.ts'
 import type { Policy } from '../model/policy.ts'
 import type { Observation } from '../model/episode-view.ts'
 
-export type BaselineName = 'vanilla' | 'cot'
+export const BASELINE_NAMES = ['vanilla', 'cot', 'retrieval'] as const
+export type BaselineName = (typeof BASELINE_NAMES)[number]
 
-/** A baseline asks a language model what it knows; the Navigator writes nothing and knows nothing but the graph. */
+/** A baseline asks a language model once; the Navigator writes nothing and can only walk. */
 export class BaselineNeedsLanguageModelError extends Error {
   override readonly name = 'BaselineNeedsLanguageModelError'
 
   constructor(baseline: string, policy: string) {
-    super(`The baseline "${baseline}" asks a language model without the graph, and ${policy} is none. Choose a language model with --model.`)
+    super(`The baseline "${baseline}" asks a language model once, and ${policy} is none. Choose a language model with --model.`)
   }
 }
 
 export function isBaseline({ name }: Protocol): boolean {
-  return name === 'vanilla' || name === 'cot'
+  return BASELINE_NAMES.some(baselineName => baselineName === name)
 }
 
 /** @throws {@link BaselineNeedsLanguageModelError} when the protocol is a baseline and the policy chooses instead of writing. */
@@ -23,8 +24,8 @@ export function requireWriter(protocol: Protocol, policy: Policy): void {
   if (isBaseline(protocol) && policy.description.kind === 'navigator') throw new BaselineNeedsLanguageModelError(protocol.name, policy.description.name)
 }
 
-/** Prompts of KG-R1, appendix C.1, word for word. */
-const PROMPTS: Record<BaselineName, (question: string) => string> = {
+/** The first two are prompts of KG-R1, appendix C.1, word for word; the third is the first with what was retrieved. */
+const PROMPTS: Record<BaselineName, (question: string, retrieved: string) => string> = {
   vanilla: question => `Answer the given question directly and concisely based on your knowledge.
 Format your answer as: Answers: ["answer1", "answer2", ...].
 For single answers, use: Answers: ["answer"].
@@ -39,15 +40,25 @@ Format your answer as: Answers: ["answer1", "answer2", ...].
 For single answers, use: Answers: ["answer"].
 Question: ${question}
 Reasoning:`,
+  retrieval: (question, retrieved) => `Answer the given question directly and concisely based on the facts below.
+Facts:
+${retrieved === '' ? '(nothing was found)' : retrieved}
+Format your answer as: Answers: ["answer1", "answer2", ...].
+For single answers, use: Answers: ["answer"].
+Question: ${question}
+Answers:`,
 }
 
 const WRITTEN_TOKENS = 512
 
-/** KG-R1's LLM-only baselines as protocols of one turn: the model answers from what it knows and cannot call the graph. */
-export function baseline(name: BaselineName): Protocol {
+/**
+ * Baselines as protocols of one turn: the model answers from what it knows (KG-R1's two), or from what was retrieved before, and cannot call the graph.
+ * @param retrieved facts as text, a line each
+ */
+export function baseline(name: BaselineName, retrieved = ''): Protocol {
   return {
     name,
-    prompt: task => PROMPTS[name](task.question),
+    prompt: task => PROMPTS[name](task.question, retrieved),
     constraint: async () => ({ kind: 'until', until: ']', without: ['Question:'], maxTokens: WRITTEN_TOKENS }),
     choices: async () => [],
     render: (thought, action) => {

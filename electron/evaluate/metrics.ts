@@ -1,4 +1,6 @@
 import type { Trajectory } from '../agent/trajectory.ts'
+import { walksOf } from '../model/episode-view.ts'
+import type { Observation } from '../model/episode-view.ts'
 
 export interface Scores {
   /** Harmonic mean of precision and recall over the two sets of names. */
@@ -7,7 +9,7 @@ export interface Scores {
   hit1: number
   /** 1 when the answer and the gold answers are the same set. */
   em: number
-  /** 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3). What an error message repeats does not count. */
+  /** 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3), or stood in a passage. What an error message repeats does not count. */
   retrieved: number
 }
 
@@ -51,9 +53,24 @@ export function scoreAnswer(answer: readonly Named[], gold: readonly string[]): 
 
 export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[]): Scores {
   const wanted = new Set(gold.map(normaliseAnswer))
-  const seen = trajectory.turns.flatMap(({ observation }) => (observation?.kind === 'entities' ? observation.entities : []))
-  const retrieved = seen.some(entity => formsOf(entity).some(form => wanted.has(form)))
-  const types = new Map(seen.map(entity => [entity.name, entity.types]))
+  const seen = trajectory.turns.flatMap(({ observation }) => (observation === undefined ? [] : seenIn(observation)))
+  const retrieved = seen.some(entity => formsOf(entity).some(form => wanted.has(form))) || trajectory.turns.some(({ observation }) => observation?.kind === 'passages' && standsIn(wanted, observation.passages))
+  const types = new Map(seen.map(entity => [entity.name, entity.types ?? []]))
   const answer = trajectory.answer.map(({ name, key }) => ({ name, key, types: types.get(name) ?? [] }))
   return { ...scoreAnswer(answer, gold), retrieved: retrieved ? 1 : 0 }
+}
+
+/** What an observation of any protocol shows of entities. */
+function seenIn(observation: Observation): Named[] {
+  if (observation.kind === 'error') return []
+  const results = observation.kind === 'expressions' ? observation.steps.flatMap(step => step.results) : []
+  const named = observation.kind === 'passages'
+    ? [...observation.passages.flatMap(({ entities }) => entities), ...observation.facts.flatMap(({ head, tail }) => [head, tail])].map(name => ({ name }))
+    : []
+  return [...walksOf(observation).flatMap(({ entities }) => entities), ...results, ...named]
+}
+
+function standsIn(wanted: ReadonlySet<string>, passages: readonly { text: string }[]): boolean {
+  const texts = passages.map(({ text }) => ` ${normaliseAnswer(text)} `)
+  return [...wanted].some(name => name !== '' && texts.some(text => text.includes(` ${name} `)))
 }

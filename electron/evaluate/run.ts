@@ -1,12 +1,12 @@
 import { runEpisode } from '../agent/episode.ts'
-import type { EpisodeRequest } from '../agent/episode.ts'
 import type { Trajectory } from '../agent/trajectory.ts'
 import { isBaseline, requireWriter } from './baselines.ts'
 import { scoreTrajectory } from './metrics.ts'
 import type { Scores } from './metrics.ts'
 import type { Question } from './question-sets.ts'
+import { answerFromRetrieval, type EpisodeTerms } from './retrieval-baseline.ts'
 
-export interface EvaluationRequest extends Omit<EpisodeRequest, 'question' | 'topicEntities' | 'context' | 'from' | 'about'> {
+export interface EvaluationRequest extends EpisodeTerms {
   questions: readonly Question[]
   /** Questions from the start of the set; left out: all. */
   limit?: number
@@ -72,6 +72,7 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
 
 async function answer(request: EvaluationRequest, question: Question): Promise<Trajectory> {
   const { protocol, settings } = request
+  if (protocol.name === 'retrieval') return answerFromRetrieval(request, question)
   // A baseline may not call the graph, so it answers in its first turn and needs no topic entity.
   const terms = isBaseline(protocol) ? { settings: { ...settings, turns: 0 } } : { settings, topicEntities: question.entities }
   const episode = runEpisode({ ...request, ...terms, question: question.question })

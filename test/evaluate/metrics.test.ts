@@ -59,6 +59,21 @@ describe('scoreTrajectory', () => {
     expect(scoreTrajectory(seen, ['Rome']).retrieved).toBe(0)
   })
 
+  it('counts gold that any protocol\'s observation showed', () => {
+    const base = { text: '', facts: [], cut: 0 }
+    const entity = { name: 'Paris', key: 'Paris', types: [], times: [] }
+    const walk = { entity: 'X', relation: 'r', direction: 'tail' as const, entities: [entity], facts: [] }
+    const source = { document: 'd', chunk: 0, start: 0, end: 1 }
+    const observations = [
+      { ...base, kind: 'triples' as const, entity: 'X', walks: [walk] },
+      { ...base, kind: 'expressions' as const, steps: [{ action: '', results: [entity], total: 1 }] },
+      { ...base, kind: 'passages' as const, query: '', passages: [{ text: 'They went to Paris.', coherence: 1, entities: [], source }] },
+      { ...base, kind: 'passages' as const, query: '', passages: [], facts: [{ head: 'X', relation: 'r', tail: 'Paris' }] },
+    ]
+    expect(observations.map(observation => scoreTrajectory(trajectory([{ ...turn, observation }]), ['Paris']).retrieved)).toEqual([1, 1, 1, 1])
+    expect(observations.map(observation => scoreTrajectory(trajectory([{ ...turn, observation }]), ['Par']).retrieved)).toEqual([0, 0, 0, 0])
+  })
+
   it('does not count gold that only an error repeated', () => {
     const echoed = trajectory([{ ...turn, observation: { kind: 'error', text: 'Entity "Paris" not found in KG', message: 'Entity "Paris" not found in KG', code: 'KG_ENTITY_NOT_FOUND', nearest: ['Paris'], facts: [], cut: 0 } }])
     expect(scoreTrajectory(echoed, ['Paris']).retrieved).toBe(0)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
 import { baseline, BaselineNeedsLanguageModelError, parseAnswers } from '../../electron/evaluate/baselines.ts'
 import { openEvaluationFolder } from '../../electron/evaluate/records.ts'
-import { evaluate } from '../../electron/evaluate/run.ts'
+import { evaluate, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
 import { scriptedPolicy } from '../agent/scripted-policy.ts'
 
@@ -61,6 +61,26 @@ Answers:`)
     expect(result).toMatchObject({ em: 1, calls: 0, retrievalRate: 0 })
   })
 
+  it('retrieves once and answers from that, with the triples as evidence', async () => {
+    const wide = memoryGraph([
+      ...Array.from({ length: 40 }, (_, i) => ['Inception', `seen_in_${i}`, `Cinema ${i}`] as const),
+      ['Inception', 'directed_by', 'Christopher Nolan'], ['Christopher Nolan', 'born_in', 'London'],
+    ])
+    const writer = scriptedPolicy([' ["London", "Paris"]'])
+    const records: QuestionRecord[] = []
+    const asked = [{ id: '1', question: 'Where was the one who directed Inception born?', entities: ['Inception'], answers: ['London'] }]
+    const result = await evaluate({ kg: wide, protocol: baseline('retrieval'), policy: writer, questions: asked, settings, onRecord: record => { records.push(record) } })
+    expect(writer.shown[0]).toMatch(/^Answer the given question directly and concisely based on the facts below\.\nFacts:\n\[/)
+    expect(writer.shown[0]).toContain('[Christopher Nolan, born_in, London]')
+    expect(writer.shown[0]?.match(/^\[.*\]$/gm)).toHaveLength(20)
+    expect(records[0]?.trajectory).toMatchObject({
+      protocol: 'retrieval',
+      answer: [{ name: 'London', evidence: [[{ relation: 'directed_by' }, { relation: 'born_in' }]] }, { name: 'Paris', evidence: [] }],
+      turns: [{ observation: { kind: 'passages', facts: expect.any(Array) } }],
+    })
+    expect(result).toMatchObject({ n: 1, hit1: 1, retrievalRate: 1, calls: 0, errors: 0 })
+  })
+
   it('refuses a policy that does not write', async () => {
     const navigator = { ...policy, description: { ...policy.description, kind: 'navigator' as const, name: 'Clew Navigator' } }
     await expect(evaluate({ kg, protocol: baseline('cot'), policy: navigator, questions, settings })).rejects.toThrow(BaselineNeedsLanguageModelError)
@@ -82,7 +102,7 @@ Answers:`)
     expect(parseAnswers(' It rains.', 'cot')).toMatchObject({ kind: 'malformed' })
   })
 
-  it.each(['vanilla', 'cot'] as const)('reads back what it renders: %s', name => {
+  it.each(['vanilla', 'cot', 'retrieval'] as const)('reads back what it renders: %s', name => {
     const protocol = baseline(name)
     const action = { kind: 'answer' as const, items: ['a "b"', 'c, d', 'e]'] }
     expect(protocol.parse(protocol.render('why', action))).toMatchObject({ kind: 'parsed', action })

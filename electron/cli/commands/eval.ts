@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { baseline, type BaselineName } from '../../evaluate/baselines.ts'
+import { baseline, BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
 import { readQuestions } from '../../evaluate/question-sets.ts'
 import { openEvaluationFolder } from '../../evaluate/records.ts'
 import { evaluate, type EvaluationProgress, type EvaluationResult } from '../../evaluate/run.ts'
@@ -22,7 +22,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
     .requiredOption('--kg <name>', 'the graph')
     .requiredOption('--questions <file>', 'JSONL, or MetaQA\'s text: `… [topic entity] …` TAB `a|b|c`')
     .option('--limit <n>', 'only the first n questions', wholeNumber(1))
-    .addOption(new Option('--baseline <name>', 'ask the model without the graph').choices(['vanilla', 'cot']))
+    .addOption(new Option('--baseline <name>', 'ask the model once: without the graph (vanilla, cot), or with what is retrieved for the question').choices(BASELINE_NAMES))
     .option('--out <folder>', 'keep every question\'s scores and trajectory there')
   addModelOptions(command).action(action(signal, async (session, options: EvalOptions) => {
     const host = await session.host()
