@@ -1,4 +1,4 @@
-import type { Constraint } from '../constraint.ts'
+import { closingTags } from '../closing-tags.ts'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../policy.ts'
 import type { InferenceLink } from './inference-client.ts'
@@ -67,7 +67,7 @@ export class GgufPolicy implements Policy {
       {
         segments: episode.segments.map(({ author, text }) => ({ author, text })),
         constraint: options.constrained ? constraint : { kind: 'anything' },
-        stops: options.constrained ? [] : [...new Set(closingTags(constraint))],
+        stops: options.constrained ? [] : closingTags(constraint),
         maxTokens: freeTokens,
         temperature: options.temperature,
         seed: options.seed,
@@ -79,19 +79,5 @@ export class GgufPolicy implements Policy {
 
   dispose(): Promise<void> {
     return this.#client.dispose()
-  }
-}
-
-/** The closing tags that a turn under the constraint could end with; an unconstrained turn ends with the first of them. */
-function closingTags(constraint: Constraint): string[] {
-  switch (constraint.kind) {
-    case 'text': return /<\/[^<>]+>$/.exec(constraint.text)?.slice(0, 1) ?? []
-    case 'until': return closingTags({ kind: 'text', text: constraint.until })
-    case 'sequence': {
-      const last = constraint.parts.at(-1)
-      return last ? closingTags(last) : []
-    }
-    case 'oneOf': return constraint.options.flatMap(closingTags)
-    default: return []
   }
 }

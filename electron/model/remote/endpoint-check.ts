@@ -1,0 +1,31 @@
+import { CompletionEndpoint } from './endpoint-completion.ts'
+import { EndpointError } from './endpoint-error.ts'
+import type { EndpointAddress } from './endpoint-request.ts'
+import { checkAddress } from './endpoint-request.ts'
+
+export interface EndpointFinding {
+  ok: boolean
+  /** What is wrong and what to do, or what was found. */
+  message: string
+  milliseconds: number
+  /** Models that the endpoint offers. */
+  models: string[]
+}
+
+/** Asks for the models and for one token of the chosen one. Nothing of a graph is sent. Throws only when stopped. */
+export async function checkEndpoint({ model, ...address }: EndpointAddress & { model: string }, signal?: AbortSignal): Promise<EndpointFinding> {
+  const started = performance.now()
+  let models: string[] = []
+  const found = (ok: boolean, message: string): EndpointFinding => ({ ok, message, milliseconds: Math.round(performance.now() - started), models })
+  try {
+    checkAddress(address.url)
+    const endpoint = new CompletionEndpoint(address, model)
+    models = await endpoint.models(signal)
+    await endpoint.complete({ segments: [{ author: 'prompt', text: 'Say yes.' }], stops: [], maxTokens: 1, temperature: 0, seed: 1, logprobs: false }, { signal })
+    return found(true, `"${model}" answers.`)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!(error instanceof EndpointError)) throw error
+    return found(false, error.message)
+  }
+}
