@@ -83,17 +83,24 @@ function blankTrajectory({ question, protocol, policy, settings, kg, from, about
   }
 }
 
-const fingerprints = new WeakMap<KnowledgeGraph, string>()
+interface KnownGraph {
+  fingerprint: string
+  relationNames: readonly string[]
+}
 
-/** An open graph does not change, so its summary is read once and not for every question. */
-async function fingerprintOf(kg: KnowledgeGraph): Promise<string> {
-  const fingerprint = fingerprints.get(kg) ?? (await kg.summary()).fingerprint
-  fingerprints.set(kg, fingerprint)
-  return fingerprint
+/** Relations that a policy is told of. */
+const MOST_RELATIONS = 200
+const known = new WeakMap<KnowledgeGraph, KnownGraph>()
+
+/** An open graph does not change, so this is read once and not for every question. */
+async function knownOf(kg: KnowledgeGraph): Promise<KnownGraph> {
+  const graph = known.get(kg) ?? { fingerprint: (await kg.summary()).fingerprint, relationNames: (await kg.relationNames()).slice(0, MOST_RELATIONS) }
+  known.set(kg, graph)
+  return graph
 }
 
 async function prepare({ question, topicEntities, context, protocol, kg, settings }: EpisodeRequest, trajectory: Trajectory): Promise<Task> {
-  trajectory.graph.fingerprint = await fingerprintOf(kg)
+  trajectory.graph.fingerprint = (await knownOf(kg)).fingerprint
   const linked = context === undefined || (topicEntities ?? []).length > 0
     ? await linkTopicEntities(kg, question, topicEntities)
     : await linkFollowUp(kg, question, context.at(-1)?.answers ?? [])
@@ -163,6 +170,7 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
     segments,
     past: state.past,
     callsLeft: state.callsLeft,
+    relationNames: known.get(kg)?.relationNames ?? [],
     constraint: () => protocol.constraint(state, kg),
     choices: () => protocol.choices(state, kg),
     render: (thought, action) => protocol.render(thought, action),

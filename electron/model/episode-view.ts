@@ -129,6 +129,8 @@ export interface EpisodeView {
   readonly topicEntities: readonly TopicEntity[]
   readonly segments: readonly Segment[]
   readonly past: readonly PastTurn[]
+  /** The graph's relations, most used first; of very many only the first. */
+  readonly relationNames: readonly string[]
   /** Calls that may still be made, one in this turn included; 0: this turn must answer. */
   readonly callsLeft: number
   constraint(): Promise<Constraint>

@@ -1,26 +1,28 @@
 import type { RelationRanker, Step } from '../relation-ranker.ts'
-import { relationStems, type EverydayRelation } from './everyday-relations.ts'
+import { relationStems, stem, type EverydayRelation } from './everyday-relations.ts'
+import { questionWords } from '../relation-ranker/words.ts'
 import { walkedSteps, type Branch } from './walk.ts'
 
-/** A step that was walked although an everyday relation that was nowhere listed fits the question better. */
+/** A step that was walked although a relation that was nowhere listed fits the question better. */
 export interface Doubt {
   step: Step
-  /** The everyday relation that the question seems to ask for. */
+  /** The relation that the question seems to ask for. */
   wanted: string
   /** Nats by which it fits better; negative where the step fits better. */
   lead: number
+  /** Whether a word of its name stands in the question. */
+  named: boolean
 }
 
-const DIRECTIONS = ['tail', 'head'] as const
-
 /**
- * The step of a walk that fits the question worst, measured against everyday relations of which the episode was shown none: a graph
+ * The step of a walk that fits the question worst, measured against other relations, everyday ones and the graph's own, of which the episode was shown none: a graph
  * without composers, asked who composed something, still has a best relation to walk, and `composer` then fits much better than it does.
  */
 export function weakestStep(ranker: RelationRanker, question: string, anchors: readonly string[], branch: Branch, listed: ReadonlyMap<string, readonly string[]>, everyday: readonly EverydayRelation[]): Doubt | undefined {
   const steps = walkedSteps(branch)
   const known = withSynonyms(stemsOf([...listed.values()].flat()), everyday)
-  const rivals = everyday.filter(({ stems }) => ![...stems].some((word) => known.has(word))).flatMap(({ name }) => DIRECTIONS.map((direction) => ({ relation: name, direction })))
+  const rivals = everyday.filter(({ stems }) => ![...stems].some((word) => known.has(word))).map(({ name }): Step => ({ relation: name, direction: 'tail' }))
+  const asked = new Set(questionWords(question, anchors).map(stem))
   let weakest: Doubt | undefined
   steps.forEach((step, at) => {
     const doubt = doubtAbout(step, steps.slice(0, at))
@@ -32,7 +34,7 @@ export function weakestStep(ranker: RelationRanker, question: string, anchors: r
     const { scores: [own = 0, ...rest] } = ranker.judge({ question, anchors, walked, candidates: [step, ...rivals], around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction }, open: [] })
     const best = Math.max(...rest)
     const wanted = rivals[rest.indexOf(best)]
-    return wanted === undefined ? undefined : { step, wanted: wanted.relation, lead: best - own }
+    return wanted === undefined ? undefined : { step, wanted: wanted.relation, lead: best - own, named: relationStems(wanted.relation).some((word) => asked.has(word)) }
   }
 }
 

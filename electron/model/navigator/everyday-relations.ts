@@ -20,6 +20,15 @@ export async function readEverydayRelations(path: string): Promise<EverydayRelat
   })
 }
 
+const rivalsOf = new WeakMap<readonly string[], EverydayRelation[]>()
+
+/** The graph's own relations, which other entities may have. */
+export function asRivals(relationNames: readonly string[]): readonly EverydayRelation[] {
+  const rivals = rivalsOf.get(relationNames) ?? relationNames.map((name) => ({ name, stems: new Set(relationStems(name)), askedBy: new Set<string>() }))
+  rivalsOf.set(relationNames, rivals)
+  return rivals
+}
+
 /** Words that many relation names have and that tell none of them from another. */
 const common: ReadonlySet<string> = new Set(['of', 'by', 'in', 'on', 'at', 'to', 'for', 'from', 'with', 'as', 'has', 'have', 'is', 'was', 'be', 'the', 'a', 'name', 'type', 'date', 'year', 'number', 'list', 'first', 'main'])
 
@@ -29,6 +38,6 @@ export function relationStems(relation: string): string[] {
 }
 
 /** Enough to bring `appears` to `appear` and `actors` to `actor`. */
-function stem(word: string): string {
+export function stem(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }

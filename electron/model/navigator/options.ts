@@ -4,7 +4,7 @@ import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
-import type { EverydayRelation } from './everyday-relations.ts'
+import { asRivals, type EverydayRelation } from './everyday-relations.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
 import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayUnsaid, sayWalk, sideVerb } from './thoughts.ts'
 
@@ -32,6 +32,8 @@ const doubtLeft = 6
 const likelyEnough = Math.log(0.05)
 /** Nats by which a relation that is listed nowhere must fit better for the graph not to say: well above every rightly answered question of the generality check (3.1 at most). */
 const tooFar = 4.5
+/** The same where the question names that relation. */
+const namedTooFar = 3.5
 
 interface Turn {
   episode: EpisodeView
@@ -43,14 +45,15 @@ interface Turn {
   listed: Map<string, string[]>
   looks: Map<string, Choice & { kind: 'look' }>
   walks: Map<string, Choice & { kind: 'walk' }>
-  everyday: readonly EverydayRelation[]
+  /** Relations that the graph, or the world, has and that may be what is asked for. */
+  rivals: readonly EverydayRelation[]
 }
 
 const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
 
 /** Everything that may sensibly be done now, with its probability; they sum to 1. */
 export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory, everyday: readonly EverydayRelation[]): Option[] {
-  const turn: Turn = { episode, ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), everyday }
+  const turn: Turn = { episode, ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), rivals: [...everyday, ...asRivals(episode.relationNames)] }
   for (const choice of choices) {
     if (choice.kind === 'look') for (const direction of choice.direction === undefined ? (['tail', 'head'] as const) : [choice.direction]) turn.looks.set(sideKey(choice.entity, direction), choice)
     else if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) turn.walks.set(walkKey(entity, choice), choice)
@@ -69,20 +72,20 @@ function addOffered({ listed, history }: Turn, entity: string, { direction, rela
 }
 
 /**
- * What was reached, and, by how far a relation that the graph does not have would fit the question better, that the graph does not say. The doubt is only
+ * What was reached, and, by how far a relation that was nowhere listed would fit the question better, that the graph does not say. The doubt is only
  * looked into where answering is likely.
  */
 function answers(turn: Turn, judged: Judgement | undefined, logprob: number): Option[] {
   const items = reached(turn.history.branches, turn.starts.flatMap(({ members }) => members))
   const doubt = items.length > 0 && logprob > likelyEnough ? weakest(turn) : undefined
-  const unsaid = doubt === undefined ? 0 : 1 / (1 + Math.exp(tooFar - doubt.lead))
+  const unsaid = doubt === undefined ? 0 : 1 / (1 + Math.exp((doubt.named ? namedTooFar : tooFar) - doubt.lead))
   const found: Option = { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt), action: { kind: 'answer', items }, logprob: logprob + Math.log1p(-unsaid) }
   if (doubt === undefined) return [found]
   return [found, { label: 'the graph does not say', thought: () => sayUnsaid(doubt), action: { kind: 'answer', items: [] }, logprob: logprob + Math.log(unsaid) }]
 }
 
-function weakest({ ranker, episode, anchors, history, listed, everyday }: Turn): Doubt | undefined {
-  const doubts = history.branches.flatMap((branch) => weakestStep(ranker, episode.question, [branch.anchor, ...anchors.filter((name) => name !== branch.anchor)], branch, listed, everyday) ?? [])
+function weakest({ ranker, episode, anchors, history, listed, rivals }: Turn): Doubt | undefined {
+  const doubts = history.branches.flatMap((branch) => weakestStep(ranker, episode.question, [branch.anchor, ...anchors.filter((name) => name !== branch.anchor)], branch, listed, rivals) ?? [])
   return doubts.toSorted((a, b) => b.lead - a.lead)[0]
 }
 

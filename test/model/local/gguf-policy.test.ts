@@ -30,7 +30,7 @@ const turn: Constraint = {
   parts: [{ kind: 'text', text: '<think>' }, { kind: 'until', until: '</think>', without: [], maxTokens: 12 }, { kind: 'text', text: '<answer>' }, { kind: 'names', names: ['Ann', 'Bob'] }, { kind: 'text', text: '</answer>' }],
 }
 function episode(constraint: Constraint, segments: Segment[] = [{ author: 'prompt', text: 'Question: who?\n' }]): EpisodeView {
-  return { question: 'who?', topicEntities: [], segments, past: [], callsLeft: 3, constraint: () => Promise.resolve(constraint), choices: async () => [], render: () => '' }
+  return { question: 'who?', topicEntities: [], segments, past: [], callsLeft: 3, relationNames: [], constraint: () => Promise.resolve(constraint), choices: async () => [], render: () => '' }
 }
 const options: TurnOptions = { temperature: 0, seed: 1, constrained: true }
 
