@@ -13,6 +13,8 @@ const GateSchema = z.object({
   written: z.string(),
   matched: z.string().optional(),
   score: z.number(),
+  /** What measured the scores. */
+  source: z.string().optional(),
   candidates: z.array(z.object({ relation: z.string(), score: z.number() })),
 })
 const StepSchema = z.object({

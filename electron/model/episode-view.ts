@@ -48,8 +48,8 @@ export interface ExpressionStep {
   results: SeenEntity[]
   /** Members there are in all. */
   total: number
-  /** How the written relation was matched (KBQA-R1 §IV-A3); absent where none had to be. */
-  gate?: { tier: 'validated' | 'tentative' | 'rejected'; written: string; matched?: string; score: number; candidates: { relation: string; score: number }[] }
+  /** How the written relation was matched (KBQA-R1 §IV-A3); absent where none had to be. `source`: what measured the scores; absent where the name was exact. */
+  gate?: { tier: 'validated' | 'tentative' | 'rejected'; written: string; matched?: string; score: number; source?: string; candidates: { relation: string; score: number }[] }
   /** Why the action was not executed. */
   error?: string
   walk?: Walk

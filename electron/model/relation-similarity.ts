@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { TextSimilarity } from './policy.ts'
 import type { RelationRanker } from './relation-ranker.ts'
@@ -12,11 +13,19 @@ export function rankerSimilarity(ranker: RelationRanker): TextSimilarity {
   return { source: 'the relation ranker', scores: async (text, candidates) => (await raw(text, candidates)).map(value => calibrated(value, RANKER_CALIBRATION)) }
 }
 
+/** Names that are embedded before other work may go on: some milliseconds. */
+const AT_ONCE = 250
+
 /** The cosines themselves. */
 export function rankerRaw(ranker: RelationRanker): RawSimilarity {
   return async (text, candidates) => {
-    const [written, ...vectors] = ranker.nameVectors([text, ...candidates])
-    return vectors.map(vector => cosine(written ?? [], vector))
+    const [written] = ranker.nameVectors([text])
+    const cosines: number[] = []
+    for (let at = 0; at < candidates.length; at += AT_ONCE) {
+      if (at > 0) await nextRound()
+      for (const vector of ranker.nameVectors(candidates.slice(at, at + AT_ONCE))) cosines.push(cosine(written ?? [], vector))
+    }
+    return cosines
   }
 }
 

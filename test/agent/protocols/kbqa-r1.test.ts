@@ -302,7 +302,7 @@ describe('relation retrieval and confidence gating (§IV-A3)', () => {
 
   it('accepts tentatively between the thresholds and shows the five best with their scores', async () => {
     const { observations } = await play(['Find_relation [ Inception | director ]'], {}, said({ directed_by: 0.9499, starring: 0.5, runtime: 0.31 }))
-    expect(lastStep(observations)).toMatchObject({ expression: 'expression1', gate: { tier: 'tentative', score: 0.9499 } })
+    expect(lastStep(observations)).toMatchObject({ expression: 'expression1', gate: { tier: 'tentative', score: 0.9499, source: 'said' } })
     expect(lastStep(observations).gate?.candidates).toHaveLength(5)
     expect(observations[0]?.text).toMatch(/^No relation matched director connected to Inception; Selected the most similar relation \(R directed_by\) to execute, score=0\.950\nMost similar: \(R directed_by\) \(0\.950\), \(R starring\) \(0\.500\), \(R runtime\) \(0\.310\)/)
   })
@@ -317,7 +317,7 @@ describe('relation retrieval and confidence gating (§IV-A3)', () => {
 
   it('takes other thresholds, an exact name as 1 whatever is measured, and gates the relations of sets', async () => {
     expect(lastStep((await play(['Find_relation [ Inception | director ]'], { tauHigh: 0.5 }, said({ directed_by: 0.6 }))).observations).gate?.tier).toBe('validated')
-    expect(lastStep((await play(['Find_relation [ Inception | Directed By ]'], {}, said({ starring: 5 }))).observations).gate).toMatchObject({ tier: 'validated', score: 1, matched: '(R directed_by)' })
+    expect(lastStep((await play(['Find_relation [ Inception | Directed By ]'], {}, said({ starring: 5 }))).observations).gate).toEqual({ tier: 'validated', score: 1, written: 'Directed By', matched: '(R directed_by)', candidates: expect.any(Array) })
     expect(lastStep((await play(['Order [ MAX | Film | length ]'], {}, said({ runtime: 0.8 }))).observations)).toMatchObject({ gate: { tier: 'tentative', matched: 'runtime' }, results: [{ name: 'Tenet' }] })
     expect(lastStep((await play(['Compare [ gt | length | 149 ]'], {}, said({ runtime: 0.8 }))).observations)).toMatchObject({ gate: { tier: 'tentative', matched: 'runtime' }, results: [{ name: 'Tenet' }] })
     expect(lastStep((await play(['Time_constraint [ Film | colour | 2010 ]'], {}, said({}))).observations).gate?.tier).toBe('rejected')

@@ -40,7 +40,7 @@ export async function gateRelation<T extends CandidateRelation>(
   const best = scored[0]
   const tier = best === undefined || best.score < tauLow ? 'rejected' : best.score >= tauHigh ? 'validated' : 'tentative'
   const listed = scored.slice(0, tier === 'rejected' ? MOST_LISTED : CUES).map(({ relation, score }) => ({ relation: writeRelation(relation), score }))
-  const gate: Gate = { tier, written: writeRelation(wanted), score: best?.score ?? 0, candidates: listed }
+  const gate: Gate = { tier, written: writeRelation(wanted), score: best?.score ?? 0, ...(best?.score === 1 ? {} : { source: similarity.source }), candidates: listed }
   const more = candidates.length - listed.length
   if (best === undefined || tier === 'rejected') return { gate, more }
   return { gate: { ...gate, matched: writeRelation(best.relation) }, relation: best.candidate, more }
