@@ -48,6 +48,7 @@ function isYes(written: string): boolean {
 /** What the rounds found; a segment that was repeated counts once. */
 function together(rounds: readonly string[]): ReturnType<typeof readRecords> {
   const read = rounds.map(readRecords)
-  const facts = new Map(read.flatMap(({ facts: found }) => found).toReversed().map(fact => [fact.text.toLowerCase(), fact]))
-  return { facts: [...facts.values()].toReversed(), unusable: read.flatMap(({ unusable }) => unusable) }
+  const facts = new Map<string, (typeof read)[number]['facts'][number]>()
+  for (const fact of read.flatMap(({ facts: found }) => found)) if (!facts.has(fact.text.toLowerCase())) facts.set(fact.text.toLowerCase(), fact)
+  return { facts: [...facts.values()], unusable: read.flatMap(({ unusable }) => unusable) }
 }

@@ -24,7 +24,11 @@ interface Word {
   tags: ReadonlySet<string>
 }
 
-type Span = { from: number; to: number; type: string }
+interface Span {
+  from: number
+  to: number
+  type: string
+}
 
 /** Longer phrases are no names; a text without a full stop for pages is cut into pieces of this length. */
 const LONGEST_PHRASE = 120
@@ -138,7 +142,7 @@ function names(words: readonly Word[]): Span[] {
   const found: Span[] = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
-    if (word === undefined || !isName(word, at)) continue
+    if (word === undefined || !(isName(word, at) || (at === 0 && opensName(words)))) continue
     let to = at + 1
     for (let next = to; joined(words[next - 1]) && next < words.length; ) {
       const small = range(next, Math.min(next + 2, words.length)).findIndex(index => !JOINING.has(words[index]?.text.toLowerCase() ?? ''))
@@ -153,6 +157,12 @@ function names(words: readonly Word[]): Span[] {
     at = to - 1
   }
   return found
+}
+
+/** A first word whose capital may be the sentence's or the name's: the name's where one goes on behind it. */
+function opensName([first, second]: readonly Word[]): boolean {
+  const small = ['Pronoun', 'Verb', 'Conjunction', 'Preposition', 'Determiner', 'QuestionWord', 'Adverb', 'Month']
+  return first !== undefined && second !== undefined && isCapital(first) && joined(first) && isName(second, 1) && !small.some(tag => first.tags.has(tag))
 }
 
 function joined(word: Word | undefined): boolean {

@@ -8,6 +8,8 @@ export const PATTERNS = 'patterns'
 /** Subjects that only point back: `He`, `Its`, `The film`. */
 const POINTING = new Set('he she it they his her hers its their theirs him them this these that those'.split(' '))
 const LONGEST_HEADING = 100
+/** Characters of a page's line at least. */
+const SHORTEST_PAGE = 40
 const LONGEST_DESCRIPTION = 200
 /** How sure a phrase of each kind is an entity, 0 to 100. */
 const ENTITY_SCORE: Record<string, number> = { person: 90, place: 90, organization: 90, name: 80, date: 60, quantity: 60, concept: 40 }
@@ -21,15 +23,17 @@ export const patternExtractor: Extractor = {
   name: PATTERNS,
   async extract(chunk, signal) {
     const facts: ExtractedFact[] = []
-    let heading: string | undefined
+    let about: string | undefined
     for (const paragraph of paragraphs(chunk)) {
       await breathe()
       signal?.throwIfAborted()
       if (isHeading(paragraph)) {
-        heading = paragraph.replace(/^#+\s*/, '').trim()
+        const heading = paragraph.replace(/^#+\s*/, '').trim()
+        // `Early life` is part of a text about someone; `Marie Curie` begins another.
+        if (about === undefined || isNameLike(heading)) about = heading
         continue
       }
-      facts.push(...paragraphFacts(readSentences(paragraph), heading))
+      facts.push(...paragraphFacts(readSentences(paragraph), about))
     }
     return { facts, unusable: [] } satisfies Extraction
   },
@@ -38,28 +42,43 @@ export const patternExtractor: Extractor = {
 /** Lines that were broken for the page's width are put together again; other line ends and blank lines end a paragraph. */
 function paragraphs(text: string): string[] {
   return text.split(/\n\s*\n/).flatMap(block => {
+    const lines = block.split('\n').map(line => line.trim()).filter(line => line !== '')
+    if (isWrapped(lines)) return [lines.join(' ')]
     const joined: string[] = []
-    for (const line of block.split('\n').map(part => part.trim()).filter(part => part !== '')) {
+    for (const line of lines) {
       const before = joined.at(-1)
-      if (before !== undefined && !/[.!?:"”)]$/.test(before) && (/^[\p{Ll}\p{N}(,]/u.test(line) || before.length > 60)) joined[joined.length - 1] = `${before} ${line}`
-      else if (before !== undefined && before.length > 60 && !isHeading(line)) joined[joined.length - 1] = `${before} ${line}`
+      // A line that begins with a small letter goes on with the one before.
+      if (before !== undefined && /^[\p{Ll}(,]/u.test(line) && !/[.!?:]$/.test(before)) joined[joined.length - 1] = `${before} ${line}`
       else joined.push(line)
     }
     return joined
   })
 }
 
+/** Lines of about the same length, as a page's width makes them; the last one may be short. */
+function isWrapped(lines: readonly string[]): boolean {
+  const longest = Math.max(...lines.map(({ length }) => length))
+  return lines.length > 1 && longest >= SHORTEST_PAGE && lines.slice(0, -1).every(({ length }) => length >= longest * 0.6) && lines.slice(0, -1).some(line => !/[.!?:;]["”)]?$/.test(line))
+}
+
 function isHeading(line: string): boolean {
   return line.length <= LONGEST_HEADING && !/[.!?:;,]["”)]?$/.test(line)
 }
 
-function paragraphFacts(sentences: readonly Sentence[], heading: string | undefined): ExtractedFact[] {
+function isNameLike(heading: string): boolean {
+  return heading.split(/\s+/).every(word => word.length < 4 || !/^\p{Ll}/u.test(word))
+}
+
+/** @param about what the heading above names: the subject where the paragraph opens with a pronoun or names it too; else what the paragraph itself opens with */
+function paragraphFacts(sentences: readonly Sentence[], about: string | undefined): ExtractedFact[] {
   const facts: ExtractedFact[] = []
-  let subject = heading
+  const first = sentences[0]
+  const isAbout = about !== undefined && first !== undefined && (pointing(first) || sentences.some(({ text }) => text.includes(about)))
+  let subject = isAbout ? about : undefined
   for (const sentence of sentences) {
     const opening = sentence.phrases.find(({ type }) => isNamed(type))
     const pointsBack = subject !== undefined && pointing(sentence)
-    if (subject === undefined && opening !== undefined) subject = opening.text
+    if (subject === undefined) subject = opening?.text ?? about
     const fact = factOf(sentence, pointsBack ? subject : undefined)
     if (fact) facts.push(fact)
   }
