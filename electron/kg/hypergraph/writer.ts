@@ -66,7 +66,8 @@ export async function openHypergraphWriter(folder: string, options: WriterOption
   if (await stat(folder).catch(() => undefined) === undefined) await createEmptyGraph(folder, options.name)
   const environment = await openWritableEnvironment(folder)
   try {
-    const tables = openHypergraphTables(environment)
+    // One transaction for all tables: each by itself would be waited for until it is on disk.
+    const tables = environment.transaction(() => openHypergraphTables(environment))
     if (tables === undefined) throw new GraphFolderError('damaged', `The tables for documents could not be made in ${folder}; see that it can be written to.`)
     return new StoredHypergraphWriter(folder, environment, tables, options)
   } catch (error) {

@@ -20,7 +20,7 @@ export interface GraphEnvironment {
   /** A table of the documents (hypergraph/tables.ts), with `number` or `bytes` as keys; undefined in a graph open for reading that has none yet. */
   database<Key extends 'uint32' | 'binary'>(name: string, keys: Key): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
   readonly meta: { get(key: string): Uint8Array | undefined; put(key: string, value: Uint8Array): void }
-  transaction(write: () => void): void
+  transaction<Result>(write: () => Result): Result
   close(): Promise<void>
 }
 
