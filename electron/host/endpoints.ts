@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Policy } from '../model/policy.ts'
+import { checkEndpoint } from '../model/remote/endpoint-check.ts'
+import { openEndpointPolicy } from '../model/remote/endpoint-policy.ts'
 import type { EndpointCheck, EndpointView, ModelCard } from './api/views.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
@@ -83,15 +85,15 @@ export class EndpointService implements Endpoints {
     })
   }
 
-  async check(id: string, _signal?: AbortSignal): Promise<EndpointCheck> {
-    await this.get(id)
-    throw new HostError('unavailable', 'Endpoints cannot be checked yet.')
+  async check(id: string, signal?: AbortSignal): Promise<EndpointCheck> {
+    const { url, model } = await this.get(id)
+    return checkEndpoint({ url, model, key: () => this.key(id) }, signal)
   }
 
-  /** The model as it is asked: nothing of it is kept, so that a changed address or key counts at once. */
+  /** The model as it is asked: nothing of it is kept, so that a changed address counts with the next question. */
   async policy(id: string): Promise<Policy> {
-    await this.get(id)
-    throw new HostError('unavailable', 'Endpoints cannot be asked yet.')
+    const { url, name, model } = await this.get(id)
+    return openEndpointPolicy({ url, name, model, key: () => this.key(id) })
   }
 
   /** The key to be sent to an endpoint, asked for at each use: it is kept by nobody in between. */
