@@ -20,7 +20,7 @@ export function Sidebar() {
   const open = (screen: Place) => {
     const { live } = useAsk.getState()
     // Ask leads back to the answer in hand; once there, it opens an empty page.
-    if (screen === 'ask' && route.screen === 'ask') newQuestion()
+    if (screen === 'ask' && (route.screen === 'ask' || route.screen === 'group')) newQuestion()
     else if (screen === 'ask' && live && live.id !== '') go({ screen, answer: live.id })
     else go({ screen })
   }

@@ -53,7 +53,9 @@ export function subgraphOf(topics: readonly { name: string; key: string }[], tur
   const drawing = new Drawing(topics, answers, carrying, expanded)
   for (const { observation } of turns) {
     for (const walk of observation ? walksOf(observation) : []) drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
-    for (const fact of observation?.facts ?? []) drawing.see(fact)
+    // Graph-R1 returns facts of the graph beside the passages, on no walk.
+    if (observation?.kind === 'passages') drawing.facts(observation.facts)
+    else for (const fact of observation?.facts ?? []) drawing.see(fact)
     for (const passage of observation ? passagesOf(observation) : []) drawing.passage(passage)
   }
   return drawing.result()
@@ -79,6 +81,22 @@ class Drawing {
 
   see(fact: Fact): void {
     this.seen.add(factKey(fact))
+  }
+
+  /** Facts that no walk led along: as many as a first list draws, more where they carry the answer. */
+  facts(facts: readonly Fact[]): void {
+    let drawn = 0
+    for (const fact of facts) {
+      this.see(fact)
+      const known = this.nodes.has(fact.head) && this.nodes.has(fact.tail)
+      const room = this.carrying.facts.has(factKey(fact)) ? carriedLimit : firstLists.drawn
+      if (!known && (drawn >= room || this.nodes.size >= mostNodes)) continue
+      if (!known) drawn++
+      const start = this.nodes.has(fact.tail) && !this.nodes.has(fact.head) ? fact.tail : fact.head
+      this.place(start, undefined)
+      this.place(start === fact.head ? fact.tail : fact.head, start)
+      this.connect(fact)
+    }
   }
 
   /** `cut`: neighbours that the graph has beyond those that the observation lists. */

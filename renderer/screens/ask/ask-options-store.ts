@@ -62,10 +62,14 @@ export async function chooseProtocolSettings(kg: string, protocolSettings: Proto
   await saveSettings(kg, { ...settings, protocolSettings })
 }
 
+/** Shown at once; taken back where the host refuses. */
 async function saveSettings(kg: string, settings: GraphSettings): Promise<void> {
+  const { settings: before } = useAskOptions.getState()
+  useAskOptions.setState({ settings })
   try {
-    useAskOptions.setState({ settings: await api.graphs.setSettings.mutate({ kg, settings }) })
+    await api.graphs.setSettings.mutate({ kg, settings })
   } catch (error) {
+    if (useAskOptions.getState().settings === settings) useAskOptions.setState({ settings: before })
     complain(error)
   }
 }
@@ -75,9 +79,10 @@ export function presentProtocol({ settings, proposal }: Pick<AskOptionsState, 's
   return settings?.protocol ?? proposal?.proposed
 }
 
-/** The options as they go into a request. */
-export function requestOptions({ samples, ...options }: AskOptions): Partial<AskRequest> {
-  return { ...options, ...(samples > 1 && options.temperature === undefined && { temperature: samplingTemperature }) }
+/** The options as they go into a request; with the graph's own settings, because these may still be on their way to the host. */
+export function requestOptions({ samples, ...options }: AskOptions, settings: GraphSettings | undefined): Partial<AskRequest> {
+  const { protocol, protocolSettings } = settings ?? {}
+  return { ...options, ...(protocol && { protocol }), ...(protocolSettings && { protocolSettings }), ...(samples > 1 && options.temperature === undefined && { temperature: samplingTemperature }) }
 }
 
 /** One request for each sample: the same but for the seeds, which follow each other. */

@@ -77,8 +77,8 @@ export async function ask(again?: { question: string; graph: string; entities: s
   if (kg === undefined || question === '') return
   // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
   const entities = again ? again.entities : draftEntities(question)
-  const { options } = useAskOptions.getState()
-  const request: AskRequest = { kg, question, model, ...requestOptions(options), ...(entities.length > 0 && { entities }) }
+  const { options, settings } = useAskOptions.getState()
+  const request: AskRequest = { kg, question, model, ...requestOptions(options, kg === graph ? settings : undefined), ...(entities.length > 0 && { entities }) }
   if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
   else await start(request)
 }

@@ -16,7 +16,7 @@ export function Passages({ passages, facts, carrying }: { passages: readonly Pas
   const shown = open ? passages : passages.slice(0, closed)
   return (
     <div className="passages">
-      {shown.map((passage, index) => <OnePassage key={`${index} ${passageKey(passage)}`} passage={passage} carries={carrying.passages.has(passageKey(passage))} />)}
+      {shown.map((passage, index) => <OnePassage key={`${index} ${passageKey(passage)}`} passage={passage} carrying={carrying} />)}
       {passages.length > closed && <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `+ ${count(passages.length - closed)} more passages`}</button>}
       {facts.slice(0, mostFacts).map((fact, index) => <FactLine key={index} fact={fact} carries={carrying.facts.has(factKey(fact))} />)}
       {facts.length > mostFacts && <p className="cut">{count(facts.length - mostFacts)} further facts of the graph are listed under Facts</p>}
@@ -24,10 +24,11 @@ export function Passages({ passages, facts, carrying }: { passages: readonly Pas
   )
 }
 
-function OnePassage({ passage, carries }: { passage: Passage; carries: boolean }) {
+function OnePassage({ passage, carrying }: { passage: Passage; carrying: Carrying }) {
+  const carries = carrying.passages.has(passageKey(passage))
   return (
     <figure className={carries ? 'passage hit' : 'passage'}>
-      <blockquote><PassageText text={passage.text} names={passage.entities} /></blockquote>
+      <blockquote><PassageText text={passage.text} names={passage.entities} {...(carries && { carried: carrying.names })} /></blockquote>
       <figcaption className="cut number"><SourceLine source={passage.source} /> · coherence {passage.coherence.toFixed(2)}{carries && <span className="unseen"> (carries the answer)</span>}</figcaption>
     </figure>
   )

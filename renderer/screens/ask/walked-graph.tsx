@@ -36,6 +36,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     [trajectory, turns, carrying, expanded],
   )
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
+  const carried = subgraph.factsCarrying + carrying.passages.size
   const pick = useCallback((node: SubgraphNode) => {
     const { list, passage } = node
     if (passage) setPicked({ name: node.id, passage })
@@ -66,7 +67,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
       {picked?.passage && <PassagePanel key={picked.name} graph={live.graph} passage={picked.passage} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
       {picked && !picked.passage && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
       <p className="legend number">
-        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}{subgraph.factsCarrying > 0 && <> · <b>{count(subgraph.factsCarrying)} {subgraph.factsCarrying === 1 ? 'carries' : 'carry'} the answer</b></>}
+        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}{carried > 0 && <> · <b>{count(carried)} {carried === 1 ? 'carries' : 'carry'} the answer</b></>}
       </p>
     </aside>
   )

@@ -42,9 +42,9 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
           <Figures label="Calls" members={members} value={({ calls }) => count(calls)} />
           {tokens && (
             <>
-              <Figures label="Tokens read" members={members} value={({ prompt }) => count(prompt)} />
-              <Figures label="… cached" members={members} value={({ cached }) => count(cached)} />
-              <Figures label="Tokens written" members={members} value={({ generated }) => count(generated)} />
+              <Figures label="Tokens read" members={members} value={cost => tokenCount(cost, cost.prompt)} />
+              <Figures label="… cached" members={members} value={cost => tokenCount(cost, cost.cached)} />
+              <Figures label="Tokens written" members={members} value={cost => tokenCount(cost, cost.generated)} />
             </>
           )}
           <Figures label="Time" members={members} value={({ seconds }) => duration(seconds)} />
@@ -61,6 +61,11 @@ function Row({ label, members, cell, figures = false }: { label: string; members
 
 function Figures({ label, members, value }: { label: string; members: readonly LiveAnswer[]; value: (cost: Cost) => string }) {
   return <Row label={label} members={members} figures cell={({ trajectory }) => (trajectory ? value(totalCost(trajectory)) : '–')} />
+}
+
+/** A dash for a policy that chooses instead of writing. */
+function tokenCount({ prompt, generated }: Cost, value: number): string {
+  return prompt + generated === 0 ? '–' : count(value)
 }
 
 function titleOf({ trajectory }: LiveAnswer): ReactNode {
