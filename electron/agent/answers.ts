@@ -18,7 +18,8 @@ const LONGEST_RUN = 6
  * The answer's items as the record keeps them (post-processing of KG-R1 §3.2: normalisation, de-duplication, entity resolution).
  * Pieces that a comma tore apart are put together again where that gives a name which was seen or which the graph has.
  */
-export async function resolveAnswer(items: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
+export async function resolveAnswer(written: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
+  const items = withMembers(written, state.past)
   const seen = seenByName(state)
   const counted = countedNumbers(state.past)
   const answer = new Map<string, { name: string; key?: string }>()
@@ -40,6 +41,12 @@ export async function resolveAnswer(items: readonly string[], state: EpisodeStat
     const naming = passagesNaming(item.name, passages)
     return { ...item, evidence: evidence[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
   })
+}
+
+/** `expression2` as an answer stands for its members, as far as they were shown. (Ours: in KBQA-R1 an agent copies them one by one.) */
+function withMembers(items: readonly string[], past: readonly PastTurn[]): string[] {
+  const steps = new Map(past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : [])).map(step => [step.expression, step]))
+  return items.flatMap(item => steps.get(item)?.results.map(({ name }) => name) ?? [item])
 }
 
 /** Counted members whose evidence stands for the number. */

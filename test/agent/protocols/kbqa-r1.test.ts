@@ -179,6 +179,7 @@ describe('an answer', () => {
     ['["Christopher Nolan", "Emma Thomas"]', ['Christopher Nolan', 'Emma Thomas']],
     ['1990 2007-12-05', ['1990', '2007-12-05']],
     ['"1990"^^xsd:gYear', ['"1990"^^xsd:gYear']],
+    ['expression1 expression2', ['expression1', 'expression2']],
     ['http://f/a http://f/b', ['http://f/a', 'http://f/b']],
     ['', []],
   ])('%j', (text, items) => {
@@ -277,6 +278,22 @@ describe('the six actions', () => {
       ['expression1', undefined], [undefined, 'This is none of the actions'], [undefined, 'expression1 is a number and'], ['expression2', undefined],
     ])
     expect(stepsOf(observations[1]).at(-1)?.error).toBe('Only the first 8 actions of a turn are carried out.')
+  })
+
+  it('whatever their arguments are, end in results or in an error that the agent reads', async () => {
+    const argument = fc.oneof(
+      fc.constantFrom('Inception', 'expression1', 'expression2', 'Film', 'directed_by', '(R directed_by)', 'runtime', 'MAX', 'le', '148', '2010', 'NOW', '"2010"^^xsd:gYear', 'x^^y z', '(JOIN a b)', "'", '_:m', ''),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    )
+    const call = fc.record({ name: fc.oneof(fc.constantFrom('Find_relation', 'Merge', 'Order', 'Compare', 'Time_constraint', 'Count'), fc.string()), args: fc.array(argument, { maxLength: 5 }) })
+    const { past } = await play(['Find_relation [ Inception | (R directed_by) ]\nCount [ expression1 ]'])
+    await fc.assert(fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 4 }), async ([first, ...also]) => {
+      if (!first) return
+      const observation = await kbqaR1().execute({ kind: 'call', ...first, also }, kg, { state: state(past), instruments: {} })
+      ObservationSchema.parse(observation)
+      expect(observation.text).not.toBe('')
+      expect(kbqaR1().parse(`<think>t</think>${observation.text}`).kind).toBe('malformed')
+    }), { numRuns: 300 })
   })
 
   it('show names that hold tags as text', async () => {
@@ -401,6 +418,13 @@ describe('the evidence of an answer', () => {
   it('is there where the steps showed only their beginning', async () => {
     const { past } = await play(['Find_relation [ Inception | (R directed_by) ]\nFind_relation [ expression1 | directed_by ]', 'Order [ MAX | expression2 | runtime ]'], { limit: { complete: 1, first: 1 } })
     expect((await resolveAnswer(['Tenet'], state(past), kg))[0]?.evidence.length).toBeGreaterThan(0)
+  })
+
+  it('is there for every member of an expression that is the answer', async () => {
+    const { past } = await play(['Find_relation [ Inception | (R directed_by) ]\nFind_relation [ expression1 | directed_by ]\nMerge [ Film | expression2 ]'])
+    const items = await resolveAnswer(['expression3'], state(past), kg)
+    expect(items.map(({ name, evidence }) => [name, evidence.length > 0])).toEqual([['Dunkirk', true], ['Inception', true], ['Tenet', true]])
+    expect((await resolveAnswer(['expression9'], state(past), kg)).map(({ name }) => name)).toEqual(['expression9'])
   })
 
   it('of a count is that of what was counted', async () => {

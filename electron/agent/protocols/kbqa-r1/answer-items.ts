@@ -1,7 +1,7 @@
 import { quoteName, readNames } from '../../names.ts'
 
-/** What stands in an answer without quotes, next to others: MIDs, IRIs, numbers, dates, typed values. */
-const SINGLE = /^(?:[mg]\.\w+|[a-z][a-z0-9+.-]*:\/\/[^\s"',;]+|[+-]?\d[\d.:+TZ-]*|\S*\^\^[^\s,;]+)$/
+/** What stands in an answer without quotes, next to others: MIDs, IRIs, numbers, dates, typed values, expressions. */
+const SINGLE = /^(?:expression\d+|[mg]\.\w+|[a-z][a-z0-9+.-]*:\/\/[^\s"',;]+|[+-]?\d[\d.:+TZ-]*|\S*\^\^[^\s,;]+)$/
 /** Two or more items that follow each other with nothing but white space between them. */
 const QUOTED = /"((?:[^"\\]|\\.)*)"(?=\s|$)|\u201c([^\u201d]*)\u201d(?=\s|$)/y
 const WORD = /[^\s"\u201c]\S*/y

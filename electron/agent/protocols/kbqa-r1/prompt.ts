@@ -14,7 +14,7 @@ export interface PromptOptions {
 /** The prompt of KBQA-R1, Table I. */
 export function writePrompt(task: Task, { knowledgeBase }: PromptOptions): string {
   const named = knowledgeBase === undefined ? '' : `${knowledgeBase} `
-  const items = knowledgeBase === undefined ? 'names (in double quotes), MIDs or literal values' : 'MIDs or literal values'
+  const items = knowledgeBase === undefined ? 'names (in double quotes), MIDs, literal values, or the id of an expression for all its members' : 'MIDs or literal values'
   const earlier = (task.context ?? []).map(({ question, answers }) => `Earlier question: ${escapeTags(question.trim())} Answer: ${answers.map(answer => escapeTags(quoteName(answer))).join(' ')}\n`).join('')
   return `You are an expert assistant for querying the ${named}knowledge base using structured reasoning actions.
 Answer the given question about ${knowledgeBase === undefined ? 'the knowledge base' : `${knowledgeBase} knowledge base`}.
