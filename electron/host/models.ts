@@ -9,6 +9,7 @@ import type { RelationRanker } from '../model/relation-ranker.ts'
 import type { ModelCard } from './api/views.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError, messageOf } from './errors.ts'
+import { LoadedModels, type ModelLoading, type OpenModel } from './loaded-models.ts'
 import type { Log } from './log.ts'
 import type { Models, Uploads } from './services.ts'
 import type { SpawnWorker } from './spawn-worker.ts'
@@ -28,11 +29,11 @@ const NAVIGATOR_CARD = { id: NAVIGATOR, name: 'Clew Navigator', kind: 'navigator
 /** What the embedded decoder is good for; its record (resources/models/decoder.md) has the figures. */
 const DECODER_DETAIL = 'a very small language model, made from nothing with Clew\'s own trainer; the Navigator answers better'
 
-/** The models that can be asked, each loaded when it is first needed and kept. */
+/** The models that can be asked. */
 export class ModelService implements Models {
   private readonly tools: ModelTools
   private readonly library: ModelLibrary
-  private readonly loaded = new Map<string, Promise<Policy>>()
+  private readonly loaded = new LoadedModels()
   private navigating: Promise<Navigator> | undefined
 
   constructor(tools: ModelTools) {
@@ -61,11 +62,7 @@ export class ModelService implements Models {
     const endpoint = endpointOf(id)
     if (endpoint !== undefined) return this.tools.endpoints.remove(endpoint)
     await this.library.remove(id)
-    for (const [key, policy] of this.loaded) {
-      if (!key.startsWith(`${id}\n`)) continue
-      this.loaded.delete(key)
-      await (await policy).dispose()
-    }
+    await this.loaded.remove(id)
   }
 
   async policy(model = NAVIGATOR, adapter?: string): Promise<Policy> {
@@ -78,44 +75,45 @@ export class ModelService implements Models {
       if (adapter !== undefined) throw new HostError('bad-request', 'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.')
       return this.tools.endpoints.policy(endpoint)
     }
-    const key = `${model}\n${adapter ?? ''}`
-    const known = this.loaded.get(key)
-    if (known !== undefined) return known
-    const loading = this.load(model, adapter, () => this.loaded.delete(key))
-    this.loaded.set(key, loading)
-    return loading
+    return this.loaded.policy(model, adapter, () => this.find(model, adapter))
+  }
+
+  /** Those that are being loaded now, and how far they are. */
+  watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]> {
+    return this.loaded.watchLoading(signal)
+  }
+
+  stopLoading(id: string): void {
+    this.loaded.stopLoading(id)
   }
 
   async ranker(): Promise<RelationRanker> {
     return (await this.navigator()).ranker
   }
 
-  async close(): Promise<void> {
-    const policies = await Promise.allSettled(this.loaded.values())
-    this.loaded.clear()
-    for (const policy of policies) if (policy.status === 'fulfilled') await policy.value.dispose()
+  close(): Promise<void> {
+    return this.loaded.close()
   }
 
-  /** @param forget called when the model cannot be loaded or its process is gone: the next question loads it again */
-  private async load(model: string, adapter: string | undefined, forget: () => void): Promise<Policy> {
-    try {
-      const { path, name, fingerprint, prompt } = await this.library.find(model)
-      const correlation = randomUUID()
-      const link = this.tools.spawn('inference', { correlation })
-      this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
-      void link.exit.then(exit => {
-        this.tools.log.info({ model: path, correlation, ...exit }, 'the model\'s process ended')
-        forget()
-      })
-      return await GgufPolicy.open({
-        path, name, link,
-        ...(fingerprint === undefined ? {} : { fingerprint }),
-        ...(prompt === undefined ? {} : { prompt }),
-        ...(adapter === undefined ? {} : { adapter }),
-      })
-    } catch (error) {
-      forget()
-      throw error
+  private async find(model: string, adapter: string | undefined): Promise<OpenModel> {
+    const { path, name, fingerprint, prompt, bytes } = await this.library.find(model)
+    return {
+      id: model, adapter, bytes,
+      open: ({ signal, onProgress, onGone }) => {
+        const correlation = randomUUID()
+        const link = this.tools.spawn('inference', { correlation })
+        this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
+        void link.exit.then(exit => {
+          this.tools.log.info({ model: path, correlation, ...exit }, 'the model\'s process ended')
+          onGone()
+        })
+        return GgufPolicy.open({
+          path, name, link, signal, onProgress,
+          ...(fingerprint === undefined ? {} : { fingerprint }),
+          ...(prompt === undefined ? {} : { prompt }),
+          ...(adapter === undefined ? {} : { adapter }),
+        })
+      },
     }
   }
 
