@@ -25,6 +25,7 @@ export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-
       ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
     })
     case 'graphwalker': return graphWalker({
+      prompt: policy.prompt ?? 'paper',
       ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
       ...(settings.reranker === undefined ? {} : { reranker: settings.reranker }),
       ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),

@@ -8,16 +8,17 @@ import { choices } from './graphwalker/choices.ts'
 import { turnConstraint } from './graphwalker/constraint.ts'
 import * as errors from './graphwalker/errors.ts'
 import { writePrompt } from './graphwalker/prompt.ts'
+import type { PromptOptions } from './graphwalker/prompt.ts'
 import { listRelations } from './graphwalker/relations.ts'
 import type { ListingOptions } from './graphwalker/relations.ts'
 import { resolveEntity } from './graphwalker/resolution.ts'
 import { readQuery, renderQuery, TOOL_NAMES } from './graphwalker/tools.ts'
 import { listTriples } from './graphwalker/triples.ts'
 
-export type GraphWalkerOptions = ListingOptions
+export type GraphWalkerOptions = PromptOptions & ListingOptions
 
 /** k = 20 (E.1, Table 8). The paper does not bound a list of triples; the bound is that of KG-R1's published code. */
-const DEFAULTS: GraphWalkerOptions = { relationsKept: 20, reranker: 'ranker', limit: { items: 100, characters: 2_000 }, layout: 'lines' }
+const DEFAULTS: GraphWalkerOptions = { prompt: 'paper', relationsKept: 20, reranker: 'ranker', limit: { items: 100, characters: 2_000 }, layout: 'lines' }
 
 const TAGS = ['kg-query', 'answer'] as const
 
@@ -26,7 +27,7 @@ export function graphWalker(options: Partial<GraphWalkerOptions> = {}): Protocol
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'graphwalker',
-    prompt: writePrompt,
+    prompt: task => writePrompt(task, settings),
     constraint: async state => turnConstraint(state),
     choices: async state => choices(state),
     render: (thought, action) => {

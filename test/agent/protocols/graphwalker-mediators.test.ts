@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noClosedSides } from '../../../electron/agent/closed-sides.ts'
 import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
@@ -118,4 +119,33 @@ describe('names of two hops', () => {
     [hop('a.b', 'tail'), hop('a.b', 'tail'), 'a.b.b', 'tail'],
     [hop('a.', 'tail'), hop('a.', 'tail'), 'a..a.', 'tail'],
   ] as const)('%j then %j', (first, second, name, direction) => expect(flattenedName(first, second)).toEqual({ name, direction }))
+})
+
+describe('graphs of any shape, nodes without names among them', () => {
+  const node = fc.constantFrom('<http://ex.org/a>', '<http://ex.org/b>', '<http://ex.org/c>', '_:x', '_:y', '_:z', '<http://rdf.freebase.com/ns/m.0cvt>', '<http://rdf.freebase.com/ns/m.0cvu>')
+  const triple = fc.tuple(node, fc.constantFrom('p', 'q', 'r', 'a.b', 'a.c'), fc.oneof(node, fc.constantFrom('"one"', '"two"')))
+
+  it('give triples for every relation that they list, in the direction that they say, and never a triple that is not there', async () => {
+    await fc.assert(fc.asyncProperty(fc.uniqueArray(triple, { minLength: 1, maxLength: 14, selector: parts => parts.join(' ') }), async triples => {
+      const content = triples.map(([s, p, o]) => `${s} <http://ex.org/${p}> ${o} .\n`).join('')
+      await withFile('any.nt', content, async kg => {
+        const plain = new Set<string>()
+        for (const name of ['a', 'b', 'c']) {
+          const [candidate] = await kg.link(name, 1)
+          if (!candidate || candidate.match === 'similar') continue
+          const look = await execute(kg, 'get_relations', name)
+          for (const { direction, relations } of looksOf(look)) {
+            for (const { name: relation } of relations) {
+              const walk = walksOf(await execute(kg, 'get_triples', name, relation)).find(walked => walked.relation === relation && walked.direction === direction)
+              expect(walk, `${relation} (${direction}) of ${name} in\n${content}`).toBeDefined()
+              for (const { head, tail } of walk?.facts ?? []) expect(direction === 'tail' ? head : tail).toBe(name)
+              if (!/[.^]/.test(relation.replace(/^a\.[bc]$/, ''))) for (const { head, tail } of walk?.facts ?? []) plain.add(`${head} ${relation} ${tail}`)
+            }
+          }
+        }
+        const there = new Set(triples.map(([s, p, o]) => [s, p, o].map(part => part.replace(/^<.*\/|>$|"/g, '')).join(' ')))
+        for (const fact of plain) if (!fact.includes('_:')) expect(there).toContain(fact)
+      })
+    }), { numRuns: 15 })
+  })
 })

@@ -3,6 +3,11 @@ import type { Task } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { earlierQuestions } from '../kg-r1/prompt.ts'
 
+export interface PromptOptions {
+  /** `paper`: App. H. `compact`: the question alone, for a model that could not read more. */
+  prompt: 'paper' | 'compact'
+}
+
 /** GraphWalker App. H; tags that the printed page lost are put back. */
 export const KG_INSTRUCTION = `Available Query Functions:
 \u2022 get_relations("entity_name"): Returns all relations (incoming and outgoing) for the entity. Use this to explore the entity's properties.
@@ -23,9 +28,11 @@ Answer Output Rules:
 5. CRITICAL: Your final answer must only contain entities that exist in the provided graph triples.`
 
 /** The prompt of App. H for a question. Without initial entities the lines about them are left out. */
-export function writePrompt(task: Task): string {
+export function writePrompt(task: Task, { prompt }: PromptOptions): string {
   const names = task.topicEntities.map(({ name }) => escapeTags(listName(name))).join(', ')
   const entities = names === '' ? '' : `Begin your search with the following initial entities. Use get_relations to explore their relations.\nInitial Entities: ${names}\n`
+  const question = `Question: ${escapeTags(task.question.trim())}\n`
+  if (prompt === 'compact') return `${question}${names === '' ? '' : `Initial Entities: ${names}\n`}`
   return `You are a helpful assistant that answers questions based on knowledge graphs. You can query from knowledge base provided to you to answer the question up to ${task.turns} times.
 General Instructions:
 1. First, perform careful reasoning inside <think>...</think> tags. In this section, briefly outline your plan, record any working memory or intermediate observations, check for mistakes or ambiguous interpretations.
@@ -33,6 +40,5 @@ General Instructions:
 3. If you have already found the answer, return it directly in the form <answer>...</answer> and end your search. Your answer must strictly follow the KG Query Server Instruction.
 KG Instructions:
 ${KG_INSTRUCTION}
-${earlierQuestions(task)}Question: ${escapeTags(task.question.trim())}
-${entities}`
+${earlierQuestions(task)}${question}${entities}`
 }

@@ -55,7 +55,9 @@ async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> 
       const isInverse = mediators.every(mediator => reached.get(mediator) === opposite(direction))
       flattened.push(...onward.map(route => (isInverse ? { ...route, inverse: true as const } : route)))
       for (const mediator of mediators) if (!reached.has(mediator)) reached.set(mediator, direction)
-      if (onward.length === 0 || mediators.length < items.length) direct.push({ name, direction, count: count - (onward.length === 0 ? 0 : mediators.length), hop })
+      // What an entity is to itself stands among its outgoing relations.
+      const isShown = items.some(item => !(direction === 'head' && item.entity.id === entity.id) && (onward.length === 0 || !isMediator(item.entity, entity)))
+      if (isShown) direct.push({ name, direction, count: count - (onward.length === 0 ? 0 : mediators.length), hop })
     }
   }
   return [...direct, ...flattened]
