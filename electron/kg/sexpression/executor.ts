@@ -10,7 +10,7 @@ import { dayOf, periodOf, type Period } from './periods.ts'
 import { resolveNames, type ResolvedName, type ResolvedNames } from './resolve.ts'
 import { best } from './superlative.ts'
 import { holdingAt } from './time-constraint.ts'
-import { compareOnScale, isSameValue, onScale, scaleOf, valueOfLiteral } from './values.ts'
+import { isSameValue, orderTo, valueOfLiteral } from './values.ts'
 
 export type ExpressionResult =
   /** `total`: members there are; `ids` are the first of them in ascending order, all where no limit was set. */
@@ -29,10 +29,13 @@ export interface ExecuteOptions {
  * What an S-expression stands for in a graph (KBQA-R1 Table II, GrailQA's algebra). Every part is a set of terms:
  * - an entity stands for itself behind JOIN, and for its instances where it is a class and stands anywhere else (`(AND people.person …)`); of
  *   a name that several entities share it is all of them. Subclasses are not followed.
- * - a literal stands behind JOIN, and matches by value: 1.0 is 1. Without a datatype it matches by text.
+ * - a literal stands behind JOIN, and matches by value: 1.0 is 1. Without a datatype it matches by text. A whole number from 1000 to 2999 is also the
+ *   year, where it meets dates.
+ * - lt, le, gt and ge compare a date with a whole year, month or day where that is what is written: 1990-05-12 is not later than 1990.
  * - ARGMAX and ARGMIN keep ties; a member with several values counts with its best. Where the values are of several kinds, dates
  *   are compared and the others left out; without dates numbers, and text only where there is nothing else.
- * - TC keeps what is under way at some moment of the time: a bound that is missing is open, but one of the two must be there.
+ * - TC keeps what is under way at some moment of the time: a bound that is missing is open, but one of the two must be there. In a graph whose
+ *   triples carry times, a relation that a JOIN inside has walked is judged by its triples' own times.
  *
  * @throws {UnknownNameError} a name that the graph does not have
  * @throws {SExpressionError} a literal or COUNT where neither can stand; a time that is none
@@ -85,8 +88,13 @@ class Execution {
   private async join(relation: Relation, of: SExpression): Promise<IdSet> {
     const id = this.relation(relation)
     const direction = relation.reverse ? 'tail' : 'head'
-    const ends = of.kind === 'literal' ? await this.sameAs(of, id, direction) : of.kind === 'entity' ? this.entity(of.key).ids : await this.set(of)
-    return this.reader.ends(ends, id, direction)
+    return this.reader.ends(await this.operand(of, id, direction), id, direction)
+  }
+
+  /** What stands behind a JOIN: there a class is itself, and a value whatever is worth the same. */
+  private async operand(of: SExpression, relation: TermId, direction: Direction): Promise<IdSet> {
+    if (of.kind === 'entity') return this.entity(of.key).ids
+    return of.kind === 'literal' ? this.sameAs(of, relation, direction) : this.set(of)
   }
 
   /** The terms at the relation's near end that have the literal's value. */
@@ -118,15 +126,13 @@ class Execution {
 
   private async compare(mode: Comparison, by: readonly Relation[], than: SExpression): Promise<IdSet> {
     if (than.kind !== 'literal') throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
-    const value = valueOfLiteral(than)
-    const scale = scaleOf(value)
-    const bound = onScale(value, scale)
+    const order = orderTo(valueOfLiteral(than))
     const [last, ...before] = by.toReversed().map(relation => this.step(relation))
-    if (!last || bound === undefined) return EMPTY
+    if (!last) return EMPTY
     const holds = HOLDS[mode]
-    let ids = await this.reader.whereValue(await this.reader.ends(undefined, last.relation, last.direction), found => {
-      const place = onScale(found, scale)
-      return place !== undefined && holds(compareOnScale(place, bound))
+    let ids = await this.reader.whereValue(await this.reader.ends(undefined, last.relation, last.direction), value => {
+      const place = order(value)
+      return place !== undefined && holds(place)
     })
     for (const { relation, direction } of [last, ...before]) ids = await this.reader.ends(ids, relation, direction === 'tail' ? 'head' : 'tail')
     return ids
@@ -135,7 +141,22 @@ class Execution {
   private async time({ of, relation, time }: SExpression & { kind: 'time' }): Promise<IdSet> {
     const asked = time === 'NOW' ? this.now : periodOf(time)
     if (!asked) throw new SExpressionError(`"${time}" is no time; write 2010, 2010-05, 2010-05-12 or NOW.`)
-    return holdingAt(this.reader, await this.set(of), this.step(relation), this.names.opposites.get(relation.name), relation.name, asked)
+    const { temporal } = await this.reader.kg.summary()
+    const held = temporal ? await this.heldAt(of, this.relation(relation), asked) : undefined
+    return held ?? holdingAt(this.reader, await this.set(of), this.step(relation), this.names.opposites.get(relation.name), relation.name, asked)
+  }
+
+  /** In a graph whose triples carry times: what the relation leads to by triples that held then. Undefined where no JOIN of the expression walks it. */
+  private async heldAt(expression: SExpression, relation: TermId, asked: Period): Promise<IdSet | undefined> {
+    if (expression.kind === 'and') {
+      const left = await this.heldAt(expression.left, relation, asked)
+      const right = await this.heldAt(expression.right, relation, asked)
+      if (left === undefined && right === undefined) return undefined
+      return intersection(left ?? await this.set(expression.left), right ?? await this.set(expression.right))
+    }
+    if (expression.kind !== 'join' || this.relation(expression.relation) !== relation) return undefined
+    const direction = expression.relation.reverse ? 'tail' : 'head'
+    return this.reader.endsAt(await this.operand(expression.of, relation, direction), relation, direction, asked)
   }
 
   /** A step from x along the relation. */

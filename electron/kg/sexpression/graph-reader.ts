@@ -3,12 +3,15 @@ import type { Direction, TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
 import { GrowingIds, idSet, type IdSet } from './id-set.ts'
 import { Pace } from './pace.ts'
+import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'
 import { valueOfTerm, type Value } from './values.ts'
 
 /** 160 MB in two columns. */
 const MOST_PAIRS = 20_000_000
 /** Terms whose text is read in one go: about a millisecond. */
 const TERMS_AT_ONCE = 2_048
+
+const NEIGHBOURS_AT_ONCE = 1_000
 
 /** Pairs of a relation's ends, in two columns. */
 export interface Pairs {
@@ -55,6 +58,20 @@ export class GraphReader {
     return { from: from.taken(), to: to.taken() }
   }
 
+  /** What stands at the other end by triples that say they held at some moment of a time. */
+  async endsAt(of: IdSet, relation: TermId, direction: Direction, asked: Period): Promise<IdSet> {
+    const held = new GrowingIds()
+    for (const id of of) {
+      for (let offset = 0, total = 1; offset < total; offset += NEIGHBOURS_AT_ONCE) {
+        const page = await this.kg.neighbours([id], relation, direction, { offset, limit: NEIGHBOURS_AT_ONCE })
+        total = page.total
+        for (const { entity, times } of page.items) if (times.some(time => isUnderWay(time, asked))) held.add(entity.id)
+        await this.step()
+      }
+    }
+    return idSet(held.taken())
+  }
+
   /** Calls `visit` with the value of every term that has one. */
   async values(ids: IdSet, visit: (id: TermId, value: Value) => void): Promise<void> {
     for (let from = 0; from < ids.length; from += TERMS_AT_ONCE) {
@@ -76,6 +93,12 @@ export class GraphReader {
     })
     return passing.taken()
   }
+}
+
+/** Whether a triple's time, `2005-05` or `2005-05; 2005-06`, touches another. */
+function isUnderWay(time: string, asked: Period): boolean {
+  const [first, last = first] = time.split(';').map(part => periodOf(part.trim()))
+  return first !== undefined && last !== undefined && beginsBefore(first, asked) && lastsUntil(last, asked)
 }
 
 function checkSize(pairs: number): void {

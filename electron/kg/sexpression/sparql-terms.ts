@@ -1,7 +1,9 @@
 import { XSD, type Literal } from './atoms.ts'
 import { SExpressionError } from './errors.ts'
 import { startOfPeriod, type Period } from './periods.ts'
-import { DATE_TYPES, scaleOf, valueOfLiteral, type Value } from './values.ts'
+import { DATE_TYPES, scaleOf, valueOfLiteral, yearOf, type Value } from './values.ts'
+
+export type Operator = '<' | '<=' | '>' | '>='
 
 /** Characters that SPARQL allows in no IRI; one of them would end it. */
 const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/u
@@ -49,18 +51,30 @@ export function sameAs(variable: string, literal: Literal): string {
   const value = valueOfLiteral(literal)
   if (value.language !== undefined) return `LCASE(LANG(${variable})) = ${text(value.language)} && STR(${variable}) = ${text(value.text)}`
   if (value.datatype === undefined) return `isLiteral(${variable}) && STR(${variable}) = ${text(value.text)}`
-  if (value.number !== undefined) return `${variable} = ${number(value)}`
-  const typed = `DATATYPE(${variable}) = ${iri(value.datatype)}`
+  const isOfType = (datatype: string): string => `DATATYPE(${variable}) = ${datatype}`
+  if (value.number !== undefined) {
+    const year = yearOf(value)
+    return `${variable} = ${number(value)}${year ? ` || ${isOfType('xsd:gYear')} && ${moment(variable)} = ${dateTime(year.start)}` : ''}`
+  }
+  const typed = isOfType(iri(value.datatype))
   return value.period ? `${typed} && ${moment(variable)} = ${dateTime(value.period.start)}` : `${typed} && STR(${variable}) = ${text(value.text)}`
 }
 
 /** Whether a variable stands in an order to a literal, on the literal's scale. */
-export function compared(variable: string, operator: string, literal: Literal): string {
+export function compared(variable: string, operator: Operator, literal: Literal): string {
   const value = valueOfLiteral(literal)
   const scale = scaleOf(value)
-  if (scale === 'date') return value.period ? `${moment(variable)} ${operator} ${dateTime(value.period.start)}` : 'false'
-  if (scale === 'number') return `${variable} ${operator} ${number(value)}`
+  const period = scale === 'date' ? value.period : yearOf(value)
+  const dated = period && `${moment(variable)} ${onPeriod(operator, period)}`
+  if (scale === 'date') return dated ?? 'false'
+  if (scale === 'number') return `isNumeric(${variable}) && ${variable} ${operator} ${number(value)}${dated === undefined ? '' : ` || ${dated}`}`
   return DATE_TYPES.includes(value.datatype ?? '') ? 'false' : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
+}
+
+/** To be no later than 1990 is to begin before 1991; to be later, not before. */
+function onPeriod(operator: Operator, period: Period): string {
+  if (operator === '<' || operator === '>=' || period.granularity === 'instant') return `${operator} ${dateTime(period.start)}`
+  return `${operator === '<=' ? '<' : '>='} ${dateTime(period.end)}`
 }
 
 /** Whether what begins at a moment has begun before a time is over. */

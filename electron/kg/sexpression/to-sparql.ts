@@ -25,8 +25,8 @@ const COMPARISONS = { lt: '<', le: '<=', gt: '>', ge: '>=' } as const
 
 /**
  * An S-expression as a query in standard SPARQL 1.1 (nothing of Virtuoso's: no infix OR, no `COUNT DISTINCT` without brackets), `SELECT DISTINCT ?x` or
- * `SELECT (COUNT(DISTINCT ?x) AS ?n)`. It means what {@link executeSExpression} does, with one difference: SPARQL goes by datatypes alone, and so takes
- * numbers and dates without one for text; and triples that carry a time of their own are not RDF.
+ * `SELECT (COUNT(DISTINCT ?x) AS ?n)`. It means what `executeSExpression` does, but for what SPARQL cannot know: it goes by datatypes alone, and so takes
+ * numbers and dates without one for text, and a float and a double of the same digits for two numbers; and triples that carry times are not RDF.
  * @throws {SExpressionError} what cannot be executed either; a name that cannot be an IRI; too many superlatives in one another
  */
 export function toSparql(expression: SExpression, options: SparqlOptions): string {

@@ -44,13 +44,43 @@ export function valueOfLiteral({ value, datatype, language }: Literal): Value {
   return datatype === undefined ? untyped(value) : typed(value, datatype)
 }
 
+/** A whole number that is likely a year, since people and models write `1990` whatever the graph has: met with dates it is that year. */
+export function yearOf({ text, number }: Value): Period | undefined {
+  return number !== undefined && /^[12]\d{3}$/.test(text) ? periodOf(text) : undefined
+}
+
 /** Whether a term is the value that an expression names: numbers and dates of one granularity by what they are worth, anything else by its text. */
 export function isSameValue(term: Value, named: Value): boolean {
   if (named.language !== undefined) return term.language === named.language && term.text === named.text
   if (named.datatype === undefined) return term.text === named.text
-  if (named.number !== undefined) return term.number === named.number
-  if (named.period) return term.period?.granularity === named.period.granularity && term.period.start === named.period.start
+  if (named.number !== undefined && term.number !== undefined) return term.number === named.number
+  if (named.number !== undefined) return isSamePeriod(term.period, yearOf(named))
+  if (named.period) return isSamePeriod(term.period, named.period)
   return term.datatype === named.datatype && term.text === named.text
+}
+
+function isSamePeriod(a: Period | undefined, b: Period | undefined): boolean {
+  return a !== undefined && b !== undefined && a.granularity === b.granularity && a.start === b.start
+}
+
+/**
+ * Where a term stands to the value that it is compared with: below 0 before it, 0 at it, above 0 behind it; undefined where the two have no order. To a year,
+ * a month or a day a date stands as it begins before, within or behind it: 1990-05-12 is not later than 1990.
+ */
+export function orderTo(named: Value): (term: Value) => number | undefined {
+  const scale = scaleOf(named)
+  const period = scale === 'date' ? named.period : yearOf(named)
+  const bound = onScale(named, scale)
+  return term => {
+    const place = onScale(term, scale)
+    if (scale !== 'date' && place !== undefined) return bound === undefined ? undefined : compareOnScale(place, bound)
+    return period && term.period ? orderToPeriod(term.period.start, period) : undefined
+  }
+}
+
+function orderToPeriod(moment: number, period: Period): number {
+  if (moment < period.start) return -1
+  return moment < period.end || moment === period.start ? 0 : 1
 }
 
 /** Ways to compare, the telling ones first. */

@@ -81,7 +81,7 @@ const chain = fc.oneof({ weight: 5, arbitrary: chainTo(VALUES) }, { weight: 1, a
 const leaf: fc.Arbitrary<SExpression> = fc.oneof(fc.constantFrom(...ENTITIES), fc.constantFrom('Thing', ...CLASSES), fc.constant('Thing')).map(key => ({ kind: 'entity', key: iri(key) }))
 const compareTo = (names: readonly string[], than: fc.Arbitrary<SExpression>): fc.Arbitrary<SExpression> =>
   fc.record({ kind: fc.constant('compare' as const), mode: fc.constantFrom<Comparison>('lt', 'le', 'gt', 'ge'), by: chainTo(names), than })
-const comparison = fc.oneof(compareTo(['height'], number), compareTo(DATED, date), compareTo(['note'], text), compareTo(['anything'], literal))
+const comparison = fc.oneof(compareTo(['height'], number), compareTo(DATED, date), compareTo([...DATED, 'anything'], year.map(n => typed('integer')(String(n)))), compareTo(['note'], text), compareTo(['anything'], literal))
 const times = fc.oneof(year.map(String), fc.tuple(year, month).map(([y, m]) => `${y}-${pad(m)}`), fc.tuple(year, month, day).map(([y, m, d]) => `${y}-${pad(m)}-${pad(d)}`),
   fc.tuple(year, month, day, zone).map(([y, m, d, z]) => `${y}-${pad(m)}-${pad(d)}T12:00:00${z}`), fc.constant('NOW'))
 
@@ -93,7 +93,7 @@ function setOf(depth: number): fc.Arbitrary<SExpression> {
   return fc.oneof(
     comparison,
     fc.record({ kind: fc.constant('join' as const), relation: forward(VALUES).map(relation => ({ ...relation, reverse: true })), of }),
-    fc.oneof(fc.tuple(fc.constantFrom('height', 'anything'), number), fc.tuple(fc.constantFrom(...DATED), date), fc.tuple(fc.constantFrom('note', 'anything'), text))
+    fc.oneof(fc.tuple(fc.constantFrom('height', 'anything'), number), fc.tuple(fc.constantFrom(...DATED), fc.oneof(date, year.map(n => typed('integer')(String(n))))), fc.tuple(fc.constantFrom('note', 'anything'), text))
       .map(([name, value]): SExpression => ({ kind: 'join', relation: { name: iri(name), reverse: false }, of: value })),
     fc.record({ kind: fc.constant('join' as const), relation, of }),
     fc.record({ kind: fc.constant('join' as const), relation, of }),
