@@ -173,6 +173,7 @@ describe('an answer', () => {
   it.each([
     ['m.06w2sn5 m.0pfd', ['m.06w2sn5', 'm.0pfd']],
     ['m.06w2sn5 (Justin Bieber) m.0pfd (A (B))', ['m.06w2sn5', 'm.0pfd']],
+    ['/m/06w2sn5 (Justin Bieber) /m/0pfd', ['/m/06w2sn5', '/m/0pfd']],
     ['"Christopher Nolan" "Emma Thomas"', ['Christopher Nolan', 'Emma Thomas']],
     ['Christopher Nolan', ['Christopher Nolan']],
     ['Christopher Nolan, Emma Thomas', ['Christopher Nolan', 'Emma Thomas']],
@@ -233,6 +234,16 @@ describe('the six actions', () => {
     expect(observations[0]?.facts).toContainEqual(directed('Tenet'))
     expect(observations[1]?.facts).toEqual(expect.arrayContaining([directed('Inception'), directed('Dunkirk'), directed('Tenet')]))
     expect(stepsOf(observations[0])[1]?.walk).toMatchObject({ entity: 'expression1', from: ['Christopher Nolan'], relation: 'directed_by', direction: 'head' })
+  })
+
+  it('go by the times that facts carry, and show them', async () => {
+    const visits = await graphOf(folder, { 'visits.tsv': 'Iran\tvisits\tChina\t2014-05-06\nIran\tvisits\tFrance\t2014-06-09\nIran\tvisits\tChina\t2014-03-14\nChina\tvisits\tOman\t2014-01-01\n' })
+    const observation = await kbqaR1().execute({ kind: 'call', name: 'Find_relation', args: ['Iran', '(R visits)'], also: [{ name: 'Time_constraint', args: ['visits', '2014-05'] }] }, visits)
+    expect(observation.text).toContain('[ China [2014-03-14; 2014-05-06], France [2014-06-09] ]')
+    expect(stepsOf(observation)[1]?.results.map(({ name }) => name)).toEqual(['China'])
+    expect(observation.facts.every(({ head, relation }) => head === 'Iran' && relation === 'visits')).toBe(true)
+    expect(observation.facts).toContainEqual({ head: 'Iran', relation: 'visits', tail: 'China', time: '2014-03-14; 2014-05-06' })
+    await visits.close()
   })
 
   it('say what an empty result and nameless members are, and go on from the last expression that came to something', async () => {

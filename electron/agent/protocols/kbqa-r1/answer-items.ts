@@ -1,7 +1,7 @@
 import { quoteName, readNames } from '../../names.ts'
 
-/** What stands in an answer without quotes, next to others: MIDs, IRIs, numbers, dates, typed values, expressions. */
-const SINGLE = /^(?:expression\d+|[mg]\.\w+|[a-z][a-z0-9+.-]*:\/\/[^\s"',;]+|[+-]?\d[\d.:+TZ-]*|\S*\^\^[^\s,;]+)$/
+/** What stands in an answer without quotes, next to others: MIDs (`m.0abc`, `/m/0abc`), IRIs, numbers, dates, typed values, expressions. */
+const SINGLE = /^(?:expression\d+|\/?[mg][./]\w+|[a-z][a-z0-9+.-]*:\/\/[^\s"',;]+|[+-]?\d[\d.:+TZ-]*|\S*\^\^[^\s,;]+)$/
 /** Two or more items that follow each other with nothing but white space between them. */
 const QUOTED = /"((?:[^"\\]|\\.)*)"(?=\s|$)|\u201c([^\u201d]*)\u201d(?=\s|$)/y
 const WORD = /[^\s"\u201c]\S*/y
@@ -24,7 +24,7 @@ export function readItems(text: string): string[] {
 
 /** `m.0abc (Name)` to `m.0abc`. */
 export function withoutGloss(item: string): string {
-  return /^([mg]\.\w+)\s+\(.*\)$/s.exec(item)?.[1] ?? item
+  return /^(\/?[mg][./]\w+)\s+\(.*\)$/s.exec(item)?.[1] ?? item
 }
 
 function readSpaced(text: string): string[] | undefined {
@@ -48,7 +48,7 @@ function readSpaced(text: string): string[] | undefined {
     if (!SINGLE.test(word[0])) names += 1
     items.push(word[0])
     at += word[0].length
-    if (/^[mg]\./.test(word[0])) at += match(GLOSS, text, at)?.[0].length ?? 0
+    if (/^\/?[mg][./]\w+$/.test(word[0])) at += match(GLOSS, text, at)?.[0].length ?? 0
   }
   return names === 0 || quoted > 0 ? items.filter(item => item !== '') : undefined
 }

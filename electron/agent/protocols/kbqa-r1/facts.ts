@@ -97,7 +97,10 @@ export async function supportingFacts(form: SExpression, ids: readonly TermId[],
   }
 }
 
-/** The values by which terms were compared, one of each term; of a chain only the first step is shown. */
+/** Values of one term that are shown. */
+const VALUES = 3
+
+/** The values by which terms were compared. A time constraint on the relation of a step goes by the times of its facts, which have them with them; of a chain the first step leads to no value. */
 async function valueFacts(by: readonly Relation[], ids: readonly TermId[], { kg }: Evaluator): Promise<Fact[]> {
   const [first] = by
   const relation = first && await kg.relation(first.name)
@@ -107,8 +110,13 @@ async function valueFacts(by: readonly Relation[], ids: readonly TermId[], { kg 
   for (const id of ids) {
     await breathe()
     const from = await kg.entity(id)
-    const to = (await kg.neighbours([id], relation, direction, { limit: 1 })).items[0]
-    if (from && to) facts.push(fact(from, first.name, to.entity, direction, to.times))
+    const { items } = await kg.neighbours([id], relation, direction, { limit: VALUES })
+    if (from) for (const { entity, times } of items) if (isValue(entity)) facts.push(fact(from, first.name, entity, direction, times))
   }
   return facts
+}
+
+function isValue(entity: Entity): boolean {
+  const value = valueOfTerm(entity)
+  return value?.number !== undefined || value?.period !== undefined
 }

@@ -34,7 +34,7 @@ export function resultText(results: readonly SeenEntity[], total: number): strin
 
 /** A node that stands for an n-ary fact (CVT) has a number or a blank label where a name would be. */
 function isNameless({ name, kind }: Entity): boolean {
-  return kind === 'blank' || /^(?:[mg]\.[0-9a-z_]+|_:\S+|[QqPp]?\d+[-$][0-9a-fA-F-]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/.test(name)
+  return kind === 'blank' || /^(?:\/?[mg][./][0-9a-z_]+|_:\S+|[QqPp]?\d+[-$][0-9a-fA-F-]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/.test(name)
 }
 
 /** That some results have no name, and what leads on from them. */
