@@ -103,9 +103,19 @@ export class AnsweringService implements AnsweringDesk {
     const id = endpointOf(model)
     if (id === undefined) return
     const { local, url, name } = await this.tools.endpoints.get(id)
-    if (local || (await this.tools.graphSettings.get(kg)).endpointAllowed) return
+    if (local || await this.isAllowed(kg)) return
     throw new HostError('forbidden', `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. `
       + `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`)
+  }
+
+  /** A graph that is only about to be made has allowed nothing. */
+  private async isAllowed(kg: string): Promise<boolean> {
+    try {
+      return (await this.tools.graphSettings.get(kg)).endpointAllowed
+    } catch (error) {
+      if (error instanceof HostError && error.kind === 'not-found') return false
+      throw error
+    }
   }
 
   /** What a protocol uses besides the graph; a model is only loaded for the protocol that needs it. */

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../agent/protocol-settings.ts'
 import type { AgentBenchRow } from '../bench/agent.ts'
+import type { HypergraphFigures } from '../bench/hypergraph.ts'
 import type { InferFigures } from '../bench/infer.ts'
 import type { LoadFigures, ServeFigures } from '../bench/serve.ts'
 import type { StoreFigures } from '../bench/store.ts'
@@ -10,6 +12,7 @@ import { wholeNumber } from '../numbers.ts'
 import { count } from '../progress-line.ts'
 
 const METAQA = '../shared/datasets/metaqa'
+const PASSAGES = '../shared/datasets/multihop_text/confusebench_hotpotqa.json'
 
 /** Benchmarks are loaded when they are run: their peers are no part of the installed program. */
 export function addBench(program: Command, signal: AbortSignal): void {
@@ -39,14 +42,28 @@ export function addBench(program: Command, signal: AbortSignal): void {
       session.print(figures, trainText(figures))
     }))
   bench.command('agent')
-    .description('the embedded agents on MetaQA\'s dev questions: score, calls, tokens and seconds a question')
+    .description('the embedded agents under each protocol: score, calls, tokens and seconds a question on MetaQA\'s dev questions, and for Graph-R1 on passages')
     .option('--metaqa <folder>', 'where MetaQA is', METAQA)
+    .option('--passages <file>', 'questions with passages: [{question, answer, gold_doc, doc}]', PASSAGES)
+    .addOption(new Option('--protocol <name...>', 'the protocols to measure').choices(PROTOCOL_NAMES).default([...PROTOCOL_NAMES]))
     .option('--limit <n>', 'questions of each hop', wholeNumber(1), 100)
     .option('--model <id...>', 'the models to measure', ['navigator', 'decoder'])
-    .action(action(signal, async (session, { metaqa, limit, model }: { metaqa: string; limit: number; model: string[] }) => {
+    .action(action(signal, async (session, { metaqa, passages, limit, model, protocol }: { metaqa: string; passages: string; limit: number; model: string[]; protocol: ProtocolName[] }) => {
       const { benchAgent } = await import('../bench/agent.ts')
-      const result = await benchAgent({ metaqa: resolve(metaqa), limit, models: model, signal: session.signal, onProgress: text => session.progress.show(text) })
-      session.print(result, [...result.rows.map(rowText), ...result.missing.map(id => `${id}: not in this installation`)].join('\n'))
+      const result = await benchAgent({
+        metaqa: resolve(metaqa), passages: resolve(passages), limit, models: model, protocols: protocol, signal: session.signal, onProgress: text => session.progress.show(text),
+      })
+      session.print(result, [...tableText(result.rows), ...result.missing.map(what => `left out: ${what}`)].join('\n'))
+    }))
+  bench.command('hypergraph')
+    .description('exact retrieval of facts from documents at several sizes, beside a loop over the same vectors')
+    .option('--size <hyperedges...>', 'hyperedges of each hypergraph (default: 10000 100000 1000000)', (value: string, sizes: number[] = []) => [...sizes, wholeNumber(100)(value)])
+    .option('--dimensions <n>', 'components of a vector', wholeNumber(2), 256)
+    .action(action(signal, async (session, { size, dimensions }: { size?: number[]; dimensions: number }) => {
+      const { benchHypergraph } = await import('../bench/hypergraph.ts')
+      const { folders } = await session.host()
+      const result = await benchHypergraph({ home: folders.home, dimensions, signal: session.signal, onProgress: text => session.progress.show(text), ...(size === undefined ? {} : { sizes: size }) })
+      session.print(result, result.sizes.map(hypergraphText).join('\n'))
     }))
   bench.command('serve')
     .description('the KG retrieval server under load: requests/s and p50 and p99 of a request, beside a bare HTTP server')
@@ -59,9 +76,17 @@ export function addBench(program: Command, signal: AbortSignal): void {
     }))
 }
 
-function rowText(row: AgentBenchRow): string {
-  return `${row.model}, ${row.hops} hop, ${row.questions} questions: Hit@1 ${row.hit1.toFixed(3)}, F1 ${row.f1.toFixed(3)}; ${row.questionsPerSecond.toFixed(1)} questions/s, `
-    + `${row.callsPerQuestion.toFixed(1)} calls and ${row.secondsPerQuestion.toFixed(3)} s a question, ${row.generatedTokensPerSecond.toFixed(0)} tokens/s`
+/** Columns of one width. */
+function tableText(rows: readonly AgentBenchRow[]): string[] {
+  const cells = [
+    ['model', 'protocol', 'questions', 'n', 'Hit@1', 'F1', 'questions/s', 's/question', 'calls', 'tokens', 'tokens/s'],
+    ...rows.map(row => [
+      row.model, row.protocol, row.set, String(row.questions), row.hit1.toFixed(3), row.f1.toFixed(3), row.questionsPerSecond.toFixed(1), row.secondsPerQuestion.toFixed(3),
+      row.callsPerQuestion.toFixed(1), row.generatedTokensPerQuestion.toFixed(0), row.generatedTokensPerSecond.toFixed(0),
+    ]),
+  ]
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map(line => line[column]?.length ?? 0)))
+  return cells.map(line => line.map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd())
 }
 
 function storeText({ triples, importPerSecond, peakRssMiB, bytesPerTriple, openMs, actions, peers }: StoreFigures): string {
@@ -80,6 +105,15 @@ function inferText(figures: InferFigures): string {
 function trainText(figures: TrainFigures): string {
   return `${figures.device}, ${figures.threads} threads, ${count(figures.parameters)} parameters: ${figures.tokensPerSecond.toFixed(0)} tokens/s forward and backward, `
     + `${figures.gflops.toFixed(1)} of ${figures.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(figures.share * 100).toFixed(0)} %)`
+}
+
+function hypergraphText(figures: HypergraphFigures): string {
+  const { hyperedges, entities, dimensions, factsPerSecond, vectorsPerSecond, bytesOnDisk, openMs, firstMs, p50ms, p99ms, longestPauseMs, memoryMiB, peer } = figures
+  return [
+    `${count(hyperedges)} hyperedges, ${count(entities)} entities, ${dimensions} components: p50 ${p50ms.toFixed(2)} ms, p99 ${p99ms.toFixed(2)} ms a retrieval, longest pause ${longestPauseMs.toFixed(1)} ms`,
+    `  ${count(factsPerSecond)} facts/s and ${count(vectorsPerSecond)} vectors/s written, ${(bytesOnDisk / 2 ** 20).toFixed(0)} MiB on disk; opened in ${openMs.toFixed(1)} ms, first retrieval ${firstMs.toFixed(0)} ms, ${memoryMiB.toFixed(0)} MiB in memory`,
+    `  beside a loop over floats: p50 ${peer.p50ms.toFixed(2)} ms, p99 ${peer.p99ms.toFixed(2)} ms; the same facts for ${(peer.same * 100).toFixed(0)} % of the queries`,
+  ].join('\n')
 }
 
 function serveText({ triples, clients, single, batch, alone, bareHttp, paperMs }: ServeFigures): string {
