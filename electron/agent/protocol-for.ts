@@ -35,8 +35,8 @@ export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-
       ...(settings.tauHigh === undefined ? {} : { tauHigh: settings.tauHigh }),
       ...(settings.tauLow === undefined ? {} : { tauLow: settings.tauLow }),
       ...(settings.now === undefined ? {} : { now: settings.now }),
-      ...(policy.kind === 'navigator' ? { limit: { complete: NAVIGATOR_LIMIT.items, first: NAVIGATOR_LIMIT.items } } : {}),
-      ...(policy.prompt === 'compact' ? { limit: { complete: COMPACT_LIMIT.items, first: COMPACT_LIMIT.items } } : {}),
+      ...(policy.kind === 'navigator' ? { limit: { complete: NAVIGATOR_LIMIT.items, first: NAVIGATOR_LIMIT.items, characters: NAVIGATOR_LIMIT.characters } } : {}),
+      ...(policy.prompt === 'compact' ? { limit: { complete: COMPACT_LIMIT.items, first: COMPACT_LIMIT.items, characters: COMPACT_LIMIT.characters } } : {}),
     })
     case 'graph-r1': return graphR1({
       ...(settings.entitiesRetrieved === undefined ? {} : { entities: settings.entitiesRetrieved }),

@@ -255,9 +255,11 @@ describe('the six actions', () => {
   })
 
   it('show a long result by its beginning and say how long it is', async () => {
-    const { observations } = await play(['Find_relation [ Christopher Nolan | directed_by ]'], { limit: { complete: 3, first: 2 } })
+    const { observations } = await play(['Find_relation [ Christopher Nolan | directed_by ]'], { limit: { complete: 3, first: 2, characters: 1_000 } })
     expect(observations[0]).toMatchObject({ cut: 2, steps: [{ total: 4 }] })
     expect(observations[0]?.text).toMatch(/\] \.\.\. \(2 of 4 shown\)$/)
+    const long = await play(['Find_relation [ Christopher Nolan | directed_by ]'], { limit: { complete: 200, first: 50, characters: 12 } })
+    expect(long.observations[0]).toMatchObject({ cut: 3, steps: [{ total: 4, results: [{ name: 'Dunkirk' }] }] })
   })
 
   it.each([
@@ -427,7 +429,7 @@ describe('the evidence of an answer', () => {
   })
 
   it('is there where the steps showed only their beginning', async () => {
-    const { past } = await play(['Find_relation [ Inception | (R directed_by) ]\nFind_relation [ expression1 | directed_by ]', 'Order [ MAX | expression2 | runtime ]'], { limit: { complete: 1, first: 1 } })
+    const { past } = await play(['Find_relation [ Inception | (R directed_by) ]\nFind_relation [ expression1 | directed_by ]', 'Order [ MAX | expression2 | runtime ]'], { limit: { complete: 1, first: 1, characters: 1_000 } })
     expect((await resolveAnswer(['Tenet'], state(past), kg))[0]?.evidence.length).toBeGreaterThan(0)
   })
 

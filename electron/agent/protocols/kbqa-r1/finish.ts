@@ -10,7 +10,7 @@ import { factsOfJoin, supportingFacts } from './facts.ts'
 import type { Evaluator, Supported } from './facts.ts'
 import { entitiesNamed, membersOf } from './operands.ts'
 import type { Surroundings } from './operands.ts'
-import { namelessNotice, resultText, shownCount } from './result-text.ts'
+import { fitting, namelessNotice, resultText, shownCount } from './result-text.ts'
 import type { ResultLimit } from './result-text.ts'
 
 /** Counted members whose facts are kept. */
@@ -37,8 +37,8 @@ export async function finish(built: BuiltForm & { call: Call }, id: string, arou
     return { step: { ...base, results: [{ name: value, key: value, types: [], times: [] }], total: 1 }, text: `${functions}\nresult: ${value}`, facts }
   }
   const ids = await membersOf(form, around)
-  const shown = ids.slice(0, shownCount(ids.length, limit))
-  const entities = await readEntities(shown, around)
+  const entities = fitting(await readEntities(ids.slice(0, shownCount(ids.length, limit)), around), limit)
+  const shown = entities.map(({ id: shownId }) => shownId)
   const supported = form.kind === 'join' ? await factsOfJoin(form, shown, evaluator) : undefined
   const walked = built.step && supported ? walk(built.step, around.topics, entities, supported) : undefined
   const results = entities.map(entity => seen(entity, supported?.get(entity.id)))

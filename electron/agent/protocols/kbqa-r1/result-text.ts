@@ -1,14 +1,16 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { SeenEntity } from '../../../model/episode-view.ts'
 import { listName } from '../../names.ts'
+import { fittingItems } from '../kg-r1/listing.ts'
 import type { Gated } from './gate.ts'
 import { joinRelation, relationsAt, writeRelation } from './relations-at.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
-/** How much of a result an agent is shown: all of it up to `complete` members, else the first `first`. */
+/** How much of a result an agent is shown: all of it up to `complete` members, else the first `first`; of either as many as have room in `characters`. */
 export interface ResultLimit {
   complete: number
   first: number
+  characters: number
 }
 
 /** Nameless results whose relations are read, and relations that the notice about them lists. */
@@ -17,6 +19,11 @@ const NAMELESS_RELATIONS = 10
 
 export function shownCount(total: number, { complete, first }: ResultLimit): number {
   return total <= complete ? total : first
+}
+
+/** Those from the start that have room: values may be as long as books. */
+export function fitting(entities: readonly Entity[], { characters }: ResultLimit): Entity[] {
+  return entities.slice(0, fittingItems(entities.map(({ name, key }) => resultName({ name, key, types: [], times: [] })), { items: entities.length, characters }))
 }
 
 /** `m.0abc (Christopher Nolan)`; the name alone where the key is the name or an IRI, which no one reads; times in brackets behind it. */
