@@ -93,10 +93,10 @@ function expression({ action, expression: id, logicalForm, gate, error, total }:
 }
 
 /** The relation gate of KBQA-R1 §IV-A3, in words. */
-function gateWords({ tier, written, matched, score, candidates }: NonNullable<ExpressionStep['gate']>): string {
+function gateWords({ tier, written, matched, score, source, candidates }: NonNullable<ExpressionStep['gate']>): string {
   const others = candidates.filter(({ relation }) => relation !== matched).slice(0, MOST.candidates).map(({ relation, score: near }) => `${relation} ${near.toFixed(2)}`).join(', ')
   const read = matched === undefined || matched === written ? '' : `, read as ${matched}`
-  return `${tier}: ${written}${read} (${score.toFixed(2)})${tier === 'validated' || others === '' ? '' : `; also near: ${others}`}`
+  return `${tier}: ${written}${read} (${score.toFixed(2)}${source === undefined ? '' : ` by ${source}`})${tier === 'validated' || others === '' ? '' : `; also near: ${others}`}`
 }
 
 /** The agent's own thought, or what the step does where it gave none. */

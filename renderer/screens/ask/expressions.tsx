@@ -43,7 +43,7 @@ function resultsOf({ results, walk }: ExpressionStep, carrying: Carrying, follow
 
 /** The relation gate of KBQA-R1 §IV-A3, in words. */
 function Gate({ gate }: { gate: NonNullable<ExpressionStep['gate']> }) {
-  const { tier, written, matched, score, candidates } = gate
+  const { tier, written, matched, score, source, candidates } = gate
   const others = candidates.filter(({ relation }) => relation !== matched).slice(0, mostCandidates)
   return (
     <div className="gate">
@@ -52,6 +52,7 @@ function Gate({ gate }: { gate: NonNullable<ExpressionStep['gate']> }) {
         {tier === 'rejected'
           ? <>No relation comes near to “<Name text={written} limit={60} />” <span className="number">({score.toFixed(2)})</span>.</>
           : <>“<Name text={written} limit={60} />”{matched !== undefined && matched !== written && <> was read as <b title={matched.slice(0, 300)}><Name text={relationWords(matched)} limit={60} /></b></>} <span className="number">({score.toFixed(2)})</span>.</>}
+        {source !== undefined && <span className="soft"> Measured by <Name text={source} limit={60} />.</span>}
         {tier !== 'validated' && others.length > 0 && (
           <span className="soft"> {tier === 'rejected' ? 'The nearest: ' : 'Also near: '}{others.map(({ relation, score: near }, index) => <span key={relation} className="number">{index > 0 && ', '}<Name text={relation} limit={50} /> {near.toFixed(2)}</span>)}.</span>
         )}

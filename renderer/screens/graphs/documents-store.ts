@@ -35,9 +35,10 @@ export async function readDocuments(files: readonly File[], kg?: string): Promis
 export async function removeDocument(kg: string, document: string): Promise<void> {
   try {
     await api.graphs.removeDocument.mutate({ kg, document })
+    await loadDocuments(kg)
     tell(`Removed “${document}” and the facts that were read in it.`)
   } catch (error) {
     complain(error)
+    await loadDocuments(kg)
   }
-  await loadDocuments(kg)
 }
