@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp'
 import { checkGguf } from '../../../native/gguf/header-check.ts'
 import { LlamaError, loadLlamaModel, startLlama } from './llama-runtime.ts'
@@ -26,8 +27,7 @@ export class EmbeddingEngine {
     const { contextLength } = await checkGguf(path)
     const model = await loadLlamaModel(await startLlama(), path)
     const contextSize = Math.min(contextLength > 0 ? contextLength : 512, LARGEST_CONTEXT)
-    // A text is evaluated in one batch: models that look at all of it at once cannot take it in pieces.
-    const context = await model.createEmbeddingContext({ contextSize, batchSize: contextSize }).catch((error: unknown) => {
+    const context = await fastestContext(model, contextSize).catch((error: unknown) => {
       throw new LlamaError(`The model was read, and working memory for its vectors could not be had: ${error instanceof Error ? error.message : String(error)} Close other programs or use a smaller model.`)
     })
     return new EmbeddingEngine(model, context, Math.max(1, contextSize - MARKS))
@@ -41,8 +41,10 @@ export class EmbeddingEngine {
     const rows = new Float32Array(texts.length * this.dimensions)
     for (const [row, text] of texts.entries()) {
       signal?.throwIfAborted()
-      const tokens = this.model.tokenize(text === '' ? ' ' : text).slice(0, this.longest)
-      const { vector } = await this.context.getEmbeddingFor(tokens)
+      const tokens = this.model.tokenize(text)
+      // Blanks alone are no token, and no token has no vector.
+      const read = (tokens.length > 0 ? tokens : this.model.tokenize('.')).slice(0, this.longest)
+      const { vector } = await this.context.getEmbeddingFor(read)
       rows.set(unit(vector), row * this.dimensions)
     }
     return rows
@@ -53,6 +55,40 @@ export class EmbeddingEngine {
     await this.model.dispose()
     await this.model.llama.dispose()
   }
+}
+
+const TRIALS = 4
+const TRIAL_MS = 400
+
+/**
+ * The context whose thread count is the fastest for a short text: two threads that wait for each other on a busy machine are many times slower
+ * than one for a small model, and a large one needs every core.
+ */
+async function fastestContext(model: LlamaModel, contextSize: number): Promise<LlamaEmbeddingContext> {
+  const cores = Math.max(1, Math.min(model.llama.cpuMathCores, availableParallelism()))
+  let best: { context: LlamaEmbeddingContext; milliseconds: number } | undefined
+  for (const threads of new Set([1, Math.ceil(cores / 2), cores])) {
+    // A text is evaluated in one batch: models that look at all of it at once cannot take it in pieces.
+    const context = await model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads })
+    const milliseconds = await trial(context)
+    const slower = best === undefined || milliseconds < best.milliseconds ? best?.context : context
+    if (slower !== context) best = { context, milliseconds }
+    await slower?.dispose()
+  }
+  if (best === undefined) throw new LlamaError('No working memory for the model was made; start again.')
+  return best.context
+}
+
+/** @returns milliseconds a text, the first of them, which warms up, left out */
+async function trial(context: LlamaEmbeddingContext): Promise<number> {
+  await context.getEmbeddingFor('a b')
+  const start = performance.now()
+  let done = 0
+  while (done < TRIALS && (done === 0 || performance.now() - start < TRIAL_MS)) {
+    await context.getEmbeddingFor(`How long does a short text take? ${done}`)
+    done += 1
+  }
+  return (performance.now() - start) / done
 }
 
 /** @throws LlamaError for numbers that are none, or all zero: they would be near to everything and to nothing */
