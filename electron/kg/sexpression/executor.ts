@@ -2,15 +2,16 @@ import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { Direction, TermId } from '../triple.ts'
 import type { Comparison, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
+import { leadingTo, type Step } from './chain.ts'
 import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, hasId, idSet, intersection, type IdSet } from './id-set.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
 import { resolveNames, type ResolvedName, type ResolvedNames } from './resolve.ts'
-import { best } from './superlative.ts'
+import { bestValues } from './superlative.ts'
 import { holdingAt } from './time-constraint.ts'
-import { isSameValue, orderTo, valueOfLiteral } from './values.ts'
+import { isSameValue, orderTo, valueOfLiteral, type Value } from './values.ts'
 
 export type ExpressionResult =
   /** `total`: members there are; `ids` are the first of them in ascending order, all where no limit was set. */
@@ -70,8 +71,8 @@ class Execution {
       case 'literal': return EMPTY
       case 'join': return this.join(expression.relation, expression.of)
       case 'and': return this.and(expression.left, expression.right)
-      case 'superlative': return best(this.reader, await this.set(expression.of), expression.by.map(relation => this.step(relation)), expression.mode)
-      case 'compare': return this.compare(expression.mode, expression.by, expression.than)
+      case 'superlative': return leadingTo(this.reader, await this.set(expression.of), this.chain(expression.by), ends => bestValues(this.reader, ends, expression.mode))
+      case 'compare': return this.compared(expression)
       case 'time': return this.time(expression)
       case 'count': return EMPTY
     }
@@ -103,11 +104,17 @@ class Execution {
     return this.reader.whereValue(await this.reader.ends(undefined, relation, direction === 'head' ? 'tail' : 'head'), value => isSameValue(value, named))
   }
 
+  /** The side that is cheaper to filter by than to list stands second. */
   private async and(left: SExpression, right: SExpression): Promise<IdSet> {
-    const [first, second] = this.isClass(left) ? [right, left] : [left, right]
+    const [first, second] = this.filterRank(left) > this.filterRank(right) ? [right, left] : [left, right]
     const ids = await this.set(first)
     if (ids.length === 0) return ids
+    if (second.kind === 'compare') return leadingTo(this.reader, ids, this.chain(second.by), ends => this.reader.whereValue(ends, passes(second)))
     return this.isClass(second) ? this.instancesAmong(ids, this.entity(second.key).classes) : intersection(ids, await this.set(second))
+  }
+
+  private filterRank(expression: SExpression): number {
+    return expression.kind === 'compare' ? 2 : this.isClass(expression) ? 1 : 0
   }
 
   private isClass(expression: SExpression): expression is SExpression & { kind: 'entity' } {
@@ -124,16 +131,11 @@ class Execution {
     return idSet(instances.taken())
   }
 
-  private async compare(mode: Comparison, by: readonly Relation[], than: SExpression): Promise<IdSet> {
-    if (than.kind !== 'literal') throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
-    const order = orderTo(valueOfLiteral(than))
-    const [last, ...before] = by.toReversed().map(relation => this.step(relation))
+  /** Everything in the graph that a comparison holds for: from the values that pass, the chain is walked back. */
+  private async compared(comparison: Compare): Promise<IdSet> {
+    const [last, ...before] = this.chain(comparison.by).toReversed()
     if (!last) return EMPTY
-    const holds = HOLDS[mode]
-    let ids = await this.reader.whereValue(await this.reader.ends(undefined, last.relation, last.direction), value => {
-      const place = order(value)
-      return place !== undefined && holds(place)
-    })
+    let ids = await this.reader.whereValue(await this.reader.ends(undefined, last.relation, last.direction), passes(comparison))
     for (const { relation, direction } of [last, ...before]) ids = await this.reader.ends(ids, relation, direction === 'tail' ? 'head' : 'tail')
     return ids
   }
@@ -159,8 +161,12 @@ class Execution {
     return this.reader.endsAt(await this.operand(expression.of, relation, direction), relation, direction, asked)
   }
 
+  private chain(relations: readonly Relation[]): Step[] {
+    return relations.map(relation => this.step(relation))
+  }
+
   /** A step from x along the relation. */
-  private step(relation: Relation): { relation: TermId; direction: Direction } {
+  private step(relation: Relation): Step {
     return { relation: this.relation(relation), direction: relation.reverse ? 'head' : 'tail' }
   }
 
@@ -170,6 +176,18 @@ class Execution {
 
   private entity(key: string): ResolvedName {
     return this.names.entities.get(key) ?? { ids: EMPTY, classes: EMPTY }
+  }
+}
+
+type Compare = SExpression & { kind: 'compare' }
+
+function passes({ mode, than }: Compare): (value: Value) => boolean {
+  if (than.kind !== 'literal') throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
+  const order = orderTo(valueOfLiteral(than))
+  const holds = HOLDS[mode]
+  return value => {
+    const place = order(value)
+    return place !== undefined && holds(place)
   }
 }
 

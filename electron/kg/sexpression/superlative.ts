@@ -1,32 +1,10 @@
-import type { Direction, TermId } from '../triple.ts'
-import type { GraphReader, Pairs } from './graph-reader.ts'
-import { GrowingIds, hasId, idSet, type IdSet } from './id-set.ts'
+import type { TermId } from '../triple.ts'
+import type { GraphReader } from './graph-reader.ts'
+import { GrowingIds, type IdSet } from './id-set.ts'
 import { compareOnScale, onScale, scaleOf, type Scale } from './values.ts'
 
-/**
- * Those of a set from which a chain of relations leads to the greatest (or least) value, all of them where several do. Everything that the chain leads to
- * is reached from some member, so the best value is sought among the ends alone, and what leads to it is walked back.
- */
-export async function best(reader: GraphReader, set: IdSet, chain: readonly { relation: TermId; direction: Direction }[], mode: 'ARGMAX' | 'ARGMIN'): Promise<IdSet> {
-  const steps: Pairs[] = []
-  let ends = set
-  for (const { relation, direction } of chain) {
-    const pairs = await reader.pairs(ends, relation, direction)
-    steps.push(pairs)
-    ends = idSet(pairs.to.slice())
-  }
-  let ids = await bestValues(reader, ends, mode)
-  for (const { from, to } of steps.toReversed()) {
-    const leading = new GrowingIds()
-    for (let i = 0; i < from.length; i++) if (hasId(ids, to[i] as number)) leading.add(from[i] as number)
-    ids = idSet(leading.taken())
-    await reader.step()
-  }
-  return ids
-}
-
-/** The terms of the greatest (or least) value on the most telling scale that any of them has. */
-async function bestValues(reader: GraphReader, ids: IdSet, mode: 'ARGMAX' | 'ARGMIN'): Promise<IdSet> {
+/** The terms of the greatest (or least) value, all of them where several are, on the most telling scale that any of them has: dates, numbers, text. */
+export async function bestValues(reader: GraphReader, ids: IdSet, mode: 'ARGMAX' | 'ARGMIN'): Promise<IdSet> {
   const champions: Record<Scale, Champions> = { date: new Champions(mode), number: new Champions(mode), text: new Champions(mode) }
   let dated = false
   await reader.values(ids, (id, value) => {

@@ -1,4 +1,5 @@
-import type { Direction, TermId } from '../triple.ts'
+import type { TermId } from '../triple.ts'
+import type { Step } from './chain.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { GrowingIds, hasId, idSet, type IdSet } from './id-set.ts'
 import { beginsBefore, lastsUntil, type Period } from './periods.ts'
@@ -17,7 +18,7 @@ interface Bound {
  * the time is over, and lasts until it begins; a bound that is missing is open, but one of the two is needed. Any other relation names the moment itself.
  */
 export async function holdingAt(
-  reader: GraphReader, set: IdSet, step: { relation: TermId; direction: Direction }, opposite: { id: TermId } | undefined, name: string, asked: Period,
+  reader: GraphReader, set: IdSet, step: Step, opposite: { id: TermId } | undefined, name: string, asked: Period,
 ): Promise<IdSet> {
   const begins = (value: Value): boolean => value.period !== undefined && beginsBefore(value.period, asked)
   const lasts = (value: Value): boolean => value.period !== undefined && lastsUntil(value.period, asked)
@@ -34,7 +35,7 @@ export async function holdingAt(
   return holding.taken()
 }
 
-async function bound(reader: GraphReader, set: IdSet, { relation, direction }: { relation: TermId; direction: Direction }, admits: (value: Value) => boolean): Promise<Bound> {
+async function bound(reader: GraphReader, set: IdSet, { relation, direction }: Step, admits: (value: Value) => boolean): Promise<Bound> {
   const { from, to } = await reader.pairs(set, relation, direction)
   const times = idSet(to.slice())
   const readable = await reader.whereValue(times, value => value.period !== undefined)

@@ -1,0 +1,31 @@
+import type { Direction, TermId } from '../triple.ts'
+import type { GraphReader, Pairs } from './graph-reader.ts'
+import { GrowingIds, hasId, idSet, type IdSet } from './id-set.ts'
+
+/** A step along a relation: from heads to tails, or back. */
+export interface Step {
+  relation: TermId
+  direction: Direction
+}
+
+/**
+ * Those of a set from which a chain of relations leads to one of the ends that are chosen. Every end is reached from some member, so the choice is made among
+ * the ends alone, and what leads to them is walked back.
+ */
+export async function leadingTo(reader: GraphReader, set: IdSet, chain: readonly Step[], choose: (ends: IdSet) => Promise<IdSet>): Promise<IdSet> {
+  const walked: Pairs[] = []
+  let ends = set
+  for (const { relation, direction } of chain) {
+    const pairs = await reader.pairs(ends, relation, direction)
+    walked.push(pairs)
+    ends = idSet(pairs.to.slice())
+  }
+  let ids = await choose(ends)
+  for (const { from, to } of walked.toReversed()) {
+    const leading = new GrowingIds()
+    for (let i = 0; i < from.length; i++) if (hasId(ids, to[i] as number)) leading.add(from[i] as number)
+    ids = idSet(leading.taken())
+    await reader.step()
+  }
+  return ids
+}
