@@ -74,10 +74,10 @@ export class VectorIndex {
     for (const i of order) {
       const id = ids[i] as number
       if ((this.scales[id] ?? NO_VECTOR) === NO_VECTOR) continue
-      if (Math.floor(id / rows) !== block) {
+      if (Math.floor(id / rows) !== block || turns.over) {
+        if (turns.over) await turns.next()
         block = Math.floor(id / rows)
         floats = this.floatsOf(block)
-        if (turns.over) await turns.next()
       }
       if (floats) products[i] = dot(floats, (id % rows) * dimensions, query)
     }
@@ -144,9 +144,10 @@ export class VectorIndex {
     this.loadedVersion = version
   }
 
+  /** A block's floats, valid until the next reading: lmdb-js reads into a buffer that it uses again. */
   private floatsOf(block: number): Float32Array | undefined {
     const { rows, dimensions } = this.layout
-    const stored = this.tables.vectors[this.kind].getBinary(block)
+    const stored = this.tables.vectors[this.kind].getBinaryFast(block)
     if (stored?.length !== 4 * rows * dimensions) return undefined
     if (stored.byteOffset % 4 === 0) return new Float32Array(stored.buffer, stored.byteOffset, rows * dimensions)
     return new Float32Array(new Uint8Array(stored).buffer)
