@@ -18,7 +18,7 @@ const listed = (observation: Observation): Record<Direction, string[]> => {
 
 describe('nodes without a name (F3), in Turtle', () => {
   it('are not listed; what they lead to is, by the direction of its hops', () => withFile('m.ttl', MARRIAGES, async kg => {
-    expect(listed(await execute(kg, 'get_relations', 'liz'))).toEqual({ tail: ['born', 'knows', 'marriage.from', 'marriage.spouse', '^patient.drug'], head: [] })
+    expect(listed(await execute(kg, 'get_relations', 'liz'))).toEqual({ tail: ['marriage.from', 'marriage.spouse', 'born', 'knows', '^patient.drug'], head: [] })
     expect(listed(await execute(kg, 'get_relations', 'richard'))).toEqual({ tail: ['^spouse.from'], head: ['marriage.spouse'] })
     expect(listed(await execute(kg, 'get_relations', 'london'))).toEqual({ tail: [], head: ['born'] })
   }))
@@ -63,7 +63,7 @@ describe('nodes without a name (F3), in Turtle', () => {
 
 describe('CVTs of a Freebase dump', () => {
   it('are flattened once, though the dump has each relation in both directions', () => withFile('f.nt', FREEBASE, async kg => {
-    expect(listed(await execute(kg, 'get_relations', 'Inception'))).toEqual({ tail: ['film.film.produced_by', 'type.object.name', 'film.film.starring.performance.actor', 'film.film.starring.performance.character'], head: [] })
+    expect(listed(await execute(kg, 'get_relations', 'Inception'))).toEqual({ tail: ['film.film.starring.performance.actor', 'film.film.starring.performance.character', 'film.film.produced_by', 'type.object.name'], head: [] })
     expect(listed(await execute(kg, 'get_relations', 'Ken Watanabe')).tail).toEqual(expect.arrayContaining(['film.actor.film.performance.film', 'film.actor.film.performance.character']))
   }))
 
@@ -144,7 +144,7 @@ describe('graphs of any shape, nodes without names among them', () => {
           }
         }
         const there = new Set(triples.map(([s, p, o]) => [s, p, o].map(part => part.replace(/^<.*\/|>$|"/g, '')).join(' ')))
-        for (const fact of plain) if (!fact.includes('_:')) expect(there).toContain(fact)
+        for (const fact of [...plain].filter(text => !text.includes('_:'))) expect(there).toContain(fact)
       })
     }), { numRuns: 15 })
   })

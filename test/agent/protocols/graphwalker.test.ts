@@ -250,6 +250,12 @@ describe('get_relations', () => {
     expect((await execute(call('get_relations', 'hub'), { relationsKept: 2, layout: 'paper' }, asked, {}, hub)).text).toBe('home_stadium, relation_0, ... (2 of 50 shown)')
   })
 
+  it('shows the most used of both sides where there is no question', async () => {
+    const sides = memoryGraph([...Array.from({ length: 30 }, (_, index): Row => ['hub', `out ${index}`, 'x']), ['y', 'in', 'hub'], ['z', 'in', 'hub']])
+    const observation = await execute(call('get_relations', 'hub'), { relationsKept: 2 }, undefined, {}, sides)
+    expect(observation.text).toBe('Outgoing: out 0\nIncoming: in\n... (2 of 31 relations shown, the most used)')
+  })
+
   it('is the same every time', async () => {
     const [first, second] = [await execute(call('get_relations', 'hub'), {}, asked, {}, hub), await execute(call('get_relations', 'hub'), {}, asked, {}, hub)]
     expect(first).toEqual(second)
@@ -402,7 +408,7 @@ describe('what may be done next', () => {
     expect(await offered(start)).toEqual([{ kind: 'look', entity: 'Inception', action: call('get_relations', 'Inception') }])
     const looked = await after(start, call('get_relations', 'Inception'))
     expect((await offered(looked)).map(choice => choice.action)).toEqual([
-      call('get_triples', 'Inception', 'film.film.directed_by'), call('get_triples', 'Inception', 'film.film.starring'), call('get_triples', 'Inception', 'odd, relation'), call('get_triples', 'Inception', 'evil'),
+      call('get_triples', 'Inception', 'film.film.starring'), call('get_triples', 'Inception', 'film.film.directed_by'), call('get_triples', 'Inception', 'odd, relation'), call('get_triples', 'Inception', 'evil'),
     ])
     const walked = await after(looked, call('get_triples', 'Inception', 'film.film.starring'))
     const next = await offered(walked)

@@ -15,7 +15,7 @@ const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>
  * a JSON list. On the last turn only the answer. Without any seen entity a name is free text, since there is none to choose from.
  */
 export function turnConstraint(state: EpisodeState): Constraint {
-  const items: Constraint = { kind: 'until', until: '"]</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
+  const items: Constraint = { kind: 'until', until: '"]</answer>', without: [...TAGS, '</think>'], maxTokens: ANSWER_TOKENS }
   const answer: Constraint = { kind: 'oneOf', options: [{ kind: 'sequence', parts: [text('<answer>["'), items] }, text('<answer>[]</answer>')] }
   const options = calls(state)
   const query: Constraint = { kind: 'sequence', parts: [text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>')] }

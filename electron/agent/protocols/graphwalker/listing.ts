@@ -18,14 +18,17 @@ export interface TripleBlock {
   isLeast: boolean
 }
 
-/** @param relations best first, both directions mixed */
-export function relationsText(relations: readonly { name: string; direction: Look['direction'] }[], total: number, layout: Layout): string {
+/**
+ * @param relations best first, both directions mixed
+ * @param cut how many there are in all, and which of them these are
+ */
+export function relationsText(relations: readonly { name: string; direction: Look['direction'] }[], { total, kept }: { total: number; kept: string }, layout: Layout): string {
   const side = (direction: Look['direction']): string[] => relations.filter(relation => relation.direction === direction).map(({ name }) => shown(name))
   const isCut = total > relations.length
   if (layout === 'paper') return `${[...new Set(relations.map(({ name }) => shown(name)))].join(', ')}${isCut ? `, ... (${relations.length} of ${total} shown)` : ''}`
   const lines = [['Outgoing', side('tail')], ['Incoming', side('head')]] as const
   const listed = lines.flatMap(([title, names]) => (names.length === 0 ? [] : [`${title}: ${names.join(', ')}`]))
-  return [...listed, ...(isCut ? [`... (${relations.length} of ${total} relations shown, those nearest to the question)`] : [])].join('\n')
+  return [...listed, ...(isCut ? [`... (${relations.length} of ${total} relations shown, ${kept})`] : [])].join('\n')
 }
 
 export function triplesText(blocks: readonly TripleBlock[], notes: readonly string[], layout: Layout): string {

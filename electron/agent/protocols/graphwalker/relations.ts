@@ -22,7 +22,7 @@ export interface ListingOptions {
 
 type ListedRelation = Look['relations'][number] & { direction: Direction }
 
-/** `get_relations(e)`: all relations incident to e (§2.1), those nearest to the question. A call outside of an episode has no question and keeps the graph's order. */
+/** `get_relations(e)`: all relations incident to e (§2.1), those nearest to the question. A call outside of an episode has no question and gives the most used. */
 export async function listRelations(kg: KnowledgeGraph, { name, entity }: ResolvedEntity, options: ListingOptions, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation> {
   const relations = byName((await routesFrom(kg, entity)).filter(({ inverse }) => !inverse))
   if (relations.length === 0) return errors.noRelations()
@@ -37,16 +37,16 @@ export async function listRelations(kg: KnowledgeGraph, { name, entity }: Resolv
     looks: [look('tail'), look('head')],
     facts: [],
     cut: relations.length - listed.length,
-    text: relationsText(listed, relations.length, options.layout),
+    text: relationsText(listed, { total: relations.length, kept: episode ? 'those nearest to the question' : 'the most used' }, options.layout),
   }
 }
 
-/** Two routes may come to one name; who reads the list cannot tell them apart, so they are one relation. */
+/** Most used first, so that neither side comes before the other. Two routes may come to one name; who reads the list cannot tell them apart, so they are one relation. */
 function byName(routes: readonly ListedRelation[]): ListedRelation[] {
   const relations = new Map<string, ListedRelation>()
   for (const { name, direction, count } of routes) {
     const key = `${direction}\u0000${name}`
     relations.set(key, { name, direction, count: count + (relations.get(key)?.count ?? 0) })
   }
-  return [...relations.values()]
+  return [...relations.values()].toSorted((a, b) => b.count - a.count)
 }
