@@ -60,13 +60,13 @@ function orders({ name, relations }: Start): Constraint[] {
   const values = relationNames(relations.map(valueRelation))
   return [
     written('Order', { kind: 'names', names: ['MAX', 'MIN'] }, text(` | ${name} | `), values),
-    written('Time_constraint', text(`${name} | `), values, text(' | '), freeText(' ]')),
+    written('Time_constraint', text(`${name} | `), values, text(' | '), time()),
   ]
 }
 
 function compares(relations: readonly CandidateRelation[]): Constraint[] {
   if (relations.length === 0) return []
-  return [written('Compare', { kind: 'names', names: ['le', 'lt', 'ge', 'gt'] }, text(' | '), relationNames(relations.map(valueRelation)), text(' | '), freeText(' ]'))]
+  return [written('Compare', { kind: 'names', names: ['le', 'lt', 'ge', 'gt'] }, text(' | '), relationNames(relations.map(valueRelation)), text(' | '), { kind: 'oneOf', options: [number(), date()] })]
 }
 
 function relationNames(relations: readonly Parameters<typeof writeRelation>[0][]): Constraint {
@@ -77,6 +77,39 @@ function relationNames(relations: readonly Parameters<typeof writeRelation>[0][]
 function written(name: string, ...parts: readonly Constraint[]): Constraint {
   const last = parts.at(-1)
   return sequence(text(`${name} [ `), ...parts, ...(last?.kind === 'until' ? [] : [text(' ]')]))
+}
+
+const DIGITS: Constraint = { kind: 'names', names: Array.from('0123456789') }
+const MONTHS: Constraint = { kind: 'names', names: twoDigits(12) }
+const DAYS: Constraint = { kind: 'names', names: twoDigits(31) }
+const MOST_DIGITS = 15
+const NOTHING = text('')
+
+function twoDigits(last: number): string[] {
+  return Array.from({ length: last }, (_, i) => String(i + 1).padStart(2, '0'))
+}
+
+/** `2010-05-12` and what it begins with. */
+function time(): Constraint {
+  return { kind: 'oneOf', options: [text('NOW'), year(), date()] }
+}
+
+function date(): Constraint {
+  return sequence(year(), text('-'), MONTHS, { kind: 'oneOf', options: [NOTHING, sequence(text('-'), DAYS)] })
+}
+
+function year(): Constraint {
+  return sequence(DIGITS, DIGITS, DIGITS, DIGITS)
+}
+
+function number(): Constraint {
+  const whole = sequence({ kind: 'names', names: ['', '-'] }, digits(MOST_DIGITS))
+  return sequence(whole, { kind: 'oneOf', options: [NOTHING, sequence(text('.'), digits(MOST_DIGITS))] })
+}
+
+/** One digit or more. */
+function digits(most: number): Constraint {
+  return most <= 1 ? DIGITS : sequence(DIGITS, { kind: 'oneOf', options: [NOTHING, digits(most - 1)] })
 }
 
 function freeText(until: string): Constraint {
