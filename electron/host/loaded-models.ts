@@ -1,14 +1,8 @@
 import { totalmem } from 'node:os'
 import type { EpisodeView } from '../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../model/policy.ts'
+import type { ModelLoading } from './api/views.ts'
 import { LiveValue } from './live-value.ts'
-
-export interface ModelLoading {
-  /** The model's id. */
-  id: string
-  /** The share of it that is read, 0 to 1. */
-  fraction: number
-}
 
 export interface LoadedModelsOptions {
   /** A model that nobody has used for so long is unloaded. */

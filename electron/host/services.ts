@@ -5,7 +5,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
 import type { Call, Observation } from '../model/episode-view.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
-import type { AskRequest, EndpointCheck, EndpointView, EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, JobView, MentionView, ModelCard, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
+import type { AskRequest, EndpointCheck, EndpointView, EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, JobView, MentionView, ModelCard, ModelLoading, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
 
@@ -135,6 +135,10 @@ export interface Models {
   remove(id: string): Promise<void>
   /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file; `adapter`: the path of a LoRA adapter. */
   policy(model: string | undefined, adapter?: string): Promise<Policy>
+  /** Those that are being loaded, now and whenever it changes. */
+  watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]>
+  /** What waits for the model fails with a sentence; nothing happens where it is not being loaded. */
+  stopLoading(id: string): void
   /** The relation ranker that orders relation lists for every model. */
   ranker(): Promise<RelationOrder>
 }

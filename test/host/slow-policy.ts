@@ -17,5 +17,5 @@ export function slowModels(ms: number): Models {
   }
   const order: RelationOrder = { rank: (_question, _anchors, _walked, candidates) => candidates.map(() => 1 / candidates.length) }
   const none = (): Promise<never> => Promise.reject(new Error('This test has no model library.'))
-  return { list: async () => [], add: none, addUpload: none, remove: none, policy: async () => policy, ranker: async () => order }
+  return { list: async () => [], add: none, addUpload: none, remove: none, policy: async () => policy, watchLoading: async function* () { yield [] }, stopLoading: () => undefined, ranker: async () => order }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathProcedure, procedure, router } from './trpc.ts'
-import type { EndpointCheck, EndpointView, ModelCard } from './views.ts'
+import type { EndpointCheck, EndpointView, ModelCard, ModelLoading } from './views.ts'
 
 const Id = z.object({ id: z.string().min(1).max(500) })
 const Endpoint = z.object({
@@ -20,6 +20,11 @@ export const modelsRouter = router({
   /** A GGUF file that the browser has sent to `POST /upload` before. */
   addUpload: procedure.input(z.object({ uploadId: z.string().max(100) })).mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.addUpload(input.uploadId)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.models.remove(input.id)),
+  /** The models that are being loaded, now and whenever it changes. */
+  loading: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<ModelLoading[]> {
+    yield* ctx.host.models.watchLoading(signal)
+  }),
+  stopLoading: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.models.stopLoading(input.id)),
   endpoints: procedure.query(({ ctx }): Promise<EndpointView[]> => ctx.host.endpoints.list()),
   saveEndpoint: procedure.input(Endpoint).mutation(({ ctx, input }): Promise<EndpointView> => ctx.host.endpoints.save(input)),
   removeEndpoint: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.endpoints.remove(input.id)),

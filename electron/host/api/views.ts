@@ -103,6 +103,13 @@ export interface ModelCard {
   problem?: string
 }
 
+/** A model on its way into memory. */
+export interface ModelLoading {
+  id: string
+  /** The share of it that is read, 0 to 1. */
+  fraction: number
+}
+
 export interface TrajectoryCard {
   id: string
   question: string
