@@ -5,7 +5,9 @@ import { findResources } from '../../host/resources.ts'
 import type { Segment } from '../../model/episode-view.ts'
 import type { Constraint } from '../../model/constraint.ts'
 import { InferenceEngine } from '../../model/local/inference-engine.ts'
-import { startLlama } from '../../model/local/llama-runtime.ts'
+import { createContext, startLlama } from '../../model/local/llama-runtime.ts'
+import type { SampleFigures } from './samples.ts'
+import { benchSamples } from './samples.ts'
 
 export interface InferBenchOptions {
   /** Path of a GGUF; the embedded decoder unless given. */
@@ -27,6 +29,8 @@ export interface InferFigures {
   ratio: number
   /** Of the prompt tokens of turns 2 to 4 of an episode (the paper's prompt, one-line observations), the share that was not evaluated anew. */
   cachedShare: number
+  /** Eight samples of one question, written together, beside one. */
+  samples: SampleFigures
 }
 
 const rounds = 5
@@ -34,7 +38,7 @@ const generated = 128
 const question = 'Question: Who directed the films that star the lead of the first one? (Initial entities: "The First One")\n'
 
 /** Free text as a thought is, that does not end before its limit: the case in which a constraint can only cost. */
-const freeText: Constraint = { kind: 'until', until: '</end-of-the-measurement>', without: ['<kg-query>', '<answer>'], maxTokens: generated }
+const freeText = { kind: 'until' as const, until: '</end-of-the-measurement>', without: ['<kg-query>', '<answer>'], maxTokens: generated } satisfies Constraint
 
 const turn: Constraint = {
   kind: 'sequence',
@@ -65,8 +69,8 @@ export async function benchInfer({ model = path.join(findResources(), 'models', 
     for (let round = 0; round < rounds; round++) {
       signal?.throwIfAborted()
       bare.push(await bareRate(bareModel, engine.loaded.threads, engine.loaded.contextLength))
-      constrained.push(await engineRate(engine, freeText, signal))
-      turns.push(await engineRate(engine, turn, signal))
+      constrained.push(await engineRate(engine, freeText, round, signal))
+      turns.push(await engineRate(engine, turn, round, signal))
     }
     return {
       model,
@@ -77,6 +81,7 @@ export async function benchInfer({ model = path.join(findResources(), 'models', 
       turnTokensPerSecond: Math.max(...turns),
       ratio: Math.max(...constrained) / Math.max(...bare),
       cachedShare: await cachedShare(engine, signal),
+      samples: await benchSamples(model, signal),
     }
   } finally {
     await bareModel.dispose()
@@ -86,7 +91,7 @@ export async function benchInfer({ model = path.join(findResources(), 'models', 
 }
 
 async function bareRate(model: LlamaModel, threads: number, contextSize: number): Promise<number> {
-  const context = await model.createContext({ contextSize, threads })
+  const context = await createContext(model, { contextSize, threads })
   try {
     const sequence = context.getSequence()
     const prompt = model.tokenize(question)
@@ -100,13 +105,14 @@ async function bareRate(model: LlamaModel, threads: number, contextSize: number)
   }
 }
 
-async function engineRate(engine: InferenceEngine, constraint: Constraint, signal: AbortSignal | undefined): Promise<number> {
-  const segments: Segment[] = [{ author: 'prompt', text: question }]
-  const request = { segments, constraint, stops: [], maxTokens: generated, temperature: 0, seed: 1 }
-  // Once unmeasured: it evaluates the prompt, as the bare loop did before its clock started.
-  await engine.write(request, { ...(signal && { signal }) })
+async function engineRate(engine: InferenceEngine, constraint: Constraint, round: number, signal: AbortSignal | undefined): Promise<number> {
+  // Another question in each round: what follows a text that was seen before is not evaluated again.
+  const segments: Segment[] = [{ author: 'prompt', text: `${round}. ${question}` }]
+  const request = { segments, stops: [], maxTokens: generated, temperature: 0, seed: 1 }
+  // Unmeasured: it evaluates the prompt, as the bare loop did before its clock started.
+  await engine.write({ ...request, constraint: { ...freeText, maxTokens: 1 } }, { ...(signal && { signal }) })
   const start = performance.now()
-  const { tokens } = await engine.write(request, { ...(signal && { signal }) })
+  const { tokens } = await engine.write({ ...request, constraint }, { ...(signal && { signal }) })
   return (tokens.generated * 1000) / (performance.now() - start)
 }
 

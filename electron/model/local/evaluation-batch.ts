@@ -13,8 +13,14 @@ interface Waiting {
  * first, and the writers fall into two batches that alternate.
  */
 export class EvaluationBatch {
+  readonly #writers: () => number
   #waiting: Waiting[] = []
   #running = false
+
+  /** @param writers how many there are that may want something evaluated */
+  constructor(writers: () => number) {
+    this.#writers = writers
+  }
 
   /** Evaluates tokens in a sequence that no other evaluation uses meanwhile. */
   evaluate(sequence: LlamaContextSequence, input: readonly ControlledEvaluateInputItem[]): Promise<(ControlledEvaluateIndexOutput | undefined)[]> {
@@ -27,8 +33,8 @@ export class EvaluationBatch {
   async #run(): Promise<void> {
     this.#running = true
     while (this.#waiting.length > 0) {
-      // Everyone whose turn has come runs to its next evaluation first.
-      await new Promise(resolve => setImmediate(resolve))
+      // Everyone who was answered runs to its next evaluation first.
+      if (this.#writers() > 1) await new Promise(resolve => setImmediate(resolve))
       const batch = this.#waiting
       this.#waiting = []
       const outcomes = await Promise.allSettled(batch.map(({ sequence, input }) => sequence.controlledEvaluate([...input])))
@@ -37,8 +43,6 @@ export class EvaluationBatch {
         if (outcome?.status === 'fulfilled') resolve(outcome.value)
         else reject(outcome?.reason)
       }
-      // Lets those who were answered come back before the loop looks whether any did.
-      await new Promise(resolve => setImmediate(resolve))
     }
     this.#running = false
   }

@@ -65,7 +65,7 @@ export class InferenceEngine {
   readonly #text: ModelText
   readonly #chooser: TokenChooser
   readonly #constraints: CompiledConstraints
-  readonly #batch = new EvaluationBatch()
+  readonly #batch = new EvaluationBatch(() => this.#writers)
   readonly #paths = new TokenPaths()
   readonly #known = new KnownDistributions()
   readonly #widen: (sequences: number) => Promise<LlamaContext>

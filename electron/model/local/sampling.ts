@@ -27,9 +27,11 @@ export interface Distribution {
   logits: Float32Array
 }
 
-export function distributionOf(logits: Iterable<readonly [token: number, logit: number]>): Distribution {
-  const entries = [...logits].sort((a, b) => a[0] - b[0])
-  return { tokens: Int32Array.from(entries, ([token]) => token), logits: Float32Array.from(entries, ([, logit]) => logit) }
+/** @param allowed ascending; left out: every token that has a logit. A token without a logit gets none. */
+export function distributionOf(logits: ReadonlyMap<number, number>, allowed: Int32Array = Int32Array.from(logits.keys()).sort()): Distribution {
+  const values = new Float32Array(allowed.length)
+  for (let i = 0; i < allowed.length; i++) values[i] = logits.get(allowed[i] ?? -1) ?? -Infinity
+  return { tokens: allowed, logits: values }
 }
 
 export interface Sampling {
@@ -53,11 +55,11 @@ export interface Drawn {
 export function draw({ tokens, logits }: Distribution, { temperature, topP, random }: Sampling): Drawn {
   const divisor = temperature > 0 ? temperature : 1
   let best = 0
-  for (let i = 1; i < logits.length; i++) if ((logits[i] ?? 0) > (logits[best] ?? 0)) best = i
+  for (let i = 1; i < logits.length; i++) if ((logits[i] ?? -Infinity) > (logits[best] ?? -Infinity)) best = i
   const largest = logits[best] ?? -Infinity
-  const weights = Float64Array.from(logits, logit => Math.exp((logit - largest) / divisor))
+  const weights = new Float64Array(logits.length)
   let total = 0
-  for (const weight of weights) total += weight
+  for (let i = 0; i < logits.length; i++) total += weights[i] = Math.exp(((logits[i] ?? -Infinity) - largest) / divisor)
   let chosen = best
   if (temperature > 0) {
     const nucleus = topP < 1 ? nucleusOf(weights, topP * total) : undefined

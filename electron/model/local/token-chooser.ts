@@ -22,7 +22,7 @@ const smallVocabulary = 16_384
 
 /**
  * What comes next, among the legal tokens and with its exact probability among them, by the way that is cheap. Few legal
- * tokens: only their logits are fetched; a small vocabulary: all are; else the others are switched off inside llama.cpp's
+ * tokens: only their logits are fetched; a sample from a small vocabulary: all are; else the others are switched off inside llama.cpp's
  * sampler, and where that picked an end token (which it cannot switch off) that may not come, all logits are fetched.
  */
 export class TokenChooser {
@@ -30,6 +30,7 @@ export class TokenChooser {
   readonly #size: number
   readonly #ends: readonly Token[]
   readonly #biases = new WeakMap<TokenMask, TokenBias>()
+  readonly #tokens = new WeakMap<TokenMask, Int32Array>()
 
   constructor(model: LlamaModel, vocabularySize: number, ends: readonly number[]) {
     this.#model = model
@@ -37,18 +38,19 @@ export class TokenChooser {
     this.#ends = ends as readonly Token[]
   }
 
-  /** Whether the logits of all that is legal are fetched, so that one evaluation serves every sampler. A nucleus cannot be told without them. */
+  /**
+   * Whether the logits of all that is legal are fetched, so that one evaluation serves every sampler. The likeliest of many
+   * is found faster inside llama.cpp; a nucleus cannot be told there.
+   */
   fetchesAll(legal: Legal, { topP, temperature }: Sampling): boolean {
-    return this.#size <= smallVocabulary || this.#areFew(legal) || (topP < 1 && temperature > 0)
+    return this.#areFew(legal) || (temperature > 0 && (this.#size <= smallVocabulary || topP < 1))
   }
 
   /** The legal tokens after what `ask` evaluates; those of `ends` among them mean: the text ends here. */
   async distribution(legal: Legal, ask: Ask): Promise<Distribution> {
-    const allowed = legal.mask === 'all' ? undefined : new Set([...legal.mask.tokens, ...(legal.mayEnd ? this.#ends : [])])
-    const tokens = allowed && this.#areFew(legal) ? [...allowed] as Token[] : undefined
-    const { logits } = await ask({ logits: tokens ? { filter: { tokens } } : true })
-    const entries = logits ?? new Map<Token, number>()
-    return distributionOf(allowed && !tokens ? [...entries].filter(([token]) => allowed.has(token)) : entries)
+    const allowed = this.#allowed(legal)
+    const { logits } = await ask({ logits: allowed && this.#areFew(legal) ? { filter: { tokens: [...allowed] as Token[] } } : true })
+    return distributionOf(logits ?? new Map<number, number>(), allowed)
   }
 
   /** Lets llama.cpp draw. @param sequence where `ask` evaluates */
@@ -76,6 +78,15 @@ export class TokenChooser {
     const probability = result.confidence ?? 1 / (result.totalLogitWeight ?? 1)
     const ends = legal.mayEnd ? 0 : this.#ends.reduce((sum, end) => sum + Math.exp((result.logits?.get(end) ?? -Infinity) - chosen), 0)
     return { token, logprob: Math.log(probability / (1 - ends * probability)) }
+  }
+
+  /** Ascending; undefined: all. */
+  #allowed({ mask, mayEnd }: Legal): Int32Array | undefined {
+    if (mask === 'all') return undefined
+    let allowed = this.#tokens.get(mask)
+    // A mask belongs to one state of one constraint, in which the text may or may not end.
+    if (allowed === undefined) this.#tokens.set(mask, allowed = Int32Array.from(new Set([...mask.tokens, ...(mayEnd ? this.#ends : [])])).sort())
+    return allowed
   }
 
   #areFew({ mask }: Legal): boolean {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distributionOf, draw, SeededRandom } from '../../../electron/model/local/sampling.ts'
 import { TokenPaths } from '../../../electron/model/local/token-paths.ts'
 
-const worked = distributionOf([[7, Math.log(0.3)], [3, Math.log(0.5)], [9, Math.log(0.15)], [1, Math.log(0.05)]])
+const worked = distributionOf(new Map([[7, Math.log(0.3)], [3, Math.log(0.5)], [9, Math.log(0.15)], [1, Math.log(0.05)]]))
 
 function shares(topP: number, temperature = 1): Map<number, number> {
   const random = new SeededRandom(11)
@@ -39,14 +39,14 @@ describe('drawing', () => {
   })
 
   test('at temperature 0 takes the largest, the lower token on a tie', () => {
-    const drawn = draw(distributionOf([[5, 1], [2, 1], [9, 0]]), { temperature: 0, topP: 1, random: new SeededRandom(1) })
+    const drawn = draw(distributionOf(new Map([[5, 1], [2, 1], [9, 0]])), { temperature: 0, topP: 1, random: new SeededRandom(1) })
     expect(drawn.token).toBe(2)
     expect(drawn.logprob).toBeCloseTo(-Math.log(2 + Math.exp(-1)), 12)
   })
 
   test('gives a token with a finite probability whatever the logits', () => {
     fc.assert(fc.property(fc.array(fc.float({ min: -80, max: 80, noNaN: true }), { minLength: 1, maxLength: 40 }), fc.double({ min: 0.01, max: 1, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true }), fc.integer(), (logits, topP, temperature, seed) => {
-      const { token, logprob } = draw(distributionOf(logits.map((logit, id) => [id, logit] as const)), { temperature, topP, random: new SeededRandom(seed) })
+      const { token, logprob } = draw(distributionOf(new Map(logits.map((logit, id) => [id, logit]))), { temperature, topP, random: new SeededRandom(seed) })
       expect(token >= 0 && token < logits.length && logprob <= 0 && Number.isFinite(logprob)).toBe(true)
     }))
   })
