@@ -14,7 +14,7 @@ import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 const data = '../shared/datasets/metaqa'
 const isThere = existsSync(data)
 if (!isThere) console.warn(`Skipped: ${data} is not there, so GraphWalker is not measured on MetaQA.`)
-const questionsAHop = Number(process.env['GRAPHWALKER_QUESTIONS'] ?? 40)
+const QUESTIONS_A_HOP = 25
 
 describe.skipIf(!isThere)('the shipped Navigator on MetaQA dev in GraphWalker\'s protocol', () => {
   let home: string
@@ -33,7 +33,7 @@ describe.skipIf(!isThere)('the shipped Navigator on MetaQA dev in GraphWalker\'s
     const navigator = await loadNavigator('resources/models/navigator.bin')
     const { questions } = await readQuestions(`${data}/qa_dev_${hops}hop.txt`)
     const result = await evaluate({
-      kg, protocol: protocolFor(navigator.description, 'graphwalker'), policy: navigator, ranker: navigator.ranker, questions, limit: questionsAHop,
+      kg, protocol: protocolFor(navigator.description, 'graphwalker'), policy: navigator, ranker: navigator.ranker, questions, limit: QUESTIONS_A_HOP,
       settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' },
     })
     console.info(`GraphWalker, Navigator, MetaQA ${hops}-hop, first ${result.n}: Hit@1 ${result.hit1.toFixed(3)}, F1 ${result.f1.toFixed(3)}, ${result.calls.toFixed(1)} calls, ${(result.secondsPerQuestion * 1000).toFixed(1)} ms a question`)

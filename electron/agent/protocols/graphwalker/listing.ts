@@ -11,7 +11,6 @@ export type Layout = 'lines' | 'paper'
 
 /** Triples that belong together, and how many there are in all. */
 export interface TripleBlock {
-  /** `relation`: as it is to be shown. */
   triples: readonly Fact[]
   total: number
   /** Whether there may be more than `total`. */
