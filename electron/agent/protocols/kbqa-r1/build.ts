@@ -1,4 +1,5 @@
-import type { Comparison, SExpression } from '../../../kg/sexpression/ast.ts'
+import type { Comparison, Relation, SExpression } from '../../../kg/sexpression/ast.ts'
+import { parseSExpression } from '../../../kg/sexpression/parse.ts'
 import { periodOf } from '../../../kg/sexpression/periods.ts'
 import type { TextSimilarity } from '../../../model/policy.ts'
 import { actionForm } from './actions.ts'
@@ -12,6 +13,8 @@ import type { Operand, Surroundings } from './operands.ts'
 import { MOST_MEMBERS, joinRelation, readRelation, relationsAt, valueRelation, writeRelation } from './relations-at.ts'
 import type { CandidateRelation } from './relations-at.ts'
 import { gateText } from './result-text.ts'
+
+const NEAREST = 5
 
 /** An action as a logical form that is yet to be executed. */
 export interface BuiltForm {
@@ -74,10 +77,21 @@ async function order(args: readonly string[], context: BuildContext): Promise<Bu
   const mode = superlative(written)
   const of = filled(args.length === 3 ? await readSet(second, context) : await currentOperand(context))
   const relation = args.at(-1) ?? ''
+  const chain = await readChain(relation, context)
+  if (chain) return { kind: 'built', form: { kind: 'superlative', mode, of: of.form, by: chain }, written: `ARG('${mode.slice(3)}', ${functionName(of)}, '${relation.trim()}')` }
   const gated = await gateRelation(relation, await relationsOf(of, relation, context), valueRelation, context.similarity, context.thresholds)
   if (!gated.relation) return rejected(gated, of)
   const by = valueRelation(gated.relation)
   return { ...passed(gated, of), form: { kind: 'superlative', mode, of: of.form, by: [by] }, written: `ARG('${mode.slice(3)}', ${functionName(of)}, '${writeRelation(by)}')` }
+}
+
+/** `(JOIN r1 r2)`, by which GrailQA orders, and its algebra compares, where the value stands two steps away. Its relations are taken by their exact names: there is no one R(e_c) to match them with. */
+async function readChain(written: string, { kg }: BuildContext): Promise<readonly Relation[] | undefined> {
+  if (!/^\s*\(\s*JOIN\s/i.test(written)) return undefined
+  const form = parseSExpression(`(ARGMAX x ${written})`)
+  const chain = form.kind === 'superlative' ? form.by : []
+  for (const { name } of chain) if (await kg.relation(name) === undefined) throw new ActionError(`The graph has no relation "${name}".`, await kg.similarRelations(name, NEAREST))
+  return chain
 }
 
 function superlative(written: string): 'ARGMAX' | 'ARGMIN' {
@@ -97,16 +111,17 @@ async function compare(args: readonly string[], context: BuildContext): Promise<
   if (mode === undefined) throw new ActionError(`"${written}" is no comparison; write le, lt, ge or gt first.`)
   if (number.trim() === '') throw new ActionError('The number is empty; write the value to compare with.')
   const of = expression === undefined ? undefined : filled(await readSet(expression, context))
+  const built = (by: readonly Relation[], name: string): Pick<BuiltForm, 'form' | 'written'> => {
+    const compared: SExpression = { kind: 'compare', mode, by, than: readValue(number) }
+    return { form: of ? { kind: 'and', left: compared, right: of.form } : compared, written: `CMP('${mode}', '${name}', ${number.trim()}${of ? `, ${functionName(of)}` : ''})` }
+  }
+  const chain = await readChain(relation, context)
+  if (chain) return { kind: 'built', ...built(chain, relation.trim()) }
   const candidates = of ? await relationsOf(of, relation, context) : await comparableRelations(context.kg)
   const gated = await gateRelation(relation, candidates, valueRelation, context.similarity, context.thresholds)
   if (!gated.relation) return rejected(gated, of)
   const by = valueRelation(gated.relation)
-  const compared: SExpression = { kind: 'compare', mode, by: [by], than: readValue(number) }
-  return {
-    ...passed(gated, of),
-    form: of ? { kind: 'and', left: compared, right: of.form } : compared,
-    written: `CMP('${mode}', '${writeRelation(by)}', ${number.trim()}${of ? `, ${functionName(of)}` : ''})`,
-  }
+  return { ...passed(gated, of), ...built([by], writeRelation(by)) }
 }
 
 async function constrainTime(args: readonly string[], context: BuildContext): Promise<Built> {
