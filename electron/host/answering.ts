@@ -137,7 +137,8 @@ export function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): Ep
     turns: setup.turns ?? policy.defaultTurns,
     temperature: setup.temperature ?? 0,
     seed: setup.seed ?? 0,
-    constrained: setup.constrained ?? true,
+    // No server is asked to constrain what it writes: the record is not to say otherwise.
+    constrained: policy.kind !== 'endpoint' && (setup.constrained ?? true),
     relationOrder: setup.relationOrder ?? 'ranked',
     ...(setup.topP === undefined ? {} : { topP: setup.topP }),
   }

@@ -72,7 +72,7 @@ test('an endpoint of this machine is named, checked, asked and removed; it stand
   expect(view).toEqual({ id: 'my-server', name: 'My Server', url: `http://127.0.0.1:${port}/v1`, model: 'walker', local: true, key: 'none', variable: 'CLEW_ENDPOINT_KEY_MY_SERVER' })
   expect(await endpoints.check('my-server')).toMatchObject({ ok: true, models: ['walker', 'other'] })
   expect((await models.list()).find(({ id }) => id === 'endpoint:my-server')).toMatchObject({ kind: 'endpoint', name: 'My Server', state: 'ready', detail: expect.stringContaining('on this machine') })
-  expect(await ask('endpoint:my-server')).toMatchObject({ status: 'answered', policy: { kind: 'endpoint' }, answer: [{ name: 'Ridley Scott', evidence: [[{ head: 'Alien' }]] }] })
+  expect(await ask('endpoint:my-server')).toMatchObject({ status: 'answered', policy: { kind: 'endpoint' }, settings: { constrained: false }, answer: [{ name: 'Ridley Scott', evidence: [[{ head: 'Alien' }]] }] })
   expect(await endpoints.save({ id: 'my-server', name: 'My Server', url: `http://localhost:${port}/v1`, model: 'other' })).toMatchObject({ id: 'my-server', model: 'other' })
   expect((await endpoints.save({ name: 'my  server!', url: `http://127.0.0.1:${port}/v1`, model: 'walker' })).id).toBe('my-server-2')
   await models.remove('endpoint:my-server')
