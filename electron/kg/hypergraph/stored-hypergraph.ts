@@ -5,6 +5,7 @@ import type { DocumentInfo, HyperEntity, Hyperedge, Hypergraph, HypergraphSummar
 import { decodeChunk, decodeDocument, decodeEntity, decodeHyperedge, decodeNumbers } from './records.ts'
 import { retrieve } from './retrieval.ts'
 import { foldEntityName, hyperedgesOfEntity, nameKey, openHypergraphTables, readCatalog, type Catalog, type HypergraphTables } from './tables.ts'
+import { Turns } from './turns.ts'
 import { VectorIndex } from './vector-index.ts'
 
 /** The documents of a graph, read from its environment. Documents that another process adds are seen as soon as they are committed. */
@@ -24,7 +25,9 @@ export class StoredHypergraph implements Hypergraph {
   async summary(): Promise<HypergraphSummary> {
     const { embedder, extractor, chunks, entities, hyperedges } = this.catalog()
     const documents: DocumentInfo[] = []
-    for (const { value } of this.tables.documents.getRange()) {
+    const turns = new Turns()
+    for (const { value } of await this.tables.documents.getRange().asArray) {
+      if (turns.over) await turns.next()
       const { name, mediaType, characters, chunks: count, addedAt } = decodeDocument(value)
       documents.push({ name, mediaType, characters, chunks: count, addedAt })
     }
@@ -43,10 +46,12 @@ export class StoredHypergraph implements Hypergraph {
     const id = this.idOf(entity)
     if (id === undefined) return []
     const found: Hyperedge[] = []
-    for (const hyperedge of hyperedgesOfEntity(this.tables, id)) {
+    for (const page of hyperedgesOfEntity(this.tables, id)) {
+      for (const hyperedge of page) {
+        const read = found.length < limit ? this.hyperedge(hyperedge) : undefined
+        if (read) found.push(read)
+      }
       if (found.length >= limit) break
-      const read = this.hyperedge(hyperedge)
-      if (read) found.push(read)
     }
     return found
   }

@@ -125,8 +125,15 @@ export function incidenceKey(entity: number, hyperedge: number): Buffer {
   return key
 }
 
-/** Hyperedges that an entity takes part in, in the order in which they were read. */
-export function* hyperedgesOfEntity(tables: HypergraphTables, entity: number): Generator<number> {
-  const range = { start: incidenceKey(entity, 0), end: incidenceKey(entity + 1, 0) }
-  for (const key of tables.incidence.getKeys(range)) yield key.readUInt32BE(4)
+/** Keys read in one go; a hub has hundreds of thousands. */
+const KEYS_A_PAGE = 4_096
+
+/** Hyperedges that an entity takes part in, in the order in which they were read, a page at a time. */
+export function* hyperedgesOfEntity(tables: HypergraphTables, entity: number): Generator<number[]> {
+  for (let from = 0; ;) {
+    const page = [...tables.incidence.getKeys({ start: incidenceKey(entity, from), end: incidenceKey(entity + 1, 0), limit: KEYS_A_PAGE })].map(key => key.readUInt32BE(4))
+    if (page.length > 0) yield page
+    if (page.length < KEYS_A_PAGE) return
+    from = (page[page.length - 1] as number) + 1
+  }
 }

@@ -1,12 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { Nearest, type Scored } from './nearest.ts'
 import { CodeRows, SCAN_ROWS } from './simd-scan.ts'
 import type { HypergraphTables, VectorKind } from './tables.ts'
+import { Turns } from './turns.ts'
 import { blockLayout, NO_VECTOR, readStamps, type BlockLayout } from './vector-blocks.ts'
 
-/** How long the index works before others in the process get their turn. */
-const LONGEST_MS = 8
 /** Above what rounding in floats can make of a product of unit vectors. */
 const ROUNDING = 1e-5
 
@@ -190,20 +188,6 @@ function quantisedQuery(query: Float32Array, columns: number): { code: Int16Arra
     left += (value - scale * (code[i] as number)) ** 2
   })
   return { code, scale, length: Math.sqrt(squares), error: Math.sqrt(left) }
-}
-
-/** Gives way to the rest of the process every few milliseconds. */
-class Turns {
-  private started = performance.now()
-
-  get over(): boolean {
-    return performance.now() - this.started > LONGEST_MS
-  }
-
-  async next(): Promise<void> {
-    await nextTurn()
-    this.started = performance.now()
-  }
 }
 
 function enlarged(values: Float32Array, length: number, fill: number): Float32Array<ArrayBuffer> {

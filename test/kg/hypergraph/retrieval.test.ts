@@ -57,14 +57,36 @@ describe('Graph-R1, Eq. 7 to 9, by hand', () => {
     })
   })
 
+  test('a hub of thousands of facts: ranks are those of sorting them all', async () => {
+    const hub = join(folder, 'hub')
+    const count = 9_000
+    // Every hundredth of a degree from 0° to 89.99°, shuffled, and a query at -5°, from which no two are equally far.
+    const angle = (i: number): number => (((i + 8_000) * 7) % count) / 100
+    await writing(hub, async writer => {
+      await writer.beginDocument(documentOf('h.txt', 'h'))
+      await writer.addChunk('h.txt', 0, Array.from({ length: count }, (_, i) => fact(`fact ${i}`, 'Hub', ...(i < 3 ? ['Other'] : []))))
+      await embedAll(writer, text => at(text.startsWith('fact') ? angle(Number(text.slice(5))) : text === 'Hub' ? 0 : 90))
+    })
+    await reading(hub, async graph => {
+      const query = { entities: Float32Array.from(at(1)), text: Float32Array.from(at(-5)) }
+      const sorted = Array.from({ length: count }, (_, i) => i).toSorted((a, b) => angle(a) - angle(b))
+      const found = await (await graph.hypergraph())?.retrieve(query, { entities: 2, hyperedges: 3, facts: 6 })
+      expect(found).toHaveLength(6)
+      expect(found?.map(({ hyperedge }) => hyperedge.id)).toEqual(sorted.slice(0, 6))
+      expect(found?.map(({ ranks }) => ranks.entities)).toEqual([1, 2, 3, 4, 5, 6])
+      const all = await (await graph.hypergraph())?.hyperedgesOf('Hub', 10_000)
+      expect(all?.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => i))
+    })
+  })
+
   test('a fact that both paths have twice counts once on each, and order does not depend on luck', () => {
-    expect(fuse([7, 3], [3, 9])).toEqual([
+    expect(fuse(new Map([[7, 1], [3, 2]]), [3, 9])).toEqual([
       { id: 3, coherence: 1.5, ranks: { entities: 2, hyperedges: 1 } },
       { id: 7, coherence: 1, ranks: { entities: 1 } },
       { id: 9, coherence: 0.5, ranks: { hyperedges: 2 } },
     ])
-    expect(fuse([], [])).toEqual([])
-    expect(fuse([2, 1], [1, 2]).map(({ id }) => id)).toEqual([1, 2])
+    expect(fuse(new Map(), [])).toEqual([])
+    expect(fuse(new Map([[2, 1], [1, 2]]), [1, 2]).map(({ id }) => id)).toEqual([1, 2])
   })
 })
 
