@@ -6,6 +6,7 @@ import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
 import { GroupScreen } from './screens/group/group-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
 import { ModelsScreen } from './screens/models/models-screen.tsx'
+import { watchLoading } from './screens/models/models-store.ts'
 import { watchJobs } from './shell/jobs-store.ts'
 import { FaultGuard } from './shell/fault-guard.tsx'
 import { followAddress, routeHash, useRoute } from './shell/route-store.ts'
@@ -18,7 +19,7 @@ export function App() {
   const route = useRoute(state => state.route)
   const lost = useConnection(state => state.lost)
   useEffect(() => {
-    const ends = [watchGraphs(), watchJobs(), watchHistory(), followAddress(), followShortcuts()]
+    const ends = [watchGraphs(), watchJobs(), watchHistory(), watchLoading(), followAddress(), followShortcuts()]
     return () => ends.forEach(end => end())
   }, [])
   return (

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { bridge } from '../api/bridge.ts'
+import { Name } from '../design/name.tsx'
 import { tell } from '../design/notices-store.ts'
+import { useGraphs } from '../screens/graphs/graphs-store.ts'
 import { addFiles } from '../screens/graphs/take-files.ts'
 import { addModel } from '../screens/models/models-store.ts'
-import { useRoute } from './route-store.ts'
+import { type Route, useRoute } from './route-store.ts'
 
 /** Takes files dropped anywhere on the window: a `.gguf` becomes a model, everything else a graph or documents. */
 export function WindowDrop() {
@@ -40,7 +42,20 @@ export function WindowDrop() {
     }
   }, [])
   if (!over) return null
-  return <div className="window-drop" aria-hidden="true"><p>Drop to add</p><p className="note">a graph, documents, or a .gguf model</p></div>
+  const into = graphInHand(useRoute.getState().route)
+  return (
+    <div className="window-drop" aria-hidden="true">
+      <p>Drop to add</p>
+      <p className="note">a graph, a .gguf model, or documents, which {into === undefined ? 'make a graph of their own' : <>go into “<Name text={into} limit={60} />”</>}</p>
+    </div>
+  )
+}
+
+/** The graph whose page is open: documents that are dropped there go into it. */
+function graphInHand(route: Route): string | undefined {
+  if (route.screen !== 'graphs') return undefined
+  const { graphs } = useGraphs.getState()
+  return (graphs?.find(({ name }) => name === route.graph) ?? (route.graph === undefined ? graphs?.[0] : undefined))?.name
 }
 
 function take(items: DataTransferItem[]): void {
@@ -52,7 +67,6 @@ function take(items: DataTransferItem[]): void {
   const graphs = files.filter(file => !models.includes(file))
   if (folders.length > 0 && !bridge) tell(folders.length === 1 ? 'That is a folder. Drop the files inside it instead; together they become one graph.' : 'Those are folders. Drop the files inside them instead; together they become one graph.')
   const { route } = useRoute.getState()
-  // Documents dropped while a graph is open go into it.
-  if (graphs.length > 0) void addFiles(graphs, route.screen === 'graphs' ? route.graph : undefined)
+  if (graphs.length > 0) void addFiles(graphs, graphInHand(route))
   for (const model of models) void addModel(model)
 }

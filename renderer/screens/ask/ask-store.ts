@@ -6,6 +6,7 @@ import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
+import { stopLoading } from '../models/models-store.ts'
 import { followGroup } from '../group/group-store.ts'
 import { requestOptions, sampleRequests, useAskOptions } from './ask-options-store.ts'
 import { followEvents } from './follow-events.ts'
@@ -117,9 +118,11 @@ async function start(request: AskRequest): Promise<void> {
   useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
   try {
     const { id } = await api.ask.start.mutate(request)
-    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping: false } })
+    const stopping = useAsk.getState().live?.stopping === true
+    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping } })
     go({ screen: 'ask', answer: id })
     followAnswer(id)
+    if (stopping) await api.ask.stop.mutate({ id })
     void useHistory.getState().load()
   } catch (error) {
     useAsk.setState({ live: before })
@@ -160,9 +163,11 @@ function followAnswer(id: string): void {
 }
 
 export async function stop(): Promise<void> {
-  const { live } = useAsk.getState()
-  if (!live || live.id === '' || !isRunning(live)) return
+  const { live, model } = useAsk.getState()
+  if (!live || !isRunning(live)) return
   useAsk.setState({ live: { ...live, stopping: true } })
+  // Not begun yet: what takes its time then is the model being read into memory.
+  if (live.id === '') return stopLoading(model)
   await api.ask.stop.mutate({ id: live.id }).catch(complain)
 }
 

@@ -4,6 +4,7 @@ import { Name } from '../../design/name.tsx'
 import { type Carrying, carriedItems } from '../../trajectory/evidence.ts'
 import { foldSteps, type Step } from '../../trajectory/fold-steps.ts'
 import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { useModels } from '../models/models-store.ts'
 import { showCosts, useCosts } from './costs-store.ts'
 import { Returned } from './returned.tsx'
 import { StepCost } from './step-cost.tsx'
@@ -19,8 +20,10 @@ export function StepList({ live, carrying, editable = true }: { live: LiveAnswer
   const running = isRunning(live)
   if (steps.length === 0 && !running) return null
   const ended = live.trajectory && !running && editable ? { trajectory: live.trajectory } : {}
+  // Red is what carries the answer: a walk that led to none is drawn in grey once it has ended.
+  const threadless = !running && carrying.facts.size + carrying.passages.size === 0
   return (
-    <ol className={costs ? 'steps with-costs' : 'steps'} aria-label="Steps" aria-busy={running}>
+    <ol className={['steps', costs && 'with-costs', threadless && 'threadless'].filter(Boolean).join(' ')} aria-label="Steps" aria-busy={running}>
       {steps.map(step => (step.kind === 'turn' ? <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns} carrying={carrying} {...ended} /> : <FoldedSteps key={step.index} step={step} all={turns} carrying={carrying} {...ended} />))}
       {running && <WritingStep live={live} />}
     </ol>
@@ -53,9 +56,12 @@ function FoldedSteps({ step, all, carrying, trajectory }: { step: Step & { kind:
 
 function WritingStep({ live }: { live: LiveAnswer }) {
   const text = live.writing?.text ?? ''
+  // The first question to a model waits for it to be read into memory.
+  const [loading] = useModels(state => state.loading)
+  const starting = loading ? `Loading the model, ${Math.round(100 * loading.fraction)} %` : 'Starting'
   return (
     <li className="step writing">
-      <p>{live.stopping ? 'Stopping' : live.trajectory ? 'Thinking' : 'Starting'}<span className="dots" aria-hidden="true" /></p>
+      <p className="number">{live.stopping ? 'Stopping' : live.trajectory ? 'Thinking' : starting}<span className="dots" aria-hidden="true" /></p>
       {text !== '' && <div className="written mono" aria-hidden="true"><Name text={text.slice(-600)} limit={700} /></div>}
     </li>
   )

@@ -47,7 +47,7 @@ export function ConsentSheet({ kg, onClose, onAllowed }: { kg: string; onClose: 
       foot={<><button type="button" className="button main" onClick={onClose}>Keep it off</button><button type="button" className="button" onClick={() => void allow()}>Allow it for this graph</button></>}
     >
       <p>When a question to <b><Name text={kg} limit={80} /></b> is put to an endpoint on another machine, the question, the names in it and every fact and passage that the agent looks at are sent there. Whoever runs that machine can read and keep them.</p>
-      <p className="soft sheet-note">This holds for this graph only, and can be switched off again at any time. Models on this machine never need it.</p>
+      <p className="soft consent-scope">This holds for this graph only, and can be switched off again at any time. Models on this machine never need it.</p>
     </Sheet>
   )
 }

@@ -12,6 +12,8 @@ import { StepList } from '../ask/step-list.tsx'
 import { shortAnswer } from './short-answer.ts'
 
 const mostListed = 12
+/** Pixels under which a column of steps is not readable; beyond the window the table scrolls. */
+const leastColumn = 215
 
 /** Ways of asking beside each other: answers on top with what differs marked, costs in aligned rows, then the steps as they come. */
 export function Compared({ members }: { members: readonly LiveAnswer[] }) {
@@ -26,7 +28,7 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
   const ended = members.every(member => !isRunning(member))
   return (
     <div className="compared-scroll">
-      <table className="compared" style={{ minWidth: `${members.length * 300}px` }}>
+      <table className="compared" style={{ minWidth: `${112 + members.length * leastColumn}px` }}>
         <thead>
           <tr>
             <th scope="col"><span className="unseen">What</span></th>

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { duration } from '../../design/format.ts'
+import { useMemo, useState } from 'react'
+import { count, duration } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { go } from '../../shell/route-store.ts'
@@ -10,6 +10,7 @@ import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
 import { EvidencePath } from '../ask/evidence-path.tsx'
 import { shortAnswer } from './short-answer.ts'
 
+const shownAtFirst = 10
 const mostUnfolded = 60
 
 /** The answers of all samples put together, each with how many samples gave it; the samples are one click away. */
@@ -18,14 +19,17 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
   const union = useMemo(() => unionOf(runs), [runs])
   const topics = useMemo(() => new Set(members.flatMap(({ trajectory }) => trajectory?.topicEntities.map(({ name }) => name) ?? [])), [members])
   const done = members.filter(member => !isRunning(member)).length
+  const [open, setOpen] = useState(false)
+  const shown = open ? union : union.slice(0, shownAtFirst)
   const row = (agreed: AgreedAnswer) => <Agreed agreed={agreed} of={done} topics={topics} />
   return (
     <>
       <section className="answer" aria-label="Result">
         {union.length === 0 && <h2>{done < members.length ? 'No answer yet' : 'The graph does not say.'}</h2>}
-        {union.length > mostUnfolded
-          ? <VirtualList label="Answers and how many agree" items={union} rowHeight={34} maxHeight={480} row={row} />
-          : <ul aria-label="Answers and how many agree">{union.map(agreed => <li key={agreed.item.name}>{row(agreed)}</li>)}</ul>}
+        {shown.length > mostUnfolded
+          ? <VirtualList label="Answers and how many agree" items={shown} rowHeight={34} maxHeight={480} row={row} />
+          : <ul aria-label="Answers and how many agree">{shown.map(agreed => <li key={agreed.item.name}>{row(agreed)}</li>)}</ul>}
+        {union.length > shownAtFirst && <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `Show all ${count(union.length)}`}</button>}
       </section>
       <h2 className="label">The {members.length} samples</h2>
       <ol className="runs" aria-label="Samples">

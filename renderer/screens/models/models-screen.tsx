@@ -7,7 +7,7 @@ import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { chooseModel, useAsk } from '../ask/ask-store.ts'
 import { Endpoints } from './endpoints.tsx'
-import { addModel, loadModels, removeModel, useModels } from './models-store.ts'
+import { addModel, loadModels, removeModel, stopLoading, useModels } from './models-store.ts'
 import './models.css'
 
 /** The agents that can walk a graph: those that come with Clew, and language models of the person's own. */
@@ -54,6 +54,7 @@ export function ModelsScreen() {
 function Model({ model }: { model: ModelCard }) {
   const [removing, setRemoving] = useState(false)
   const inUse = useAsk(state => state.model === model.id)
+  const loading = useModels(state => state.loading.find(({ id }) => id === model.id))
   const facts = [model.architecture, model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined, model.bytes > 0 ? bytes(model.bytes) : undefined].filter(Boolean).join(' · ')
   return (
     <section className="model" aria-label={model.name}>
@@ -61,6 +62,12 @@ function Model({ model }: { model: ModelCard }) {
         <h2><Name text={model.name} limit={90} /></h2>
         <p className="soft"><Name text={model.detail} limit={400} /></p>
         <p className="note number">{model.embedded ? 'comes with Clew' : 'added by you'}{facts !== '' && ` · ${facts}`}{model.fingerprint !== undefined && <> · <span className="mono" title={model.fingerprint}>{model.fingerprint.slice(0, 12)}</span></>}</p>
+        {loading && (
+          <div className="model-loading">
+            <ProgressBar label={`Loading ${model.name}`} fraction={loading.fraction} />
+            <p className="note number">Loading into memory, {Math.round(100 * loading.fraction)} % <button type="button" className="button plain" onClick={() => void stopLoading(model.id)}>Stop</button></p>
+          </div>
+        )}
         {model.state === 'broken' && <p className="problem"><Name text={model.problem ?? 'This file cannot be used as a model.'} limit={500} /></p>}
       </div>
       <div className="acts">

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ModelCard } from '../../../electron/host/api/views.ts'
+import type { ModelCard, ModelLoading } from '../../../electron/host/api/views.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
@@ -12,9 +12,21 @@ interface ModelsState {
   models: ModelCard[] | undefined
   /** A model file on its way to the host. */
   sending: { name: string; sent: number; total: number; cancel: () => void } | undefined
+  /** Models on their way into memory. */
+  loading: ModelLoading[]
 }
 
-export const useModels = create<ModelsState>(() => ({ models: undefined, sending: undefined }))
+export const useModels = create<ModelsState>(() => ({ models: undefined, sending: undefined, loading: [] }))
+
+/** Follows what is being loaded; gives the function that stops it. */
+export function watchLoading(): () => void {
+  const subscription = api.models.loading.subscribe(undefined, { onData: loading => useModels.setState({ loading }), onError: complain })
+  return () => subscription.unsubscribe()
+}
+
+export async function stopLoading(id: string): Promise<void> {
+  await api.models.stopLoading.mutate({ id }).catch(complain)
+}
 
 export async function loadModels(): Promise<void> {
   try {
