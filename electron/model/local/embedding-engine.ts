@@ -5,8 +5,8 @@ import { LlamaError, loadLlamaModel, startLlama } from './llama-runtime.ts'
 
 /** A passage is a sentence or two; a context for more would only take memory. */
 const LARGEST_CONTEXT = 2_048
-/** The marks that a model puts around a text. */
-const MARKS = 2
+/** The marks that a model puts around a text, and room to spare. */
+const MARKS = 4
 
 /** One embedding model in one process. */
 export class EmbeddingEngine {

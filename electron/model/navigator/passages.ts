@@ -15,6 +15,9 @@ const sharpness = 8
 const enough = 0.42
 /** What another passage adds that shares an entity with this one. */
 const linkedShare = 0.85
+/** What it is worth that the passage has the word that says what is asked: a passage full of figures has one for everything. */
+const focusOfNames = 0.1
+const focusOfFigures = 0.3
 /** What the first further query is worth beyond that: it costs little, and most questions of documents have two hops. */
 const firstBridge = 0.6
 /** What of the question may stay unexplained before a further query is worth its cost. */
@@ -75,7 +78,7 @@ function rankCandidates(question: string, supports: readonly Support[], weights:
     for (const name of support.passage.entities) {
       if (isNamed(name, question)) continue
       const { words, value } = together(name, support, supports, weights)
-      const score = value + 0.12 * formFits(name, kind) + 0.2 * nearness(name, support, weights) + (focus !== undefined && support.words.has(focus) ? 0.1 : 0) + 0.03 * Math.min(2, support.passage.coherence)
+      const score = value + 0.12 * formFits(name, kind) + 0.2 * nearness(name, support, weights) + (focus !== undefined && support.words.has(focus) ? (kind === 'date' || kind === 'number' ? focusOfFigures : focusOfNames) : 0) + 0.03 * Math.min(2, support.passage.coherence)
       if (score > (candidates.get(name)?.score ?? -Infinity)) candidates.set(name, { name, score, words: [...words] })
     }
   }
@@ -126,30 +129,29 @@ function answerOptions(choices: readonly Choice[], candidates: ReadonlyMap<strin
   })
 }
 
-/** One of two that the question names, by the years or numbers that stand with them. */
+/** One of two that the question names, by the first year that stands with it beside those that stand with the other. */
 function compared(name: string, question: string, supports: readonly Support[]): Candidate | undefined {
   const which = comparison(question)
   if (which === undefined || !question.toLowerCase().includes(name.toLowerCase())) return undefined
-  const numbers = supports.filter(({ passage }) => passage.text.includes(name)).flatMap(({ passage }) => [...passage.text.matchAll(/\b(?:1\d{3}|20\d{2})\b/g)].map(([year]) => Number(year)))
-  const own = numbers.length === 0 ? undefined : Math.min(...numbers)
-  if (own === undefined) return undefined
-  // Years of a lifetime, on the scale of the other scores.
-  const place = (own - 1500) / 600
-  return { name, score: 0.6 + (which === 'most' ? place : -place), words: [String(own)] }
+  const yearsOf = ({ passage }: Support): number[] => [...passage.text.matchAll(/\b(?:1\d{3}|20\d{2})\b/g)].map(([year]) => Number(year))
+  const years = supports.flatMap(yearsOf)
+  const own = supports.filter(({ passage }) => passage.text.includes(name)).flatMap(yearsOf)
+  if (own.length === 0) return undefined
+  const mean = years.reduce((sum, year) => sum + year, 0) / years.length
+  const lead = Math.max(-0.3, Math.min(0.3, (Math.min(...own) - mean) / 50))
+  return { name, score: 0.7 + (which === 'most' ? lead : -lead), words: [String(Math.min(...own))] }
 }
 
-/** Yes where what is said of those that the question names stands in a passage of each, no otherwise. */
+/** Yes where what is asked stands in a passage of each name in the question, no otherwise. */
 function yesOrNo(choice: Choice & { kind: 'answer' }, item: string, question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
   if (item !== 'yes' && item !== 'no') return []
   const predicate = stemsOf(question).filter(({ word, at }) => at > 0 && /^\p{Ll}/u.test(word)).map(({ stem }) => stem)
-  const named = supports.filter(({ passage }) => passage.entities.some((name) => isNamed(name, question)))
-  const said = named.filter(({ passage }) => {
-    const stems = new Set(stemsOf(passage.text).map(({ stem }) => stem))
-    return predicate.some((stem) => stems.has(stem))
-  })
-  const share = named.length === 0 ? 0.5 : said.length / named.length
-  const worth = named.length === 0 ? 0 : weightOf(new Set(named.flatMap(({ words }) => [...words])), weights)
-  return [{ label: item, action: choice.action, logprob: sharpness * (worth + 0.3 * (item === 'yes' ? share : 1 - share)), thought: (p) => `Of ${named.length} passages about what is named, ${said.length} say it (${p.toFixed(2)}).` }]
+  const names = [...new Set(supports.flatMap(({ passage }) => passage.entities.filter((name) => /^\p{Lu}/u.test(name) && isNamed(name, question))))]
+  const about = (name: string): Support[] => supports.filter(({ passage }) => passage.entities.includes(name))
+  const said = names.filter((name) => about(name).some(({ words }) => predicate.some((stem) => words.has(stem))))
+  const worth = weightOf(new Set(names.flatMap(about).flatMap(({ words }) => [...words])), weights)
+  const isSaid = names.length > 0 && said.length === names.length
+  return [{ label: item, action: choice.action, logprob: sharpness * (worth + ((item === 'yes') === isSaid ? 0.3 : 0)), thought: (p) => `Passages say it of ${said.length} of the ${names.length} that are named (${p.toFixed(2)}).` }]
 }
 
 /** Queries through what stands with the question's words, while others of its words stand nowhere near them. */
