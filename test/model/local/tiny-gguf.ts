@@ -21,6 +21,8 @@ export interface TinyOptions {
   context?: number
   width?: number
   layers?: number
+  /** More ordinary tokens, of which no text is made. */
+  extra?: number
   keys?: Record<string, string>
 }
 
@@ -28,9 +30,9 @@ export interface TinyOptions {
  * A model with random weights and a byte-level BPE vocabulary of about 280 tokens: all bytes, some merges, the
  * protocol's tags as user-defined tokens, one end token. Random weights are what a constraint must withstand.
  */
-export function writeTinyGguf(path: string, { architecture = 'llama', control = [], seed = 1, context = 512, width = 64, layers = 2, keys = {} }: TinyOptions = {}): void {
-  const tokens = [...Array.from({ length: 256 }, (_, byte) => printable(byte)), ...merges.map(merge => merge.replace(' ', '')), ...tinyTags, ...control, '<|end|>']
-  const kinds = [...tokens.slice(0, 256 + merges.length).map(() => 1), ...tinyTags.map(() => 4), ...control.map(() => 3), 3]
+export function writeTinyGguf(path: string, { architecture = 'llama', control = [], seed = 1, context = 512, width = 64, layers = 2, extra = 0, keys = {} }: TinyOptions = {}): void {
+  const tokens = [...Array.from({ length: 256 }, (_, byte) => printable(byte)), ...merges.map(merge => merge.replace(' ', '')), ...Array.from({ length: extra }, (_, i) => `zq${i.toString(36)}`), ...tinyTags, ...control, '<|end|>']
+  const kinds = [...tokens.slice(0, 256 + merges.length + extra).map(() => 1), ...tinyTags.map(() => 4), ...control.map(() => 3), 3]
   const hidden = width * 2
   const heads = 4
   const tensors: [string, number[]][] = [['token_embd.weight', [width, tokens.length]], ['output_norm.weight', [width]]]
