@@ -42,7 +42,8 @@ function cardText(card: GraphCard): string {
 function summaryText(graph: GraphDetail): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${count(graph.literals)} ${graph.literals === 1 ? 'value' : 'values'}` : ''}`,
-    `from ${graph.sources.join(', ')}, ${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
+    ...(graph.documents === 0 ? [] : [`${count(graph.documents)} ${graph.documents === 1 ? 'document' : 'documents'}, ${count(graph.hyperedges)} ${graph.hyperedges === 1 ? 'fact' : 'facts'} read in them`]),
+    `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations.slice(0, 20).map(({ name, triples, example }) => `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`),
   ].join('\n')
 }
