@@ -254,6 +254,7 @@ describe('get_relations', () => {
     const sides = memoryGraph([...Array.from({ length: 30 }, (_, index): Row => ['hub', `out ${index}`, 'x']), ['y', 'in', 'hub'], ['z', 'in', 'hub']])
     const observation = await execute(call('get_relations', 'hub'), { relationsKept: 2 }, undefined, {}, sides)
     expect(observation.text).toBe('Outgoing: out 0\nIncoming: in\n... (2 of 31 relations shown, the most used)')
+    expect(await execute(call('get_relations', 'hub'), { relationsKept: 2 }, stateOf('', []), {}, sides)).toEqual(observation)
   })
 
   it('is the same every time', async () => {

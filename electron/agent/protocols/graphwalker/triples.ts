@@ -25,7 +25,10 @@ export async function listTriples(kg: KnowledgeGraph, resolved: ResolvedEntity, 
   const routes = await routesFrom(kg, resolved.entity)
   const { steps, unknown } = await plan(kg, routes, asked.slice(0, RELATIONS_USED))
   const [first] = unknown
-  if (steps.length === 0 && first !== undefined && !wasListed(first, state)) return errors.notListed(first, predicates(resolved.name, routes, first, options, state), first.length > LONGEST_NAME ? [] : await kg.similarRelations(first, NEAREST))
+  if (steps.length === 0 && first !== undefined && !wasListed(first, state)) {
+    const nearest = first.length > LONGEST_NAME ? [] : await kg.similarRelations(first, NEAREST)
+    return errors.notListed(first, predicates(resolved.name, routes, first, options, state), nearest)
+  }
   const found: Found[] = []
   for (const step of steps) found.push(...await takeStep(kg, resolved, step, options.limit.items))
   if (found.length === 0) return errors.noTriples()

@@ -10,11 +10,18 @@ export interface ListContext {
   ranker?: RelationOrder
 }
 
+export interface OrderRequest {
+  /** k; left out: all. */
+  kept: number | undefined
+  page: number
+  context: ListContext | undefined
+}
+
 /**
  * The relations of a list as they are shown. With a top k (for hubs, as GraphWalker's BM25 candidates) those nearest to the question come first, k at a time;
  * the ranker orders each k as far as the page that is shown, and without k the whole list. Outside of an episode there is no question, and the graph's order stays.
  */
-export function orderRelations(found: readonly RelationUse[], entity: string, direction: Direction, { kept, page, context }: { kept: number | undefined; page: number; context: ListContext | undefined }): readonly RelationUse[] {
+export function orderRelations(found: readonly RelationUse[], entity: string, direction: Direction, { kept, page, context }: OrderRequest): readonly RelationUse[] {
   if (!context) return found
   const { ranker, state } = context
   const rank = (uses: readonly RelationUse[]): readonly RelationUse[] => (ranker ? rankRelations(uses, entity, direction, ranker, state) : uses)
