@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as oxigraph from 'oxigraph'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import { executeSExpression } from '../../electron/kg/sexpression/executor.ts'
@@ -73,27 +74,32 @@ try {
   const graph = await openGraph(join(folder, 'graph'))
   const store = new oxigraph.Store()
   store.load(text, { format: 'application/n-triples' })
-  console.log(`${TRIPLES.toLocaleString('en')} triples, milliseconds${' '.repeat(8)}clew p50       p99  oxigraph p50       p99  answers`)
+  console.log(`${TRIPLES.toLocaleString('en')} triples, milliseconds${' '.repeat(8)}clew p50       p99  oxigraph p50       p99  answers   longest pause here`)
   for (const [name, runs, write] of FORMS) {
     const ours: number[] = []
     const theirs: number[] = []
     let answers = 0
+    let longest = 0
     for (let run = 0; run < runs; run++) {
       const form = write()
       const expression = parseSExpression(form)
       const sparql = toSparql(expression, await sparqlNames(expression, graph))
       let found = 0
+      const pauses = monitorEventLoopDelay({ resolution: 1 })
+      pauses.enable()
       ours.push(await timed(async () => {
         const result = await executeSExpression(parseSExpression(form), graph)
         found = result.kind === 'number' ? result.value : result.total
       }))
+      pauses.disable()
+      longest = Math.max(longest, pauses.max / 1e6)
       let rows: Map<string, oxigraph.Term>[] = []
       theirs.push(await timed(() => { rows = store.query(sparql) as typeof rows }))
       const expected = rows[0]?.has('n') ? Number(rows[0].get('n')?.value) : rows.length
       if (found !== expected) throw new Error(`${form}: ${found} here, ${expected} there`)
       answers += found
     }
-    console.log(`${name.padEnd(36)}${shown(ours)}${shown(theirs)}    ${(answers / runs).toFixed(1)}`)
+    console.log(`${name.padEnd(36)}${shown(ours)}${shown(theirs)}    ${(answers / runs).toFixed(1).padStart(8)}${longest.toFixed(0).padStart(8)}`)
   }
   await graph.close()
 } finally {

@@ -1,6 +1,6 @@
 import type { Direction, TermId } from '../triple.ts'
 import type { GraphReader, Pairs } from './graph-reader.ts'
-import { GrowingIds, hasId, idSet, type IdSet } from './id-set.ts'
+import type { IdSet } from './id-set.ts'
 
 /** A step along a relation: from heads to tails, or back. */
 export interface Step {
@@ -18,14 +18,9 @@ export async function leadingTo(reader: GraphReader, set: IdSet, chain: readonly
   for (const { relation, direction } of chain) {
     const pairs = await reader.pairs(ends, relation, direction)
     walked.push(pairs)
-    ends = idSet(pairs.to.slice())
+    ends = await reader.distinct(pairs.to.slice())
   }
   let ids = await choose(ends)
-  for (const { from, to } of walked.toReversed()) {
-    const leading = new GrowingIds()
-    for (let i = 0; i < from.length; i++) if (hasId(ids, to[i] as number)) leading.add(from[i] as number)
-    ids = idSet(leading.taken())
-    await reader.step()
-  }
+  for (const pairs of walked.toReversed()) ids = await reader.leadingTo(ids, pairs)
   return ids
 }

@@ -6,7 +6,7 @@ import { leadingTo, type Step } from './chain.ts'
 import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { GraphReader } from './graph-reader.ts'
-import { EMPTY, GrowingIds, hasId, idSet, intersection, type IdSet } from './id-set.ts'
+import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
 import { resolveNames, type ResolvedName, type ResolvedNames } from './resolve.ts'
 import { bestValues } from './superlative.ts'
@@ -82,7 +82,7 @@ class Execution {
     if (classes.length === 0) return ids
     const instances = new GrowingIds()
     for (const relation of this.names.typeRelations) instances.append(await this.reader.ends(classes, relation, 'head'))
-    return idSet(instances.taken())
+    return this.reader.distinct(instances.taken())
   }
 
   /** x with x r e, or with (R r) those with e r x. */
@@ -110,7 +110,7 @@ class Execution {
     const ids = await this.set(first)
     if (ids.length === 0) return ids
     if (second.kind === 'compare') return leadingTo(this.reader, ids, this.chain(second.by), ends => this.reader.whereValue(ends, passes(second)))
-    return this.isClass(second) ? this.instancesAmong(ids, this.entity(second.key).classes) : intersection(ids, await this.set(second))
+    return this.isClass(second) ? this.instancesAmong(ids, this.entity(second.key).classes) : this.reader.intersection(ids, await this.set(second))
   }
 
   private filterRank(expression: SExpression): number {
@@ -125,10 +125,9 @@ class Execution {
   private async instancesAmong(ids: IdSet, classes: IdSet): Promise<IdSet> {
     const instances = new GrowingIds()
     for (const relation of this.names.typeRelations) {
-      const { from, to } = await this.reader.pairs(ids, relation, 'tail')
-      for (let i = 0; i < from.length; i++) if (hasId(classes, to[i] as number)) instances.add(from[i] as number)
+      instances.append(await this.reader.leadingTo(classes, await this.reader.pairs(ids, relation, 'tail')))
     }
-    return idSet(instances.taken())
+    return this.reader.distinct(instances.taken())
   }
 
   /** Everything in the graph that a comparison holds for: from the values that pass, the chain is walked back. */
@@ -154,7 +153,7 @@ class Execution {
       const left = await this.heldAt(expression.left, relation, asked)
       const right = await this.heldAt(expression.right, relation, asked)
       if (left === undefined && right === undefined) return undefined
-      return intersection(left ?? await this.set(expression.left), right ?? await this.set(expression.right))
+      return this.reader.intersection(left ?? await this.set(expression.left), right ?? await this.set(expression.right))
     }
     if (expression.kind !== 'join' || this.relation(expression.relation) !== relation) return undefined
     const direction = expression.relation.reverse ? 'tail' : 'head'

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { Direction, TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
-import { GrowingIds, idSet, type IdSet } from './id-set.ts'
+import { GrowingIds, hasId, idSet, lowerBound, type IdSet } from './id-set.ts'
 import { Pace } from './pace.ts'
 import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'
 import { valueOfTerm, type Value } from './values.ts'
@@ -12,6 +12,8 @@ const MOST_PAIRS = 20_000_000
 const TERMS_AT_ONCE = 2_048
 
 const NEIGHBOURS_AT_ONCE = 1_000
+/** Ids that are gone through between two looks at the clock: about a millisecond. */
+const IDS_AT_ONCE = 32_768
 
 /** Pairs of a relation's ends, in two columns. */
 export interface Pairs {
@@ -42,7 +44,7 @@ export class GraphReader {
       checkSize(ends.length)
       await this.step()
     }
-    return idSet(ends.taken())
+    return this.distinct(ends.taken())
   }
 
   async pairs(of: IdSet | undefined, relation: TermId, direction: Direction): Promise<Pairs> {
@@ -69,7 +71,55 @@ export class GraphReader {
         await this.step()
       }
     }
-    return idSet(held.taken())
+    return this.distinct(held.taken())
+  }
+
+  /** Where pairs begin that end in a set. */
+  async leadingTo(ends: IdSet, { from, to }: Pairs): Promise<IdSet> {
+    const leading = new GrowingIds()
+    for (let i = 0; i < from.length; i++) {
+      if (hasId(ends, to[i] as number)) leading.add(from[i] as number)
+      if (i % IDS_AT_ONCE === 0) await this.step()
+    }
+    return this.distinct(leading.taken())
+  }
+
+  async intersection(a: IdSet, b: IdSet): Promise<IdSet> {
+    const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+    const common = new GrowingIds()
+    for (let i = 0, at = 0; i < few.length; i++) {
+      const id = few[i] as number
+      at = lowerBound(many, id, at)
+      if (many[at] === id) common.add(id)
+      if (i % IDS_AT_ONCE === 0) await this.step()
+    }
+    return common.taken()
+  }
+
+  /** A set of ids in any order. Many are marked in a field of bits and read off it, since a sort could not be interrupted. */
+  async distinct(ids: Uint32Array): Promise<IdSet> {
+    if (ids.length <= IDS_AT_ONCE) return idSet(ids)
+    let last = 0
+    let ascending = true
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number
+      if (id <= last) ascending = false
+      else last = id
+      if (i % IDS_AT_ONCE === 0) await this.step()
+    }
+    if (ascending) return ids
+    const marks = new Uint32Array((last >>> 5) + 1)
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number
+      marks[id >>> 5] = (marks[id >>> 5] as number) | (1 << (id & 31))
+      if (i % IDS_AT_ONCE === 0) await this.step()
+    }
+    const distinct = new GrowingIds()
+    for (let word = 0; word < marks.length; word++) {
+      for (let rest = marks[word] as number; rest !== 0; rest &= rest - 1) distinct.add((word << 5) + 31 - Math.clz32(rest & -rest))
+      if (word % IDS_AT_ONCE === 0) await this.step()
+    }
+    return distinct.taken()
   }
 
   /** Calls `visit` with the value of every term that has one. */

@@ -3,7 +3,7 @@ export type IdSet = Uint32Array
 
 export const EMPTY: IdSet = new Uint32Array()
 
-/** Makes a set of ids in any order, repeated or not. Sorts in place. */
+/** Makes a set of ids in any order, repeated or not. Sorts in place, in one go: for some ten thousands. */
 export function idSet(ids: Uint32Array): IdSet {
   let ascending = true
   for (let i = 1; i < ids.length && ascending; i++) ascending = (ids[i - 1] as number) < (ids[i] as number)
@@ -12,19 +12,6 @@ export function idSet(ids: Uint32Array): IdSet {
   let length = 1
   for (let i = 1; i < ids.length; i++) if (ids[i] !== ids[length - 1]) ids[length++] = ids[i] as number
   return ids.subarray(0, length)
-}
-
-export function intersection(a: IdSet, b: IdSet): IdSet {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
-  const common = new Uint32Array(few.length)
-  let length = 0
-  let at = 0
-  for (const id of few) {
-    at = lowerBound(many, id, at)
-    if (at === many.length) break
-    if (many[at] === id) common[length++] = id
-  }
-  return common.slice(0, length)
 }
 
 export function hasId(ids: IdSet, id: number): boolean {

@@ -1,10 +1,13 @@
 import type { TermId } from '../triple.ts'
 import type { Step } from './chain.ts'
 import type { GraphReader } from './graph-reader.ts'
-import { GrowingIds, hasId, idSet, type IdSet } from './id-set.ts'
+import { GrowingIds, hasId, type IdSet } from './id-set.ts'
 import { beginsBefore, lastsUntil, type Period } from './periods.ts'
 import { sideOf } from './time-relations.ts'
 import type { Value } from './values.ts'
+
+/** Members that are gone through between two looks at the clock. */
+const IDS_AT_ONCE = 4_096
 
 interface Bound {
   /** Members with a readable time at this relation. */
@@ -28,23 +31,16 @@ export async function holdingAt(
   const one = await bound(reader, set, step, end ? lasts : begins)
   const other = opposite && await bound(reader, set, { relation: opposite.id, direction: step.direction }, end ? begins : lasts)
   const holding = new GrowingIds()
-  for (const id of set) {
+  for (const [i, id] of set.entries()) {
     const stated = [one, ...(other ? [other] : [])].filter(({ stated: ids }) => hasId(ids, id))
     if (stated.length > 0 && stated.every(({ admitted }) => hasId(admitted, id))) holding.add(id)
+    if (i % IDS_AT_ONCE === 0) await reader.step()
   }
   return holding.taken()
 }
 
 async function bound(reader: GraphReader, set: IdSet, { relation, direction }: Step, admits: (value: Value) => boolean): Promise<Bound> {
-  const { from, to } = await reader.pairs(set, relation, direction)
-  const times = idSet(to.slice())
-  const readable = await reader.whereValue(times, value => value.period !== undefined)
-  const good = await reader.whereValue(readable, admits)
-  const stated = new GrowingIds()
-  const admitted = new GrowingIds()
-  for (let i = 0; i < from.length; i++) {
-    if (hasId(readable, to[i] as number)) stated.add(from[i] as number)
-    if (hasId(good, to[i] as number)) admitted.add(from[i] as number)
-  }
-  return { stated: idSet(stated.taken()), admitted: idSet(admitted.taken()) }
+  const pairs = await reader.pairs(set, relation, direction)
+  const readable = await reader.whereValue(await reader.distinct(pairs.to.slice()), value => value.period !== undefined)
+  return { stated: await reader.leadingTo(readable, pairs), admitted: await reader.leadingTo(await reader.whereValue(readable, admits), pairs) }
 }

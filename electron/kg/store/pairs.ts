@@ -4,7 +4,7 @@ import type { GraphTables } from './graph-tables.ts'
 
 const MOST_PAIRS = 65_536
 /** Entities looked up before a batch is handed over, full or not, so that a search that finds nothing can be stopped too. */
-const MOST_LOOKUPS = 8_192
+const MOST_LOOKUPS = 2_048
 /** A lookup is two searches; reading on is one step. So many rows are read rather than one looked up. */
 const ROWS_PER_LOOKUP = 16
 
