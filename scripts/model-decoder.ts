@@ -93,8 +93,8 @@ async function record(): Promise<void> {
     type: 'f16',
     metadata: new Map([['clew.prompt', { type: 'string', value: 'compact' }], ['clew.tokens_read', { type: 'uint32', value: tokensRead }]]),
   })
-  const { rows } = await benchAgent({ metaqa: values.metaqa, limit: Number(values.limit), models: ['decoder'], signal: new AbortController().signal, onProgress: text => console.error(text) })
-  const markdown = decoderRecord({ config, bytes: statSync(target).size, steps: state.steps, tokensRead, seed: Number(values.seed), peakRate: Number(values.rate), totalSteps: Number(values.steps), curve: readCurve(), metaqa: rows })
+  const { rows } = await benchAgent({ metaqa: values.metaqa, limit: Number(values.limit), models: ['decoder'], passages: '', protocols: ['kg-r1'], signal: new AbortController().signal, onProgress: text => console.error(text) })
+  const markdown = decoderRecord({ config, bytes: statSync(target).size, steps: state.steps, tokensRead, seed: Number(values.seed), peakRate: Number(values.rate), totalSteps: Number(values.steps), curve: readCurve(), metaqa: rows.flatMap(({ hops, ...row }) => (hops === undefined ? [] : [{ ...row, hops }])) })
   writeFileSync(path.join(models, 'decoder.md'), markdown)
   console.log(markdown)
 }

@@ -29,6 +29,8 @@ export interface AgentBenchRow {
   protocol: ProtocolName
   /** `MetaQA, 2 hops`. */
   set: string
+  /** Of the set's questions, where they all have as many. */
+  hops?: number
   questions: number
   hit1: number
   f1: number
@@ -80,7 +82,7 @@ async function measure(host: Host, options: AgentBenchOptions): Promise<AgentBen
       } else {
         for (const hops of [1, 2, 3]) {
           const { questions } = await readQuestions(join(metaqa, `qa_dev_${hops}hop.txt`), limit)
-          bench.rows.push(await row(host, options, { kg: METAQA, model, protocol, set: `MetaQA, ${hops} ${hops === 1 ? 'hop' : 'hops'}`, questions }))
+          bench.rows.push(await row(host, options, { kg: METAQA, model, protocol, set: `MetaQA, ${hops} ${hops === 1 ? 'hop' : 'hops'}`, hops, questions }))
         }
       }
     }
@@ -93,10 +95,11 @@ interface Run {
   model: string
   protocol: ProtocolName
   set: string
+  hops?: number
   questions: readonly Question[]
 }
 
-async function row(host: Host, { signal, onProgress }: AgentBenchOptions, { kg, model, protocol, set, questions }: Run): Promise<AgentBenchRow> {
+async function row(host: Host, { signal, onProgress }: AgentBenchOptions, { kg, model, protocol, set, hops, questions }: Run): Promise<AgentBenchRow> {
   const { terms, release } = await host.answering.open({ kg, model, protocol })
   const started = performance.now()
   try {
@@ -104,6 +107,7 @@ async function row(host: Host, { signal, onProgress }: AgentBenchOptions, { kg, 
     const seconds = (performance.now() - started) / 1_000
     return {
       model, protocol, set,
+      ...(hops === undefined ? {} : { hops }),
       questions: result.n,
       hit1: result.hit1,
       f1: result.f1,

@@ -12,6 +12,7 @@ const READS_ONLY = { readOnlyHint: true, openWorldHint: false } as const
 const graph = z.string().min(1).max(200).describe('the name of a graph, as list_graphs gives it')
 const entity = z.string().min(1).max(LONGEST_NAME).describe('an entity\'s name, copied exactly as a tool gave it; or its key in the source, such as an IRI')
 const relation = z.string().min(1).max(LONGEST_NAME).describe('a relation\'s name, copied exactly as a tool gave it')
+const page = z.number().int().min(1).max(1_000).optional().describe('of a list that was cut, which page; the text of a cut list says when there is a next one')
 const question = z.string().min(1).max(10_000).optional().describe('what is to be answered; the relations that fit it best then come first')
 
 /** The actions of KG-R1 (§3.2), the tools of GraphWalker (§2.1) and the query of Graph-R1 (§4.2), for an agent of another program. */
@@ -30,15 +31,15 @@ export function addGraphTools(server: McpServer, host: Host): void {
     server.registerTool(`get_${side}_relations`, {
       title: `Relations that ${what} at an entity`,
       description: `KG-R1: the relations in which the entity is the ${other}, that is, the edges that ${what} at it.`,
-      inputSchema: { graph, entity, question },
+      inputSchema: { graph, entity, question, page },
       annotations: READS_ONLY,
-    }, (input, { signal }) => call(host, input.graph, 'kg-r1', { name: `get_${side}_relations`, args: [input.entity] }, input.question, signal))
+    }, (input, { signal }) => call(host, input.graph, 'kg-r1', { name: `get_${side}_relations`, args: [input.entity, ...pageOf(input)] }, input.question, signal))
     server.registerTool(`get_${side}_entities`, {
       title: `Entities along a relation that ${what}s at an entity`,
       description: `KG-R1: the ${side} entities of the triples in which the entity is the ${other} of the relation. Take the relation from get_${side}_relations.`,
-      inputSchema: { graph, entity, relation },
+      inputSchema: { graph, entity, relation, page },
       annotations: READS_ONLY,
-    }, (input, { signal }) => call(host, input.graph, 'kg-r1', { name: `get_${side}_entities`, args: [input.entity, input.relation] }, undefined, signal))
+    }, (input, { signal }) => call(host, input.graph, 'kg-r1', { name: `get_${side}_entities`, args: [input.entity, input.relation, ...pageOf(input)] }, undefined, signal))
   }
   server.registerTool('get_relations', {
     title: 'Relations of an entity, both sides',
@@ -62,6 +63,10 @@ export function addGraphTools(server: McpServer, host: Host): void {
 
 function call(host: Host, kg: string, protocol: ProtocolName, asked: Call, about: string | undefined, signal: AbortSignal): ReturnType<typeof toolResult> {
   return toolResult(host.log, asked.name, async () => observationResult(await host.answering.call(kg, protocol, asked, about, signal)))
+}
+
+function pageOf({ page: asked }: { page?: number | undefined }): string[] {
+  return asked === undefined ? [] : [`page=${asked}`]
 }
 
 const RELATIONS_TOLD = 20
