@@ -1,3 +1,4 @@
+import { parseSExpression } from '../../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { Fact, TermId } from '../../../kg/triple.ts'
@@ -23,12 +24,15 @@ export interface Finished {
   facts: readonly Fact[]
 }
 
-/** Executes a form and tells of it: Table II's function, then what it comes to. */
+/** Executes a form and tells of it: Table II's function, then what it comes to. @throws SExpressionError for a form that cannot be kept */
 export async function finish(built: BuiltForm & { call: Call }, id: string, around: Surroundings, limit: ResultLimit): Promise<Finished> {
   const { form, gate, call } = built
+  const logicalForm = printSExpression(form)
+  // The turns after this one read it back: what is too long or too deep for that is turned down here. Merging an expression with itself doubles it.
+  parseSExpression(logicalForm)
   const lastly = new Set((await Promise.all([...around.topics].map(name => entitiesNamed(name, around.kg)))).flat())
   const evaluator: Evaluator = { kg: around.kg, lastly, members: part => (part === built.step?.start.form ? Promise.resolve(built.step.start.ids) : part.kind === 'entity' ? entitiesNamed(part.key, around.kg) : membersOf(part, around)) }
-  const base = { action: writeAction(call), expression: id, logicalForm: printSExpression(form), ...(gate ? { gate } : {}) }
+  const base = { action: writeAction(call), expression: id, logicalForm, ...(gate ? { gate } : {}) }
   const functions = `functions: ${id} = ${built.written}`
   if (form.kind === 'count') {
     const ids = await membersOf(form.of, around)
