@@ -67,12 +67,23 @@ async function pageText(pdf: Pdf, number: number): Promise<string> {
   return joinedLines(text)
 }
 
-/** Lines of a page are joined to paragraphs: a sentence goes on where a line ends, and a word where it was hyphenated. */
+/** A line about as wide as the page's text was broken because it was full. */
+const FULL_LINE = 0.75
+
+/** Lines of a page are joined to paragraphs: a sentence goes on where a full line ends or the next begins with a small letter, and a word where it was hyphenated. */
 function joinedLines(text: string): string {
-  return text
-    .replace(/(\p{L})[-\u00ad]\n(?=\p{Ll})/gu, '$1')
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/([^\n.!?:;])\n(?=[\p{Ll}\p{N}(,])/gu, '$1 ')
+  const lines = text.split('\n').map(line => line.trim())
+  const widths = lines.map(line => line.length).filter(width => width > 0).toSorted((a, b) => a - b)
+  const full = FULL_LINE * (widths[Math.floor(0.9 * widths.length)] ?? 0)
+  let joined = ''
+  let before = ''
+  for (const line of lines) {
+    if (/\p{L}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(line)) joined = joined.slice(0, -1) + line
+    else if (before !== '' && !/[.!?:;]$/.test(before) && (/^[\p{Ll}(,]/u.test(line) || (before.length >= full && /^[\p{L}\p{N}"“']/u.test(line)))) joined += ` ${line}`
+    else joined += `${joined === '' ? '' : '\n'}${line}`
+    before = line
+  }
+  return joined
 }
 
 function reasonOf(cause: unknown): string {
