@@ -5,7 +5,7 @@ import type { TokenMask } from './token-mask.ts'
 import { legalTokens } from './token-mask.ts'
 import type { VocabularySplits } from './vocabulary-split.ts'
 
-const mostKept = 32
+const mostKept = 16
 const longestKept = 1_000_000
 
 /** A constraint made ready for one vocabulary: its automaton and, state by state, the legal tokens, found when first asked for. */

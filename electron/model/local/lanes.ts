@@ -57,7 +57,11 @@ export class Lanes {
         const { sequence } = lane.target
         const kept = shared(sequence.contextTokens, tokens)
         if (kept < sequence.nextTokenIndex) await sequence.eraseContextTokenRanges([{ start: kept, end: sequence.nextTokenIndex }])
-        return work(sequence)
+        return work(sequence).catch(async (error: unknown) => {
+          // What a failed evaluation left behind is not known; a stopped one stops between evaluations.
+          if (!(error instanceof Error && error.name === 'AbortError')) await sequence.clearHistory().catch(() => {})
+          throw error
+        })
       })
     } finally {
       this.#using--

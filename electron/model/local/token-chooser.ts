@@ -15,10 +15,12 @@ type Next = ControlledEvaluateIndexOutput['next']
 /** Evaluates what is pending in the sequence and answers what is asked of its last token. */
 export type Ask = (generateNext: GenerateNext) => Promise<Next>
 
-/** Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (about a third of a millisecond). */
-const lookupBudget = 1_000_000
-/** Up to this size of the vocabulary, fetching all logits is cheaper than looking many up. */
+/** Up to this size of a vocabulary, fetching all logits is cheaper than looking many up. */
 const smallVocabulary = 16_384
+/** Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (a third of a millisecond, and one and a half). */
+const lookupBudget = { small: 1_000_000, large: 4_000_000 } as const
+/** Each names all tokens that may not come, up to megabytes of them. */
+const mostBiases = 16
 
 /**
  * What comes next, among the legal tokens and with its exact probability among them, by the way that is cheap. Few legal
@@ -29,7 +31,7 @@ export class TokenChooser {
   readonly #model: LlamaModel
   readonly #size: number
   readonly #ends: readonly Token[]
-  readonly #biases = new WeakMap<TokenMask, TokenBias>()
+  readonly #biases = new Map<TokenMask, TokenBias>()
   readonly #tokens = new WeakMap<TokenMask, Int32Array>()
 
   constructor(model: LlamaModel, vocabularySize: number, ends: readonly number[]) {
@@ -90,14 +92,16 @@ export class TokenChooser {
   }
 
   #areFew({ mask }: Legal): boolean {
-    return mask !== 'all' && (mask.count + this.#ends.length) * this.#size <= lookupBudget
+    return mask !== 'all' && (mask.count + this.#ends.length) * this.#size <= (this.#size <= smallVocabulary ? lookupBudget.small : lookupBudget.large)
   }
 
   #switchOff(mask: TokenMask): TokenBias {
-    let bias = this.#biases.get(mask)
-    if (bias === undefined) {
-      bias = TokenBias.for(this.#model).set(mask.illegal() as Token[], 'never')
-      this.#biases.set(mask, bias)
+    const bias = this.#biases.get(mask) ?? TokenBias.for(this.#model).set(mask.illegal() as Token[], 'never')
+    this.#biases.delete(mask)
+    this.#biases.set(mask, bias)
+    for (const oldest of this.#biases.keys()) {
+      if (this.#biases.size <= mostBiases) break
+      this.#biases.delete(oldest)
     }
     return bias
   }
