@@ -51,6 +51,7 @@ const FORMS: [name: string, runs: number, write: () => string][] = [
   ['(ARGMAX JOIN size)', 300, () => `(ARGMAX (JOIN ${r()} ${ns}e${random(20)}) ${ns}size)`],
   ['(ARGMAX class size)', 30, () => `(ARGMAX ${ns}C${random(CLASSES)} ${ns}size)`],
   ['(ARGMIN class born)', 30, () => `(ARGMIN ${ns}C${random(CLASSES)} ${ns}born)`],
+  ['everything, twice', 2, () => `(COUNT (AND (ge ${ns}size 0) (gt ${ns}born ${1900 - random(100)}^^xsd:gYear)))`],
   ['(AND class (lt born))', 10, () => `(AND ${ns}C${random(CLASSES)} (lt ${ns}born ${1900 + random(120)}^^xsd:gYear))`],
 ]
 

@@ -3,6 +3,7 @@ import type { TermId } from '../triple.ts'
 import type { Relation, SExpression } from './ast.ts'
 import { UnknownNameError } from './errors.ts'
 import { GrowingIds, idSet, type IdSet } from './id-set.ts'
+import { spellings } from './spellings.ts'
 import { oppositeNames } from './time-relations.ts'
 
 const NEAREST = 5
@@ -31,7 +32,7 @@ export async function resolveNames(expression: SExpression, kg: KnowledgeGraph):
   const typeRelations = await kg.typeRelations()
   const relations = new Map<string, TermId>()
   for (const name of found.relations) {
-    const id = await kg.relation(name)
+    const id = await first(spellings(name), spelling => kg.relation(spelling))
     if (id === undefined) throw new UnknownNameError(name, 'relation', await kg.similarRelations(name, NEAREST))
     relations.set(name, id)
   }
@@ -40,7 +41,7 @@ export async function resolveNames(expression: SExpression, kg: KnowledgeGraph):
   const opposites = new Map<string, { name: string; id: TermId }>()
   for (const name of found.timed) {
     for (const other of oppositeNames(name)) {
-      const id = await kg.relation(other)
+      const id = await first(spellings(other), spelling => kg.relation(spelling))
       if (id === undefined) continue
       opposites.set(name, { name: other, id })
       break
@@ -51,7 +52,7 @@ export async function resolveNames(expression: SExpression, kg: KnowledgeGraph):
 
 /** By key, then by name; a name that is only similar is not taken. */
 async function resolveEntity(key: string, kg: KnowledgeGraph, typeRelations: readonly TermId[]): Promise<ResolvedName> {
-  const byKey = await kg.term(key)
+  const byKey = await first(spellings(key), spelling => kg.term(spelling))
   const linked = byKey === undefined ? await kg.link(key, MOST_NAMESAKES) : []
   const [best] = linked
   if (byKey === undefined && (!best || best.match === 'similar')) {
@@ -62,6 +63,14 @@ async function resolveEntity(key: string, kg: KnowledgeGraph, typeRelations: rea
   const classes = new GrowingIds()
   for (const id of ids) if (await hasInstances(id, kg, typeRelations)) classes.add(id)
   return { ids, classes: classes.taken() }
+}
+
+async function first<T>(names: readonly string[], find: (name: string) => Promise<T | undefined>): Promise<T | undefined> {
+  for (const name of names) {
+    const found = await find(name)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 async function hasInstances(id: TermId, kg: KnowledgeGraph, typeRelations: readonly TermId[]): Promise<boolean> {

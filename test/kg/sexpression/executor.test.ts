@@ -160,6 +160,18 @@ describe('a graph of the kind that Freebase is', async () => {
   })
 })
 
+test('short names of Freebase and Wikidata, in whichever way the graph writes them', async () => {
+  const label = 'http://www.w3.org/2000/01/rdf-schema#label'
+  const dump = await graphOf(folder, { 'dump.nt': [
+    '<http://rdf.freebase.com/ns/m.0abc> <http://rdf.freebase.com/ns/film.film.directed_by> <http://rdf.freebase.com/ns/m.0xyz> .', `<http://rdf.freebase.com/ns/m.0abc> <${label}> "Alien" .`, `<http://rdf.freebase.com/ns/m.0xyz> <${label}> "Ridley Scott" .`,
+    '<http://www.wikidata.org/entity/Q1> <http://www.wikidata.org/prop/direct/P57> <http://www.wikidata.org/entity/Q2> .', `<http://www.wikidata.org/entity/Q1> <${label}> "Legend" .`, `<http://www.wikidata.org/entity/Q2> <${label}> "R. Scott" .`,
+  ].join('\n') })
+  expect(await namesFor(dump, '(JOIN film.film.directed_by m.0xyz)')).toEqual(['Alien'])
+  expect(await namesFor(dump, '(JOIN P57 Q2)')).toEqual(['Legend'])
+  const fb15k = await graphOf(folder, { 'fb15k.tsv': '/m/0abc\t/film/film/directed_by\t/m/0xyz\n' })
+  expect(await namesFor(fb15k, '(JOIN film.film.directed_by m.0xyz)')).toEqual(['/m/0abc'])
+})
+
 test('triples with times of their own are judged by these', async () => {
   const events = await graphOf(folder, { 'events.tsv': [
     'Iran\tConsult\tIraq\t2014-01-05', 'Iran\tConsult\tChina\t2014-02-07', 'Iran\tConsult\tChina\t2014-03-01', 'France\tConsult\tIraq\t2014-02-28', 'Iran\tHost_a_visit\tChina\t2014-01-05',
