@@ -32,12 +32,14 @@ export interface HypergraphFigures {
   /** A whole retrieval: both paths and their fusion (Graph-R1, Eq. 7 to 9), k of 5 each, the facts read. */
   p50ms: number
   p99ms: number
+  /** Processor time of a retrieval on average, which other jobs on the machine lengthen less. */
+  cpuMs: number
   /** The longest the process was kept from anything else while it retrieved. */
   longestPauseMs: number
   /** By how much the process grew from before the graph was opened to after the last retrieval. */
   memoryMiB: number
   /** Both searches alone as a loop over the same vectors as floats, and the share of queries for which it finds the same hyperedges. */
-  peer: { p50ms: number; p99ms: number; same: number }
+  peer: { p50ms: number; p99ms: number; cpuMs: number; same: number }
 }
 
 const RETRIEVALS = 200
@@ -80,12 +82,12 @@ async function measure(folder: string, hyperedges: number, dimensions: number, {
     await hypergraph.retrieve(queries[0] ?? { text: new Float32Array(dimensions), entities: new Float32Array(dimensions) }, SETTINGS)
     const firstMs = performance.now() - first
     onProgress(`${name}: ${RETRIEVALS} retrievals`)
-    const { times, found, longestPauseMs } = await retrieveAll(hypergraph, queries, signal)
+    const { times, found, longestPauseMs, cpuMs } = await retrieveAll(hypergraph, queries, signal)
     const memoryMiB = (process.memoryUsage.rss() - before) / MIB
     onProgress(`${name}: the same by a loop over floats`)
     const peer = await peerFigures(hyperedges, entities, dimensions, queries.slice(0, PEER_QUERIES), found, signal)
     const { bytes } = await graph.summary()
-    return { hyperedges, entities, dimensions, ...built, bytesOnDisk: bytes, openMs, firstMs, ...inMs(times), longestPauseMs, memoryMiB, peer }
+    return { hyperedges, entities, dimensions, ...built, bytesOnDisk: bytes, openMs, firstMs, ...inMs(times), cpuMs, longestPauseMs, memoryMiB, peer }
   } finally {
     await graph.close()
   }
@@ -141,11 +143,12 @@ async function setVectors(writer: HypergraphWriter, hyperedges: number, dimensio
   return { count, seconds }
 }
 
-async function retrieveAll(hypergraph: Hypergraph, queries: readonly Query[], signal: AbortSignal): Promise<{ times: number[]; found: number[][]; longestPauseMs: number }> {
+async function retrieveAll(hypergraph: Hypergraph, queries: readonly Query[], signal: AbortSignal): Promise<{ times: number[]; found: number[][]; longestPauseMs: number; cpuMs: number }> {
   const times: number[] = []
   const found: number[][] = []
   const pauses = monitorEventLoopDelay({ resolution: 1 })
   pauses.enable()
+  const cpu = process.cpuUsage()
   for (const query of queries) {
     signal.throwIfAborted()
     const started = performance.now()
@@ -155,7 +158,7 @@ async function retrieveAll(hypergraph: Hypergraph, queries: readonly Query[], si
     await nextTurn()
   }
   pauses.disable()
-  return { times, found, longestPauseMs: pauses.max / 1e6 }
+  return { times, found, longestPauseMs: pauses.max / 1e6, cpuMs: cpuMsSince(cpu) / queries.length }
 }
 
 /** What a search without an index does: every vector as floats, row by row. */
@@ -167,6 +170,7 @@ async function peerFigures(hyperedges: number, entities: number, dimensions: num
   }
   const times: number[] = []
   let same = 0
+  const cpu = process.cpuUsage()
   for (const [i, query] of queries.entries()) {
     signal.throwIfAborted()
     const started = performance.now()
@@ -176,7 +180,7 @@ async function peerFigures(hyperedges: number, entities: number, dimensions: num
     if (found[i]?.every(id => best.includes(id)) === true) same++
     await nextTurn()
   }
-  return { ...inMs(times), same: same / queries.length }
+  return { ...inMs(times), cpuMs: cpuMsSince(cpu) / queries.length, same: same / queries.length }
 }
 
 function nearestByLoop(rows: readonly Float32Array[], from: number, to: number, query: Float32Array, k: number): number[] {
@@ -210,6 +214,11 @@ function noisy(number: number, dimensions: number): Float32Array {
 function toUnitLength(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
   return vector.map(value => value / length)
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }
 
 function inMs(times: readonly number[]): { p50ms: number; p99ms: number } {

@@ -111,11 +111,11 @@ function trainText(figures: TrainFigures): string {
 }
 
 function hypergraphText(figures: HypergraphFigures): string {
-  const { hyperedges, entities, dimensions, factsPerSecond, vectorsPerSecond, bytesOnDisk, openMs, firstMs, p50ms, p99ms, longestPauseMs, memoryMiB, peer } = figures
+  const { hyperedges, entities, dimensions, factsPerSecond, vectorsPerSecond, bytesOnDisk, openMs, firstMs, p50ms, p99ms, longestPauseMs, memoryMiB, peer, cpuMs } = figures
   return [
-    `${count(hyperedges)} hyperedges, ${count(entities)} entities, ${dimensions} components: p50 ${p50ms.toFixed(2)} ms, p99 ${p99ms.toFixed(2)} ms a retrieval, longest pause ${longestPauseMs.toFixed(1)} ms`,
+    `${count(hyperedges)} hyperedges, ${count(entities)} entities, ${dimensions} components: p50 ${p50ms.toFixed(2)} ms, p99 ${p99ms.toFixed(2)} ms, processor ${cpuMs.toFixed(2)} ms a retrieval, longest pause ${longestPauseMs.toFixed(1)} ms`,
     `  ${count(factsPerSecond)} facts/s and ${count(vectorsPerSecond)} vectors/s written, ${(bytesOnDisk / 2 ** 20).toFixed(0)} MiB on disk; opened in ${openMs.toFixed(1)} ms, first retrieval ${firstMs.toFixed(0)} ms, ${memoryMiB.toFixed(0)} MiB in memory`,
-    `  beside a loop over floats: p50 ${peer.p50ms.toFixed(2)} ms, p99 ${peer.p99ms.toFixed(2)} ms; the same facts for ${(peer.same * 100).toFixed(0)} % of the queries`,
+    `  beside a loop over floats: p50 ${peer.p50ms.toFixed(2)} ms, p99 ${peer.p99ms.toFixed(2)} ms, processor ${peer.cpuMs.toFixed(2)} ms; the same facts for ${(peer.same * 100).toFixed(0)} % of the queries`,
   ].join('\n')
 }
 
