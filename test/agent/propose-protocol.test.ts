@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { proposeProtocol, type GraphHoldings } from '../../electron/agent/propose-protocol.ts'
+
+const navigator = { kind: 'navigator' as const }
+const decoder = { kind: 'gguf' as const, prompt: 'compact' as const }
+const model = { kind: 'gguf' as const }
+const endpoint = { kind: 'endpoint' as const }
+
+it.each<[string, GraphHoldings, Parameters<typeof proposeProtocol>[1], string, RegExp]>([
+  ['the Navigator on a graph', { triples: 100, relations: 9, documents: 0 }, navigator, 'kg-r1', /Navigator/],
+  ['the Navigator on Freebase', { triples: 1e6, relations: 5_000, documents: 0 }, navigator, 'kg-r1', /Navigator/],
+  ['the embedded decoder', { triples: 1e6, relations: 5_000, documents: 0 }, decoder, 'kg-r1', /decoder/],
+  ['a language model on few relations', { triples: 100, relations: 1, documents: 3 }, model, 'kg-r1', /has one relation/],
+  ['a language model on many relations', { triples: 1e6, relations: 5_000, documents: 0 }, model, 'graphwalker', /5,000 relations/],
+  ['an endpoint on many relations', { triples: 1e6, relations: 100, documents: 0 }, endpoint, 'graphwalker', /100 relations/],
+  ['documents alone', { triples: 0, relations: 0, documents: 1 }, navigator, 'graph-r1', /documents only/],
+])('%s', (_, graph, policy, proposed, why) => {
+  const proposal = proposeProtocol(graph, policy)
+  expect(proposal).toMatchObject({ proposed, why: expect.stringMatching(why) })
+  expect(proposal.why).toMatch(/^[A-Z][^.]*\.$/)
+  expect(proposal.protocols.find(({ name }) => name === proposed)?.available).toBe(true)
+})
+
+it('says what is missing for each protocol that cannot be used', () => {
+  const offers = (graph: GraphHoldings): [string, boolean, boolean][] => proposeProtocol(graph, model).protocols.map(({ name, available, reason }) => [name, available, reason !== undefined])
+  expect(offers({ triples: 10, relations: 1, documents: 0 })).toEqual([['kg-r1', true, false], ['graphwalker', true, false], ['kbqa-r1', true, false], ['graph-r1', false, true]])
+  expect(offers({ triples: 0, relations: 0, documents: 2 })).toEqual([['kg-r1', false, true], ['graphwalker', false, true], ['kbqa-r1', false, true], ['graph-r1', true, false]])
+  expect(offers({ triples: 0, relations: 0, documents: 0 }).every(([, available]) => !available)).toBe(true)
+})
