@@ -38,7 +38,7 @@ ${factTable(report)}
 <table class="record"><tbody>
 ${report.provenance.map(({ label, value }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`).join('\n')}
 </tbody></table>
-<footer>Made by Clew. What is red carries the answer: facts that the graph holds, from the question's entity to the answer.</footer>
+<footer>Made by Clew. What is red carries the answer: facts that the graph holds, from the question's entity to the answer, and passages of its documents.</footer>
 </main>
 </body>
 </html>
@@ -109,9 +109,10 @@ function expressionBlock({ form, gate, result }: ReportExpression): string {
 function graph(layout: Layout): string {
   if (layout.edges.length === 0) return ''
   const hidden = layout.entities - layout.drawn
+  const things = layout.nodes.some(({ passage }) => passage) ? 'entities and passages' : 'entities'
   const note = hidden > 0
-    ? `${layout.drawn.toLocaleString('en-GB')} of the ${layout.entities.toLocaleString('en-GB')} entities that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
-    : 'Every entity that was seen is drawn.'
+    ? `${layout.drawn.toLocaleString('en-GB')} of the ${layout.entities.toLocaleString('en-GB')} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
+    : `All ${things} that were seen are drawn.`
   return `<h2>The part of the graph that was walked</h2>\n<figure>\n${subgraphSvg(layout)}\n<figcaption class="note">${note}</figcaption>\n</figure>`
 }
 

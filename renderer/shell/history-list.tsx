@@ -39,7 +39,7 @@ export function HistoryList() {
                   className="history-remove"
                   aria-label={`Remove the question ${shortened(card.question, 80)}`}
                   onClick={() => {
-                    if (useAsk.getState().live?.id === card.id) newQuestion()
+                    if (isShown(card)) newQuestion()
                     void remove(card.group === undefined ? [card] : cards.filter(({ group }) => group === card.group))
                   }}
                 >

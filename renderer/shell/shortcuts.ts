@@ -1,4 +1,5 @@
 import { focusQuestion, newQuestion, stop, useAsk } from '../screens/ask/ask-store.ts'
+import { stopGroup } from '../screens/group/group-store.ts'
 import { isRunning } from '../trajectory/live-answer.ts'
 import { go, useRoute } from './route-store.ts'
 
@@ -15,6 +16,8 @@ export function followShortcuts(): () => void {
       toQuestion()
     } else if (event.key === 'Escape' && !event.defaultPrevented && isRunning(useAsk.getState().live) && !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')) {
       void stop()
+    } else if (event.key === 'Escape' && !event.defaultPrevented && useRoute.getState().route.screen === 'group') {
+      void stopGroup()
     }
   }
   window.addEventListener('keydown', onKeyDown)

@@ -27,3 +27,15 @@ export function isTripleText(text: string): boolean {
   const rows = lines.filter(line => /^[^|]+\|[^|]+\|[^|]+/.test(line) || line.split('\t').length >= 3 || /^(?:<[^<>]*>|_:\S+)\s+<[^<>]*>\s+.+\.$/.test(line))
   return rows.length >= lines.length * leastShare
 }
+
+const longestName = 80
+
+/** A name for the graph that a document makes, from its file's name and free of those taken: the host refuses other characters. */
+export function newGraphName(fileName: string, taken: readonly string[]): string {
+  const stem = fileName.replace(/\.[^.]{1,8}$/, '').normalize('NFC').replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ').replace(/^[^\p{L}\p{N}]+/u, '')
+  const name = stem.slice(0, longestName - 8).replace(/[ .]+$/, '') || 'documents'
+  const lower = new Set(taken.map(other => other.toLowerCase()))
+  let free = name
+  for (let number = 2; lower.has(free.toLowerCase()); number++) free = `${name} ${number}`
+  return free
+}

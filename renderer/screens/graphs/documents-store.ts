@@ -4,7 +4,8 @@ import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
-import { sendFiles } from './graphs-store.ts'
+import { newGraphName } from './document-files.ts'
+import { sendFiles, useGraphs } from './graphs-store.ts'
 
 /** What the documents of a graph come to, by graph; null: it has none. */
 export const useDocuments = create<{ summaries: ReadonlyMap<string, HypergraphSummary | null> }>(() => ({ summaries: new Map() }))
@@ -25,7 +26,7 @@ export async function readDocuments(files: readonly File[], kg?: string): Promis
   go({ screen: 'graphs', ...(kg !== undefined && { graph: kg }) })
   try {
     const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    if (kg !== undefined && paths.every(path => path !== undefined)) await api.graphs.addDocuments.mutate({ kg, paths })
+    if (paths.every(path => path !== undefined)) await api.graphs.addDocuments.mutate({ kg: kg ?? newGraphName(first.name, (useGraphs.getState().graphs ?? []).map(({ name }) => name)), paths })
     else await api.graphs.addDocumentUploads.mutate({ uploadIds: await sendFiles(files), ...(kg !== undefined && { kg }) })
   } catch (error) {
     complain(error)

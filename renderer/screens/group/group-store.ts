@@ -29,6 +29,7 @@ export async function openGroup(group: string): Promise<void> {
   if (useGroup.getState().group === group) return
   try {
     const trajectories = await api.ask.group.query({ group })
+    if (trajectories.length === 0) throw new Error('There are no such answers; they may have been removed. Choose a question from the list.')
     followGroup(group, trajectories.map(trajectory => ({ id: trajectory.id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false })))
   } catch (error) {
     useGroup.setState({ group, members: [], problem: problemText(error) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTripleText, sortFiles } from '../../../renderer/screens/graphs/document-files.ts'
+import { isTripleText, newGraphName, sortFiles } from '../../../renderer/screens/graphs/document-files.ts'
 
 it.each([
   ['kb', 'Kismet|directed_by|William Dieterle\nKismet|written_by|Edward Knoblock\n', true],
@@ -16,3 +16,11 @@ it('sorts files by ending, and text files by what is in them', async () => {
   expect(documents.map(({ name }) => name)).toEqual(['a.PDF', 'notes.txt', 'page.html'])
   expect(graphs.map(({ name }) => name)).toEqual(['kb.txt', 'g.ttl'])
 })
+
+it.each([
+  ['labyrinth.md', [], 'labyrinth'],
+  ['Labyrinth.md', ['labyrinth', 'labyrinth 2'], 'Labyrinth 3'],
+  ['../../etc/<pass>.pdf', [], 'etc pass'],
+  ['....', [], 'documents'],
+  [`${'x'.repeat(300)}.pdf`, [], 'x'.repeat(72)],
+])('names a graph after a document: %s', (file, taken, name) => expect(newGraphName(file, taken)).toBe(name))
