@@ -96,7 +96,8 @@ export class ModelService implements Models {
   }
 
   private async find(model: string, adapter: string | undefined): Promise<OpenModel> {
-    const { path, name, fingerprint, prompt, bytes } = await this.library.find(model)
+    const { path, name, fingerprint, prompt, bytes, embeds } = await this.library.find(model)
+    if (embeds) throw new HostError('bad-request', `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`)
     return {
       id: model, adapter, bytes,
       open: ({ signal, onProgress, onGone }) => {

@@ -83,7 +83,7 @@ function importText({ kg, triples, entities, relations, seconds, notes, ...left 
 
 function documentsText({ kg, documents, chunks, entities, hyperedges, seconds, notes, ...left }: DocumentsResult): string {
   const read = `${count(documents)} ${documents === 1 ? 'document' : 'documents'} in ${count(chunks)} ${chunks === 1 ? 'part' : 'parts'}`
-  return [`${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${count(hyperedges)} facts of ${count(entities)} entities`, ...notes, ...leftOut(left, 'file or record')].join('\n')
+  return [`${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${count(hyperedges)} ${hyperedges === 1 ? 'fact' : 'facts'} of ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}`, ...notes, ...leftOut(left, 'file or record')].join('\n')
 }
 
 function leftOut({ rejected, rejectedCount }: Pick<ImportResult, 'rejected' | 'rejectedCount'>, what: string): string[] {

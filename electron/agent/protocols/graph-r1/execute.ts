@@ -1,4 +1,4 @@
-import type { RetrievalSettings } from '../../../kg/hypergraph/hypergraph.ts'
+import type { HypergraphSummary, RetrievalSettings } from '../../../kg/hypergraph/hypergraph.ts'
 import { lexicalEmbedder } from '../../../kg/hypergraph/lexical-embedder.ts'
 import type { TextEmbedder } from '../../../kg/hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
@@ -18,7 +18,7 @@ export async function executeQuery(action: Action & { kind: 'call' }, kg: Knowle
   const hypergraph = instruments.hypergraph ?? await kg.hypergraph()
   if (hypergraph === undefined) return errors.noDocuments(kg.name)
   const { embedder: made } = await hypergraph.summary()
-  const embedder = sameKind(made.id, instruments.embedder)
+  const embedder = sameKind(made, instruments.embedder)
   if (embedder === undefined) return errors.noEmbedder(made.name)
   const { signal, ranker } = instruments
   const vectors = await queryVectors(query, await queryEntities(query, hypergraph), embedder, signal)
@@ -30,8 +30,6 @@ export async function executeQuery(action: Action & { kind: 'call' }, kg: Knowle
 }
 
 /** A query must be embedded with what the documents were embedded with. The lexical method is always at hand. */
-function sameKind(id: string, given: TextEmbedder | undefined): TextEmbedder | undefined {
-  if (given?.id === id) return given
-  const lexical = lexicalEmbedder()
-  return lexical.id === id ? lexical : undefined
+function sameKind({ id, dimensions }: HypergraphSummary['embedder'], given: TextEmbedder | undefined): TextEmbedder | undefined {
+  return [given, lexicalEmbedder()].find(embedder => embedder?.id === id && embedder.dimensions === dimensions)
 }
