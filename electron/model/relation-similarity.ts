@@ -13,8 +13,8 @@ export function rankerSimilarity(ranker: RelationRanker): TextSimilarity {
   return { source: 'the relation ranker', scores: async (text, candidates) => (await raw(text, candidates)).map(value => calibrated(value, RANKER_CALIBRATION)) }
 }
 
-/** Names that are embedded before other work may go on: some milliseconds. */
-const AT_ONCE = 250
+/** Names that are embedded before other work may go on: some milliseconds at worst. */
+const AT_ONCE = 50
 
 /** The cosines themselves. */
 export function rankerRaw(ranker: RelationRanker): RawSimilarity {
