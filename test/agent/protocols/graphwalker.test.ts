@@ -257,6 +257,11 @@ describe('get_relations', () => {
     expect(await execute(call('get_relations', 'hub'), { relationsKept: 2 }, stateOf('', []), {}, sides)).toEqual(observation)
   })
 
+  it('has room for k long names, such as flattened ones have', async () => {
+    const long = memoryGraph(Array.from({ length: 25 }, (_, index): Row => ['hub', `${'sports.pro_athlete.teams.'.repeat(6)}${index}`, 'x']))
+    expect(listedNames(await execute(call('get_relations', 'hub'), {}, asked, {}, long))).toHaveLength(20)
+  })
+
   it('is the same every time', async () => {
     const [first, second] = [await execute(call('get_relations', 'hub'), {}, asked, {}, hub), await execute(call('get_relations', 'hub'), {}, asked, {}, hub)]
     expect(first).toEqual(second)
