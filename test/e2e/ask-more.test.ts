@@ -110,6 +110,33 @@ describe('asking, grown up', () => {
     expect(complaints).toEqual([])
   })
 
+  it('goes on from a step as it was', async () => {
+    const { page } = await open()
+    await goTo(page, 'Ask')
+    await ask(page, 'Who is the father of Ariadne?')
+    await page.getByRole('button', { name: 'Step 1: edit or continue' }).click()
+    await page.getByRole('menuitem', { name: /^Continue from here/ }).click()
+    await page.getByText(/Continued from another answer after step 1\./).waitFor()
+    const result = page.getByRole('region', { name: 'Result' })
+    await result.waitFor()
+    expect(await result.innerText()).toContain('Minos')
+  })
+
+  it('asks on its own when nothing of the earlier answer is meant', async () => {
+    const { page } = await open()
+    await goTo(page, 'Ask')
+    await ask(page, 'Who is the father of Ariadne?')
+    await page.getByRole('button', { name: 'Not about Minos' }).click()
+    await page.getByText('Asked on its own, without this answer.').waitFor()
+    await page.getByLabel('Ask a follow-up').fill('Who killed the Minotaur?')
+    await page.getByLabel('Ask a follow-up').press('Enter')
+    await heading(page, 'Who killed the Minotaur?').waitFor()
+    const result = page.getByRole('region', { name: 'Result' })
+    await result.waitFor()
+    expect(await result.innerText()).toContain('Theseus')
+    expect(await page.getByRole('list', { name: 'Asked before' }).count()).toBe(0)
+  })
+
   it('puts samples together, with how many agree', async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
