@@ -37,7 +37,10 @@ export interface TokenCounts {
 
 export interface WrittenTurn {
   text: string
-  /** Natural log of the probability of what was written, summed over tokens (or of the chosen action). */
+  /**
+   * Natural log of the probability of what was written, summed over tokens (or of the chosen action): at the temperature, among
+   * what was allowed, and without the cut that `topP` makes. An endpoint's is what its server tells, 0 where it tells none.
+   */
   logprob: number
   tokens: TokenCounts
   /** The likeliest actions and their probabilities, where the policy chooses among actions. */

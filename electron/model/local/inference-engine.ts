@@ -244,8 +244,8 @@ export class InferenceEngine {
         if (!context) continue
         const narrow = this.#lanes
         this.#lanes = new Lanes(context)
-        // A text that is being written goes on in the new one, from its beginning.
-        void narrow.dispose()
+        // A text that is being written goes on in the new one, from its beginning. What is not freed now goes with the model.
+        narrow.dispose().catch(() => {})
         return
       }
     })()
