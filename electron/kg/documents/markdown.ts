@@ -1,15 +1,32 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import { Lexer, type Token, type Tokens } from 'marked'
 import { decodeReferences, htmlToText } from './html.ts'
 
-/** Markdown as plain text: headings, paragraphs, list items and table rows on lines of their own, marks and addresses of links gone, raw HTML as a page's text. */
+/** Text without an empty line in it: beyond this it is no paragraph of a person, and what marked needs grows with its square. */
+const LONGEST_PARAGRAPH = 20_000
+
+/**
+ * Markdown as plain text: headings, paragraphs, list items and table rows on lines of their own, marks and addresses of links gone, raw HTML as a page's text.
+ * A source with endless paragraphs, or with quotes inside each other without end, is given as it stands.
+ */
 export function markdownToText(source: string): string {
+  const body = withoutFrontMatter(source)
+  if (hasEndlessParagraph(body)) return body
   try {
-    return lexer(withoutFrontMatter(source)).map(blockText).join('')
+    // Blocks only: marked's reading of what stands inside a paragraph takes minutes on a page of `_a_a_a`.
+    return new Lexer().blockTokens(body.replace(/\r\n?/g, '\n')).map(blockText).join('')
   } catch (error) {
-    // Thousands of quotes inside each other exhaust the stack; what was written can be read as it stands.
-    if (error instanceof RangeError) return source
+    if (error instanceof RangeError) return body
     throw error
   }
+}
+
+function hasEndlessParagraph(source: string): boolean {
+  let start = 0
+  for (const { index, 0: gap } of source.matchAll(/\n[ \t\r]*\n/g)) {
+    if (index - start > LONGEST_PARAGRAPH) return true
+    start = index + gap.length
+  }
+  return source.length - start > LONGEST_PARAGRAPH
 }
 
 /** The header that notes programs put before the text, between two lines of dashes. */
@@ -32,13 +49,13 @@ function blockText(token: Token): string {
     case 'list':
       return `${listItems(token).map(item => item.tokens.map(blockText).join('').trim()).join('\n')}\n\n`
     case 'table':
-      return `${tableRows(token).map(row => row.map(cell => inlineText(cell.tokens)).join(' | ')).join('\n')}\n\n`
+      return `${tableRows(token).map(row => row.map(cell => inlineText(cell.text)).join(' | ')).join('\n')}\n\n`
     case 'blockquote':
       return (token.tokens ?? []).map(blockText).join('')
     case 'text':
-      return `${inline(token)}\n`
+      return `${inlineText(String(token.text))}\n`
     default:
-      return `${inline(token)}\n\n`
+      return `${inlineText('text' in token ? String(token.text) : token.raw)}\n\n`
   }
 }
 
@@ -51,15 +68,13 @@ function tableRows({ header, rows }: Tokens.Table | Tokens.Generic): readonly (r
   return [header, ...rows]
 }
 
-function inline(token: Token): string {
-  if (token.type === 'br') return '\n'
-  if (token.type === 'html') return htmlToText(token.raw).trim()
-  if (token.type === 'image') return String(token.text)
-  if ('tokens' in token && token.tokens !== undefined && token.tokens.length > 0) return inlineText(token.tokens)
-  // marked leaves character references as they stand.
-  return decodeReferences('text' in token ? String(token.text) : token.raw)
-}
-
-function inlineText(tokens: readonly Token[]): string {
-  return tokens.map(inline).join('')
+/** Marks inside a paragraph, taken off one kind after the other, each in one pass. */
+function inlineText(text: string): string {
+  const plain = text
+    .replace(/<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/gi, '$1')
+    .replace(/!?\[([^[\]]{0,2000})\](?:\((?:[^()\s]|\([^()\s]{0,500}\)){0,2000}(?:\s+"[^"]{0,500}")?\)|\[[^[\]]{0,500}\])/g, '$1')
+    .replace(/`{1,3}([^`]{1,2000})`{1,3}/g, '$1')
+    .replace(/(?<![\\\p{L}\p{N}_*~])(?:\*{1,3}|_{1,3}|~~)(?=[^\s*_~])|(?<=[^\s\\*_~])(?:\*{1,3}|_{1,3}|~~)(?![\p{L}\p{N}_*~])/gu, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  return /<[a-z/!]/i.test(plain) ? htmlToText(plain.replace(/\n/g, '<br>')).trim() : decodeReferences(plain)
 }

@@ -59,10 +59,20 @@ describe('Markdown', () => {
     expect(tidy(markdownToText(source))).toBe('The Head\n\nA link and code & bold.\nSecond line.\n\none\ntwo b\ninner\n\na | b\nc | d\n\nquoted\n\nlet x = "<b>"\n\nraw html\n\nalt text')
   })
 
-  test('marks inside each other without end are read as they stand', () => {
-    const text = markdownToText(`${'> '.repeat(20_000)}deep`)
-    expect(text).toContain('deep')
+  test('marks inside a paragraph go, what only looks like one stays', () => {
+    expect(markdownToText('A *it* _em_ ***all*** snake_case_name 2 * 3 ~~gone~~ [t *x*](http://a.b/(c) "t") [ref][1] <http://u.v> \\*lit\\* <b>raw</b>\n\n[1]: http://z').trim())
+      .toBe('A it em all snake_case_name 2 * 3 gone t x ref http://u.v *lit* raw')
   })
+
+  test('pages made to keep a reader busy do not', () => {
+    for (const piece of ['> ', '_a', 'a**b', '[', '![', '1. ', '<p>\n', '- \n  ', '`', '* a\n', '<!--', '|', '[](']) {
+      for (const page of [piece.repeat(15_000 / piece.length), piece.repeat(1_000_000 / piece.length), `${piece.repeat(4_000)}\n\n`.repeat(5)]) {
+        const started = performance.now()
+        expect(typeof markdownToText(`${page} deep`)).toBe('string')
+        expect(performance.now() - started).toBeLessThan(5_000)
+      }
+    }
+  }, 60_000)
 })
 
 describe('HTML', () => {
