@@ -1,6 +1,4 @@
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Command } from 'commander'
-import { createMcpServer } from '../../host/mcp/mcp-server.ts'
 import { action } from '../action.ts'
 
 /** An MCP client starts this command itself and talks to it over its standard input and output; nothing else may be written there. */
@@ -8,6 +6,8 @@ export function addMcp(program: Command, signal: AbortSignal): void {
   program.command('mcp')
     .description('serve the graphs to an agent that starts this command (Model Context Protocol over stdio); `clew serve` has the same over HTTP')
     .action(action(signal, async session => {
+      // Loaded here: no other command is to wait for the protocol's library.
+      const [{ StdioServerTransport }, { createMcpServer }] = await Promise.all([import('@modelcontextprotocol/sdk/server/stdio.js'), import('../../host/mcp/mcp-server.ts')])
       const host = await session.host()
       const server = createMcpServer(host)
       const ended = new Promise<void>(resolve => {

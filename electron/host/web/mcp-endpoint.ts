@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { createMcpServer } from '../mcp/mcp-server.ts'
 import type { Host } from '../services.ts'
 import { sendError, sendJson } from './responses.ts'
 import { UNAUTHORISED } from './retrieval-server.ts'
 import type { Session } from './session.ts'
 
 const PATH = '/mcp'
+
+/** Loaded with the first request: nobody else is to wait for it. */
+function library(): Promise<[typeof import('@modelcontextprotocol/sdk/server/streamableHttp.js'), typeof import('../mcp/mcp-server.ts')]> {
+  return Promise.all([import('@modelcontextprotocol/sdk/server/streamableHttp.js'), import('../mcp/mcp-server.ts')])
+}
 
 export function isMcp(request: IncomingMessage): boolean {
   return request.url?.split('?')[0] === PATH
@@ -26,6 +29,7 @@ export async function answerMcp({ host, session }: { host: Host; session: Sessio
       response.setHeader('allow', 'POST')
       return sendJson(response, 405, { error: 'This address takes POST only; there are no sessions to listen to or to end.' })
     }
+    const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await library()
     const server = createMcpServer(host)
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
     response.on('close', () => { void server.close().catch((error: unknown) => host.log.warn({ err: error }, 'an MCP connection did not close')) })
