@@ -56,6 +56,37 @@ describe('documents', () => {
     expect(await page.title()).not.toContain('owned')
   })
 
+  it('and names that are hostile, long or right to left stay text in every view', async () => {
+    const { page, complaints } = await open()
+    await goTo(page, 'Graphs')
+    const hostile = '<img src=x onerror="document.title=\'owned\'">Mallory'
+    const long = 'L'.repeat(10_000)
+    await page.getByLabel('Graph files').setInputFiles(file('names.txt', `Bob|knows|${hostile}\nBob|knows|${long}\nBob|knows|שלום \u202eabc\nBob|<b>r</b>|<script>document.title='owned'</script>\n`))
+    await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^names/ }).click()
+    await page.getByLabel('Document files').setInputFiles(file('hostile.txt', `Bob met ${hostile} in Paris. Alice knows ${'W'.repeat(9_000)} and Bob.\n`))
+    await page.getByRole('region', { name: 'Documents' }).getByText(/^1 document ·/).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Ask about it' }).click()
+    await page.getByLabel('Ask about this graph').fill('Who does Bob know?')
+    await page.getByRole('button', { name: 'Ask side by side…' }).click()
+    for (const [at, protocol] of [[2, 'graphwalker'], [3, 'kbqa-r1'], [4, 'graph-r1']] as const) {
+      if (at > 2) await page.getByRole('button', { name: 'Another' }).click()
+      await page.getByLabel(`Protocol of ${at}`).selectOption(protocol)
+    }
+    await page.getByRole('button', { name: 'Ask all 4' }).click()
+    await page.getByText('all 4 done').waitFor()
+    expect(await page.getByRole('table').innerText()).toContain('<img src=x')
+    // The table scrolls within its own frame where it is wide; nothing makes the window wider.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    for (const protocol of ['KG-R1', 'GraphWalker', 'KBQA-R1', 'Graph-R1']) {
+      await page.getByRole('table').getByRole('button', { name: new RegExp(protocol) }).click()
+      await page.getByRole('region', { name: 'Result' }).waitFor()
+      await page.getByRole('button', { name: 'See them together' }).click()
+      await page.getByText('all 4 done').waitFor()
+    }
+    expect(await page.title()).not.toContain('owned')
+    expect(complaints).toEqual([])
+  })
+
   it('are removed with what was read in them', async () => {
     const { page } = await open()
     await goTo(page, 'Graphs')
