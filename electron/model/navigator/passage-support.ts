@@ -2,7 +2,7 @@ import { isFunctionWord } from '../../kg/function-words.ts'
 import type { Passage } from '../episode-view.ts'
 
 /** Words that say the same of a person or a work. */
-const SYNONYMS: Record<string, string> = { birth: 'born', death: 'died', dead: 'died', author: 'write', wrote: 'write', writte: 'write', writer: 'write', wife: 'spouse', husban: 'spouse', marrie: 'spouse', film: 'movie', locate: 'place', situat: 'place', countr: 'nation' }
+const SYNONYMS: Record<string, string> = { birth: 'born', death: 'died', dead: 'died', die: 'died', won: 'win', winner: 'win', author: 'write', wrote: 'write', writte: 'write', writer: 'write', wife: 'spouse', husban: 'spouse', marrie: 'spouse', film: 'movie', locate: 'place', situat: 'place', countr: 'nation' }
 const STEM = 6
 
 /** The words of a text that carry content, each by its beginning, with the offset where it stands. */

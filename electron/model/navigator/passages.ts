@@ -18,6 +18,8 @@ const linkedShare = 0.85
 /** What it is worth that the passage has the word that says what is asked: a passage full of figures has one for everything. */
 const focusOfNames = 0.1
 const focusOfFigures = 0.3
+/** What it costs that a passage names less than half of what the question names: it is then about something else. */
+const unnamed = 0.5
 /** What the first further query is worth beyond that: it costs little, and most questions of documents have two hops. */
 const firstBridge = 0.6
 /** What of the question may stay unexplained before a further query is worth its cost. */
@@ -56,6 +58,17 @@ function readPassages({ past }: EpisodeView): Passage[] {
   return [...new Map(found.toReversed().map((passage) => [passage.text, passage])).values()].toReversed()
 }
 
+/** The question's names, each word with its weight. */
+function namesOf(question: string, weights: ReadonlyMap<string, number>): Map<string, number> {
+  return new Map(stemsOf(question).filter(({ word, at }) => at > 0 && /^\p{Lu}/u.test(word)).map(({ stem }) => [stem, weights.get(stem) ?? 0]))
+}
+
+/** The share of the names' weight that the words have; all of it where there are no names. */
+function shareOf(words: Iterable<string>, names: ReadonlyMap<string, number>): number {
+  const total = weightOf(names.keys(), names)
+  return total === 0 ? 1 : weightOf(words, names) / total
+}
+
 /** The word that says what is asked of the rest: the last one where it is no name (`when was the director of X born`), else the first (`who directed X`). */
 function focusOf(question: string): string | undefined {
   const words = stemsOf(question)
@@ -73,12 +86,13 @@ function isNamed(name: string, question: string): boolean {
 function rankCandidates(question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Map<string, Candidate> {
   const kind = answerKind(question)
   const focus = focusOf(question)
+  const names = namesOf(question, weights)
   const candidates = new Map<string, Candidate>()
   for (const support of supports) {
     for (const name of support.passage.entities) {
       if (isNamed(name, question)) continue
       const { words, value } = together(name, support, supports, weights)
-      const score = value + 0.12 * formFits(name, kind) + 0.2 * nearness(name, support, weights) + (focus !== undefined && support.words.has(focus) ? (kind === 'date' || kind === 'number' ? focusOfFigures : focusOfNames) : 0) + 0.03 * Math.min(2, support.passage.coherence)
+      const score = value + 0.12 * formFits(name, kind) + 0.2 * nearness(name, support, weights) + (focus !== undefined && support.words.has(focus) ? (kind === 'date' || kind === 'number' ? focusOfFigures : focusOfNames) : 0) + 0.03 * Math.min(2, support.passage.coherence) - unnamed * Math.max(0, 1 - 2 * shareOf(words, names))
       if (score > (candidates.get(name)?.score ?? -Infinity)) candidates.set(name, { name, score, words: [...words] })
     }
   }

@@ -10,10 +10,16 @@ const LONGEST_QUERY = 2_000
 /** V_query of Eq. 7: the entities of the hypergraph that the query names; else the noun phrases in it; else the query itself. */
 export async function queryEntities(query: string, hypergraph: Hypergraph): Promise<string[]> {
   const asked = query.slice(0, LONGEST_QUERY)
-  const named = await hypergraph.mentions(asked)
+  const named = asWritten(await hypergraph.mentions(asked), asked)
   if (named.length > 0) return named.slice(0, MOST_ENTITIES)
   const phrases = readSentences(asked).flatMap(({ phrases: found }) => found.map(({ text }) => text))
   return phrases.length > 0 ? phrases.slice(0, MOST_ENTITIES) : [asked]
+}
+
+/** `die` in a question is no film of that name: where some names stand as they are written, single words that do not are left out. */
+function asWritten(names: readonly string[], query: string): readonly string[] {
+  const written = names.filter(name => name.includes(' ') || query.includes(name))
+  return written.length > 0 ? written : names
 }
 
 /** φ(V_query), the mean of the entities' vectors, and φ(query), both of unit length. */
