@@ -50,7 +50,7 @@ export async function resolveNames(expression: SExpression, kg: KnowledgeGraph):
   return { entities, relations, typeRelations, opposites }
 }
 
-/** By key, then by name; a name that is only similar is not taken. */
+/** By key, then by name; a name that is only similar is not taken, nor a value where an entity has the name. */
 async function resolveEntity(key: string, kg: KnowledgeGraph, typeRelations: readonly TermId[]): Promise<ResolvedName> {
   const byKey = await first(spellings(key), spelling => kg.term(spelling))
   const linked = byKey === undefined ? await kg.link(key, MOST_NAMESAKES) : []
@@ -58,8 +58,9 @@ async function resolveEntity(key: string, kg: KnowledgeGraph, typeRelations: rea
   if (byKey === undefined && (!best || best.match === 'similar')) {
     throw new UnknownNameError(key, 'entity', linked.slice(0, NEAREST).map(({ entity }) => entity.name))
   }
-  const namesakes = linked.filter(({ match }) => match === best?.match).map(({ entity }) => entity.id)
-  const ids = idSet(Uint32Array.from(byKey === undefined ? namesakes : [byKey]))
+  const namesakes = linked.filter(({ match }) => match === best?.match).map(({ entity }) => entity)
+  const entities = namesakes.some(({ kind }) => kind !== 'literal') ? namesakes.filter(({ kind }) => kind !== 'literal') : namesakes
+  const ids = idSet(Uint32Array.from(byKey === undefined ? entities.map(({ id }) => id) : [byKey]))
   const classes = new GrowingIds()
   for (const id of ids) if (await hasInstances(id, kg, typeRelations)) classes.add(id)
   return { ids, classes: classes.taken() }

@@ -168,6 +168,9 @@ test('short names of Freebase and Wikidata, in whichever way the graph writes th
   ].join('\n') })
   expect(await namesFor(dump, '(JOIN film.film.directed_by m.0xyz)')).toEqual(['Alien'])
   expect(await namesFor(dump, '(JOIN P57 Q2)')).toEqual(['Legend'])
+  // A label is a value too; where an entity has the name, it is the entity that is meant.
+  const byLabel = parseSExpression("(JOIN film.film.directed_by 'Ridley Scott')")
+  expect(toSparql(byLabel, await sparqlNames(byLabel, dump))).toContain('<http://rdf.freebase.com/ns/m.0xyz>')
   const fb15k = await graphOf(folder, { 'fb15k.tsv': '/m/0abc\t/film/film/directed_by\t/m/0xyz\n' })
   expect(await namesFor(fb15k, '(JOIN film.film.directed_by m.0xyz)')).toEqual(['/m/0abc'])
 })
