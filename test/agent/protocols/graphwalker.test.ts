@@ -331,11 +331,11 @@ describe('get_triples', () => {
   })
 
   it('walks a relation in both directions, and lists a triple with itself once', async () => {
-    const family = memoryGraph([['B', 'parent', 'A'], ['C', 'parent', 'B'], ['N', 'knows', 'N'], ['N', 'knows', 'B']])
+    const family = memoryGraph([['B', 'parent', 'A'], ['C', 'parent', 'B'], ['N', 'knows', 'N'], ['N', 'knows', 'B'], ['M', 'knows', 'N']])
     const both = await execute(call('get_triples', 'B', 'parent'), {}, undefined, {}, family)
     expect(both.text).toBe('[B, parent, A]\n[C, parent, B]')
     expect(walksOf(both).map(({ direction }) => direction)).toEqual(['tail', 'head'])
-    expect((await execute(call('get_triples', 'N', 'knows'), {}, undefined, {}, family)).text).toBe('[N, knows, N]\n[N, knows, B]')
+    expect((await execute(call('get_triples', 'N', 'knows'), {}, undefined, {}, family)).text).toBe('[N, knows, N]\n[N, knows, B]\n[M, knows, N]')
   })
 
   it('uses the first four relations and says so', async () => {
