@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { EndpointError } from './endpoint-error.ts'
-import type { Reply } from './endpoint-request.ts'
+import type { EndpointAddress, Reply } from './endpoint-request.ts'
+import { hostOf } from './endpoint-request.ts'
 import { EventStream, EventTooLongError } from './event-stream.ts'
+import { serverWords } from './server-words.ts'
 
 /** A piece of what the model wrote, and what came with it. */
 export interface CompletionPiece {
@@ -42,12 +44,13 @@ const longestEvent = 1024 * 1024
  * Reads an answer that is streamed as server-sent events, or came whole as JSON from a server that does not stream.
  * @throws EndpointError for anything else: a web page, garbage, an error in the middle, nothing at all
  */
-export async function* readCompletion(reply: Reply, host: string): AsyncGenerator<CompletionPiece, void, undefined> {
+export async function* readCompletion(reply: Reply, address: EndpointAddress): AsyncGenerator<CompletionPiece, void, undefined> {
+  const host = hostOf(address)
   if (reply.contentType.includes('html')) throw new EndpointError(`${host} answered with a web page: the address of an endpoint usually ends with /v1; correct it.`)
   let any = false
   for await (const data of reply.contentType.includes('application/json') ? whole(reply) : events(reply, host)) {
     if (data.trim() === '[DONE]') break
-    const piece = readChunk(data, host)
+    const piece = await readChunk(data, address)
     if (!piece) continue
     any = true
     yield piece
@@ -71,11 +74,12 @@ async function* events(reply: Reply, host: string): AsyncGenerator<string, void,
   }
 }
 
-function readChunk(data: string, host: string): CompletionPiece | undefined {
+async function readChunk(data: string, address: EndpointAddress): Promise<CompletionPiece | undefined> {
+  const host = hostOf(address)
   const chunk = ChunkSchema.safeParse(json(data))
   if (!chunk.success) throw new EndpointError(`${host} sent what is no answer of a language model ("${data.slice(0, 60).replaceAll(/[\p{C}\s]+/gu, ' ')}"): check that it is an OpenAI-compatible server, and that the endpoint's address ends with /v1.`)
   const { choices, usage, error } = chunk.data
-  if (error !== undefined && error !== null) throw new EndpointError(`The server at ${host} failed in the middle of its answer: see its log, and ask again.`)
+  if (error !== undefined && error !== null) throw new EndpointError(`The server at ${host} failed in the middle of its answer ("${await serverWords({ error }, address)}"): see its log, and ask again.`)
   if (!choices && !usage) return undefined
   const choice = choices?.[0]
   return {

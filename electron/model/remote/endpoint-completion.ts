@@ -59,7 +59,7 @@ export class CompletionEndpoint {
     let stop: string | undefined
     let finish: string | undefined
     try {
-      for await (const piece of readCompletion(reply, hostOf(this.#address))) {
+      for await (const piece of readCompletion(reply, this.#address)) {
         signal?.throwIfAborted()
         text += piece.text
         if (piece.text !== '') pieces++
@@ -105,7 +105,7 @@ export class CompletionEndpoint {
       if (reply.status >= 200 && reply.status < 300) return reply
       const host = hostOf(this.#address)
       if (reply.status !== 400 && reply.status !== 422 && reply.status !== 404 && reply.status !== 405) throw await failedReply(reply, this.#address)
-      const said = (await wordsOf(reply, this.#address)).slice(0, 200)
+      const said = await wordsOf(reply, this.#address)
       if (reply.status === 400 || reply.status === 422) {
         // Usage in the stream and log-probabilities are extras that some servers refuse.
         if (!habits.extras) throw statusError(reply.status, host, said)

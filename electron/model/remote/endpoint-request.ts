@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionError, EndpointError, statusError } from './endpoint-error.ts'
+import { serverWords } from './server-words.ts'
 
 /** Where an endpoint is and how to get in. */
 export interface EndpointAddress {
@@ -63,11 +64,11 @@ export async function sendRequest(address: EndpointAddress, method: 'GET' | 'POS
 
 /** The error that a reply with a bad status stands for. */
 export async function failedReply(reply: Reply, address: EndpointAddress): Promise<EndpointError> {
-  return statusError(reply.status, hostOf(address), (await wordsOf(reply, address)).slice(0, 200))
+  return statusError(reply.status, hostOf(address), await wordsOf(reply, address))
 }
 
-/** What a reply with a bad status says, without control characters and without the key; empty where it is a web page. */
-export async function wordsOf(reply: Reply, { key }: EndpointAddress): Promise<string> {
+/** What a reply with a bad status says, in one short line. */
+export async function wordsOf(reply: Reply, address: EndpointAddress): Promise<string> {
   let text = ''
   try {
     for await (const piece of reply.text()) {
@@ -79,33 +80,11 @@ export async function wordsOf(reply: Reply, { key }: EndpointAddress): Promise<s
   } finally {
     reply.close()
   }
-  if (reply.contentType.includes('html') || text.trimStart().startsWith('<')) return ''
-  const secret = await key?.()
-  const words = secret === undefined || secret === '' ? text : text.replaceAll(secret, '…')
-  return messageIn(words).replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  return reply.contentType.includes('html') ? '' : serverWords(text, address)
 }
 
 export function hostOf({ url }: EndpointAddress): string {
   return new URL(url).host
-}
-
-function messageIn(text: string): string {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return findMessage(parsed) ?? text
-  } catch {
-    return text
-  }
-}
-
-function findMessage(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const name of ['error', 'message', 'detail']) {
-    const found = name in value ? findMessage(Reflect.get(value, name)) : undefined
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 async function sendOnce(address: EndpointAddress, method: 'GET' | 'POST', path: string, body: unknown, signal: AbortSignal | undefined): Promise<Reply & { retryAfter: number }> {

@@ -173,11 +173,11 @@ describe('what goes wrong is one sentence that says what to do', () => {
     ['JSON of no answer', 'application/json', '{"hello": "world"}', /sent no answer/],
     ['plain text', 'text/plain', 'It works!', /sent no answer/],
     ['a web page', 'text/html', '<html>Welcome</html>', /web page/],
-    ['an error in the stream', 'text/event-stream', `data: {"error": {"message": "CUDA out of memory ${KEY}"}}\n\n`, /failed in the middle/],
+    ['an error in the stream', 'text/event-stream', `data: {"error": {"message": "CUDA out of memory ${KEY}"}}\n\n`, /failed in the middle of its answer \("CUDA out of memory …"\)/],
     ['nothing', 'text/event-stream', '', /sent no answer/],
   ])('%s', async (_, type, body, message) => {
     const there = await server((_, response) => response.writeHead(200, { 'content-type': type }).end(body))
-    expect(await failure(open(there.url))).toMatch(message)
+    expect(await failure(open(there.url, { key: async () => KEY }))).toMatch(message)
   })
 
   test('a line of 100 MB is not read to its end', async () => {
