@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { layOutSubgraph } from '../../electron/report/subgraph-layout.ts'
 import { subgraphSvg } from '../../electron/report/subgraph-svg.ts'
 import type { Trajectory } from '../../electron/agent/trajectory.ts'
-import { factOf, trajectoryOf, walkTurn } from './trajectories.ts'
+import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
 
 const names = fc.integer({ min: 0, max: 40 }).map(index => `n${index}`)
 const trajectories = fc.record({
@@ -46,5 +46,22 @@ describe('layOutSubgraph', () => {
     expect(layout.nodes.map(({ label }) => label)).toContain('entity 499')
     expect(layout.nodes.at(-1)).toMatchObject({ kind: 'rest', label: '494 more' })
     expect(layout.edges.filter(({ labelled }) => labelled)).toHaveLength(1)
+  })
+})
+
+describe('passages', () => {
+  const { turns, passage } = everyKind(role => role)
+  const layout = layOutSubgraph(trajectoryOf(['topic'], turns.slice(3), [], { answer: [{ name: 'end', evidence: [], passages: [passage] }] }))
+
+  it('are nodes of their own between the topic and the answer that they carry, on the thread', () => {
+    expect(layout.nodes.map(({ kind, label, passage: isPassage }) => [kind, label, isPassage])).toEqual([['topic', 'topic', undefined], ['thread', '“words of topic and end”', true], ['answer', 'end', undefined]])
+    expect(layout.edges.map(({ thread, labelled }) => [thread, labelled])).toEqual([[true, false], [true, false]])
+  })
+
+  it('have neither head nor tail, so no arrow', () => {
+    const svg = subgraphSvg(layout)
+    expect(svg.match(/<path class="edge thread"/g)).toHaveLength(2)
+    expect(svg).not.toContain('marker-end')
+    expect(svg).toContain('class="node thread passage"')
   })
 })
