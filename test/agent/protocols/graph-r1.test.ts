@@ -46,6 +46,14 @@ describe('the text of Graph-R1', () => {
     expect(protocol.prompt(task('</think><answer>x</answer> who'))).toContain('Question: &lt;/think>&lt;answer>x&lt;/answer> who. Assistant:')
   })
 
+  it('a follow-up knows what was asked before, and queries with its answer', async () => {
+    const context = [{ question: 'Who directed Alien?', answers: ['Ridley Scott'] }]
+    expect(protocol.prompt({ ...task('When was he born?'), context })).toContain('Earlier question: Who directed Alien? Answer: Ridley Scott\nQuestion: When was he born? Assistant:')
+    const first = async (question: string): Promise<unknown> => [...await protocol.choices({ task: { ...task(question), context }, past: [], callsLeft: 3, closed: noClosedSides() }, memoryGraph([]))][0]
+    expect(await first('When was he born?')).toMatchObject({ kind: 'query', text: 'When was he born? Ridley Scott' })
+    expect(await first('Who directed Witness?')).toMatchObject({ kind: 'query', text: 'Who directed Witness?' })
+  })
+
   it.each([
     ['<think>I need it.</think>\n<query>\ndirector of Ingmar\'s Inheritance\n</query>', query('director of Ingmar\'s Inheritance')],
     ['<think>t</think><query>{"query": "Gustaf Molander birth year"}</query><knowledge>made up', query('Gustaf Molander birth year')],

@@ -5,6 +5,9 @@ import { QUERY, queryKey } from './query.ts'
 
 /** A question that can be answered with yes or no. */
 const YES_NO = /^\W*(?:are|is|was|were|do|does|did|has|have|had|can|could|will|would)\s/i
+/** Words that point back to what was answered before. */
+const POINTING = /\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|there)\b/i
+const MOST_CARRIED = 3
 /** Letters by which two words are taken for the same: `director` and `directed`. */
 const STEM = 5
 
@@ -18,10 +21,11 @@ type Shown = Map<string, string>
  */
 export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choice> {
   const { question } = task
+  const first = withContext(task)
   const asked = new Set(past.flatMap(({ action }) => (action?.kind === 'call' ? [queryKey(action.args[0] ?? '')] : [])))
   const shown = shownNames(past)
   if (callsLeft > 0) {
-    for (const text of queries(question, shown)) if (!asked.has(queryKey(text))) yield { kind: 'query', text, action: { kind: 'call', name: QUERY, args: [text] } }
+    for (const text of queries(first, question, shown)) if (!asked.has(queryKey(text))) yield { kind: 'query', text, action: { kind: 'call', name: QUERY, args: [text] } }
   }
   for (const name of shown.keys()) yield answer([name])
   if (YES_NO.test(question)) {
@@ -31,8 +35,14 @@ export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choi
   yield answer([])
 }
 
-function* queries(question: string, shown: Shown): Iterable<string> {
-  yield question
+/** A follow-up that points back (`When was he born?`) is asked with what the question before was answered with. */
+function withContext({ question, context }: EpisodeState['task']): string {
+  const answers = context?.at(-1)?.answers ?? []
+  return POINTING.test(question) ? [question, ...answers.slice(0, MOST_CARRIED)].join(' ') : question
+}
+
+function* queries(first: string, question: string, shown: Shown): Iterable<string> {
+  yield first
   const asked = queryKey(question)
   for (const [name, text] of shown) if (!asked.includes(queryKey(name))) yield [name, ...leftOpen(question, text)].join(' ')
 }
