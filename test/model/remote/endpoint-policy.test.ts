@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import type { EpisodeView, Segment } from '../../../electron/model/episode-view.ts'
@@ -178,6 +179,19 @@ describe('what goes wrong is one sentence that says what to do', () => {
   ])('%s', async (_, type, body, message) => {
     const there = await server((_, response) => response.writeHead(200, { 'content-type': type }).end(body))
     expect(await failure(open(there.url, { key: async () => KEY }))).toMatch(message)
+  })
+
+  test('whatever else it sends is a text or an EndpointError', async () => {
+    let answer = { type: '', body: '' }
+    const there = await server((_, response) => response.writeHead(200, { 'content-type': answer.type }).end(answer.body))
+    const policy = open(there.url)
+    const json = fc.json({ maxDepth: 4 })
+    const chunk = fc.record({ choices: fc.array(fc.record({ delta: fc.oneof(fc.constant(null), fc.record({ content: fc.jsonValue() })), text: fc.jsonValue(), finish_reason: fc.jsonValue(), logprobs: fc.jsonValue() }, { requiredKeys: [] }), { maxLength: 2 }), usage: fc.jsonValue() }, { requiredKeys: [] }).map(value => JSON.stringify(value))
+    await fc.assert(fc.asyncProperty(fc.constantFrom('text/event-stream', 'application/json', 'text/plain', ''), fc.array(fc.oneof(chunk, json, fc.string()), { maxLength: 4 }), async (type, items) => {
+      answer = { type, body: type === 'text/event-stream' ? items.map(item => `data: ${item}\n\n`).join('') : items.join('') }
+      const outcome: unknown = await policy.turn(episode, options).catch((error: unknown) => error)
+      expect(outcome instanceof EndpointError || (typeof outcome === 'object' && outcome !== null && 'logprob' in outcome && Number.isFinite(outcome.logprob))).toBe(true)
+    }), { numRuns: 150 })
   })
 
   test('a line of 100 MB is not read to its end', async () => {
