@@ -40,15 +40,20 @@ const MANY_RELATIONS = 100
  * whichever tools leave it the least to sift.
  */
 export function proposeProtocol(graph: GraphHoldings, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Proposal {
-  const protocols = PROTOCOL_NAMES.map(name => offer(name, graph))
+  const protocols = PROTOCOL_NAMES.map(name => offer(name, graph, policy))
   return { ...choose(graph, policy), protocols }
 }
 
-function offer(name: ProtocolName, { triples, documents }: GraphHoldings): ProtocolOffer {
-  const missing = name === 'graph-r1'
-    ? (documents === 0 ? 'The graph has no documents; add text, Markdown, HTML or PDF files to it.' : undefined)
-    : (triples === 0 ? 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.' : undefined)
-  return { name, ...TITLES[name], available: missing === undefined, ...(missing === undefined ? {} : { reason: missing }) }
+function offer(name: ProtocolName, graph: GraphHoldings, policy: Pick<PolicyDescription, 'prompt'>): ProtocolOffer {
+  const reason = whyNot(name, graph, policy)
+  return { name, ...TITLES[name], available: reason === undefined, ...(reason === undefined ? {} : { reason }) }
+}
+
+function whyNot(name: ProtocolName, { triples, documents }: GraphHoldings, { prompt }: Pick<PolicyDescription, 'prompt'>): string | undefined {
+  if (name === 'graph-r1' && documents === 0) return 'The graph has no documents; add text, Markdown, HTML or PDF files to it.'
+  if (name !== 'graph-r1' && triples === 0) return 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.'
+  // It would write the tags of KG-R1, and nonsense between them.
+  return prompt === 'compact' && name !== 'kg-r1' ? 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model.' : undefined
 }
 
 function choose({ triples, relations, documents }: GraphHoldings, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Pick<Proposal, 'proposed' | 'why'> {

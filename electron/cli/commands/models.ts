@@ -34,7 +34,7 @@ export function addModels(program: Command, signal: AbortSignal): void {
   }))
   models.command('check').description('ask an endpoint for its models and for one token').argument('<id>', 'as `clew models list` has it').action(action(signal, async (session, id: string) => {
     const check = await (await session.host()).endpoints.check(id.replace(/^endpoint:/, ''), session.signal)
-    session.print(check, `${check.message} (${check.milliseconds.toFixed(0)} ms)`)
+    if (check.ok || session.json) session.print(check, `${check.message} (${check.milliseconds.toFixed(0)} ms)`)
     if (!check.ok) throw new CommandFailedError(check.message)
   }))
 }
