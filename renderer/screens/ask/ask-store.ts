@@ -1,17 +1,14 @@
 import { create } from 'zustand'
-import type { AskRequest, MentionView, Trajectory } from '../../../electron/host/api/views.ts'
+import type { MentionView } from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
-import { isForbidden, problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { stopLoading } from '../models/models-store.ts'
-import { followGroup } from '../group/group-store.ts'
-import { requestOptions, sampleRequests, useAskOptions } from './ask-options-store.ts'
 import { followEvents } from './follow-events.ts'
 import { useHistory } from './history-store.ts'
-import { noEdits, type TopicEdits, topicsOf } from './topics.ts'
+import { noEdits, type TopicEdits } from './topics.ts'
 
 interface AskState {
   /** The graph asked; undefined: none chosen yet (the first of the shelf is taken). */
@@ -70,88 +67,8 @@ async function findMentions(): Promise<void> {
   if (now.graph === graph && now.draft.trim() === text) useAsk.setState({ mentions, mentionsFor: text })
 }
 
-/** Asks the draft, or a question again from the same entities: once, or as often as samples are wanted. */
-export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {
-  const { model, draft, graph } = useAsk.getState()
-  const kg = again?.graph ?? graph
-  const question = (again?.question ?? draft).trim()
-  if (kg === undefined || question === '') return
-  // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
-  const entities = again ? again.entities : draftEntities(question)
-  const { options, settings } = useAskOptions.getState()
-  const request: AskRequest = { kg, question, model, ...requestOptions(options, kg === graph ? settings : undefined), ...(entities.length > 0 && { entities }) }
-  if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
-  else await start(request)
-}
-
-/** One question to several protocols, models or adapters at once. */
-export async function askSideBySide(variants: readonly Pick<AskRequest, 'protocol' | 'model' | 'adapter'>[]): Promise<void> {
-  const { draft, graph } = useAsk.getState()
-  const question = draft.trim()
-  if (graph === undefined || question === '') return
-  const entities = draftEntities(question)
-  const { samples: _, ...options } = useAskOptions.getState().options
-  await startTogether(variants.map(variant => ({ kg: graph, question, ...options, ...variant, ...(entities.length > 0 && { entities }) })))
-}
-
-/** Keeps the first `turns` steps of an answer and lets the agent go on; `text` stands in place of the step after them. */
-export async function continueFrom({ id, question, graph }: Trajectory, from: { turns: number; text?: string }): Promise<void> {
-  const { samples: _, ...options } = useAskOptions.getState().options
-  await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, from: { id, ...from } })
-}
-
-/** Asks on, with what was asked before in mind. `entities`: those of the earlier answer that are meant, where not all of them are. */
-export async function followUp({ id, graph }: Trajectory, question: string, entities: readonly string[] = []): Promise<void> {
-  const { samples: _, ...options } = useAskOptions.getState().options
-  await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, after: id, ...(entities.length > 0 && { entities: [...entities] }) })
-}
-
-function draftEntities(question: string): string[] {
-  const { mentions, mentionsFor, edits } = useAsk.getState()
-  return topicsOf(mentionsFor === question ? mentions : [], edits).map(({ entity }) => entity.name)
-}
-
-async function start(request: AskRequest): Promise<void> {
-  const { kg, question } = request
-  const { live: before } = useAsk.getState()
-  if (isRunning(before)) return
-  useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
-  try {
-    const { id } = await api.ask.start.mutate(request)
-    const stopping = useAsk.getState().live?.stopping === true
-    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping } })
-    go({ screen: 'ask', answer: id })
-    followAnswer(id)
-    if (stopping) await api.ask.stop.mutate({ id })
-    void useHistory.getState().load()
-  } catch (error) {
-    useAsk.setState({ live: before })
-    refuse(error, kg)
-  }
-}
-
-async function startTogether(requests: AskRequest[]): Promise<void> {
-  const [first] = requests
-  if (!first || isRunning(useAsk.getState().live)) return
-  useAsk.setState({ problem: undefined, refused: undefined })
-  try {
-    const { group, ids } = await api.ask.startGroup.mutate({ requests })
-    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits })
-    followGroup(group, ids.map(id => ({ id, question: first.question, graph: first.kg, stopping: false })))
-    go({ screen: 'group', group })
-    void useHistory.getState().load()
-  } catch (error) {
-    refuse(error, first.kg)
-  }
-}
-
-/** A refusal for want of consent stays on the screen, beside the way to give it; anything else is a notice. */
-function refuse(error: unknown, kg: string): void {
-  if (isForbidden(error)) useAsk.setState({ refused: { kg, reason: problemText(error) } })
-  else complain(error)
-}
-
-function followAnswer(id: string): void {
+/** Follows an answer that has just begun, in place of the one followed before. */
+export function followAnswer(id: string): void {
   follow?.()
   follow = followEvents(id, events => {
     const { live } = useAsk.getState()

@@ -6,7 +6,8 @@ import { Name } from '../../design/name.tsx'
 import type { Choice } from '../../design/picker.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { presentProtocol, useAskOptions } from './ask-options-store.ts'
-import { askSideBySide, useAsk } from './ask-store.ts'
+import { useAsk } from './ask-store.ts'
+import { askSideBySide } from './asking.ts'
 import { useModelChoices } from './model-choices.ts'
 
 interface Variant {

@@ -4,7 +4,8 @@ import type { Trajectory } from '../../../electron/host/api/views.ts'
 import { count, plural } from '../../design/format.ts'
 import { shortened, typeWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { ask, followUp, useAsk } from './ask-store.ts'
+import { useAsk } from './ask-store.ts'
+import { ask, followUp } from './asking.ts'
 
 const longestQuestion = 4000
 /** Answers that have a chip each; more are one chip. */

@@ -1,7 +1,8 @@
 import { CornerDownLeft, Square } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { isRunning } from '../../trajectory/live-answer.ts'
-import { ask, questionBoxId, stop, useAsk, writeDraft } from './ask-store.ts'
+import { questionBoxId, stop, useAsk, writeDraft } from './ask-store.ts'
+import { ask } from './asking.ts'
 import { TopicChips } from './topic-chips.tsx'
 
 const longestQuestion = 4000

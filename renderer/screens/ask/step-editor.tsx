@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Trajectory } from '../../../electron/host/api/views.ts'
-import { continueFrom } from './ask-store.ts'
+import { continueFrom } from './asking.ts'
 
 const longestTurn = 50_000
 

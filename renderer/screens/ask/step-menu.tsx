@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { Trajectory } from '../../../electron/host/api/views.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
-import { continueFrom } from './ask-store.ts'
+import { continueFrom } from './asking.ts'
 
 /** What can be done with a step of an answer that has ended. */
 export function StepMenu({ trajectory, index, onEdit }: { trajectory: Trajectory; index: number; onEdit: () => void }) {
