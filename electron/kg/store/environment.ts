@@ -25,6 +25,8 @@ export interface GraphEnvironment {
 }
 
 const openEnvironments = new Map<string, { environment: GraphEnvironment; root: RootDatabase; users: number }>()
+/** Folders that are about to be opened for writing. */
+const beingOpened = new Set<string>()
 
 /** A new environment for a bulk load, in an empty folder. */
 export function createEnvironment(folder: string): GraphEnvironment {
@@ -59,11 +61,22 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
  */
 export async function openWritableEnvironment(folder: string): Promise<GraphEnvironment> {
   const path = await pathOf(folder)
-  if (openEnvironments.has(path)) throw new GraphFolderError('busy', `The graph in ${folder} is open in this process; close it, or add documents from another one.`)
-  const sealAgain = await beginWriting(path)
-  const root = openRoot(path, false)
-  root.readerCheck()
-  return share(path, root, sealAgain)
+  const busy = (): GraphFolderError => new GraphFolderError('busy', `The graph in ${folder} is open in this process; close it, or add documents from another one.`)
+  if (openEnvironments.has(path) || beingOpened.has(path)) throw busy()
+  beingOpened.add(path)
+  try {
+    const sealAgain = await beginWriting(path)
+    // A reader of this process may have come first.
+    if (openEnvironments.has(path)) {
+      await sealAgain()
+      throw busy()
+    }
+    const root = openRoot(path, false)
+    root.readerCheck()
+    return share(path, root, sealAgain)
+  } finally {
+    beingOpened.delete(path)
+  }
 }
 
 async function pathOf(folder: string): Promise<string> {
