@@ -38,6 +38,7 @@ export type VectorKind = 'entity' | 'hyperedge'
  * | entities | entity | EntityRecord |
  * | entity-names | folded name | entity |
  * | incidence | entity, hyperedge | nothing |
+ * | long-descriptions | entity | its revision; there while its descriptions wait for a summary |
  * | {entity,hyperedge}-pending | number | revision of the text that waits for its vector |
  * | {entity,hyperedge}-vectors, -codes | block of rows | vectors (vector-blocks.ts) |
  */
