@@ -7,7 +7,7 @@ import { openEndpointPolicy } from '../model/remote/endpoint-policy.ts'
 import type { EndpointCheck, EndpointView, ModelCard } from './api/views.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
-import { hasCode, HostError } from './errors.ts'
+import { hasCode, HostError, messageOf } from './errors.ts'
 import type { Folders } from './folders.ts'
 import { takeLock } from './lock.ts'
 import type { Secrets } from './secrets.ts'
@@ -47,9 +47,11 @@ export class EndpointService implements Endpoints {
     return Promise.all(endpoints.map(endpoint => this.view(endpoint, endpoints)))
   }
 
-  /** As they stand among the models. */
+  /** As they stand among the models; a damaged list is one broken card and costs no other model. */
   async cards(): Promise<ModelCard[]> {
-    return (await this.list()).map(({ id, name, url, model, local }) => ({
+    const listed = await this.list().catch((error: unknown) => messageOf(error))
+    if (typeof listed === 'string') return [{ id: AS_MODEL, name: 'Endpoints', kind: 'endpoint', detail: 'cannot be used', bytes: 0, embedded: false, state: 'broken', problem: listed }]
+    return listed.map(({ id, name, url, model, local }) => ({
       id: `${AS_MODEL}${id}`, name, kind: 'endpoint', detail: `${model} at ${url}${local ? ', on this machine' : '; questions and facts leave this machine'}`, bytes: 0, embedded: false, state: 'ready',
     }))
   }

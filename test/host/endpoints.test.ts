@@ -150,6 +150,8 @@ test('addresses that are none, that hold a password, or that are damaged on disk
   const path = join(folders.settings, 'endpoints.json')
   await writeFile(path, '{"endpoints": [{"id": "../x"}]}')
   await expect(endpoints.list()).rejects.toThrow(/cannot be read; mend or remove that file/)
+  const cards = await temporary.host.models.list()
+  expect(cards.map(({ id, state }) => [id, state])).toEqual([['navigator', 'ready'], ['decoder', 'ready'], ['endpoint:', 'broken']])
   await writeFile(path, '{"endpoints": []}')
 })
 
