@@ -33,7 +33,7 @@ describe('a good file', () => {
     const place = file(goodModel())
     expect(await checkGguf(place)).toEqual({
       kind: 'model', architecture: 'llama', name: 'Tiny', parameters: 16, contextLength: 512, tokenizer: 'gpt2', vocabulary: 3,
-      fileType: 'F16', bytes: goodModel().bytes().length, clew: { prompt: 'compact' },
+      fileType: 'F16', embeds: false, bytes: goodModel().bytes().length, clew: { prompt: 'compact' },
     })
   })
 
