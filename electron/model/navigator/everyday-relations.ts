@@ -9,14 +9,16 @@ export interface EverydayRelation {
   stems: ReadonlySet<string>
   /** Stems of the words by which people ask for it. */
   askedBy: ReadonlySet<string>
+  /** Nouns for its head, `children` for the relation `father`; mostly none. */
+  inverse: readonly string[]
 }
 
-/** Reads the list of everyday relations: one a line, its names separated by commas, then a tab and the words by which people ask for it. */
+/** Reads the list of everyday relations: one a line, its names separated by commas, then, after tabs, the words by which people ask for it and the nouns for its head. */
 export async function readEverydayRelations(path: string): Promise<EverydayRelation[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
   return lines.map((line) => {
-    const [names = [], asking = []] = line.split('\t').map((column, at) => column.split(at === 0 ? ', ' : ' '))
-    return { name: names[0] ?? '', stems: new Set(names.flatMap(relationStems)), askedBy: new Set(asking.filter((word) => !common.has(word)).map(stem)) }
+    const [names = [], asking = [], inverse = []] = line.split('\t').map((column, at) => column.split(at === 0 ? ', ' : ' ').filter((word) => word !== ''))
+    return { name: names[0] ?? '', stems: new Set(names.flatMap(relationStems)), askedBy: new Set(asking.filter((word) => !common.has(word)).map(stem)), inverse }
   })
 }
 
@@ -24,7 +26,7 @@ const rivalsOf = new WeakMap<readonly string[], EverydayRelation[]>()
 
 /** The graph's own relations, which other entities may have. */
 export function asRivals(relationNames: readonly string[]): readonly EverydayRelation[] {
-  const rivals = rivalsOf.get(relationNames) ?? relationNames.map((name) => ({ name, stems: new Set(relationStems(name)), askedBy: new Set<string>() }))
+  const rivals = rivalsOf.get(relationNames) ?? relationNames.map((name) => ({ name, stems: new Set(relationStems(name)), askedBy: new Set<string>(), inverse: [] }))
   rivalsOf.set(relationNames, rivals)
   return rivals
 }

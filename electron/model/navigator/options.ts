@@ -5,6 +5,7 @@ import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
 import { asRivals, type EverydayRelation } from './everyday-relations.ts'
+import { inverseNouns } from './inverse.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
 import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayUnsaid, sayWalk, sideVerb } from './thoughts.ts'
 
@@ -161,7 +162,10 @@ function junction(turn: Turn, branch: Branch): Option[] {
   const open: Move[] = [...(at > 0 ? ['stop' as const] : []), ...possible.map(({ move }) => move)]
   if (candidates.length + open.length === 0) return answers(turn, undefined, 0)
   const judged = turn.ranker.judge({ question: turn.episode.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates, around, open })
-  const logprobs = normalise(judged.scores)
+  const turned = inverseNouns(turn.episode.question, turn.anchors, candidates, turn.rivals)
+  // A noun for what has this entity as its father speaks for listing that side as much as against walking to the father.
+  const against = Math.min(0, ...turned)
+  const logprobs = normalise(judged.scores.map((score, i) => score + (turned[i] ?? 0) - (open[i - candidates.length] === 'look-head' ? against : 0)))
   const options = candidates.map((choice, i): Option => ({
     label: label(choice), action: choice.action, logprob: logprobs[i] ?? -Infinity,
     thought: (p) => sayWalk(choice, judged.words[i] ?? '', p, judged.unexplained.filter((word) => word !== judged.words[i])),

@@ -187,3 +187,12 @@ describe('what the graph does not say', () => {
     })
   })
 })
+
+test('a noun for the other end of a relation turns the walk round', async () => {
+  const line: Row[] = [['Leo', 'father', 'Max'], ['Ida', 'father', 'Max'], ['Max', 'father', 'Otto'], ['Max', 'mother', 'Rea'], ['Rea', 'home', 'Ulm'], ['Max', 'home', 'Bonn']]
+  await withGraph(line, async (kg) => {
+    expect(names(await ask(kg, 'Who are the children of Max?', ['Max']))).toEqual(['Ida', 'Leo'])
+    expect(names(await ask(kg, 'Who is the son of Rea?', ['Rea']))).toEqual(['Max'])
+    expect(names(await ask(kg, 'Who is the father of Max?', ['Max']))).toEqual(['Otto'])
+  })
+})
