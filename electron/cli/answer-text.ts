@@ -1,14 +1,14 @@
 import { isSupported, type AgreedItem } from '../agent/agreement.ts'
-import { renderCall } from '../agent/call-arguments.ts'
 import type { AnswerItem, Trajectory, Turn } from '../agent/trajectory.ts'
+import { writtenCall } from '../agent/written-call.ts'
 import { looksOf, walksOf } from '../model/episode-view.ts'
 
 const OBSERVATION_SHOWN = 300
 const LOOKS_SHOWN = 12
 
 /** A step as a person reads it while it happens: the thought, the calls, the beginning of what came back. */
-export function stepText(index: number, { thought, action, observation }: Turn): string {
-  const calls = action?.kind === 'call' ? [action, ...action.also ?? []].map(call => `   ${renderCall(call)}`) : []
+export function stepText(index: number, { thought, action, observation }: Turn, protocol: string): string {
+  const calls = action?.kind === 'call' ? [action, ...action.also ?? []].map(call => `   ${writtenCall(protocol, call)}`) : []
   const seen = observation?.text.replaceAll(/<\/?(?:information|knowledge)>/g, '').replaceAll(/\s+/g, ' ').trim() ?? ''
   return [`${index + 1}. ${thought}`, ...calls, ...(seen === '' ? [] : [`   ${cut(seen, OBSERVATION_SHOWN)}`])].join('\n')
 }

@@ -50,7 +50,8 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   })
   const documentTools = { projects, uploads, models, embedders, spawn, log, requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model) }
   const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log }), documentJobs(documentTools)])
-  const asks = new AskService({ answering, store, verdicts: new VerdictStore(folders.verdicts, folders.trash, log), log })
+  const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
+  const asks = new AskService({ answering, store, verdicts, log })
   log.info({ version, home }, 'started')
   return {
     version,
@@ -67,7 +68,7 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
     asks,
     models,
     endpoints,
-    reports: createReports(store),
+    reports: createReports(store, verdicts),
     uploads,
     async close() {
       await asks.close()

@@ -204,10 +204,10 @@ export class Projects implements GraphLibrary {
 
   private async card(name: string): Promise<GraphCard> {
     try {
-      const { triples, entities, relations, bytes, createdAt } = await this.summary(name)
-      return { name, triples, entities, relations, bytes, createdAt, state: 'ready' }
+      const { triples, entities, relations, documents, bytes, createdAt } = await this.summary(name)
+      return { name, triples, entities, relations, documents, bytes, createdAt, state: 'ready' }
     } catch (error) {
-      return { name, triples: 0, entities: 0, relations: 0, bytes: 0, createdAt: new Date(0).toISOString(), state: 'broken', problem: messageOf(error) }
+      return { name, triples: 0, entities: 0, relations: 0, documents: 0, bytes: 0, createdAt: new Date(0).toISOString(), state: 'broken', problem: messageOf(error) }
     }
   }
 

@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
-import { renderReport } from '../report/render.ts'
+import { renderReport, type RenderedReport } from '../report/render.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { hasCode, HostError, messageOf } from './errors.ts'
-import type { Reports } from './services.ts'
+import type { ReportFormat, Reports } from './services.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
+import type { VerdictStore } from './verdict-store.ts'
 
-export function createReports(store: TrajectoryStore): Reports {
+export function createReports(store: TrajectoryStore, verdicts: VerdictStore): Reports {
+  const render = async (id: string, format: ReportFormat): Promise<RenderedReport> => renderReport(await store.read(id), format, await verdicts.get(id))
   return {
-    render: async (trajectoryId, format) => renderReport(await store.read(trajectoryId), format),
+    render,
     async saveTo(trajectoryId, format, path) {
-      const { content } = renderReport(await store.read(trajectoryId), format)
+      const { content } = await render(trajectoryId, format)
       return { path: await saveReport(content, path) }
     },
   }

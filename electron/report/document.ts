@@ -72,7 +72,7 @@ export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict):
       passages: passages.map(({ text, source }) => ({ text, source: sourceWords(source) })),
     })),
     moreAnswers: Math.max(0, trajectory.answer.length - MOST.answers),
-    steps: trajectory.turns.map(turn => reportStep(turn, { names, passages: cited })),
+    steps: trajectory.turns.map(turn => reportStep(turn, { names, passages: cited }, trajectory.protocol)),
     facts: facts.slice(0, MOST.facts),
     factsSeen: facts.length,
     provenance: provenance(trajectory),

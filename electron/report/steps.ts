@@ -1,4 +1,4 @@
-import { renderCall } from '../agent/call-arguments.ts'
+import { writtenCall } from '../agent/written-call.ts'
 import type { Turn } from '../agent/trajectory.ts'
 import { looksOf, walksOf } from '../model/episode-view.ts'
 import type { ExpressionStep, Look, Observation, Walk } from '../model/episode-view.ts'
@@ -40,12 +40,12 @@ export interface Carrying {
 
 const MOST = { items: 12, calls: 6, passages: 10, candidates: 5 }
 
-export function reportStep(turn: Turn, carrying: Carrying): ReportStep {
+export function reportStep(turn: Turn, carrying: Carrying, protocol: string): ReportStep {
   const { action, observation, considered, edited } = turn
   const calls = action?.kind === 'call' ? [action, ...(action.also ?? [])] : []
   return {
     sentence: edited ? `${sentence(turn)} (edited by hand)` : sentence(turn),
-    calls: [...calls.slice(0, MOST.calls).map(renderCall), ...(calls.length > MOST.calls ? [`and ${counted(calls.length - MOST.calls, 'more call')}`] : [])],
+    calls: [...calls.slice(0, MOST.calls).map(call => writtenCall(protocol, call)), ...(calls.length > MOST.calls ? [`and ${counted(calls.length - MOST.calls, 'more call')}`] : [])],
     lists: observation ? listsOf(observation, carrying) : [],
     expressions: observation?.kind === 'expressions' ? observation.steps.map(expression) : [],
     passages: observation?.kind === 'passages'

@@ -49,9 +49,9 @@ async function answerOne(session: Session, request: AskRequest): Promise<void> {
   const { asks } = await session.host()
   session.signal.throwIfAborted()
   const { id } = await asks.start(request)
-  const trajectory = await follow(session, id, (index, turn) => {
+  const trajectory = await follow(session, id, (index, turn, protocol) => {
     if (session.json) session.progress.show(`step ${index + 1}`)
-    else session.print(turn, stepText(index, turn))
+    else session.print(turn, stepText(index, turn, protocol))
   })
   const isFailure = trajectory.status === 'failed'
   if (session.json || !isFailure) session.print(trajectory, answerText(trajectory))
@@ -89,14 +89,16 @@ function apart(trajectories: readonly Trajectory[]): string[] {
   })
 }
 
-async function follow(session: Session, id: string, onTurn?: (index: number, turn: Trajectory['turns'][number]) => void): Promise<Trajectory> {
+async function follow(session: Session, id: string, onTurn?: (index: number, turn: Trajectory['turns'][number], protocol: string) => void): Promise<Trajectory> {
   const { asks } = await session.host()
   const stop = (): void => asks.stop(id)
   session.signal.addEventListener('abort', stop, { once: true })
   if (session.signal.aborted) stop()
   try {
+    let protocol = ''
     for await (const event of asks.events(id, undefined)) {
-      if (event.kind === 'turn') onTurn?.(event.index, event.turn)
+      if (event.kind === 'started') protocol = event.trajectory.protocol
+      if (event.kind === 'turn') onTurn?.(event.index, event.turn, protocol)
       if (event.kind === 'finished') {
         session.signal.throwIfAborted()
         return event.trajectory

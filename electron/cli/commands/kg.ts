@@ -36,16 +36,20 @@ export function addKg(program: Command, signal: AbortSignal): void {
 }
 
 function cardText(card: GraphCard): string {
-  return card.state === 'broken' ? `${card.name}: cannot be read: ${card.problem ?? ''}` : `${card.name}: ${sizeText(card)}`
+  return card.state === 'broken' ? `${card.name}: cannot be read: ${card.problem ?? ''}` : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${documentsText(card.documents)}`}`
 }
 
 function summaryText(graph: GraphDetail): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${count(graph.literals)} ${graph.literals === 1 ? 'value' : 'values'}` : ''}`,
-    ...(graph.documents === 0 ? [] : [`${count(graph.documents)} ${graph.documents === 1 ? 'document' : 'documents'}, ${count(graph.hyperedges)} ${graph.hyperedges === 1 ? 'fact' : 'facts'} read in them`]),
+    ...(graph.documents === 0 ? [] : [`${documentsText(graph.documents)}, ${count(graph.hyperedges)} ${graph.hyperedges === 1 ? 'fact' : 'facts'} read in them`]),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations.slice(0, 20).map(({ name, triples, example }) => `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`),
   ].join('\n')
+}
+
+function documentsText(documents: number): string {
+  return `${count(documents)} ${documents === 1 ? 'document' : 'documents'}`
 }
 
 /** A name is a hint here: a long one would hide the list. */

@@ -57,6 +57,8 @@ export interface GraphCard {
   triples: number
   entities: number
   relations: number
+  /** Documents that were read into it. */
+  documents: number
   bytes: number
   createdAt: string
   /** `broken`: the folder is there but cannot be read; `problem` says why and what to do. */

@@ -24,7 +24,7 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
               <li key={card.name}>
                 <button type="button" data-row onKeyDown={moveWithArrows} aria-current={card.name === chosen?.name ? 'true' : undefined} onClick={() => go({ screen: 'graphs', graph: card.name })}>
                   <span className="shelf-name"><Name text={card.name} limit={60} /></span>
-                  <span className="shelf-note number">{card.state === 'broken' ? 'cannot be read' : card.triples === 0 ? `documents · ${bytes(card.bytes)}` : `${counted(card.triples, 'triple')} · ${counted(card.entities, 'entity')} · ${bytes(card.bytes)}`}</span>
+                  <span className="shelf-note number">{card.state === 'broken' ? 'cannot be read' : [...(card.triples > 0 ? [counted(card.triples, 'triple'), counted(card.entities, 'entity')] : []), ...(card.documents > 0 ? [counted(card.documents, 'document')] : []), bytes(card.bytes)].join(' · ')}</span>
                 </button>
               </li>
             ))}

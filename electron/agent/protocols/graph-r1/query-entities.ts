@@ -1,6 +1,5 @@
 import type { Hypergraph } from '../../../kg/hypergraph/hypergraph.ts'
 import type { TextEmbedder } from '../../../kg/hypergraph/text-embedder.ts'
-import { readSentences } from '../../extraction/noun-phrases.ts'
 
 /** A query in words names few things; more would only blur their mean. */
 const MOST_ENTITIES = 16
@@ -12,6 +11,8 @@ export async function queryEntities(query: string, hypergraph: Hypergraph): Prom
   const asked = query.slice(0, LONGEST_QUERY)
   const named = asWritten(await hypergraph.mentions(asked), asked)
   if (named.length > 0) return named.slice(0, MOST_ENTITIES)
+  // The English lexicon takes a while to load, and few questions need it.
+  const { readSentences } = await import('../../extraction/noun-phrases.ts')
   const phrases = readSentences(asked).flatMap(({ phrases: found }) => found.map(({ text }) => text))
   return phrases.length > 0 ? phrases.slice(0, MOST_ENTITIES) : [asked]
 }
