@@ -138,9 +138,15 @@ function answerOptions(choices: readonly Choice[], candidates: ReadonlyMap<strin
     if (candidate === undefined) return []
     return [{
       label: `answer ${name}`, action: choice.action, logprob: sharpness * candidate.score,
-      thought: (p) => `${name} stands with ${candidate.words.length === 0 ? 'what is asked for' : candidate.words.slice(0, 4).map((word) => `'${word}'`).join(', ')} (${p.toFixed(2)}).`,
+      thought: (p) => `${name} stands with ${candidate.words.length === 0 ? 'what is asked for' : asWritten(candidate.words, question).slice(0, 4).map((word) => `'${word}'`).join(', ')} (${p.toFixed(2)}).`,
     }]
   })
+}
+
+/** The question's own words for their stems. */
+function asWritten(stems: readonly string[], question: string): string[] {
+  const words = new Map(stemsOf(question).map(({ stem, word }) => [stem, word]))
+  return stems.map((stem) => words.get(stem) ?? stem)
 }
 
 /** One of two that the question names, by the first year that stands with it beside those that stand with the other. */
@@ -169,7 +175,7 @@ function yesOrNo(choice: Choice & { kind: 'answer' }, item: string, question: st
 }
 
 /** Queries through what stands with the question's words, while others of its words stand nowhere near them. */
-function bridgeOptions({ past }: EpisodeView, queries: readonly (Choice & { kind: 'query' })[], supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+function bridgeOptions({ past, question }: EpisodeView, queries: readonly (Choice & { kind: 'query' })[], supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
   const asked = past.filter(({ observation }) => observation?.kind === 'passages').length
   const best = supports[0]
   if (asked > mostBridges || best === undefined) return []
@@ -183,7 +189,7 @@ function bridgeOptions({ past }: EpisodeView, queries: readonly (Choice & { kind
     return [{
       label: `query ${through.name}`, action: choice.action,
       logprob: sharpness * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? firstBridge : 0)),
-      thought: (p) => `The best passages do not say ${missing.slice(0, 3).map((word) => `'${word}'`).join(', ')}: what do the documents say of ${through.name} (${p.toFixed(2)})?`,
+      thought: (p) => `The best passages do not say ${asWritten(missing, question).slice(0, 3).map((word) => `'${word}'`).join(', ')}: what do the documents say of ${through.name} (${p.toFixed(2)})?`,
     }]
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Fact } from '../../../electron/host/api/views.ts'
-import { count } from '../../design/format.ts'
+import { count, counted } from '../../design/format.ts'
 import { type Carrying, factKey } from '../../trajectory/evidence.ts'
 import { type Passage, passageKey } from '../../trajectory/observed.ts'
 import { FactLine } from './fact-line.tsx'
@@ -17,7 +17,7 @@ export function Passages({ passages, facts, carrying }: { passages: readonly Pas
   return (
     <div className="passages">
       {shown.map((passage, index) => <OnePassage key={`${index} ${passageKey(passage)}`} passage={passage} carrying={carrying} />)}
-      {passages.length > closed && <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `+ ${count(passages.length - closed)} more passages`}</button>}
+      {passages.length > closed && <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `+ ${counted(passages.length - closed, 'more passage')}`}</button>}
       {facts.slice(0, mostFacts).map((fact, index) => <FactLine key={index} fact={fact} carries={carrying.facts.has(factKey(fact))} />)}
       {facts.length > mostFacts && <p className="cut">{count(facts.length - mostFacts)} further facts of the graph are listed under Facts</p>}
     </div>
