@@ -41,10 +41,16 @@ export class Lanes {
     return this.#lanes.length
   }
 
-  /** Runs `work` with a sequence that holds as much of `tokens` as any, and nothing after that; the last token is always left to be evaluated. */
+  /**
+   * Runs `work` with a sequence that holds as much of `tokens` as any, and nothing after that; the last token is always left to be evaluated.
+   * @param tokens a writer's own list, to which it only adds
+   */
   async use<T>(writer: object, tokens: readonly number[], work: (sequence: LlamaContextSequence) => Promise<T>): Promise<T> {
     this.#using++
     try {
+      // Token after token a writer finds its lane as it left it, and nothing has to be compared.
+      const own = this.#lanes.find(({ owner, coming, state }) => owner === writer && coming === tokens && state === 'free')
+      if (own && own.sequence.nextTokenIndex < tokens.length) return await this.#hold(own, 'evaluating', tokens, () => work(own.sequence).catch(error => forget(own, error)))
       let lane = this.#choose(writer, tokens)
       while (!lane) {
         await new Promise<void>(resolve => this.#waiting.push(resolve))
@@ -57,11 +63,7 @@ export class Lanes {
         const { sequence } = lane.target
         const kept = shared(sequence.contextTokens, tokens)
         if (kept < sequence.nextTokenIndex) await sequence.eraseContextTokenRanges([{ start: kept, end: sequence.nextTokenIndex }])
-        return work(sequence).catch(async (error: unknown) => {
-          // What a failed evaluation left behind is not known; a stopped one stops between evaluations.
-          if (!(error instanceof Error && error.name === 'AbortError')) await sequence.clearHistory().catch(() => {})
-          throw error
-        })
+        return work(sequence).catch((error: unknown) => forget(lane.target, error))
       })
     } finally {
       this.#using--
@@ -123,6 +125,12 @@ export class Lanes {
   #canCopy(sequence: LlamaContextSequence): boolean {
     return copierOf(sequence) !== undefined && !sequence.needsCheckpoints
   }
+}
+
+/** What a failed evaluation left behind is not known; a stopped one stops between evaluations. */
+async function forget({ sequence }: Lane, error: unknown): Promise<never> {
+  if (!(error instanceof Error && error.name === 'AbortError')) await sequence.clearHistory().catch(() => {})
+  throw error
 }
 
 /** First come, first served. @returns what lets the next one in */
