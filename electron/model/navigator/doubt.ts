@@ -1,7 +1,7 @@
 import type { RelationRanker, Step } from '../relation-ranker.ts'
 import { relationStems, stem, type EverydayRelation } from './everyday-relations.ts'
 import { questionWords } from '../relation-ranker/words.ts'
-import { walkedSteps, type Branch } from './walk.ts'
+import { sideKey, walkedSteps, type Branch } from './walk.ts'
 
 /** A step that was walked although a relation that was nowhere listed fits the question better. */
 export interface Doubt {
@@ -12,6 +12,8 @@ export interface Doubt {
   lead: number
   /** Whether a word of its name stands in the question. */
   named: boolean
+  /** The step's probability among what was listed where it was taken. */
+  share: number
 }
 
 /**
@@ -25,17 +27,32 @@ export function weakestStep(ranker: RelationRanker, question: string, anchors: r
   const asked = new Set(questionWords(question, anchors).map(stem))
   let weakest: Doubt | undefined
   steps.forEach((step, at) => {
-    const doubt = doubtAbout(step, steps.slice(0, at))
+    const doubt = doubtAbout(step, steps.slice(0, at), branch.levels[at]?.members ?? [])
     if (doubt !== undefined && (weakest === undefined || doubt.lead > weakest.lead)) weakest = doubt
   })
   return weakest
 
-  function doubtAbout(step: Step, walked: readonly Step[]): Doubt | undefined {
-    const { scores: [own = 0, ...rest] } = ranker.judge({ question, anchors, walked, candidates: [step, ...rivals], around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction }, open: [] })
+  function doubtAbout(step: Step, walked: readonly Step[], members: readonly string[]): Doubt | undefined {
+    const beside = listedAt(members, listed).filter(({ relation, direction }) => relation !== step.relation || direction !== step.direction)
+    const { scores } = ranker.judge({ question, anchors, walked, candidates: [step, ...beside, ...rivals], around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction }, open: [] })
+    const own = scores[0] ?? 0
+    const share = 1 / scores.slice(0, beside.length + 1).reduce((sum, score) => sum + Math.exp(score - own), 0)
+    const rest = scores.slice(beside.length + 1)
     const best = Math.max(...rest)
     const wanted = rivals[rest.indexOf(best)]
-    return wanted === undefined ? undefined : { step, wanted: wanted.relation, lead: best - own, named: relationStems(wanted.relation).some((word) => asked.has(word)) }
+    return wanted === undefined ? undefined : { step, wanted: wanted.relation, lead: best - own, named: relationStems(wanted.relation).some((word) => asked.has(word)), share }
   }
+}
+
+/** Members of a level whose lists are compared. */
+const mostCompared = 8
+
+function listedAt(members: readonly string[], listed: ReadonlyMap<string, readonly string[]>): Step[] {
+  const steps = new Map<string, Step>()
+  for (const member of members.slice(0, mostCompared)) {
+    for (const direction of ['tail', 'head'] as const) for (const relation of listed.get(sideKey(member, direction)) ?? []) steps.set(`${direction}\u0000${relation}`, { relation, direction })
+  }
+  return [...steps.values()]
 }
 
 /** What is listed, and the other words by which people ask for it. */

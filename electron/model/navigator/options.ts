@@ -74,14 +74,14 @@ function addOffered({ listed, history }: Turn, entity: string, { direction, rela
 
 /**
  * What was reached, and, by how far a relation that was nowhere listed would fit the question better, that the graph does not say. The doubt is only
- * looked into where answering is likely.
+ * looked into where answering is likely; where the step stands out among what was listed, the question means it, unless it names the other.
  */
 function answers(turn: Turn, judged: Judgement | undefined, logprob: number): Option[] {
   const items = reached(turn.history.branches, turn.starts.flatMap(({ members }) => members))
   const doubt = items.length > 0 && logprob > likelyEnough ? weakest(turn) : undefined
-  const unsaid = doubt === undefined ? 0 : 1 / (1 + Math.exp((doubt.named ? namedTooFar : tooFar) - doubt.lead))
+  const unsaid = doubt === undefined || (!doubt.named && doubt.share >= Math.exp(clearly)) ? 0 : 1 / (1 + Math.exp((doubt.named ? namedTooFar : tooFar) - doubt.lead))
   const found: Option = { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt), action: { kind: 'answer', items }, logprob: logprob + Math.log1p(-unsaid) }
-  if (doubt === undefined) return [found]
+  if (doubt === undefined || unsaid === 0) return [found]
   return [found, { label: 'the graph does not say', thought: () => sayUnsaid(doubt), action: { kind: 'answer', items: [] }, logprob: logprob + Math.log(unsaid) }]
 }
 
