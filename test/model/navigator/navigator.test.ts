@@ -180,10 +180,18 @@ describe('what the graph does not say', () => {
 
   test('what it weighed against answering is told, and probabilities sum to 1', async () => {
     await withGraph(films, async (kg) => {
-      const last = (await ask(kg, 'who directed Rook', ['Rook'])).turns.at(-1)
-      const silence = last?.considered?.find(({ label }) => label === 'the graph does not say')
-      expect(silence?.probability).toBeLessThan(0.1)
+      const last = (await ask(kg, 'what was the budget of Rook', ['Rook'])).turns.at(-1)
+      const weighed = (label: string): number => last?.considered?.find((option) => option.label === label)?.probability ?? 0
+      expect(weighed('the graph does not say')).toBeGreaterThan(weighed('answer'))
+      expect(weighed('answer')).toBeGreaterThan(0)
       expect(last?.considered?.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 3)
+    })
+  })
+
+  test('where a listed relation stands out, silence is not weighed', async () => {
+    await withGraph(films, async (kg) => {
+      const last = (await ask(kg, 'who directed Rook', ['Rook'])).turns.at(-1)
+      expect(last?.considered?.map(({ label }) => label)).not.toContain('the graph does not say')
     })
   })
 })
