@@ -3,7 +3,8 @@ import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
 import { loadRelationRanker, type RelationRanker, type Step } from '../relation-ranker.ts'
 import { findStarts, type Start } from './anchors.ts'
-import { readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
+import { asRivals, readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
+import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './options.ts'
 import { weighPassages } from './passages.ts'
 import { readHistory } from './walk.ts'
@@ -31,7 +32,7 @@ export class Navigator implements Policy {
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const starts = findStarts(episode.topicEntities, episode.question)
-    const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode.question, starts, walked, steps)
+    const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode, starts, walked, steps)
     const choices = [...await episode.choices()]
     const open = weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), this.#everyday)
     const weighed = tempered(open, options.temperature)
@@ -43,8 +44,10 @@ export class Navigator implements Policy {
   }
 
   /** Of steps that one call took together, which was meant. */
-  #preferred(question: string, starts: readonly Start[], walked: readonly Step[], steps: readonly Step[]): number {
-    const scores = this.ranker.rank(question, starts.map(({ anchor }) => anchor), walked, steps)
+  #preferred({ question, relationNames }: EpisodeView, starts: readonly Start[], walked: readonly Step[], steps: readonly Step[]): number {
+    const anchors = starts.map(({ anchor }) => anchor)
+    const turned = inverseNouns(question, anchors, steps, [...this.#everyday, ...asRivals(relationNames)])
+    const scores = this.ranker.rank(question, anchors, walked, steps).map((score, i) => score + (turned[i] ?? 0))
     return scores.indexOf(Math.max(...scores))
   }
 

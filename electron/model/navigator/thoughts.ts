@@ -31,7 +31,7 @@ export function sayDoubt(look: Choice & { kind: 'look' }, relation: string, prob
 }
 
 export function saySurvey(look: Choice & { kind: 'look' }, members: number): string {
-  return `One entity may lack what the other ${members - 1} have: which relations ${sideVerb(look.direction, true)} ${look.entity}?`
+  return `One entity may lack what the ${members === 2 ? 'other has' : `other ${members - 1} have`}: which relations ${sideVerb(look.direction, true)} ${look.entity}?`
 }
 
 export function sayNext(entity: string, step: Step, place: string): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
+import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { Trajectory } from '../../../electron/agent/trajectory.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
@@ -25,9 +26,9 @@ const films: Row[] = [
   ['Rook', 'genre', 'Drama'], ['Knight', 'genre', 'Comedy'], ['Pawn', 'genre', 'Horror'], ['Knight', 'release_year', '1999'], ['Rook', 'release_year', '1990'],
 ]
 
-async function ask(kg: KnowledgeGraph, question: string, topicEntities: string[], settings: { turns?: number; temperature?: number; seed?: number } = {}): Promise<Trajectory> {
+async function ask(kg: KnowledgeGraph, question: string, topicEntities: string[], settings: { turns?: number; temperature?: number; seed?: number } = {}, protocol = kgR1()): Promise<Trajectory> {
   const turns = settings.turns ?? navigator.description.defaultTurns
-  const episode = runEpisode({ question, topicEntities, protocol: kgR1(), policy: navigator, kg, ranker: navigator.ranker, settings: { turns, temperature: settings.temperature ?? 0, seed: settings.seed ?? 1, constrained: true, relationOrder: 'ranked' } })
+  const episode = runEpisode({ question, topicEntities, protocol, policy: navigator, kg, ranker: navigator.ranker, settings: { turns, temperature: settings.temperature ?? 0, seed: settings.seed ?? 1, constrained: true, relationOrder: 'ranked' } })
   for await (const event of episode) if (event.kind === 'finished') return event.trajectory
   throw new Error('no end')
 }
@@ -201,6 +202,8 @@ test('a noun for the other end of a relation turns the walk round', async () => 
   await withGraph(line, async (kg) => {
     expect(names(await ask(kg, 'Who are the children of Max?', ['Max']))).toEqual(['Ida', 'Leo'])
     expect(names(await ask(kg, 'Who is the son of Rea?', ['Rea']))).toEqual(['Max'])
+    // One call of GraphWalker walks both directions; the answer is of the one that was meant.
+    expect(names(await ask(kg, 'Who are the children of Max?', ['Max'], {}, protocolFor(navigator.description, 'graphwalker')))).toEqual(['Ida', 'Leo'])
     expect(names(await ask(kg, 'Who is the father of Max?', ['Max']))).toEqual(['Otto'])
   })
 })
