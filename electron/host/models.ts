@@ -144,9 +144,10 @@ export class ModelService implements Models {
   }
 }
 
-function card({ id, name, detail, bytes, architecture, parameters, fingerprint, embedded, state, problem }: LibraryModel): ModelCard {
+function card({ id, name, detail, bytes, architecture, parameters, fingerprint, embedded, embeds, state, problem }: LibraryModel): ModelCard {
   return {
     id, name, kind: 'gguf', detail: embedded && state === 'ready' ? DECODER_DETAIL : detail, bytes, embedded, state,
+    ...(embeds ? { embeds } : {}),
     ...(architecture === undefined ? {} : { architecture }),
     ...(parameters === undefined ? {} : { parameters }),
     ...(fingerprint === undefined ? {} : { fingerprint }),

@@ -101,6 +101,8 @@ export interface ModelCard {
   parameters?: number
   fingerprint?: string
   embedded: boolean
+  /** It compares texts, for documents, and answers no questions. */
+  embeds?: true
   state: 'ready' | 'broken'
   problem?: string
 }

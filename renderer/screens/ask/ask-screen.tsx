@@ -103,7 +103,7 @@ function useChosenModel(): void {
   const models = useModels(state => state.models)
   const chosen = useAsk(state => state.model)
   useEffect(() => {
-    const usable = models?.filter(({ state }) => state === 'ready') ?? []
+    const usable = models?.filter(({ state, embeds }) => state === 'ready' && embeds !== true) ?? []
     const [first] = usable
     if (first && !usable.some(({ id }) => id === chosen)) chooseModel(first.id)
   }, [models, chosen])

@@ -1,5 +1,5 @@
 import { CornerDownLeft, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Trajectory } from '../../../electron/host/api/views.ts'
 import { count, plural } from '../../design/format.ts'
 import { shortened, typeWords } from '../../design/name-text.ts'
@@ -16,6 +16,11 @@ export function FollowUp({ trajectory }: { trajectory: Trajectory }) {
   const [draft, setDraft] = useState('')
   const [left, setLeft] = useState<readonly string[]>(() => trajectory.answer.map(({ name }) => name))
   const graph = trajectory.graph.name
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // The box that asked this question has gone with the answer before; who types on finds its successor.
+    if (trajectory.after !== undefined && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [trajectory.after])
   const all = left.length === trajectory.answer.length
   const submit = () => {
     const question = draft.trim()
@@ -34,7 +39,7 @@ export function FollowUp({ trajectory }: { trajectory: Trajectory }) {
   }
   return (
     <form className="follow-up" aria-label="Follow-up" onSubmit={event => { event.preventDefault(); submit() }}>
-      <textarea className="field" rows={1} aria-label="Ask a follow-up" placeholder="Ask a follow-up" spellCheck={false} maxLength={longestQuestion} value={draft} onChange={event => setDraft(event.target.value)} onKeyDown={onKeyDown} />
+      <textarea ref={box} className="field" rows={1} aria-label="Ask a follow-up" placeholder={trajectory.answer.length > 0 ? 'Ask on about this answer' : 'Ask on from here'} spellCheck={false} maxLength={longestQuestion} value={draft} onChange={event => setDraft(event.target.value)} onKeyDown={onKeyDown} />
       <button type="submit" className={draft.trim() === '' ? 'kbd' : 'button main'} aria-label="Ask the follow-up" disabled={draft.trim() === ''}><CornerDownLeft size={14} aria-hidden="true" /></button>
       {left.length > 0 && (
         <ul className="chips" aria-label="What the follow-up is about">

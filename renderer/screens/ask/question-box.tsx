@@ -33,7 +33,7 @@ export function QuestionBox() {
           ref={box}
           id={questionBoxId}
           aria-label="Ask about this graph"
-          placeholder="Ask about this graph"
+          placeholder={live?.trajectory && !running ? 'Ask a new question' : 'Ask about this graph'}
           rows={1}
           maxLength={longestQuestion}
           spellCheck={false}

@@ -9,6 +9,7 @@ import { VirtualList } from '../../design/virtual-list.tsx'
 import { useJobs } from '../../shell/jobs-store.ts'
 import { documentAccept } from './document-files.ts'
 import { loadDocuments, readDocuments, removeDocument, useDocuments } from './documents-store.ts'
+import { ReadingChoice } from './reading-choice.tsx'
 
 /** The documents that were read into a graph, and the way to add more. */
 export function DocumentsSection({ kg }: { kg: string }) {
@@ -26,6 +27,7 @@ export function DocumentsSection({ kg }: { kg: string }) {
         <button type="button" className="button" onClick={() => input.current?.click()}>Add documents</button>
         <span className="note">or drop them on the window</span>
       </div>
+      <ReadingChoice />
       <input
         ref={input}
         type="file"
@@ -62,7 +64,7 @@ function Summary({ kg, summary: { documents, entities, hyperedges, chunks, embed
           </div>
         )}
       />
-      <p className="note">
+      <p className="note document-list-note">
         {extractor === 'patterns' ? 'Facts were found by patterns, without a language model.' : <>Facts were found by <Name text={extractor} limit={60} />.</>}{' '}
         {embedder.lexical ? 'Lexical vectors: no embedding model. Passages are found by their words, not by what they mean; an embedding model (.gguf) on the Models screen changes that.' : <>Vectors by <Name text={embedder.name} limit={60} />.</>}
       </p>

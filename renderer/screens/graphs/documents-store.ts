@@ -5,7 +5,11 @@ import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { newGraphName } from './document-files.ts'
+import { useModels } from '../models/models-store.ts'
 import { sendFiles, useGraphs } from './graphs-store.ts'
+
+/** The embedder that compares words. */
+export const lexical = 'lexical'
 
 /** What the documents of a graph come to, by graph; null: it has none. */
 export const useDocuments = create<{ summaries: ReadonlyMap<string, HypergraphSummary | null> }>(() => ({ summaries: new Map() }))
@@ -19,6 +23,25 @@ export async function loadDocuments(kg: string): Promise<void> {
   }
 }
 
+/** How documents are read. What is left out is the host's choice: the patterns, and the best embedder that is there. */
+export interface Reading {
+  /** A model that writes. */
+  extractor?: string
+  /** `lexical`, or an embedding model. */
+  embedder?: string
+}
+
+/** Of the documents that are added next, until the window is closed. */
+export const useReading = create<Reading>(() => ({}))
+
+/** What was chosen, but for models that have been removed since. */
+function reading(): Reading {
+  const { extractor, embedder } = useReading.getState()
+  const { models } = useModels.getState()
+  const isThere = (id: string) => models === undefined || models.some(model => model.id === id)
+  return { ...(extractor !== undefined && isThere(extractor) && { extractor }), ...(embedder !== undefined && (embedder === lexical || isThere(embedder)) && { embedder }) }
+}
+
 /** Reads documents into a graph; without one, a new graph is made and named after the first. */
 export async function readDocuments(files: readonly File[], kg?: string): Promise<void> {
   const [first] = files
@@ -26,8 +49,8 @@ export async function readDocuments(files: readonly File[], kg?: string): Promis
   go({ screen: 'graphs', ...(kg !== undefined && { graph: kg }) })
   try {
     const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    if (paths.every(path => path !== undefined)) await api.graphs.addDocuments.mutate({ kg: kg ?? newGraphName(first.name, (useGraphs.getState().graphs ?? []).map(({ name }) => name)), paths })
-    else await api.graphs.addDocumentUploads.mutate({ uploadIds: await sendFiles(files), ...(kg !== undefined && { kg }) })
+    if (paths.every(path => path !== undefined)) await api.graphs.addDocuments.mutate({ kg: kg ?? newGraphName(first.name, (useGraphs.getState().graphs ?? []).map(({ name }) => name)), paths, ...reading() })
+    else await api.graphs.addDocumentUploads.mutate({ uploadIds: await sendFiles(files), ...(kg !== undefined && { kg }), ...reading() })
   } catch (error) {
     complain(error)
   }

@@ -21,7 +21,7 @@ export function ModelsScreen() {
   return (
     <main className="models" aria-label="Models">
       <h1>Models</h1>
-      <p className="soft models-lead">An agent decides each step through the graph. Clew Navigator: lookups and paths, no language model; for free-form language add one. Any llama, qwen2 or qwen3 model in a GGUF file will do, and it runs on this machine.</p>
+      <p className="soft models-lead">An agent decides each step through the graph. The Clew Navigator needs no language model and is good at lookups and paths; for questions in freer words add one. Any llama, qwen2 or qwen3 model in a GGUF file will do, and it runs on this machine.</p>
       <div className="acts">
         <button type="button" className="button main" onClick={() => input.current?.click()}>Add a model file</button>
         <span className="note">or drop a .gguf file on the window</span>
@@ -71,7 +71,8 @@ function Model({ model }: { model: ModelCard }) {
         {model.state === 'broken' && <p className="problem"><Name text={model.problem ?? 'This file cannot be used as a model.'} limit={500} /></p>}
       </div>
       <div className="acts">
-        {model.state === 'ready' && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseModel(model.id)}>{inUse ? 'In use' : 'Use for questions'}</button>}
+        {model.embeds === true && <span className="note">for documents</span>}
+        {model.state === 'ready' && model.embeds !== true && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseModel(model.id)}>{inUse ? 'In use' : 'Use for questions'}</button>}
         {!model.embedded && <button type="button" className="button" aria-label={`Remove ${model.name.slice(0, 80)}`} onClick={() => setRemoving(true)}>Remove</button>}
       </div>
       {removing && (
