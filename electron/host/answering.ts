@@ -132,7 +132,7 @@ export class AnsweringService implements AnsweringDesk {
 }
 
 /** What an episode is run with where the request leaves it open. */
-export function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): EpisodeSettings {
+function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): EpisodeSettings {
   return {
     turns: setup.turns ?? policy.defaultTurns,
     temperature: setup.temperature ?? 0,

@@ -12,6 +12,7 @@ import type { Log } from './log.ts'
 import type { Projects } from './projects.ts'
 import type { Documents, Models, Uploads } from './services.ts'
 import { crashReason, type SpawnWorker, type WorkerProcess } from './spawn-worker.ts'
+import { PATTERNS } from '../agent/extraction/extraction.ts'
 import type { Policy } from '../model/policy.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 
@@ -35,7 +36,6 @@ export interface DocumentTools {
   log: Log
 }
 
-const PATTERNS = 'patterns'
 /** How long a worker may take to stop by itself before it is ended. */
 const CANCEL_GRACE_MS = 700
 /** Inside the graph's folder: it holds the documents' text, and lives and dies with it. */

@@ -10,7 +10,7 @@ import { lockState, takeLock, type Lock } from './lock.ts'
 /** What `clew ask --samples` prints. */
 const SampleIdsSchema = z.object({ trajectories: z.array(z.object({ id: z.string() })).min(1) })
 const ID = /^[0-9a-zA-Z-]{1,100}$/
-export const INTERRUPTED_ANSWER = 'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
+const INTERRUPTED_ANSWER = 'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
 
 /** Answers, one JSON file each, readable at every moment; the newest first. */
 export class TrajectoryStore {

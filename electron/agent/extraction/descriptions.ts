@@ -1,9 +1,8 @@
+import { LONG_DESCRIPTION_TOKENS } from '../../kg/hypergraph/entity-merge.ts'
 import type { TextWriter } from '../../model/policy.ts'
 import { summaryPrompt } from './prompts.ts'
 import { withoutThought } from './records.ts'
 
-/** Tokens that a description may have before it is summed up, as in the published code. */
-export const LONG_DESCRIPTION_TOKENS = 500
 /** What the model may be given at once. */
 const MOST_CHARACTERS = 12_000
 

@@ -22,6 +22,9 @@ export interface Extraction {
   unusable: { record: string; reason: string }[]
 }
 
+/** The name of the extractor that needs no model (patterns.ts). */
+export const PATTERNS = 'patterns'
+
 /** π_ext of Eq. 4: finds the facts of a chunk of text. */
 export interface Extractor {
   /** What people read: `patterns`, or the model's name. */

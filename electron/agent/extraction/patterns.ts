@@ -1,9 +1,8 @@
 import { breathe } from '../breathe.ts'
+import { PATTERNS } from './extraction.ts'
 import type { ExtractedEntity, ExtractedFact, Extraction, Extractor } from './extraction.ts'
 import { readSentences } from './noun-phrases.ts'
 import type { NounPhrase, Sentence } from './noun-phrases.ts'
-
-export const PATTERNS = 'patterns'
 
 /** Subjects that only point back: `He`, `Its`, `The film`. */
 const POINTING = new Set('he she it they his her hers its their theirs him them this these that those'.split(' '))

@@ -1,4 +1,4 @@
-export const TUPLE_DELIMITER = '<|>'
+const TUPLE_DELIMITER = '<|>'
 export const RECORD_DELIMITER = '##'
 export const COMPLETION_DELIMITER = '<|COMPLETE|>'
 

@@ -124,7 +124,7 @@ function requestsOf(question: string, options: AskOptions): AskRequest[] {
 }
 
 /** Names with commas in them are quoted: `"Alien, the film",Sigourney Weaver`. */
-export function splitNames(list: string): string[] {
+function splitNames(list: string): string[] {
   const names = list.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
   return names.map(name => name.trim()).filter(name => name !== '').map(name => (name.startsWith('"') && name.length > 1 ? name.slice(1, -1).replaceAll(/\\(.)/g, '$1') : name))
 }

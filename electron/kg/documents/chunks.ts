@@ -12,7 +12,7 @@ export interface TokenCounter {
 }
 
 export interface ChunkSettings {
-  /** Tokens of a chunk at most; 1,200 in Graph-R1's published code (reference notes 4b). */
+  /** Tokens of a chunk at most; 1,200 in Graph-R1's published code. */
   size?: number
   /** Tokens that a chunk has in common with the one before; 100 there. */
   overlap?: number

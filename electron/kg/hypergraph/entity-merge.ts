@@ -1,8 +1,8 @@
 import { lexicalTokens } from '../documents/chunks.ts'
 import type { EntityRecord, Participant } from './records.ts'
 
-/** Tokens of the merged descriptions from which on they are summarised; 500 in Graph-R1's published code (reference notes 4b). */
-const LONG_DESCRIPTION = 500
+/** Tokens of the merged descriptions from which on they are summarised; 500 in Graph-R1's published code. */
+export const LONG_DESCRIPTION_TOKENS = 500
 /** Characters of descriptions that are kept of one entity: a hub of a large library would otherwise be written anew, ever longer, with each fact. */
 const MOST_DESCRIPTION = 16_000
 /** Characters of a description that its vector stands for. */
@@ -39,10 +39,10 @@ export function descriptionOf(entity: EntityRecord): string {
 /** Whether a model should summarise the descriptions; a summary alone is as short as it gets. */
 export function isLong(entity: EntityRecord): boolean {
   const descriptions = descriptionsOf(entity)
-  return descriptions.length > 1 && lexicalTokens.count(descriptions.join(' ')) > LONG_DESCRIPTION
+  return descriptions.length > 1 && lexicalTokens.count(descriptions.join(' ')) > LONG_DESCRIPTION_TOKENS
 }
 
-/** The text that an entity's vector stands for: its name and its description (Eq. 4's φ(v); reference notes 4b). */
+/** The text that an entity's vector stands for: its name and its description (φ(v) of Eq. 4). */
 export function vectorText(entity: EntityRecord): string {
   return `${entity.name} ${descriptionOf(entity).slice(0, MOST_EMBEDDED)}`.trim()
 }

@@ -1,18 +1,11 @@
 /** Columns of the codes are padded with zeros to this, the width of one SIMD load. */
 export const CODE_COLUMNS = 16
 
-/** Eight-bit codes of a vector v: v = scale · codes + e, |e| at most `error`. */
-export interface Codes {
-  codes: Int8Array
-  scale: number
-  error: number
-}
-
 export function paddedColumns(dimensions: number): number {
   return Math.ceil(dimensions / CODE_COLUMNS) * CODE_COLUMNS
 }
 
-/** Writes the codes of `vector` into `codes` (padded). The error is the length of what the codes leave out, rounded up to a float that is not below it. */
+/** Writes the 8-bit codes of `vector` into `codes` (padded): vector = scale · codes + e. The error is |e|, rounded up to a float that is not below it. */
 export function quantise(vector: Float32Array, codes: Int8Array): { scale: number; error: number } {
   let largest = 0
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i] as number))

@@ -16,7 +16,7 @@ const SPARE = 4
 
 /**
  * Graph-R1 §4.2. Entity path (Eq. 7): the k_V entities nearest to φ(V_query) and all hyperedges they take part in. The paper ranks the entities and not their
- * hyperedges, and the published code orders these by degree and weight (reference notes 4b), which has nothing to do with the question; here a hyperedge stands where
+ * hyperedges, and the published code orders these by degree and weight, which has nothing to do with the question; here a hyperedge stands where
  * its best entity stands, those of one entity in the order of their own nearness to φ(query), then of their numbers.
  * Hyperedge path (Eq. 8): the k_H hyperedges nearest to φ(query). Then Eq. 9 (`fuse`).
  */

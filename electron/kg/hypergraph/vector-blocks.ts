@@ -76,7 +76,7 @@ export function readStamps(environment: GraphEnvironment, kind: VectorKind): Uin
 }
 
 /** A block's floats, zero where nothing was written; the array is the caller's. */
-export function ownFloats(stored: Buffer | undefined, length: number): Float32Array<ArrayBuffer> {
+function ownFloats(stored: Buffer | undefined, length: number): Float32Array<ArrayBuffer> {
   const floats = new Float32Array(length)
   if (stored?.length === 4 * length) Buffer.from(floats.buffer).set(stored)
   return floats

@@ -95,7 +95,7 @@ export class VectorIndex {
       for (let i = 0; i < count; i++) {
         const rowScale = this.scales[first + i] as number
         if (rowScale === NO_VECTOR) continue
-        // u·v = scale·p · (s·q + e) + f·(s·q): what the two roundings can hide is |u||e| + |f||s·q|, and |s·q| is at most 1 + |e|.
+        // With u = scale·p + f and v = s·q + e, u·v = scale·p·s·q + u·e + f·s·q: the roundings hide |u||e| + |f||s·q| at most, and |s·q| is at most 1 + |e|.
         const rowError = this.errors[first + i] as number
         const score = scale * rowScale * (products[i] as number)
         const bound = length * rowError + error * (1 + rowError) + ROUNDING

@@ -14,7 +14,7 @@ export function iri(written: string): string {
   return `<${written}>`
 }
 
-export function text(value: string): string {
+function text(value: string): string {
   return `"${value.replace(/["\\\n\r\t]/g, found => ESCAPES[found] ?? found)}"`
 }
 
@@ -33,7 +33,7 @@ export function moment(variable: string): string {
   return `xsd:dateTime(CONCAT(REPLACE(STR(${variable}), ${text(ZONE)}, ""), ${rest}, ${zone}))`
 }
 
-export function dateTime(milliseconds: number): string {
+function dateTime(milliseconds: number): string {
   const written = new Date(milliseconds).toISOString().replace(/\.000Z$/, 'Z').replace(/^([+-])0*(\d{4,})/, (_, sign: string, year: string) => (sign === '-' ? `-${year}` : year))
   return `"${written}"^^xsd:dateTime`
 }

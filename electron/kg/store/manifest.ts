@@ -8,7 +8,7 @@ import { GraphFolderError } from '../errors.ts'
 import { isProcessAlive } from '../process-alive.ts'
 
 /** Raised whenever what is in the folder changes shape; a folder with another number is refused with a sentence. */
-export const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 1
 
 export const DATA = 'data.mdb'
 const MANIFEST = 'graph.json'

@@ -141,7 +141,7 @@ export class CompletionEndpoint {
 }
 
 /** The agent is the assistant; the question and the graph speak as the user (GraphWalker, KBQA-R1). */
-export function toMessages(segments: readonly Segment[]): { role: 'user' | 'assistant'; content: string }[] {
+function toMessages(segments: readonly Segment[]): { role: 'user' | 'assistant'; content: string }[] {
   const messages: { role: 'user' | 'assistant'; content: string }[] = []
   for (const { author, text } of segments) {
     const role = author === 'agent' ? 'assistant' : 'user'

@@ -26,7 +26,7 @@ export interface Patience {
   retry: number
 }
 
-export const patience: Patience = { connect: 10_000, first: 120_000, between: 30_000, retry: 20_000 }
+const patience: Patience = { connect: 10_000, first: 120_000, between: 30_000, retry: 20_000 }
 
 /** An answer whose head has come. */
 export interface Reply {

@@ -16,10 +16,11 @@ const path = fileURLToPath(new URL('../../../resources/models/decoder.gguf', imp
 
 /** The turn without its answer: a model that does not know the protocol would answer at once. */
 function onlyActions(constraint: Constraint): Constraint {
-  const [thought, choice] = constraint.kind === 'sequence' ? constraint.parts : []
+  const parts = constraint.kind === 'sequence' ? constraint.parts : []
+  const choice = parts.at(-1)
   const actions = choice?.kind === 'oneOf' ? choice.options[0] : undefined
-  if (!thought || !actions) throw new Error('The turn is made of other parts.')
-  return { kind: 'sequence', parts: [thought, actions] }
+  if (!actions) throw new Error('The turn is made of other parts.')
+  return { kind: 'sequence', parts: [...parts.slice(0, -1), actions] }
 }
 
 test('a real language model that knows nothing of KBQA-R1 writes only actions that can be carried out', async ctx => {

@@ -3,10 +3,9 @@ import { historyOf, seenEntities } from '../../episode-history.ts'
 import { quoteName } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
+import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
 import { RELATIONS_USED } from './tools.ts'
 
-const THOUGHT_TOKENS = 256
-const ANSWER_TOKENS = 512
 const NAME_TOKENS = 64
 const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>', '</information>'] as const
 
@@ -16,26 +15,18 @@ const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>
  */
 export function turnConstraint(state: EpisodeState): Constraint {
   const items: Constraint = { kind: 'until', until: '"]</answer>', without: [...TAGS, '</think>'], maxTokens: ANSWER_TOKENS }
-  const answer: Constraint = { kind: 'oneOf', options: [{ kind: 'sequence', parts: [text('<answer>["'), items] }, text('<answer>[]</answer>')] }
+  const answer: Constraint = { kind: 'oneOf', options: [sequence(text('<answer>["'), items), text('<answer>[]</answer>')] }
   const options = calls(state)
-  const query: Constraint = { kind: 'sequence', parts: [text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>')] }
-  return {
-    kind: 'sequence',
-    parts: [
-      text('<think>'),
-      { kind: 'until', until: '</think>', without: [...TAGS, '</answer>'], maxTokens: THOUGHT_TOKENS },
-      text('\n'),
-      state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer,
-    ],
-  }
+  const query: Constraint = sequence(text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>'))
+  return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [...TAGS, '</answer>'])
 }
 
 function calls(state: EpisodeState): Constraint[] {
   const seen = seenEntities(state)
   const open = seen.filter(name => !(state.closed.tail.has(name) && state.closed.head.has(name))).map(written)
-  const anyName: Constraint = { kind: 'sequence', parts: [text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: NAME_TOKENS }] }
+  const anyName: Constraint = sequence(text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: NAME_TOKENS })
   const entity: Constraint | undefined = open.length > 0 ? { kind: 'names', names: open } : seen.length === 0 ? anyName : undefined
-  const look: Constraint[] = entity ? [{ kind: 'sequence', parts: [text('get_relations('), entity, text(')')] }] : []
+  const look: Constraint[] = entity ? [sequence(text('get_relations('), entity, text(')'))] : []
   return [...look, ...[...listedRelations(state)].map(([name, relations]) => triplesCall(name, relations))]
 }
 
@@ -55,14 +46,10 @@ function triplesCall(entity: string, relations: ReadonlySet<string>): Constraint
   const names: Constraint = { kind: 'names', names: [...relations] }
   const end = text('])')
   let rest: Constraint = end
-  for (let left = Math.min(RELATIONS_USED, relations.size) - 1; left > 0; left -= 1) rest = { kind: 'oneOf', options: [end, { kind: 'sequence', parts: [text(', '), names, rest] }] }
-  return { kind: 'sequence', parts: [text(`get_triples(${written(entity)}, [`), names, rest] }
+  for (let left = Math.min(RELATIONS_USED, relations.size) - 1; left > 0; left -= 1) rest = { kind: 'oneOf', options: [end, sequence(text(', '), names, rest)] }
+  return sequence(text(`get_triples(${written(entity)}, [`), names, rest)
 }
 
 function written(name: string): string {
   return escapeTags(quoteName(name))
-}
-
-function text(value: string): Constraint {
-  return { kind: 'text', text: value }
 }

@@ -9,7 +9,7 @@ export interface PromptOptions {
 }
 
 /** GraphWalker App. H; tags that the printed page lost are put back. */
-export const KG_INSTRUCTION = `Available Query Functions:
+const KG_INSTRUCTION = `Available Query Functions:
 \u2022 get_relations("entity_name"): Returns all relations (incoming and outgoing) for the entity. Use this to explore the entity's properties.
 \u2022 get_triples("entity_name", ["relation1", "relation2", ...]): Returns triples for the entity limited to the specified relations.
 KG Query Server Instructions:

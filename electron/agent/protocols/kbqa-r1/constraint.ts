@@ -2,6 +2,7 @@ import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Constraint } from '../../../model/constraint.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
+import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
 import { writeArgument } from './action-lines.ts'
 import { startsOf } from './choices.ts'
 import type { Start } from './choices.ts'
@@ -11,8 +12,6 @@ import { comparableRelations } from './graph-facts.ts'
 import { joinRelation, valueRelation, writeRelation } from './relations-at.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
-const THOUGHT_TOKENS = 256
-const ANSWER_TOKENS = 512
 const VALUE_TOKENS = 32
 /** Actions of one turn that can be written; what they may name is what the turns before it showed. */
 const MOST_ACTIONS = 3
@@ -26,13 +25,13 @@ const TAGS = ['<think>', '<action>', '</action>', '<answer>', '<information>', '
  */
 export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint> {
   const answer = sequence(text('<answer>'), { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS })
-  const thought = sequence(text('<think>'), { kind: 'until', until: '</think>', without: [...TAGS, '</answer>'], maxTokens: THOUGHT_TOKENS }, text('\n'))
-  if (state.callsLeft <= 0) return sequence(thought, answer)
+  const noTags = [...TAGS, '</answer>']
+  if (state.callsLeft <= 0) return thoughtThen(answer, noTags)
   const action: Constraint = { kind: 'oneOf', options: await actions(state, kg) }
   const end = text('</action>')
   let rest: Constraint = end
   for (let more = 1; more < MOST_ACTIONS; more += 1) rest = { kind: 'oneOf', options: [end, sequence(text('\n'), action, rest)] }
-  return sequence(thought, { kind: 'oneOf', options: [sequence(text('<action>'), action, rest), answer] })
+  return thoughtThen({ kind: 'oneOf', options: [sequence(text('<action>'), action, rest), answer] }, noTags)
 }
 
 async function actions(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint[]> {
@@ -118,12 +117,4 @@ function freeText(until: string): Constraint {
 
 function argument(value: string): string {
   return escapeTags(writeArgument(value))
-}
-
-function sequence(...parts: readonly Constraint[]): Constraint {
-  return { kind: 'sequence', parts }
-}
-
-function text(value: string): Constraint {
-  return { kind: 'text', text: value }
 }

@@ -4,7 +4,7 @@ import { listName } from '../../names.ts'
 export type ErrorObservation = Observation & { kind: 'error' }
 
 /** What the published code says to a turn without an action that it can read. */
-export const NO_ACTIONS = 'No valid actions found. Please provide reasoning actions.'
+const NO_ACTIONS = 'No valid actions found. Please provide reasoning actions.'
 
 /** An action that cannot be carried out. The message is what the agent reads; it says what to write instead. */
 export class ActionError extends Error {

@@ -27,7 +27,7 @@ export function fitting(entities: readonly Entity[], { characters }: ResultLimit
 }
 
 /** `m.0abc (Christopher Nolan)`; the name alone where the key is the name or an IRI, which no one reads; times in brackets behind it. */
-export function resultName({ name, key, times }: SeenEntity): string {
+function resultName({ name, key, times }: SeenEntity): string {
   const named = key === name || /^(?:[a-z][a-z0-9+.-]*:|")/i.test(key) ? listName(name) : `${key} (${name})`
   return times.length === 0 ? named : `${named} [${times.join('; ')}]`
 }

@@ -4,10 +4,9 @@ import { historyOf, seenEntities } from '../../episode-history.ts'
 import { listName, quoteName } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
+import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
 import { pageCall, splitPage } from './paging.ts'
 
-const THOUGHT_TOKENS = 256
-const ANSWER_TOKENS = 512
 const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>', '</information>'] as const
 const GUIDED_ANSWERS = 12
 const DIRECTIONS = ['tail', 'head'] as const
@@ -25,35 +24,27 @@ export interface ConstraintOptions {
  */
 export function turnConstraint(state: EpisodeState, { guided, paging }: ConstraintOptions = { guided: false, paging: false }): Constraint {
   const free: Constraint = { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
-  const answer: Constraint = { kind: 'sequence', parts: [text('<answer>'), (guided ? answerFromShown(state) : undefined) ?? free] }
+  const answer: Constraint = sequence(text('<answer>'), (guided ? answerFromShown(state) : undefined) ?? free)
   const options = [...calls(state, guided), ...(paging && !guided ? nextPages(state.past).map(text) : [])]
-  const query: Constraint = { kind: 'sequence', parts: [text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>')] }
-  return {
-    kind: 'sequence',
-    parts: [
-      text('<think>'),
-      { kind: 'until', until: '</think>', without: [...TAGS, '</answer>'], maxTokens: THOUGHT_TOKENS },
-      text('\n'),
-      state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer,
-    ],
-  }
+  const query: Constraint = sequence(text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>'))
+  return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [...TAGS, '</answer>'])
 }
 
 function calls(state: EpisodeState, guided: boolean): Constraint[] {
   const { lookedAt, walks: walked } = historyOf(state.past)
   const seen = seenEntities(state)
-  const anyName: Constraint = { kind: 'sequence', parts: [text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: 64 }] }
+  const anyName: Constraint = sequence(text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: 64 })
   const looks = DIRECTIONS.flatMap((direction): Constraint[] => {
     const names = seen.filter(name => !state.closed[direction].has(name) && !(guided && lookedAt[direction].has(name))).map(written)
     if (names.length === 0 && seen.length > 0) return []
     const entity: Constraint = names.length > 0 ? { kind: 'names', names } : anyName
-    return [{ kind: 'sequence', parts: [text(`get_${direction}_relations(`), entity, text(')')] }]
+    return [sequence(text(`get_${direction}_relations(`), entity, text(')'))]
   })
   const walks = historyOf(state.past).looks.flatMap((look): Constraint[] => {
     const done = new Set(guided ? walked.filter(walk => walk.entity === look.entity && walk.direction === look.direction).map(walk => walk.relation) : [])
     const names = look.relations.map(({ name }) => name).filter(name => !done.has(name)).map(written)
     if (names.length === 0) return []
-    return [{ kind: 'sequence', parts: [text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names }, text(')')] }]
+    return [sequence(text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names }, text(')'))]
   })
   return [...looks, ...walks]
 }
@@ -79,14 +70,10 @@ function answerFromShown(state: EpisodeState): Constraint | undefined {
   if (names.length === 0) return undefined
   const end = text('</answer>')
   let rest: Constraint = end
-  for (let left = GUIDED_ANSWERS - 1; left > 0; left--) rest = { kind: 'oneOf', options: [end, { kind: 'sequence', parts: [text(', '), { kind: 'names', names }, rest] }] }
-  return { kind: 'sequence', parts: [{ kind: 'names', names }, rest] }
+  for (let left = GUIDED_ANSWERS - 1; left > 0; left--) rest = { kind: 'oneOf', options: [end, sequence(text(', '), { kind: 'names', names }, rest)] }
+  return sequence({ kind: 'names', names }, rest)
 }
 
 function written(name: string): string {
   return escapeTags(quoteName(name))
-}
-
-function text(value: string): Constraint {
-  return { kind: 'text', text: value }
 }

@@ -7,7 +7,7 @@ import { fittingItems } from './listing.ts'
 import type { ListLimit } from './listing.ts'
 
 /** Past the paper: its lists end where they are cut. Nobody reads further than this. */
-export const LAST_PAGE = 1_000
+const LAST_PAGE = 1_000
 
 const PAGE = /^(?:page\s*[=:]\s*)?(\d{1,9})$/i
 const NAMED_PAGE = /^page\s*[=:]\s*(\d{1,9})$/i

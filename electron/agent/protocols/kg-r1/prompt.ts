@@ -10,7 +10,7 @@ export interface PromptOptions {
 }
 
 /** KG-R1 D.2, unchanged. */
-export const SERVER_INSTRUCTION = `If you encounter a KG-related error, read the error message carefully and correct your query.
+const SERVER_INSTRUCTION = `If you encounter a KG-related error, read the error message carefully and correct your query.
 
 Use exactly these query functions:
 
