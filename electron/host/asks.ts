@@ -170,7 +170,8 @@ export class AskService implements Asks {
   }
 
   private async follow(id: string, episode: AsyncIterable<TrajectoryEvent>, events: EventLog<TrajectoryEvent>, release: () => void): Promise<void> {
-    const lock = await this.tools.store.claim(id)
+    // Answered all the same: whoever asks is told, though nothing can be kept.
+    const lock = await this.tools.store.claim(id).catch((error: unknown) => this.notSaved(id, error))
     let told: Trajectory['status'] | undefined
     const recorder = new TrajectoryRecorder(async trajectory => {
       await this.tools.store.write(trajectory)
@@ -197,7 +198,11 @@ export class AskService implements Asks {
   }
 
   private async settle(recorder: TrajectoryRecorder, id: string): Promise<void> {
-    await recorder.settled().catch(error => this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`))
+    await recorder.settled().catch((error: unknown) => this.notSaved(id, error))
+  }
+
+  private notSaved(id: string, error: unknown): undefined {
+    this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`)
   }
 }
 

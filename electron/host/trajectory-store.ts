@@ -37,11 +37,12 @@ export class TrajectoryStore {
     return readTrajectory(this.path(id))
   }
 
-  /** The answers of a group, in the order in which they were asked for; those that were removed are left out. */
+  /** The answers of a group, in the order in which they were asked for; those that were removed or cannot be read are left out. */
   async group(group: string): Promise<Trajectory[]> {
     const names = (await readdir(this.folder)).filter(name => name.startsWith(`${checked(group)}-`) && name.endsWith('.json'))
     const ids = names.map(name => name.slice(0, -'.json'.length)).toSorted((a, b) => memberNumber(a) - memberNumber(b))
-    return Promise.all(ids.map(id => this.read(id)))
+    const answers = await Promise.allSettled(ids.map(id => this.read(id)))
+    return answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
   }
 
   async history({ kg, limit }: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trajectory } from '../../electron/agent/trajectory.ts'
@@ -47,6 +47,25 @@ test('a group is answered at once, each answer under its own id, read back in th
   const [most] = agreement(answers)
   expect(most).toMatchObject({ name: 'Ridley Scott', of: 12 })
   expect(most?.agreed).toBe(answers.filter(trajectory => names(trajectory).includes('Ridley Scott')).length)
+})
+
+test('one damaged answer of a group takes none of the others along', async () => {
+  const { asks, folders } = temporary.host
+  const { group, ids } = await asks.startGroup(Array.from({ length: 3 }, () => ({ kg: 'films', question: 'who directed Alien' })))
+  await Promise.all(ids.map(async id => { for await (const _ of asks.events(id, undefined)); }))
+  await writeFile(join(folders.trajectories, `${ids[1]}.json`), '{ cut off')
+  expect((await asks.group(group)).map(({ id }) => id)).toEqual([ids[0], ids[2]])
+})
+
+test('a question is answered where its answer cannot be saved', async () => {
+  const { folders } = temporary.host
+  const away = `${folders.trajectories}-away`
+  await rename(folders.trajectories, away)
+  try {
+    expect(names(await ask({ question: 'who directed Alien' }))).toEqual(['Ridley Scott'])
+  } finally {
+    await rename(away, folders.trajectories)
+  }
 })
 
 test('each of a group is stopped by itself', async () => {
