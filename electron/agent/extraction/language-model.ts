@@ -7,17 +7,16 @@ export interface LanguageExtractorOptions {
   writer: TextWriter
   /** What people read. */
   name: string
-  /** Rounds in which the model is asked for what it missed; the published code has 2. */
-  gleanings?: number
 }
 
+/** Rounds in which the model is asked for what it missed, as many as in the published code. */
 const GLEANINGS = 2
 /** A chunk of 1,200 tokens comes to about as many again in records. */
 const RECORD_TOKENS = 2_048
 const VERDICT_TOKENS = 8
 
 /** π_ext of Eq. 4 by a language model: the paper's prompt, then gleaning rounds for what it missed. */
-export function languageExtractor({ writer, name, gleanings = GLEANINGS }: LanguageExtractorOptions): Extractor {
+export function languageExtractor({ writer, name }: LanguageExtractorOptions): Extractor {
   return {
     name,
     async extract(chunk, signal) {
@@ -27,7 +26,7 @@ export function languageExtractor({ writer, name, gleanings = GLEANINGS }: Langu
       // A model whose first text holds no record will not mend it in a second.
       if (readRecords(rounds[0] ?? '').facts.length === 0) return readRecords(rounds.join(''))
       try {
-        for (let round = 0; round < gleanings; round += 1) {
+        for (let round = 0; round < GLEANINGS; round += 1) {
           const before = prompt + rounds.join(CONTINUE_PROMPT)
           if (round > 0 && !isYes(await writer.write(before + LOOP_PROMPT, { ...options, maxTokens: VERDICT_TOKENS }))) break
           rounds.push(await writer.write(before + CONTINUE_PROMPT, { ...options, maxTokens: RECORD_TOKENS }))

@@ -21,6 +21,7 @@ function jsonValues(source: string): unknown[] | undefined {
     if (/^\s*\[/.test(source)) return z.array(z.unknown()).parse(JSON.parse(source))
     return source.split('\n').filter(line => line.trim() !== '').map((line): unknown => JSON.parse(line))
   } catch {
+    // Prose that begins with a bracket.
     return undefined
   }
 }

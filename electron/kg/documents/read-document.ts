@@ -72,6 +72,7 @@ async function firstBytes(path: string): Promise<Buffer> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16 << 10), 0, 16 << 10, 0).finally(() => handle.close())
     return buffer.subarray(0, bytesRead)
   } catch {
+    // Whoever reads the whole of it says why it cannot be read.
     return Buffer.alloc(0)
   }
 }
