@@ -7,6 +7,7 @@ import { asRivals, readEverydayRelations, type EverydayRelation } from './everyd
 import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './options.ts'
 import { weighPassages } from './passages.ts'
+import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
 
 /** Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for every entity on the way. */
@@ -44,9 +45,10 @@ export class Navigator implements Policy {
   }
 
   /** Of steps that one call took together, which was meant. */
-  #preferred({ question, relationNames }: EpisodeView, starts: readonly Start[], walked: readonly Step[], steps: readonly Step[]): number {
+  #preferred(episode: EpisodeView, starts: readonly Start[], walked: readonly Step[], steps: readonly Step[]): number {
+    const question = spelledOut(episode)
     const anchors = starts.map(({ anchor }) => anchor)
-    const turned = inverseNouns(question, anchors, steps, [...this.#everyday, ...asRivals(relationNames)])
+    const turned = inverseNouns(question, anchors, steps, [...this.#everyday, ...asRivals(episode.relationNames)])
     const scores = this.ranker.rank(question, anchors, walked, steps).map((score, i) => score + (turned[i] ?? 0))
     return scores.indexOf(Math.max(...scores))
   }

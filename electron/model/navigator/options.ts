@@ -6,6 +6,7 @@ import type { Start } from './anchors.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
 import { asRivals, type EverydayRelation } from './everyday-relations.ts'
 import { inverseNouns } from './inverse.ts'
+import { spelledOut } from './pronouns.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
 import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayUnsaid, sayWalk, sideVerb } from './thoughts.ts'
 
@@ -38,6 +39,8 @@ const namedTooFar = 3.5
 
 interface Turn {
   episode: EpisodeView
+  /** The question, with names for its pronouns. */
+  question: string
   ranker: RelationRanker
   starts: readonly Start[]
   anchors: readonly string[]
@@ -54,7 +57,7 @@ const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.
 
 /** Everything that may sensibly be done now, with its probability; they sum to 1. */
 export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory, everyday: readonly EverydayRelation[]): Option[] {
-  const turn: Turn = { episode, ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), rivals: [...everyday, ...asRivals(episode.relationNames)] }
+  const turn: Turn = { episode, question: spelledOut(episode), ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), rivals: [...everyday, ...asRivals(episode.relationNames)] }
   for (const choice of choices) {
     if (choice.kind === 'look') for (const direction of choice.direction === undefined ? (['tail', 'head'] as const) : [choice.direction]) turn.looks.set(sideKey(choice.entity, direction), choice)
     else if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) turn.walks.set(walkKey(entity, choice), choice)
@@ -85,8 +88,8 @@ function answers(turn: Turn, judged: Judgement | undefined, logprob: number): Op
   return [found, { label: 'the graph does not say', thought: () => sayUnsaid(doubt), action: { kind: 'answer', items: [] }, logprob: logprob + Math.log(unsaid) }]
 }
 
-function weakest({ ranker, episode, anchors, history, listed, rivals }: Turn): Doubt | undefined {
-  const doubts = history.branches.flatMap((branch) => weakestStep(ranker, episode.question, [branch.anchor, ...anchors.filter((name) => name !== branch.anchor)], branch, listed, rivals) ?? [])
+function weakest({ ranker, question, anchors, history, listed, rivals }: Turn): Doubt | undefined {
+  const doubts = history.branches.flatMap((branch) => weakestStep(ranker, question, [branch.anchor, ...anchors.filter((name) => name !== branch.anchor)], branch, listed, rivals) ?? [])
   return doubts.toSorted((a, b) => b.lead - a.lead)[0]
 }
 
@@ -115,7 +118,7 @@ function unfinished(turn: Turn, branch: Branch): Option[] | undefined {
 function reserve(turn: Turn, branch: Branch): number {
   const walked = walkedSteps(branch)
   const open: Move[] = ['stop', 'look-tail', 'look-head']
-  const { scores } = turn.ranker.judge({ question: turn.episode.question, anchors: seenFrom(turn, branch), walked, candidates: [], around: { lookedTail: false, lookedHead: false, arrived: walked[walked.length - 1]?.direction }, open })
+  const { scores } = turn.ranker.judge({ question: turn.question, anchors: seenFrom(turn, branch), walked, candidates: [], around: { lookedTail: false, lookedHead: false, arrived: walked[walked.length - 1]?.direction }, open })
   const stop = Math.exp((normalise(scores)[0] ?? 0))
   const reached = branch.levels[branch.levels.length - 1]?.members.length ?? 1
   const others = 3 * (turn.anchors.length - turn.history.branches.length)
@@ -161,8 +164,8 @@ function junction(turn: Turn, branch: Branch): Option[] {
   const around = { lookedTail: visited.some((e) => looked(e, 'tail')), lookedHead: visited.some((e) => looked(e, 'head')), arrived: branch.levels[at - 1]?.step?.direction }
   const open: Move[] = [...(at > 0 ? ['stop' as const] : []), ...possible.map(({ move }) => move)]
   if (candidates.length + open.length === 0) return answers(turn, undefined, 0)
-  const judged = turn.ranker.judge({ question: turn.episode.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates, around, open })
-  const turned = inverseNouns(turn.episode.question, turn.anchors, candidates, turn.rivals)
+  const judged = turn.ranker.judge({ question: turn.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates, around, open })
+  const turned = inverseNouns(turn.question, turn.anchors, candidates, turn.rivals)
   // A noun for what has this entity as its father speaks for listing that side as much as against walking to the father.
   const against = Math.min(0, ...turned)
   const logprobs = normalise(judged.scores.map((score, i) => score + (turned[i] ?? 0) - (open[i - candidates.length] === 'look-head' ? against : 0)))
