@@ -44,6 +44,10 @@ const JsonQuestion = z.object({
 export async function readQuestions(path: string, limit = Number.POSITIVE_INFINITY): Promise<QuestionSet> {
   const set: QuestionSet = { questions: [], rejected: [], rejectedCount: 0 }
   const file = await open(path).catch((cause: unknown) => { throw new NoQuestionsError(`${path} cannot be opened; check the path of the question file.`, { cause }) })
+  if ((await file.stat()).isDirectory()) {
+    await file.close()
+    throw new NoQuestionsError(`${path} is a folder; name a question file in it.`)
+  }
   const input = file.createReadStream({ encoding: 'utf8' })
   let line = 0
   try {

@@ -35,3 +35,10 @@ test('documents alone make a graph, again add to it; what is none of both says s
   expect(await clew(join(home, 'data'), 'import', ...files('films.txt'), '--kg', 'other', '--extractor', 'patterns')).toMatchObject({ code: 2, stderr: expect.stringMatching(/for documents/) })
   expect(await clew(join(home, 'data'), 'import', ...files('notes.md'), '--kg', 'third', '--extractor', 'nothing')).toMatchObject({ code: 1, stderr: expect.stringMatching(/no model 'nothing'/) })
 }, 120_000)
+
+test('a missing document costs no graph its import; a document that cannot be read leaves the graph, and says that it is there', async () => {
+  expect(await clew(join(home, 'data'), 'import', ...files('films.txt', 'missing.md'), '--kg', 'kept')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/no file .*missing\.md/) })
+  const damaged = await clew(join(home, 'data'), 'import', ...files('films.txt', 'empty.md'), '--kg', 'kept', '--json')
+  expect(damaged).toMatchObject({ code: 1, stderr: expect.stringMatching(/empty\.md/) })
+  expect(json(damaged)).toMatchObject({ kg: 'kept', triples: 7 })
+}, 120_000)

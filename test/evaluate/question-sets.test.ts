@@ -57,6 +57,11 @@ describe('readQuestions', () => {
     await expect(readQuestions(await file(content))).rejects.toThrow(NoQuestionsError)
   })
 
+  it('says what is wrong with a path that is no file', async () => {
+    await expect(readQuestions(join(folder, 'missing'))).rejects.toThrow(/cannot be opened/)
+    await expect(readQuestions(folder)).rejects.toThrow(/is a folder/)
+  })
+
   const metaqa = '../shared/datasets/metaqa/qa_dev_2hop.txt'
   it.skipIf(!existsSync(metaqa))(`reads MetaQA's 2-hop dev set whole (skipped where ${metaqa} is absent)`, async () => {
     const { questions, rejectedCount } = await readQuestions(metaqa)

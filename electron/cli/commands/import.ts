@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult, JobView } from '../../host/api/views.ts'
 import { isDocument } from '../../kg/documents/read-document.ts'
@@ -27,13 +29,22 @@ export function addImport(program: Command, signal: AbortSignal): void {
     .action(action(signal, async (session, files: string[], options: ImportOptions) => {
       const { graphs, documents } = await sorted(files, options)
       const imported = graphs.length === 0 ? undefined : await importFiles(session, graphs, options)
-      const read = documents.length === 0 ? undefined : await readDocuments(session, documents, options)
+      const read = documents.length === 0 ? undefined : await readDocuments(session, documents, options).catch((error: unknown) => {
+        // The graph is there by now, whatever became of the documents.
+        if (imported) session.print(imported, importText(imported))
+        throw error
+      })
       session.print(imported && read ? { ...imported, documents: read } : imported ?? read, [imported && importText(imported), read && documentsText(read)].filter(text => text !== undefined).join('\n'))
     }))
 }
 
-/** What is told to have a graph's format is a graph; of the rest each file says what it is. A file that is not there is left to the import, which says so. */
+/**
+ * What is told to have a graph's format is a graph; of the rest each file says what it is.
+ * @throws {CommandFailedError} a file is not there: before any of the others is imported
+ */
 async function sorted(files: readonly string[], { format, extractor, embedder }: ImportOptions): Promise<{ graphs: string[]; documents: string[] }> {
+  const missing = files.find(file => !existsSync(file))
+  if (missing !== undefined) throw new CommandFailedError(`There is no file ${resolve(missing)}; check the path.`)
   const areDocuments = format === undefined ? await Promise.all(files.map(file => isDocument(file).catch(() => false))) : files.map(() => false)
   const documents = files.filter((_, index) => areDocuments[index])
   if (documents.length === 0 && (extractor ?? embedder) !== undefined) throw new WrongUseError('--extractor and --embedder are for documents, and none of the files is one; leave them out, or give text, Markdown, HTML or PDF files.')
