@@ -82,6 +82,8 @@ describe('asking, grown up', () => {
     await heading(page, 'Who is his mother?').waitFor()
     await page.getByRole('region', { name: 'Result' }).waitFor()
     expect(await page.getByRole('region', { name: 'Result' }).innerText()).toContain('Europa')
+    // Who types on goes on with the next follow-up.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Ask a follow-up')
     expect(await page.getByRole('list', { name: 'Starting points' }).innerText()).toMatch(/from before: Minos/)
     await page.getByRole('list', { name: 'Asked before' }).getByRole('button', { name: 'Who is the father of Ariadne?' }).click()
     await heading(page, 'Who is the father of Ariadne?').waitFor()
