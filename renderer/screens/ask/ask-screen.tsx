@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
+import { count } from '../../design/format.ts'
 import { typeWords } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
@@ -18,6 +19,9 @@ import { CostsSwitch, StepList } from './step-list.tsx'
 import { carryingOf } from '../../trajectory/evidence.ts'
 import { WalkedGraph } from './walked-graph.tsx'
 import './ask.css'
+
+/** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
+const mostStarts = 6
 
 const nothingCarries = carryingOf([], [])
 
@@ -61,11 +65,12 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
               <h1><Name text={live.question} limit={600} /></h1>
               {trajectory && (
                 <ul className="chips" aria-label="Starting points">
-                  {trajectory.topicEntities.map(entity => (
+                  {trajectory.topicEntities.slice(0, mostStarts).map(entity => (
                     <li key={entity.key} className="chip">
                       <span>{entity.context && <span className="note">from before: </span>}<Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={typeWords(entity.types[0])} limit={30} /></span>}</span>
                     </li>
                   ))}
+                  {trajectory.topicEntities.length > mostStarts && <li className="chip number">and {count(trajectory.topicEntities.length - mostStarts)} more</li>}
                   <li className="chip number">{trajectory.settings.turns} steps at most</li>
                   <li className="chip">{protocolTitle(trajectory.protocol)}</li>
                   <li><CostsSwitch /></li>
