@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { DocumentError } from './document-error.ts'
 import { DeepMarkupError, htmlToText } from './html.ts'
 import { markdownToText } from './markdown.ts'
-import { passagesToText } from './passages.ts'
+import { readPassages } from './passages.ts'
 import { pdfToText } from './pdf.ts'
 import { decodeText, looksBinary, tidy } from './plain-text.ts'
 
@@ -25,6 +25,7 @@ const EXTENSIONS: Record<string, MediaType> = {
 const MOST_TEXT_BYTES = 64 << 20
 /** Fonts and pictures make a PDF large, and are not read. */
 const MOST_PDF_BYTES = 512 << 20
+const LEFT_OUT_NAMED = 10
 
 /**
  * Reads the text of a document: plain text, Markdown, HTML, PDF, and passages as JSON (`{title?, text}`, an array or a line each).
@@ -94,16 +95,24 @@ function textOf(bytes: Buffer, name: string, mediaType: MediaType): { text: stri
   const { text, encoding } = decodeText(bytes)
   if (looksBinary(text)) throw new DocumentError(name, 'is not a text file, whatever its name says; save it as text, Markdown, HTML or PDF.')
   const notes = encoding === 'windows-1252' ? [`${name} is not UTF-8 and was read as Latin-1; if letters with accents look wrong, save it as UTF-8 and add it again.`] : []
-  return { text: converted(text, name, mediaType), notes }
+  if (mediaType !== 'application/json') return { text: converted(text, name, mediaType), notes }
+  const passages = passagesOf(text, name)
+  return { text: passages.text, notes: [...notes, ...passages.notes] }
 }
 
 function converted(text: string, name: string, mediaType: MediaType): string {
   if (mediaType === 'text/markdown') return markdownToText(text)
   if (mediaType === 'text/html') return pageText(text, name)
-  if (mediaType !== 'application/json') return text
-  const passages = passagesToText(text)
+  return text
+}
+
+function passagesOf(source: string, name: string): { text: string; notes: string[] } {
+  const passages = readPassages(source)
   if (passages === undefined) throw new DocumentError(name, 'is JSON, but not passages; give each an object with "text" and, if it has one, "title", in an array or a line each.')
-  return passages
+  const { text, leftOut } = passages
+  if (leftOut.length === 0) return { text, notes: [] }
+  const which = `${leftOut.slice(0, LEFT_OUT_NAMED).join(', ')}${leftOut.length > LEFT_OUT_NAMED ? ', …' : ''}`
+  return { text, notes: [`${leftOut.length} ${leftOut.length === 1 ? 'entry' : 'entries'} ${leftOut.length === 1 ? 'holds' : 'hold'} no passage and ${leftOut.length === 1 ? 'was' : 'were'} left out (${which}); give each an object with "text".`] }
 }
 
 function pageText(html: string, name: string): string {

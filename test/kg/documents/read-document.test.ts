@@ -150,6 +150,11 @@ describe('passages', () => {
     expect((await readDocument(file('p.jsonl', '{"text": "One."}\n{"text": "Two.", "id": 3}\n'))).text).toBe('One.\n\nTwo.')
   })
 
+  test('a damaged entry costs no other, and is named', async () => {
+    expect(await readDocument(file('dl.jsonl', '{"text": "One."}\n\ngarbage\n{"no": 1}\n{"text": "Two."}\n'))).toMatchObject({ text: 'One.\n\nTwo.', notes: [expect.stringMatching(/^2 entries hold .*left out \(3, 4\)/)] })
+    expect(await readDocument(file('da.json', '[{"text": "One."}, {"title": 3}]'))).toMatchObject({ text: 'One.', notes: [expect.stringMatching(/^1 entry holds .*\(2\)/)] })
+  })
+
   test('other JSON is refused', async () => {
     expect(await refused(file('o.json', '{"text": "a", "text2": ]'))).toMatch(/^o.json is JSON, but not passages/)
     expect(await refused(file('g.json', '{"nodes": []}'))).toMatch(/^g.json is none of the documents/)
