@@ -60,8 +60,9 @@ function isWrapped(lines: readonly string[]): boolean {
   return lines.length > 1 && longest >= SHORTEST_PAGE && lines.slice(0, -1).every(({ length }) => length >= longest * 0.6) && lines.slice(0, -1).some(line => !/[.!?:;]["”)]?$/.test(line))
 }
 
+/** A line that ends openly and has no sentence in it: `Marie Curie was born in Warsaw. And so` is none. */
 function isHeading(line: string): boolean {
-  return line.length <= LONGEST_HEADING && !/[.!?:;,]["”)]?$/.test(line)
+  return line.length <= LONGEST_HEADING && !/[.!?:;,]["”)]?$/.test(line) && !/\p{Ll}{3}[.!?]["”)]?\s/u.test(line)
 }
 
 function isNameLike(heading: string): boolean {

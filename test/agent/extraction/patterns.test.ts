@@ -34,6 +34,10 @@ describe('facts by patterns', () => {
     ])
   })
 
+  it('keep a sentence whose line ends in a fragment', async () => {
+    expect(await extract('Marie Curie was born in Warsaw. and then')).toEqual([expect.stringMatching(/^Marie Curie was born in Warsaw/)])
+  })
+
   it('put what the paragraph or its heading is about where a pronoun or "the film" stands', async () => {
     expect(await extract('# Inception\n\nIt was directed by Christopher Nolan.\n\nThe film was made in London.')).toEqual([
       '[Inception] It was directed by Christopher Nolan. {Inception | Christopher Nolan}',
