@@ -53,7 +53,7 @@ describe('documents', () => {
     await page.getByLabel('Graph files').setInputFiles([file('crete.html', '<h1>Crete</h1><p>Minos ruled Crete from Knossos.</p><script>document.title="owned"</script>'), file('broken.pdf', '%PDF-1.7 and then nothing')])
     const imports = page.getByRole('list', { name: 'Imports' })
     await imports.getByRole('button', { name: '1 file left out' }).click({ timeout: 30_000 })
-    expect(await page.getByRole('dialog').innerText()).toContain('broken.pdf')
+    await page.getByRole('dialog').getByText('broken.pdf').first().waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^crete/ }).click()
     await page.getByRole('region', { name: 'Documents' }).getByText('crete.html').waitFor()
