@@ -7,8 +7,6 @@ import { go, useRoute } from './route-store.ts'
 
 interface JobsState {
   jobs: JobView[]
-  /** Whether the host's first list is there: what was done before it is no news. */
-  listed: boolean
   cancel(id: string): Promise<void>
   retry(id: string): Promise<void>
   dismiss(id: string): Promise<void>
@@ -16,7 +14,6 @@ interface JobsState {
 
 export const useJobs = create<JobsState>(() => ({
   jobs: [],
-  listed: false,
   cancel: id => api.jobs.cancel.mutate({ id }).then(() => undefined, complain),
   retry: id => api.jobs.retry.mutate({ id }).then(() => undefined, complain),
   dismiss: id => api.jobs.dismiss.mutate({ id }).then(() => undefined, complain),
@@ -32,12 +29,14 @@ export function isActive(job: JobView): boolean {
   return job.state === 'waiting' || job.state === 'running'
 }
 
+/** What was done before the window opened is no news. A quick job may end before the host's first list is here. */
+const opened = Date.now()
+
 function take(jobs: JobView[]): void {
-  const { jobs: before, listed } = useJobs.getState()
-  useJobs.setState({ jobs, listed: true })
-  if (!listed) return
-  for (const { id, state, result, documents } of jobs) {
-    if (state !== 'done' || before.some(job => job.id === id && !isActive(job))) continue
+  const { jobs: before } = useJobs.getState()
+  useJobs.setState({ jobs })
+  for (const { id, state, endedAt, result, documents } of jobs) {
+    if (state !== 'done' || before.some(job => job.id === id && !isActive(job)) || Date.parse(endedAt ?? '') < opened) continue
     if (result) arrived(id, result, `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`)
     if (documents) arrived(id, documents, `Read ${counted(documents.documents, 'document')} into “${documents.kg}”: ${counted(documents.hyperedges, 'fact')} in ${duration(documents.seconds)}.`)
   }
