@@ -33,9 +33,10 @@ export class Navigator implements Policy {
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const starts = findStarts(episode.topicEntities, episode.question)
-    const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode, starts, walked, steps)
+    const relations = [...this.#everyday, ...asRivals(episode.relationNames)]
+    const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode, starts, relations, walked, steps)
     const choices = [...await episode.choices()]
-    const open = weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), this.#everyday)
+    const open = weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), relations)
     const weighed = tempered(open, options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
@@ -45,10 +46,10 @@ export class Navigator implements Policy {
   }
 
   /** Of steps that one call took together, which was meant. */
-  #preferred(episode: EpisodeView, starts: readonly Start[], walked: readonly Step[], steps: readonly Step[]): number {
+  #preferred(episode: EpisodeView, starts: readonly Start[], relations: readonly EverydayRelation[], walked: readonly Step[], steps: readonly Step[]): number {
     const question = spelledOut(episode)
     const anchors = starts.map(({ anchor }) => anchor)
-    const turned = inverseNouns(question, anchors, steps, [...this.#everyday, ...asRivals(episode.relationNames)])
+    const turned = inverseNouns(question, anchors, steps, relations)
     const scores = this.ranker.rank(question, anchors, walked, steps).map((score, i) => score + (turned[i] ?? 0))
     return scores.indexOf(Math.max(...scores))
   }

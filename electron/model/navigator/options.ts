@@ -4,7 +4,7 @@ import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
-import { asRivals, type EverydayRelation } from './everyday-relations.ts'
+import type { EverydayRelation } from './everyday-relations.ts'
 import { inverseNouns } from './inverse.ts'
 import { spelledOut } from './pronouns.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
@@ -56,8 +56,8 @@ interface Turn {
 const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
 
 /** Everything that may sensibly be done now, with its probability; they sum to 1. */
-export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory, everyday: readonly EverydayRelation[]): Option[] {
-  const turn: Turn = { episode, question: spelledOut(episode), ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), rivals: [...everyday, ...asRivals(episode.relationNames)] }
+export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: RelationRanker, starts: readonly Start[], history: WalkHistory, rivals: readonly EverydayRelation[]): Option[] {
+  const turn: Turn = { episode, question: spelledOut(episode), ranker, starts, anchors: starts.map(({ anchor }) => anchor), history, listed: new Map(history.listed), looks: new Map(), walks: new Map(), rivals }
   for (const choice of choices) {
     if (choice.kind === 'look') for (const direction of choice.direction === undefined ? (['tail', 'head'] as const) : [choice.direction]) turn.looks.set(sideKey(choice.entity, direction), choice)
     else if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) turn.walks.set(walkKey(entity, choice), choice)

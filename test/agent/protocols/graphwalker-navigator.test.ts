@@ -1,39 +1,21 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { readQuestions } from '../../../electron/evaluate/question-sets.ts'
 import { evaluate } from '../../../electron/evaluate/run.ts'
-import { importGraph } from '../../../electron/kg/import/import-graph.ts'
-import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
+import { metaQa, metaQaIsThere, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
 
-const data = '../shared/datasets/metaqa'
-const isThere = existsSync(data)
-if (!isThere) console.warn(`Skipped: ${data} is not there, so GraphWalker is not measured on MetaQA.`)
+if (!metaQaIsThere) console.warn(`Skipped: ${metaQa} is not there, so GraphWalker is not measured on MetaQA.`)
 const QUESTIONS_A_HOP = 25
 
-describe.skipIf(!isThere)('the shipped Navigator on MetaQA dev in GraphWalker\'s protocol', () => {
-  let home: string
-  let kg: KnowledgeGraph
-  beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'clew-graphwalker-'))
-    await importGraph({ files: [`${data}/kb.txt`], folder: join(home, 'graph'), name: 'metaqa' })
-    kg = await openGraph(join(home, 'graph'))
-  }, 60_000)
-  afterAll(async () => {
-    await kg.close()
-    await rm(home, { recursive: true, force: true })
-  })
+describe.skipIf(!metaQaIsThere)('the shipped Navigator on MetaQA dev in GraphWalker\'s protocol', () => {
+  const stored = withMetaQaGraph()
 
   test.each([[1, 0.9], [2, 0.8], [3, 0.65]])('%i hops: Hit@1 at least %f, every call valid', async (hops, least) => {
     const navigator = await loadNavigator('resources/models/navigator.bin')
-    const { questions } = await readQuestions(`${data}/qa_dev_${hops}hop.txt`)
+    const { questions } = await readQuestions(`${metaQa}/qa_dev_${hops}hop.txt`)
     const result = await evaluate({
-      kg, protocol: protocolFor(navigator.description, 'graphwalker'), policy: navigator, ranker: navigator.ranker, questions, limit: QUESTIONS_A_HOP,
+      kg: stored.kg, protocol: protocolFor(navigator.description, 'graphwalker'), policy: navigator, ranker: navigator.ranker, questions, limit: QUESTIONS_A_HOP,
       settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' },
     })
     console.info(`GraphWalker, Navigator, MetaQA ${hops}-hop, first ${result.n}: Hit@1 ${result.hit1.toFixed(3)}, F1 ${result.f1.toFixed(3)}, ${result.calls.toFixed(1)} calls, ${(result.secondsPerQuestion * 1000).toFixed(1)} ms a question`)

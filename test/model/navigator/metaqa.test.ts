@@ -1,38 +1,20 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import { readQuestions } from '../../../electron/evaluate/question-sets.ts'
 import { evaluate, type EvaluationResult } from '../../../electron/evaluate/run.ts'
-import { importGraph } from '../../../electron/kg/import/import-graph.ts'
-import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
+import { metaQa, metaQaIsThere, withMetaQaGraph } from './metaqa-graph.ts'
 
-const data = '../shared/datasets/metaqa'
-const isThere = existsSync(data)
-if (!isThere) console.warn(`Skipped: ${data} is not there, so the Navigator is not measured on MetaQA.`)
+if (!metaQaIsThere) console.warn(`Skipped: ${metaQa} is not there, so the Navigator is not measured on MetaQA.`)
 
-describe.skipIf(!isThere)('the shipped Navigator on MetaQA dev, a graph it was not trained on, every 150th question', () => {
-  let home: string
-  let kg: KnowledgeGraph
-  beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'clew-metaqa-'))
-    await importGraph({ files: [`${data}/kb.txt`], folder: join(home, 'graph'), name: 'metaqa' })
-    kg = await openGraph(join(home, 'graph'))
-  }, 60_000)
-  afterAll(async () => {
-    await kg.close()
-    await rm(home, { recursive: true, force: true })
-  })
+describe.skipIf(!metaQaIsThere)('the shipped Navigator on MetaQA dev, a graph it was not trained on, every 150th question', () => {
+  const stored = withMetaQaGraph()
 
   async function score(hops: number, given: boolean): Promise<EvaluationResult> {
     const navigator = await loadNavigator('resources/models/navigator.bin')
-    const { questions } = await readQuestions(`${data}/qa_dev_${hops}hop.txt`)
+    const { questions } = await readQuestions(`${metaQa}/qa_dev_${hops}hop.txt`)
     const some = questions.filter((_, i) => i % 150 === 0).map((question) => (given ? question : { ...question, entities: [] }))
-    return evaluate({ kg, protocol: kgR1(), policy: navigator, ranker: navigator.ranker, questions: some, settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' } })
+    return evaluate({ kg: stored.kg, protocol: kgR1(), policy: navigator, ranker: navigator.ranker, questions: some, settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' } })
   }
 
   // Some films share their title: a question about one of them is answered for both, which costs about three points on one hop.
