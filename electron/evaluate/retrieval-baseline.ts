@@ -12,7 +12,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Direction, Fact, TermId } from '../kg/triple.ts'
 import type { Observation, Passage } from '../model/episode-view.ts'
 import { baseline } from './baselines.ts'
-import type { Question } from './question-sets.ts'
+import type { Question } from '../learn/question-sets/question-sets.ts'
 
 /** Triples that stand in the prompt. */
 const TRIPLES_KEPT = 20

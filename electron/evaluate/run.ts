@@ -1,9 +1,9 @@
 import { runEpisode } from '../agent/episode.ts'
 import type { Trajectory } from '../agent/trajectory.ts'
 import { isBaseline, requireWriter } from './baselines.ts'
-import { scoreTrajectory } from './metrics.ts'
-import type { Scores } from './metrics.ts'
-import type { Question } from './question-sets.ts'
+import { scoreTrajectory } from '../agent/answer-scores.ts'
+import type { Scores } from '../agent/answer-scores.ts'
+import type { Question } from '../learn/question-sets/question-sets.ts'
 import { answerFromRetrieval, type EpisodeTerms } from './retrieval-baseline.ts'
 
 export interface EvaluationRequest extends EpisodeTerms {

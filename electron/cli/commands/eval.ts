@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { baseline, BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
-import { readQuestions } from '../../evaluate/question-sets.ts'
+import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { openEvaluationFolder } from '../../evaluate/records.ts'
 import { evaluate, type EvaluationProgress, type EvaluationResult } from '../../evaluate/run.ts'
 import { action } from '../action.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
-import { readQuestions } from '../../../electron/evaluate/question-sets.ts'
+import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
 import { evaluate } from '../../../electron/evaluate/run.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import { rankerSimilarity } from '../../../electron/model/relation-similarity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
-import { readQuestions } from '../../../electron/evaluate/question-sets.ts'
+import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
 import { evaluate, type EvaluationResult } from '../../../electron/evaluate/run.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import { metaQa, metaQaIsThere, withMetaQaGraph } from './metaqa-graph.ts'

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from './trajectory.ts'
 import { walksOf } from '../model/episode-view.ts'
 import type { Observation } from '../model/episode-view.ts'
 

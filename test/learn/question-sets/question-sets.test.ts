@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NoQuestionsError, parseQuestion, readQuestions } from '../../electron/evaluate/question-sets.ts'
+import { NoQuestionsError, parseQuestion, readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
 
 let folder = ''
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'clew-questions-')) })

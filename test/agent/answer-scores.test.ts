@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseAnswer, scoreAnswer, scoreTrajectory } from '../../electron/evaluate/metrics.ts'
+import { normaliseAnswer, scoreAnswer, scoreTrajectory } from '../../electron/agent/answer-scores.ts'
 import type { Trajectory } from '../../electron/agent/trajectory.ts'
 
 const items = (...names: string[]): { name: string; evidence: [] }[] => names.map(name => ({ name, evidence: [] }))
