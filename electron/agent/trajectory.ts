@@ -50,6 +50,18 @@ export const ActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), items: z.array(z.string()) }),
 ])
 
+const PathStep = z.object({ relation: z.string(), direction: Direction })
+const DecisionSchema = z.object({
+  question: z.string(),
+  anchors: z.array(z.string()).readonly(),
+  walked: z.array(PathStep).readonly(),
+  candidates: z.array(PathStep).readonly(),
+  around: z.object({ lookedTail: z.boolean(), lookedHead: z.boolean(), arrived: Direction.optional() }),
+  open: z.array(z.enum(['stop', 'look-tail', 'look-head', 'look-elsewhere'])).readonly(),
+  bias: z.array(z.number()).readonly(),
+  chosen: z.number().int().nonnegative(),
+})
+
 export const TurnSchema = z.object({
   /** Exactly what the agent wrote: the span that training learns from. */
   text: z.string(),
@@ -62,6 +74,8 @@ export const TurnSchema = z.object({
   /** A person wrote this turn in place of the agent. */
   edited: z.literal(true).optional(),
   considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
+  /** What the Navigator chose among, kept where it is in training. */
+  decisions: z.array(DecisionSchema).optional(),
 })
 export type Turn = z.infer<typeof TurnSchema>
 

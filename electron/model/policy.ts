@@ -1,4 +1,5 @@
 import type { EpisodeView } from './episode-view.ts'
+import type { Decision } from './navigator/decision.ts'
 
 export interface PolicyDescription {
   kind: 'navigator' | 'gguf' | 'endpoint'
@@ -45,6 +46,8 @@ export interface WrittenTurn {
   tokens: TokenCounts
   /** The likeliest actions and their probabilities, where the policy chooses among actions. */
   considered?: { label: string; probability: number }[]
+  /** What was chosen among, where the policy was told to keep it. */
+  decisions?: Decision[]
 }
 
 /** How alike two wordings are. */

@@ -130,7 +130,7 @@ export type Move = (typeof moves)[number]
 export interface Surroundings {
   lookedTail: boolean
   lookedHead: boolean
-  arrived: Direction | undefined
+  arrived?: Direction | undefined
 }
 
 export interface Scores {

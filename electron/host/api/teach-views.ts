@@ -1,0 +1,118 @@
+import type { Trajectory } from '../../agent/trajectory.ts'
+export type { GraphLesson, LessonSource } from '../../learn/lessons/graph-lesson.ts'
+export type { TrainingPlan, TrainingPlanInput } from '../../learn/training-plan.ts'
+
+export type RunState = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'stopped' | 'interrupted'
+export const stageNames = ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'] as const
+export type StageName = (typeof stageNames)[number]
+
+export interface StageView {
+  name: StageName
+  state: 'waiting' | 'running' | 'done' | 'skipped' | 'failed'
+  /** Share done, 0 to 1. */
+  fraction: number
+  seconds: number
+}
+
+/** Scores on questions that were kept back from training. `low` and `high`: the 95 % interval. */
+export interface HeldOutScore {
+  questions: number
+  hit1: number
+  f1: number
+  hit1Low: number
+  hit1High: number
+  byHops: { hops: number; questions: number; hit1: number; f1: number }[]
+}
+
+/** One run of training, as the list shows it. */
+export interface RunView {
+  id: string
+  name: string
+  kind: 'teach' | 'sft' | 'grpo'
+  kg: string
+  /** The model that it starts from, as people read it. */
+  model: string
+  modelId: string
+  protocol: string
+  state: RunState
+  stages: StageView[]
+  /** What is being done, as a person would say it. */
+  phase: string
+  /** `31 questions/s`, already in words. */
+  rate?: string
+  secondsLeft?: number
+  startedAt: string
+  endedAt?: string
+  error?: string
+  /** What a person should know, a sentence each: a stop by a guard, lessons that were left out. */
+  notes: string[]
+  before?: HeldOutScore
+  after?: HeldOutScore
+  /** Id of the adapter that it made; there from the first checkpoint on. */
+  adapter?: string
+  lessons: number
+  /** When the last checkpoint was written. */
+  checkpointAt?: string
+}
+
+/**
+ * A point of the live curves. `values` by name: `loss`, `reward`, `reward.turn`, `reward.outcome`, `reward.retrieval`, `f1`, `hit1`, `kl`, `entropy`,
+ * `clipped`, `turns`, `tokens`, `valid`, `rate`, `gradient`, `validation`. Not every point has every one.
+ */
+export interface CurvePoint {
+  stage: StageName
+  step: number
+  /** Seconds since the run began, pauses left out. */
+  seconds: number
+  values: Record<string, number>
+}
+
+/** A rollout as it came, with what it earned. */
+export interface RolloutView {
+  step: number
+  question: string
+  gold: string[]
+  trajectory: Trajectory
+  reward: number
+  parts: Record<string, number>
+  /** The advantage of each turn. */
+  advantages: number[]
+}
+
+/** What a plan would need, before anything is loaded. */
+export interface PlanEstimate {
+  /** Why it cannot be run as it is; a sentence each. Empty: it can. */
+  refusals: string[]
+  warnings: string[]
+  memoryBytes: number
+  memoryFree: number
+  seconds?: number
+  device: string
+}
+
+/** Something taught, that a question can be asked with at once. */
+export interface AdapterView {
+  id: string
+  name: string
+  /** The model it belongs to, and whether that is still there and the same. */
+  modelId: string
+  model: string
+  state: 'ready' | 'model-missing' | 'model-changed' | 'broken'
+  problem?: string
+  kind: 'navigator' | 'whole' | 'lora'
+  /** The graph it was taught on. */
+  kg: string
+  protocol: string
+  run?: string
+  before?: HeldOutScore
+  after?: HeldOutScore
+  bytes: number
+  createdAt: string
+}
+
+/** Where lessons come from, and an example of each source, before training starts. */
+export interface LessonPreview {
+  counts: { source: string; lessons: number }[]
+  examples: { question: string; answers: string[]; path: string; source: string }[]
+  rejected: { reason: string; lessons: number; example: string }[]
+}
