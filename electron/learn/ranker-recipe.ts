@@ -2,7 +2,8 @@ import type { Network } from '../model/relation-ranker/network.ts'
 import { generateLessons } from './lessons/generate.ts'
 import type { Lesson } from './lessons/lesson.ts'
 import { seededRandom } from './lessons/random.ts'
-import { Adam, disturb, freshNetwork, learnWalk, walkOf } from './ranker-training.ts'
+import { Adam } from './navigator/adam.ts'
+import { disturb, freshNetwork, learnWalk, walkOf } from './ranker-training.ts'
 
 const batch = 16
 const rate = 0.002

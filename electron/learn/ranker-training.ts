@@ -1,6 +1,6 @@
 import { anchorToken, otherAnchorToken, questionWords } from '../model/relation-ranker/words.ts'
 import type { Direction } from '../kg/triple.ts'
-import { advance, begin, emptyNetwork, moves, prepareRelations, read, score, weightNames, type Menu, type Move, type Network, type Reading, type Standing, type Surroundings, type WeightName } from '../model/relation-ranker/network.ts'
+import { advance, begin, emptyNetwork, moves, prepareRelations, read, score, weightNames, type Menu, type Move, type Network, type Reading, type Standing, type Surroundings } from '../model/relation-ranker/network.ts'
 import { Tape } from '../model/relation-ranker/tape.ts'
 import type { Lesson, Step } from './lessons/lesson.ts'
 import { seededRandom, type Random } from './lessons/random.ts'
@@ -137,59 +137,6 @@ function decide(tape: Tape, net: Network, reading: Reading, standing: Standing, 
       if (i < candidates.length) scores.candidates.grad[i] = g
       else scores.moves.grad[offered[i - candidates.length] as number] = g
     }
-  }
-}
-
-interface Moments {
-  first: Float64Array
-  second: Float64Array
-}
-
-/** Adam (Kingma & Ba 2015); rows of the table only when they were touched. */
-export class Adam {
-  private readonly net: Network
-  private readonly dense: Record<WeightName, Moments>
-  private readonly tableFirst: Float32Array
-  private readonly tableSecond: Float32Array
-  private steps = 0
-
-  constructor(net: Network) {
-    this.net = net
-    this.dense = Object.fromEntries(weightNames.map((name) => {
-      const size = net.weights[name].data.length
-      return [name, { first: new Float64Array(size), second: new Float64Array(size) }]
-    })) as Record<WeightName, Moments>
-    this.tableFirst = new Float32Array(net.table.data.length)
-    this.tableSecond = new Float32Array(net.table.data.length)
-  }
-
-  /** One step down the gathered gradient divided by `examples`, its dense part clipped to norm 1; gradients are cleared. */
-  step(rate: number, tableRate: number, examples: number): void {
-    this.steps++
-    let norm = 0
-    for (const name of weightNames) for (const g of this.net.weights[name].grad) norm += (g / examples) ** 2
-    const scale = 1 / examples / Math.max(1, Math.sqrt(norm))
-    const correction = Math.sqrt(1 - 0.98 ** this.steps) / (1 - 0.9 ** this.steps)
-    for (const name of weightNames) update(this.net.weights[name].data, this.net.weights[name].grad, this.dense[name].first, this.dense[name].second, 0, this.net.weights[name].data.length, scale, rate * correction)
-    const training = this.net.table.training
-    if (training === undefined) return
-    const { width } = this.net.table
-    for (const id of training.touched) update(this.net.table.data, training.grad, this.tableFirst, this.tableSecond, id * width, width, 1 / examples, tableRate)
-    training.touched.clear()
-  }
-}
-
-type Floats = Float64Array | Float32Array
-
-function update(data: Floats, grad: Floats, first: Floats, second: Floats, from: number, count: number, scale: number, rate: number): void {
-  for (let i = from; i < from + count; i++) {
-    const g = (grad[i] as number) * scale
-    const m = 0.9 * (first[i] as number) + 0.1 * g
-    const v = 0.98 * (second[i] as number) + 0.02 * g * g
-    first[i] = m
-    second[i] = v
-    data[i] = (data[i] as number) - rate * m / (Math.sqrt(v) + 1e-8)
-    grad[i] = 0
   }
 }
 

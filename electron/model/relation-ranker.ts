@@ -47,6 +47,12 @@ export const functionWords: ReadonlySet<string> = new Set('a an and are as at be
 /** Nats by which a relation that can be walked both ways from here is less readily walked against its direction: its name says what it leads to. */
 const backwards = 1
 
+/** Nats added to a candidate's score besides what the network says of it. */
+export function backwardsBias(candidates: readonly Step[], at: number): number {
+  const step = candidates[at]
+  return step?.direction === 'head' && candidates.some((other) => other.direction === 'tail' && other.relation === step.relation) ? -backwards : 0
+}
+
 /** Scores relations for a question and the relations walked so far: pure arithmetic over a few megabytes of weights, microseconds a relation. */
 export class RelationRanker implements RelationOrder {
   private readonly net: Network
@@ -87,7 +93,7 @@ export class RelationRanker implements RelationOrder {
       return best < 0 ? '' : (memory.words[best] ?? '')
     })
     const unexplained = memory.words.filter((word, j) => isContent(word) && (standing.covered.data[j] ?? 0) < 0.15)
-    const oneWay = junction.candidates.map((c, i) => (scores.candidates.data[i] ?? 0) - (c.direction === 'head' && junction.candidates.some((d) => d.direction === 'tail' && d.relation === c.relation) ? backwards : 0))
+    const oneWay = junction.candidates.map((_, i) => (scores.candidates.data[i] ?? 0) + backwardsBias(junction.candidates, i))
     return { scores: [...oneWay, ...junction.open.map((move) => scores.moves.data[moves.indexOf(move)] ?? -Infinity)], words, unexplained: [...new Set(unexplained)] }
   }
 

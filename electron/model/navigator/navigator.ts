@@ -24,25 +24,40 @@ export class Navigator implements Policy {
   readonly ranker: RelationRanker
 
   readonly #everyday: readonly EverydayRelation[]
+  readonly #keepsDecisions: boolean
 
-  constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[]) {
+  /** `keepsDecisions`: every turn says what it chose among, for training. `adapter`: what the weights were taught, where they are not the embedded ones. */
+  constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { keepsDecisions = false, adapter }: { keepsDecisions?: boolean; adapter?: string } = {}) {
     this.ranker = ranker
     this.#everyday = everyday
-    this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns }
+    this.#keepsDecisions = keepsDecisions
+    this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns, ...(adapter === undefined ? {} : { adapter }) }
   }
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
+    const weighed = tempered(await this.weigh(episode), options.temperature)
+    const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
+    return this.write(episode, chosen, weighed, options.onToken)
+  }
+
+  /** Everything that may be done now, with its probability at temperature 1. */
+  async weigh(episode: EpisodeView): Promise<Option[]> {
     const starts = findStarts(episode.topicEntities, episode.question)
     const relations = [...this.#everyday, ...asRivals(episode.relationNames)]
     const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode, starts, relations, walked, steps)
     const choices = [...await episode.choices()]
-    const open = weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), relations)
-    const weighed = tempered(open, options.temperature)
-    const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
+    return weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), relations)
+  }
+
+  /** The turn that takes this option of those that were weighed. */
+  write(episode: EpisodeView, chosen: Option, weighed: readonly Option[], onToken?: (text: string) => void): WrittenTurn {
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
-    options.onToken?.(text)
+    onToken?.(text)
     const considered = weighed.toSorted((a, b) => b.logprob - a.logprob).slice(0, mostConsidered).map((option) => ({ label: option.label, probability: Math.exp(option.logprob) }))
-    return { text, logprob: chosen.logprob, tokens: { prompt: 0, cached: 0, generated: 0 }, considered }
+    return {
+      text, logprob: chosen.logprob, tokens: { prompt: 0, cached: 0, generated: 0 }, considered,
+      ...(this.#keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
+    }
   }
 
   /** Of steps that one call took together, which was meant. */

@@ -1,8 +1,9 @@
 import type { Direction } from '../../kg/triple.ts'
 import type { Choice, EpisodeView } from '../episode-view.ts'
-import type { Judgement, RelationRanker, Step } from '../relation-ranker.ts'
+import { backwardsBias, type Judgement, type RelationRanker, type Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
+import type { Decision } from './decision.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
 import type { EverydayRelation } from './everyday-relations.ts'
 import { inverseNouns } from './inverse.ts'
@@ -17,6 +18,8 @@ export interface Option {
   action: Choice['action']
   /** Natural log of its probability at temperature 1. */
   logprob: number
+  /** The choices of the network that lead to it; none where there was nothing to choose, or nothing of the network's. */
+  decisions?: readonly Decision[]
 }
 
 /** Members of a level from which one step is taken, at most. */
@@ -64,7 +67,7 @@ export function weigh(episode: EpisodeView, choices: readonly Choice[], ranker: 
   }
   for (const choice of choices) if (choice.kind === 'walk') for (const entity of choice.from ?? [choice.entity]) addOffered(turn, entity, choice)
   const branch = history.branches[history.branches.length - 1]
-  if (branch === undefined || episode.callsLeft <= 0) return answers(turn, undefined, 0)
+  if (branch === undefined || episode.callsLeft <= 0) return answers(turn, undefined, 0, [])
   return unfinished(turn, branch) ?? junction(turn, branch)
 }
 
@@ -79,13 +82,13 @@ function addOffered({ listed, history }: Turn, entity: string, { direction, rela
  * What was reached, and, by how far a relation that was nowhere listed would fit the question better, that the graph does not say. The doubt is only
  * looked into where answering is likely; where the step stands out among what was listed, the question means it, unless it names the other.
  */
-function answers(turn: Turn, judged: Judgement | undefined, logprob: number): Option[] {
+function answers(turn: Turn, judged: Judgement | undefined, logprob: number, decisions: readonly Decision[]): Option[] {
   const items = reached(turn.history.branches, turn.starts.flatMap(({ members }) => members))
   const doubt = items.length > 0 && logprob > likelyEnough ? weakest(turn) : undefined
   const unsaid = doubt === undefined || (!doubt.named && doubt.share >= Math.exp(clearly)) ? 0 : 1 / (1 + Math.exp((doubt.named ? namedTooFar : tooFar) - doubt.lead))
-  const found: Option = { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt), action: { kind: 'answer', items }, logprob: logprob + Math.log1p(-unsaid) }
+  const found: Option = { label: 'answer', thought: (p) => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt), action: { kind: 'answer', items }, logprob: logprob + Math.log1p(-unsaid), decisions }
   if (doubt === undefined || unsaid === 0) return [found]
-  return [found, { label: 'the graph does not say', thought: () => sayUnsaid(doubt), action: { kind: 'answer', items: [] }, logprob: logprob + Math.log(unsaid) }]
+  return [found, { label: 'the graph does not say', thought: () => sayUnsaid(doubt), action: { kind: 'answer', items: [] }, logprob: logprob + Math.log(unsaid), decisions }]
 }
 
 function weakest({ ranker, question, anchors, history, listed, rivals }: Turn): Doubt | undefined {
@@ -141,7 +144,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
   const looked = (entity: string, direction: Direction): boolean => turn.listed.has(sideKey(entity, direction))
   const visited = members.slice(0, mostLookedAt).filter((entity) => looked(entity, 'tail') || looked(entity, 'head'))
   const here = visited[visited.length - 1] ?? members[0]
-  if (here === undefined) return answers(turn, undefined, 0)
+  if (here === undefined) return answers(turn, undefined, 0, [])
   const walkers = new Map<string, Choice & { kind: 'walk' }>()
   for (const entity of visited) {
     for (const direction of ['tail', 'head'] as const) {
@@ -163,21 +166,26 @@ function junction(turn: Turn, branch: Branch): Option[] {
   const possible = found.flatMap(([move, choice]) => (choice === undefined || (move === 'look-elsewhere' && turn.episode.callsLeft < 3) ? [] : [{ move, choice }]))
   const around = { lookedTail: visited.some((e) => looked(e, 'tail')), lookedHead: visited.some((e) => looked(e, 'head')), arrived: branch.levels[at - 1]?.step?.direction }
   const open: Move[] = [...(at > 0 ? ['stop' as const] : []), ...possible.map(({ move }) => move)]
-  if (candidates.length + open.length === 0) return answers(turn, undefined, 0)
+  if (candidates.length + open.length === 0) return answers(turn, undefined, 0, [])
   const judged = turn.ranker.judge({ question: turn.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates, around, open })
   const turned = inverseNouns(turn.question, turn.anchors, candidates, turn.rivals)
   // A noun for what has this entity as its father speaks for listing that side as much as against walking to the father.
   const against = Math.min(0, ...turned)
-  const logprobs = normalise(judged.scores.map((score, i) => score + (turned[i] ?? 0) - (open[i - candidates.length] === 'look-head' ? against : 0)))
+  const bias = judged.scores.map((_, i) => (turned[i] ?? 0) - (open[i - candidates.length] === 'look-head' ? against : 0))
+  const logprobs = normalise(judged.scores.map((score, i) => score + (bias[i] ?? 0)))
+  const decide = (chosen: number): Decision[] => [{
+    question: turn.question, anchors: seenFrom(turn, branch), walked: walkedSteps(branch), candidates: candidates.map(({ relation, direction }) => ({ relation, direction })),
+    around, open, bias: bias.map((nats, i) => nats + (backwardsBias(candidates, i))), chosen,
+  }]
   const options = candidates.map((choice, i): Option => ({
-    label: label(choice), action: choice.action, logprob: logprobs[i] ?? -Infinity,
+    label: label(choice), action: choice.action, logprob: logprobs[i] ?? -Infinity, decisions: decide(i),
     thought: (p) => sayWalk(choice, judged.words[i] ?? '', p, judged.unexplained.filter((word) => word !== judged.words[i])),
   }))
   open.forEach((move, i) => {
     const logprob = logprobs[candidates.length + i] ?? -Infinity
-    if (move === 'stop') options.push(...stopping(turn, judged, logprob))
+    if (move === 'stop') options.push(...stopping(turn, judged, logprob, decide(candidates.length + i)))
     const choice = possible.find((entry) => entry.move === move)?.choice
-    if (choice?.kind === 'look') options.push({ label: label(choice), action: choice.action, logprob, thought: (p) => sayLook(choice, move, p, judged.unexplained) })
+    if (choice?.kind === 'look') options.push({ label: label(choice), action: choice.action, logprob, decisions: decide(candidates.length + i), thought: (p) => sayLook(choice, move, p, judged.unexplained) })
   })
   const stop = open[0] === 'stop' ? Math.exp(logprobs[candidates.length] ?? -Infinity) : 0
   const best = Math.max(...logprobs.slice(0, candidates.length))
@@ -199,10 +207,10 @@ function elsewhere(turn: Turn, members: readonly string[], visited: readonly str
 }
 
 /** Stopping ends the episode, unless another anchor is still to be walked from: then its first look is what stopping here leads to. */
-function stopping(turn: Turn, judged: Judgement, logprob: number): Option[] {
+function stopping(turn: Turn, judged: Judgement, logprob: number, decisions: readonly Decision[]): Option[] {
   const next = turn.starts[turn.history.branches.length]
-  if (next === undefined || turn.episode.callsLeft < 2) return answers(turn, judged, logprob)
+  if (next === undefined || turn.episode.callsLeft < 2) return answers(turn, judged, logprob, decisions)
   const branches = [...turn.history.branches, beginBranch(next)]
   const last = branches[branches.length - 1] as Branch
-  return junction({ ...turn, history: { ...turn.history, branches } }, last).map((option) => ({ ...option, logprob: option.logprob + logprob }))
+  return junction({ ...turn, history: { ...turn.history, branches } }, last).map((option) => ({ ...option, logprob: option.logprob + logprob, decisions: [...decisions, ...option.decisions ?? []] }))
 }

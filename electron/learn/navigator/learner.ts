@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Trajectory } from '../../agent/trajectory.ts'
+import { Navigator } from '../../model/navigator/navigator.ts'
+import type { Decision } from '../../model/navigator/decision.ts'
+import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
+import { RelationRanker } from '../../model/relation-ranker.ts'
+import { readNetwork, writeNetwork } from '../../model/relation-ranker/file.ts'
+import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
+import type { Artefact, Example, Learner, LearnerDescription, LearnerStep, TurnUnits, Unreadable } from '../learner.ts'
+import { Adam } from './adam.ts'
+import { decisionFeatures, featureCount, learnDecisions } from './decision-loss.ts'
+import { restoreLearnerState, saveLearnerState } from './learner-state.ts'
+
+/** The gradient was not a number, so the step was not taken. */
+export class NavigatorGradientError extends Error {
+  override readonly name = 'NavigatorGradientError'
+
+  constructor() {
+    super('The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate.')
+  }
+}
+
+/** Rows of the hashed table see few examples each and are moved faster than the dense weights, as in their first training. */
+const tableFactor = 5
+
+interface NavigatorExample extends Example {
+  readonly decisions: readonly Decision[]
+}
+
+export interface NavigatorFiles {
+  /** Weights: `navigator.bin` of the installation, or of an adapter. */
+  weights: string
+  /** The everyday relations beside the embedded weights. */
+  everyday: string
+}
+
+/** The Navigator in training. A unit is a choice of its network; turns that had only one way to go have none. */
+export class NavigatorLearner implements Learner {
+  readonly description: LearnerDescription
+  private readonly net: Network
+  private readonly reference: Network
+  private readonly everyday: readonly EverydayRelation[]
+  private readonly adam: Adam
+
+  private constructor(net: Network, reference: Network, everyday: readonly EverydayRelation[], fingerprint: string) {
+    this.net = net
+    this.reference = reference
+    this.everyday = everyday
+    this.adam = new Adam(net)
+    const dense = weightNames.reduce((sum, name) => sum + net.weights[name].data.length, 0)
+    this.description = { kind: 'navigator', unit: 'choice', parameters: dense + net.table.data.length, device: 'CPU', base: { name: 'Clew Navigator', fingerprint } }
+  }
+
+  /** @throws {@link RankerFileError} when the file does not hold a Navigator's weights */
+  static async open({ weights, everyday }: NavigatorFiles): Promise<NavigatorLearner> {
+    const bytes = await readFile(weights)
+    return new NavigatorLearner(readNetwork(bytes, true), readNetwork(bytes), await readEverydayRelations(everyday), createHash('sha256').update(bytes).digest('hex'))
+  }
+
+  /** A new one each time: a ranker remembers what it computed under the weights that it began with. */
+  policy(): Promise<Navigator> {
+    return Promise.resolve(new Navigator(new RelationRanker(this.net, `in training, step ${this.adam.state.steps}`), this.everyday, { keepsDecisions: true }))
+  }
+
+  read(trajectory: Trajectory): NavigatorExample | Unreadable {
+    if (trajectory.policy.kind !== 'navigator') return { unreadable: `It was walked by ${trajectory.policy.name}, and the Navigator learns from walks of its own only.` }
+    const units = trajectory.turns.map(({ decisions, edited }) => (edited === true ? 0 : decisions?.length ?? 0))
+    const decisions = trajectory.turns.flatMap(({ decisions: own = [], edited }) => (edited === true ? [] : own))
+    if (decisions.length === 0) return { unreadable: 'It holds no choice: either there was nothing to choose, or it was not walked in training.' }
+    return { trajectory, units, tokens: 0, decisions }
+  }
+
+  logprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
+    return Promise.resolve(examples.map((example) => byTurn(example, learnDecisions(this.net, decisionsOf(example)))))
+  }
+
+  referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
+    return Promise.resolve(examples.map((example) => byTurn(example, learnDecisions(this.reference, decisionsOf(example)))))
+  }
+
+  async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
+    return examples.map((example, i) => {
+      const flat = (weights[i] ?? []).flatMap((units) => [...units])
+      const decisions = decisionsOf(example)
+      if (flat.length !== decisions.length) throw new RangeError(`Example ${i} has ${decisions.length} choices and ${flat.length} weights. Give one weight a choice.`)
+      return byTurn(example, learnDecisions(this.net, decisions, flat))
+    })
+  }
+
+  features(examples: readonly Example[]): Promise<Float32Array[][]> {
+    return Promise.resolve(examples.map((example) => {
+      let at = 0
+      return example.units.map((count) => {
+        const decision = decisionsOf(example)[at]
+        at += count
+        return count === 0 || decision === undefined ? new Float32Array(featureCount(this.net)) : decisionFeatures(this.net, decision)
+      })
+    }))
+  }
+
+  step(rate: number): LearnerStep {
+    const gradientNorm = this.adam.norm()
+    if (!Number.isFinite(gradientNorm)) {
+      this.adam.drop()
+      throw new NavigatorGradientError()
+    }
+    return { gradientNorm, clipped: this.adam.step(rate, rate * tableFactor, 1) }
+  }
+
+  async saveState(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    await saveLearnerState(folder, this.net, this.adam.state)
+  }
+
+  restoreState(folder: string): Promise<void> {
+    this.adam.drop()
+    return restoreLearnerState(folder, this.net, this.adam.state)
+  }
+
+  async exportTo(folder: string): Promise<Artefact> {
+    await mkdir(folder, { recursive: true })
+    const bytes = writeNetwork(this.net)
+    const file = 'navigator.bin'
+    await writeFile(join(folder, `${file}.part`), bytes)
+    await rename(join(folder, `${file}.part`), join(folder, file))
+    return { file, fingerprint: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+function decisionsOf(example: Example): readonly Decision[] {
+  if (!('decisions' in example)) throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
+  return (example as NavigatorExample).decisions
+}
+
+function byTurn({ units }: Example, flat: Float64Array): TurnUnits {
+  let at = 0
+  return units.map((count) => Float32Array.from(flat.subarray(at, (at += count))))
+}
