@@ -8,6 +8,10 @@ export type LessonSource = (typeof lessonSources)[number]
 export const lessonShapes = ['path', '2i', 'ip', 'pi'] as const
 export type LessonShape = (typeof lessonShapes)[number]
 
+/** What the agent of an episode got over: a call that was answered with an error, or a step that led to nothing that the answer rests on. */
+export const recoveryKinds = ['error', 'dead-end'] as const
+export type RecoveryKind = (typeof recoveryKinds)[number]
+
 const StepSchema = z.object({ relation: z.string(), direction: z.enum(['tail', 'head']) })
 
 /**
@@ -34,6 +38,8 @@ export const GraphLessonSchema = z.object({
   quality: z.object({ scores: z.tuple([z.number(), z.number(), z.number()]), by: z.string() }).optional(),
   /** The episode that supervised fine-tuning imitates. */
   trajectory: TrajectorySchema.optional(),
+  /** What that episode recovers from (GraphWalker §2.2.2); left out: nothing. */
+  recovers: z.array(z.enum(recoveryKinds)).optional(),
 })
 export type GraphLesson = z.infer<typeof GraphLessonSchema>
 export type LessonStep = z.infer<typeof StepSchema>
