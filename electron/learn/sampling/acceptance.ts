@@ -1,0 +1,37 @@
+import { scoreTrajectory } from '../../agent/answer-scores.ts'
+import type { AnswerItem, Trajectory } from '../../agent/trajectory.ts'
+
+/** Why a rollout is not kept as a lesson. */
+export const refusals = ['failed', 'unanswered', 'wrong', 'not grounded', 'malformed', 'hint left', 'duplicate', 'surplus'] as const
+export type Refusal = (typeof refusals)[number]
+
+/** Judges a rollout against the right answers; undefined: it is kept. */
+export type Acceptance = (trajectory: Trajectory, gold: readonly string[]) => Refusal | undefined
+
+/** GraphWalker §2.2.2: the answer is exactly right (EM = 1), and each item of it appears in the observations. */
+export const graphRollAcceptance: Acceptance = (trajectory, gold) => unfinished(trajectory)
+  ?? (scoreTrajectory(trajectory, gold).em < 1 ? 'wrong' : undefined)
+  ?? (trajectory.answer.every(isGrounded) ? undefined : 'not grounded')
+
+/** τ of KBQA-R1 §IV-B Step 3; the published code has `>=`. */
+const REFERENCED_F1 = 0.9
+
+/** KBQA-R1 §IV-B Step 3: F1 of at least τ, and every turn in the protocol's form. */
+export const referencedAcceptance: Acceptance = (trajectory, gold) => unfinished(trajectory)
+  ?? (isWellFormed(trajectory) ? undefined : 'malformed')
+  ?? (scoreTrajectory(trajectory, gold).f1 >= REFERENCED_F1 ? undefined : 'wrong')
+
+function unfinished({ status }: Trajectory): Refusal | undefined {
+  if (status === 'failed' || status === 'stopped' || status === 'running') return 'failed'
+  return status === 'no-answer' ? 'unanswered' : undefined
+}
+
+/** Facts that were walked lead to it, or passages that were retrieved name it. */
+function isGrounded({ evidence, passages = [] }: AnswerItem): boolean {
+  return evidence.length > 0 || passages.length > 0
+}
+
+/** Every turn could be read as an action, and none pretends to be the graph (the fabricated observations of KG-R1, Table 12). */
+export function isWellFormed({ turns }: Pick<Trajectory, 'turns'>): boolean {
+  return turns.every(({ action, text }) => action !== undefined && !/<\/?(?:information|knowledge)>/i.test(text))
+}

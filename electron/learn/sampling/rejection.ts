@@ -1,0 +1,103 @@
+import { scoreTrajectory } from '../../agent/answer-scores.ts'
+import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Policy } from '../../model/policy.ts'
+import type { GraphLesson, LessonSource } from '../lessons/graph-lesson.ts'
+import { graphRollAcceptance } from './acceptance.ts'
+import type { Acceptance, Refusal } from './acceptance.ts'
+import { addOutcome, emptyReport } from './report.ts'
+import type { QuestionOutcome, SamplingReport } from './report.ts'
+import { recoveries } from './recovery.ts'
+import { rollOut, sampleSeed } from './rollout.ts'
+import type { Draw, Environment } from './rollout.ts'
+
+/** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
+export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> & Partial<Pick<GraphLesson, 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>
+
+export interface SamplingRequest {
+  environment: Environment
+  /** Who answers; a function where each question, or each sample, has a policy of its own. Undefined: the question is passed over (there is nothing to refer to). */
+  policy: Policy | ((question: SampledQuestion, seed: number) => Policy | undefined)
+  /** Rollouts of a question, all at once; KBQA-R1's code draws 3. */
+  samples?: number
+  /** Rollouts kept of a question, at most. */
+  keep?: number
+  /** 1 in KBQA-R1's code, as in GRPO; the environment's where left out by `draw`. */
+  draw?: Draw
+  seed?: number
+  accept?: Acceptance
+  source?: LessonSource
+  signal?: AbortSignal
+  /** Each question as it is done, kept rollouts or none, before its lessons are handed out; `report` is that of all so far. */
+  onQuestion?: (outcome: QuestionOutcome, report: SamplingReport) => void
+}
+
+/**
+ * Outcome-based rejection sampling (GraphRoll, GraphWalker §2.2.2, where nothing else is asked for): rollouts of each question, of which the accepted become lessons
+ * with their trajectory. Those that got over an error or a dead end come first, then the shortest; the same calls twice are one lesson.
+ * @throws the signal's reason when it is aborted, between two questions' lessons
+ */
+export async function* rejectionSample(questions: Iterable<SampledQuestion> | AsyncIterable<SampledQuestion>, request: SamplingRequest): AsyncGenerator<GraphLesson, SamplingReport, undefined> {
+  let report = emptyReport()
+  for await (const question of questions) {
+    request.signal?.throwIfAborted()
+    const { outcome, lessons } = await sampleQuestion(question, request)
+    report = addOutcome(report, outcome)
+    request.onQuestion?.(outcome, report)
+    yield* lessons
+  }
+  return report
+}
+
+/** The rollouts of one question, judged. */
+async function sampleQuestion(question: SampledQuestion, request: SamplingRequest): Promise<{ outcome: QuestionOutcome; lessons: GraphLesson[] }> {
+  const { samples = 4, seed = 1, accept = graphRollAcceptance, source = 'graphroll' } = request
+  const seeds = Array.from({ length: samples }, (_, sample) => sampleSeed(seed, question.id, sample))
+  const trajectories = await Promise.all(seeds.flatMap(own => {
+    const policy = typeof request.policy === 'function' ? request.policy(question, own) : request.policy
+    return policy === undefined ? [] : [rollOut(question, request.environment, policy, { temperature: 1, ...request.draw, seed: own }, request.signal)]
+  }))
+  const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question.answers) }))
+  const { kept, refusals } = choose(judged, request.keep ?? 1)
+  const f1 = trajectories.reduce((sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers).f1, 0)
+  const accepted = judged.filter(({ refusal }) => refusal === undefined).length
+  const recovered = kept.filter(({ recovers }) => recovers.length > 0).length
+  return {
+    outcome: { id: question.id, rollouts: trajectories.length, accepted, kept: kept.length, recovered, f1, refusals },
+    lessons: kept.map(({ trajectory, recovers }, index) => lessonOf(question, source, index, trajectory, recovers)),
+  }
+}
+
+interface Kept {
+  trajectory: Trajectory
+  recovers: ReturnType<typeof recoveries>
+}
+
+function choose(judged: readonly { trajectory: Trajectory; refusal: Refusal | undefined }[], keep: number): { kept: Kept[]; refusals: Refusal[] } {
+  const refusals = judged.flatMap(({ refusal }) => refusal ?? [])
+  const different = new Map<string, Kept>()
+  for (const { trajectory, refusal } of judged) {
+    if (refusal !== undefined) continue
+    const calls = JSON.stringify(trajectory.turns.map(({ action }) => action))
+    if (different.has(calls)) refusals.push('duplicate')
+    else different.set(calls, { trajectory, recovers: recoveries(trajectory) })
+  }
+  const best = [...different.values()].toSorted((a, b) => b.recovers.length - a.recovers.length || a.trajectory.turns.length - b.trajectory.turns.length)
+  return { kept: best.slice(0, keep), refusals: [...refusals, ...best.slice(keep).map(() => 'surplus' as const)] }
+}
+
+function lessonOf({ id, question, entities, answers, hops, shape, paths, rest, logicalForm, quality }: SampledQuestion, source: LessonSource, index: number, trajectory: Trajectory, recovers: Kept['recovers']): GraphLesson {
+  return {
+    id: index === 0 ? id : `${id}#${index + 1}`,
+    question, entities: [...entities], answers: [...answers],
+    ...(hops === undefined ? {} : { hops }),
+    graph: trajectory.graph,
+    source,
+    ...(shape === undefined ? {} : { shape }),
+    ...(paths === undefined ? {} : { paths }),
+    ...(rest === undefined ? {} : { rest }),
+    ...(logicalForm === undefined ? {} : { logicalForm }),
+    ...(quality === undefined ? {} : { quality }),
+    ...(recovers.length === 0 ? {} : { recovers }),
+    trajectory,
+  }
+}
