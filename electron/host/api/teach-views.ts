@@ -1,29 +1,9 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { HeldOutScore, StageView } from '../../learn/teach/run-report.ts'
+export type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from '../../learn/teach/run-report.ts'
 export type { GraphLesson, LessonSource } from '../../learn/lessons/graph-lesson.ts'
 export type { TrainingPlan, TrainingPlanInput } from '../../learn/training-plan.ts'
 
 export type RunState = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'stopped' | 'interrupted'
-export const stageNames = ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'] as const
-export type StageName = (typeof stageNames)[number]
-
-export interface StageView {
-  name: StageName
-  state: 'waiting' | 'running' | 'done' | 'skipped' | 'failed'
-  /** Share done, 0 to 1. */
-  fraction: number
-  seconds: number
-}
-
-/** Scores on questions that were kept back from training. `low` and `high`: the 95 % interval. */
-export interface HeldOutScore {
-  questions: number
-  hit1: number
-  f1: number
-  hit1Low: number
-  hit1High: number
-  byHops: { hops: number; questions: number; hit1: number; f1: number }[]
-}
-
 /** One run of training, as the list shows it. */
 export interface RunView {
   id: string
@@ -53,30 +33,6 @@ export interface RunView {
   lessons: number
   /** When the last checkpoint was written. */
   checkpointAt?: string
-}
-
-/**
- * A point of the live curves. `values` by name: `loss`, `reward`, `reward.turn`, `reward.outcome`, `reward.retrieval`, `f1`, `hit1`, `kl`, `entropy`,
- * `clipped`, `turns`, `tokens`, `valid`, `rate`, `gradient`, `validation`. Not every point has every one.
- */
-export interface CurvePoint {
-  stage: StageName
-  step: number
-  /** Seconds since the run began, pauses left out. */
-  seconds: number
-  values: Record<string, number>
-}
-
-/** A rollout as it came, with what it earned. */
-export interface RolloutView {
-  step: number
-  question: string
-  gold: string[]
-  trajectory: Trajectory
-  reward: number
-  parts: Record<string, number>
-  /** The advantage of each turn. */
-  advantages: number[]
 }
 
 /** What a plan would need, before anything is loaded. */
