@@ -1,25 +1,26 @@
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import type { AnswerItem, Trajectory } from '../../agent/trajectory.ts'
+import type { SampledQuestion } from './sampled-question.ts'
 
 /** Why a rollout is not kept as a lesson. */
 export const refusals = ['failed', 'unanswered', 'wrong', 'not grounded', 'malformed', 'hint left', 'duplicate', 'surplus'] as const
 export type Refusal = (typeof refusals)[number]
 
-/** Judges a rollout against the right answers; undefined: it is kept. */
-export type Acceptance = (trajectory: Trajectory, gold: readonly string[]) => Refusal | undefined
+/** Judges a rollout of a question; undefined: it is kept. */
+export type Acceptance = (trajectory: Trajectory, question: SampledQuestion) => Refusal | undefined
 
 /** GraphWalker §2.2.2: the answer is exactly right (EM = 1), and each item of it appears in the observations. */
-export const graphRollAcceptance: Acceptance = (trajectory, gold) => unfinished(trajectory)
-  ?? (scoreTrajectory(trajectory, gold).em < 1 ? 'wrong' : undefined)
+export const graphRollAcceptance: Acceptance = (trajectory, { answers }) => unfinished(trajectory)
+  ?? (scoreTrajectory(trajectory, answers).em < 1 ? 'wrong' : undefined)
   ?? (trajectory.answer.every(isGrounded) ? undefined : 'not grounded')
 
 /** τ of KBQA-R1 §IV-B Step 3; the published code has `>=`. */
 const REFERENCED_F1 = 0.9
 
 /** KBQA-R1 §IV-B Step 3: F1 of at least τ, and every turn in the protocol's form. */
-export const referencedAcceptance: Acceptance = (trajectory, gold) => unfinished(trajectory)
+export const referencedAcceptance: Acceptance = (trajectory, { answers }) => unfinished(trajectory)
   ?? (isWellFormed(trajectory) ? undefined : 'malformed')
-  ?? (scoreTrajectory(trajectory, gold).f1 >= REFERENCED_F1 ? undefined : 'wrong')
+  ?? (scoreTrajectory(trajectory, answers).f1 >= REFERENCED_F1 ? undefined : 'wrong')
 
 function unfinished({ status }: Trajectory): Refusal | undefined {
   if (status === 'failed' || status === 'stopped' || status === 'running') return 'failed'

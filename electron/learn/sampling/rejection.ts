@@ -9,14 +9,18 @@ import type { QuestionOutcome, SamplingReport } from './report.ts'
 import { recoveries } from './recovery.ts'
 import { rollOut, sampleSeed } from './rollout.ts'
 import type { Draw, Environment } from './rollout.ts'
+import type { SampledQuestion } from './sampled-question.ts'
 
-/** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
-export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> & Partial<Pick<GraphLesson, 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>
+/** Which sample of its question a policy is for. */
+export interface SampleDraw {
+  seed: number
+  sample: number
+}
 
 export interface SamplingRequest {
   environment: Environment
   /** Who answers; a function where each question, or each sample, has a policy of its own. Undefined: the question is passed over (there is nothing to refer to). */
-  policy: Policy | ((question: SampledQuestion, seed: number) => Policy | undefined)
+  policy: Policy | ((question: SampledQuestion, draw: SampleDraw) => Policy | undefined | Promise<Policy | undefined>)
   /** Rollouts of a question, all at once; KBQA-R1's code draws 3. */
   samples?: number
   /** Rollouts kept of a question, at most. */
@@ -52,11 +56,12 @@ export async function* rejectionSample(questions: Iterable<SampledQuestion> | As
 async function sampleQuestion(question: SampledQuestion, request: SamplingRequest): Promise<{ outcome: QuestionOutcome; lessons: GraphLesson[] }> {
   const { samples = 4, seed = 1, accept = graphRollAcceptance, source = 'graphroll' } = request
   const seeds = Array.from({ length: samples }, (_, sample) => sampleSeed(seed, question.id, sample))
-  const trajectories = await Promise.all(seeds.flatMap(own => {
-    const policy = typeof request.policy === 'function' ? request.policy(question, own) : request.policy
-    return policy === undefined ? [] : [rollOut(question, request.environment, policy, { temperature: 1, ...request.draw, seed: own }, request.signal)]
+  const drawn = await Promise.all(seeds.map(async (own, sample) => {
+    const policy = typeof request.policy === 'function' ? await request.policy(question, { seed: own, sample }) : request.policy
+    return policy && rollOut(question, request.environment, policy, { temperature: 1, ...request.draw, seed: own }, request.signal)
   }))
-  const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question.answers) }))
+  const trajectories = drawn.filter(trajectory => trajectory !== undefined)
+  const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question) }))
   const { kept, refusals } = choose(judged, request.keep ?? 1)
   const f1 = trajectories.reduce((sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers).f1, 0)
   const accepted = judged.filter(({ refusal }) => refusal === undefined).length

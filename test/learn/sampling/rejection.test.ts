@@ -4,8 +4,9 @@ import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { GraphLessonSchema } from '../../../electron/learn/lessons/graph-lesson.ts'
 import type { GraphLesson } from '../../../electron/learn/lessons/graph-lesson.ts'
 import { rejectionSample } from '../../../electron/learn/sampling/rejection.ts'
-import type { SampledQuestion, SamplingRequest } from '../../../electron/learn/sampling/rejection.ts'
+import type { SamplingRequest } from '../../../electron/learn/sampling/rejection.ts'
 import type { SamplingReport } from '../../../electron/learn/sampling/report.ts'
+import type { SampledQuestion } from '../../../electron/learn/sampling/sampled-question.ts'
 import type { Row } from '../../agent/memory-graph.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
@@ -90,7 +91,7 @@ describe('rejection sampling over a real graph', () => {
   it('draws the same sample for a question whatever was drawn before it', async () => {
     const seeds = async (questions: readonly SampledQuestion[]): Promise<number[]> => {
       const drawn: number[] = []
-      await sample([straight, straight], { policy: ({ id }, seed) => { if (id === 'q2') drawn.push(seed); return undefined } }, questions)
+      await sample([straight, straight], { policy: ({ id }, { seed }) => { if (id === 'q2') drawn.push(seed); return undefined } }, questions)
       return drawn
     }
     const alone = await seeds([{ ...question, id: 'q2' }])

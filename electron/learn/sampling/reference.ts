@@ -1,0 +1,98 @@
+import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
+import { SExpressionError } from '../../kg/sexpression/errors.ts'
+import { parseSExpression } from '../../kg/sexpression/parse.ts'
+import type { GraphLesson, LessonStep } from '../lessons/graph-lesson.ts'
+
+/** Chains of steps from their anchors to where they meet, and the steps taken after that. */
+export interface Way {
+  readonly branches: readonly { readonly anchor: string; readonly steps: readonly LessonStep[] }[]
+  readonly rest: readonly LessonStep[]
+}
+
+/** What a rollout may be shown of the right solution (KBQA-R1 §IV-B Step 1). */
+export interface Reference {
+  readonly form: SExpression
+  /** Absent where the form is more than chains that meet: a superlative, a comparison, a time, a count. */
+  readonly way?: Way
+}
+
+/** The reference of a question that has a gold path or a gold logical form; undefined where it has neither, or one that cannot be read. */
+export function referenceOf({ paths, rest = [], logicalForm }: Partial<Pick<GraphLesson, 'paths' | 'rest' | 'logicalForm'>>): Reference | undefined {
+  const way: Way | undefined = paths === undefined || paths.length === 0 ? undefined : { branches: paths, rest }
+  const form = logicalForm === undefined ? undefined : readForm(logicalForm)
+  if (form === undefined) return way && { form: formOf(way), way }
+  const found = way ?? wayOf(form)
+  return { form, ...(found === undefined ? {} : { way: found }) }
+}
+
+function readForm(text: string): SExpression | undefined {
+  try {
+    return parseSExpression(text)
+  } catch (error) {
+    if (error instanceof SExpressionError) return undefined
+    throw error
+  }
+}
+
+/** The members of `(JOIN r e)` stand before r, so r is walked from e towards heads, and `(JOIN (R r) e)` towards tails. */
+function formOf({ branches, rest }: Way): SExpression {
+  const chains = branches.map(({ anchor, steps }) => along(steps, { kind: 'entity', key: anchor }))
+  const [first = { kind: 'literal', value: '' } satisfies SExpression, ...others] = chains
+  return along(rest, others.reduce<SExpression>((left, right) => ({ kind: 'and', left, right }), first))
+}
+
+function along(steps: readonly LessonStep[], from: SExpression): SExpression {
+  return steps.reduce<SExpression>((of, { relation, direction }) => ({ kind: 'join', relation: { name: relation, reverse: direction === 'tail' }, of }), from)
+}
+
+/** The way that a form of JOIN and AND alone describes. A class beside an AND only narrows what is reached and is left out. */
+function wayOf(form: SExpression): Way | undefined {
+  const rest: LessonStep[] = []
+  let at = form
+  for (;;) {
+    const chain = chainOf(at)
+    if (chain) return { branches: [{ anchor: chain.anchor, steps: [...chain.steps, ...rest] }], rest: [] }
+    if (at.kind === 'join') {
+      rest.unshift(stepOf(at.relation))
+      at = at.of
+      continue
+    }
+    const met = at.kind === 'and' ? conjuncts(at).map(chainOf) : []
+    const branches = met.flatMap(branch => branch ?? [])
+    return branches.length < 2 || branches.length < met.length ? undefined : { branches, rest }
+  }
+}
+
+/** The sides of nested ANDs that are no bare class. */
+function conjuncts(form: SExpression): SExpression[] {
+  if (form.kind === 'and') return [...conjuncts(form.left), ...conjuncts(form.right)]
+  return form.kind === 'entity' ? [] : [form]
+}
+
+function chainOf(form: SExpression): { anchor: string; steps: LessonStep[] } | undefined {
+  if (form.kind === 'and') {
+    const [only, ...others] = conjuncts(form)
+    return only === undefined || others.length > 0 ? undefined : chainOf(only)
+  }
+  if (form.kind !== 'join') return undefined
+  if (form.of.kind === 'entity') return { anchor: form.of.key, steps: [stepOf(form.relation)] }
+  const inner = chainOf(form.of)
+  return inner && { anchor: inner.anchor, steps: [...inner.steps, stepOf(form.relation)] }
+}
+
+function stepOf({ name, reverse }: Relation): LessonStep {
+  return { relation: name, direction: reverse ? 'tail' : 'head' }
+}
+
+/** Names of every relation of the reference. */
+export function relationsOf(form: SExpression): string[] {
+  switch (form.kind) {
+    case 'entity': case 'literal': return []
+    case 'join': return [form.relation.name, ...relationsOf(form.of)]
+    case 'and': return [...relationsOf(form.left), ...relationsOf(form.right)]
+    case 'superlative': return [...relationsOf(form.of), ...form.by.map(({ name }) => name)]
+    case 'compare': return form.by.map(({ name }) => name)
+    case 'time': return [...relationsOf(form.of), form.relation.name]
+    case 'count': return relationsOf(form.of)
+  }
+}

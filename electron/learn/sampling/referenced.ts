@@ -1,0 +1,49 @@
+import { GuidedNavigator } from '../navigator/guided.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { Navigator } from '../../model/navigator/navigator.ts'
+import type { Policy } from '../../model/policy.ts'
+import { referencedAcceptance } from './acceptance.ts'
+import { canLead, hinted } from './hinted-policy.ts'
+import type { HintStyle } from './hinted-policy.ts'
+import { hintTraces } from './hint-traces.ts'
+import { referenceOf } from './reference.ts'
+import type { Way } from './reference.ts'
+import type { SamplingRequest } from './rejection.ts'
+import type { LessonStep } from '../lessons/graph-lesson.ts'
+
+/** Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen too. */
+const ASTRAY = 0.2
+
+/**
+ * Referenced Rejection Sampling (KBQA-R1 §IV-B) as terms of {@link rejectionSample}: each question's policy is led by its gold path or logical form, and what is
+ * kept shows nothing of it. A question without a reference that can lead in this protocol is passed over.
+ */
+export function referenced(policy: Policy, { kg, protocol }: SamplingRequest['environment'], style: HintStyle = 'next-action'): Pick<SamplingRequest, 'policy' | 'accept' | 'source'> {
+  return {
+    source: 'rrs',
+    policy: async (question, { seed, sample }) => {
+      const read = referenceOf(question)
+      const reference = read?.way === undefined ? read : { ...read, way: await withNames(read.way, kg) }
+      if (reference === undefined) return undefined
+      if (!(policy instanceof Navigator)) return canLead(reference, protocol.name) ? hinted(policy, reference, protocol.name, style) : undefined
+      const gold = reference.way && chains(reference.way)
+      return gold && new GuidedNavigator(policy, { gold, seed, ...(sample === 0 ? {} : { astray: ASTRAY }) })
+    },
+    accept: (trajectory, question) => {
+      const refusal = referencedAcceptance(trajectory, question)
+      const reference = refusal === undefined ? referenceOf(question) : undefined
+      return reference && hintTraces(trajectory, reference, question.answers).length > 0 ? 'hint left' : refusal
+    },
+  }
+}
+
+/** Anchors by the names that the graph gives them: a logical form may have keys. */
+async function withNames({ branches, rest }: Way, kg: KnowledgeGraph): Promise<Way> {
+  return { branches: await Promise.all(branches.map(async ({ anchor, steps }) => ({ anchor: (await kg.link(anchor, 1))[0]?.entity.name ?? anchor, steps }))), rest }
+}
+
+/** The steps from each anchor; undefined where they go on after chains have met, which the Navigator cannot. */
+function chains({ branches, rest }: Way): ReadonlyMap<string, readonly LessonStep[]> | undefined {
+  if (rest.length > 0 && branches.length > 1) return undefined
+  return new Map(branches.map(({ anchor, steps }) => [anchor, [...steps, ...rest]]))
+}
