@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { LearnerDescription } from '../learner.ts'
+import type { GrpoPlanSchema } from '../training-plan.ts'
+import { ablations } from './ablations.ts'
+import { graphR1Recipe } from './graph-r1.ts'
+import { graphWalkerRecipe } from './graphwalker.ts'
+import { kbqaR1Recipe } from './kbqa-r1.ts'
+import { kgR1Recipe } from './kg-r1.ts'
+import { RecipeSchema, type Recipe, type RecipeName } from './recipe.ts'
+import { contradictions } from './contradictions.ts'
+
+export const recipes: Readonly<Record<RecipeName, Recipe>> = { 'kg-r1': kgR1Recipe, graphwalker: graphWalkerRecipe, 'graph-r1': graphR1Recipe, 'kbqa-r1': kbqaR1Recipe }
+
+/** A recipe that cannot be followed as it was changed; the message gives every reason, a line each. */
+export class RecipeError extends Error {
+  override readonly name = 'RecipeError'
+  readonly reasons: readonly string[]
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+/**
+ * The recipe of a plan with everything that the plan sets otherwise: `changes` by dotted names (`{ 'objective.kl.coefficient': 0.02 }`), and under
+ * `ablations` the names of ablations, which come first. Rate and questions are the plan's unless a change names them: the papers' are for clusters.
+ * @param unit of the learner. A policy that chooses makes calls that cost microseconds and needs many: the paper's turn budget then holds only where a change sets it.
+ * @throws {@link RecipeError} for settings that are unknown, out of range, or contradict each other.
+ */
+export function recipeFor(plan: z.infer<typeof GrpoPlanSchema>, unit: LearnerDescription['unit'] = 'token'): Recipe {
+  const { ablations: flags = [], ...changes } = plan.changes
+  const reasons: string[] = []
+  const draft: Record<string, unknown> = structuredClone({ ...recipes[plan.recipe], update: { ...recipes[plan.recipe].update, rate: plan.rate, questions: plan.questions } })
+  if (unit === 'choice') set(draft, 'rollout.turns', undefined)
+  for (const [name, value] of [...ablationChanges(plan.recipe, flags, reasons), ...Object.entries(changes)]) {
+    if (name === 'name' || !set(draft, name, value)) reasons.push(unknownSetting(name, plan.recipe))
+  }
+  const parsed = RecipeSchema.safeParse(draft)
+  if (!parsed.success) reasons.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`))
+  if (parsed.success) reasons.push(...contradictions(parsed.data))
+  if (!parsed.success || reasons.length > 0) throw new RecipeError([...new Set(reasons)])
+  return parsed.data
+}
+
+/** Every setting of a recipe by its dotted name, for a form or a list. */
+export function settingsOf(recipe: Recipe): { name: string; value: unknown }[] {
+  return leaves(recipe, '').filter(({ name }) => name !== 'name' && name !== 'reward.kind')
+}
+
+function leaves(value: object, prefix: string): { name: string; value: unknown }[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    (isRecord(inner) ? leaves(inner, `${prefix}${key}.`) : [{ name: `${prefix}${key}`, value: inner }]))
+}
+
+function ablationChanges(recipe: RecipeName, flags: unknown, reasons: string[]): [string, unknown][] {
+  const names: unknown[] = Array.isArray(flags) ? flags : [flags]
+  return names.flatMap(name => {
+    const found = ablations.find(ablation => ablation.name === name && ablation.recipes.includes(recipe))
+    if (found) return Object.entries(found.changes)
+    const known = ablations.filter(ablation => ablation.recipes.includes(recipe)).map(ablation => ablation.name)
+    reasons.push(`The recipe ${recipe} has no ablation ${JSON.stringify(name)}; it has ${known.join(', ')}.`)
+    return []
+  })
+}
+
+/** Settings that a recipe has and that its paper leaves out. */
+const OPTIONAL = ['rollout.turns', 'objective.clip.dual']
+
+/** @returns whether the recipe has such a setting */
+function set(draft: Record<string, unknown>, name: string, value: unknown): boolean {
+  const path = name.split('.')
+  const last = path.pop() ?? ''
+  let at = draft
+  for (const key of path) {
+    const inner = Object.hasOwn(at, key) ? at[key] : undefined
+    if (!isRecord(inner)) return false
+    at = inner
+  }
+  const isKnown = OPTIONAL.includes(name) || (name !== 'reward.kind' && Object.hasOwn(at, last) && !isRecord(at[last]))
+  if (!isKnown) return false
+  if (value === undefined || (value === null && OPTIONAL.includes(name))) delete at[last]
+  else at[last] = value
+  return true
+}
+
+function unknownSetting(name: string, recipe: RecipeName): string {
+  const known = [...new Set([...settingsOf(recipes[recipe]).map(setting => setting.name), ...OPTIONAL])]
+  return `The recipe ${recipe} has no setting "${name}"; it has ${known.join(', ')}.`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
