@@ -1,4 +1,4 @@
-import type { RecipeReward } from '../rewards/reward.ts'
+import type { RecipeReward } from '../rewards/recipe-reward.ts'
 
 export interface GroupCredit {
   /** `turn`: each turn has a return of its own (KG-R1 §3.3); `trajectory`: all turns share one (GraphWalker, Graph-R1, KBQA-R1; KG-R1's ablation E.3). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Scores } from '../../agent/answer-scores.ts'
 import type { Trajectory } from '../../agent/trajectory.ts'
 import { relaxedMatch } from './relaxed-match.ts'
-import type { RecipeReward } from './reward.ts'
+import type { RecipeReward } from './recipe-reward.ts'
 
 export const GraphWalkerRewardSchema = z.strictObject({
   kind: z.literal('graphwalker'),

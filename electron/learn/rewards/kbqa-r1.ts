@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Scores } from '../../agent/answer-scores.ts'
 import type { Trajectory } from '../../agent/trajectory.ts'
-import type { RecipeReward } from './reward.ts'
+import type { RecipeReward } from './recipe-reward.ts'
 import { isWellFormed } from './turn-checks.ts'
 
 const weight = z.number().min(0).max(100)

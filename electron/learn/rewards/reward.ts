@@ -7,16 +7,7 @@ import { GraphR1RewardSchema, graphR1Reward } from './graph-r1.ts'
 import { GraphWalkerRewardSchema, graphWalkerReward } from './graphwalker.ts'
 import { KbqaR1RewardSchema, kbqaR1Reward } from './kbqa-r1.ts'
 import { KgR1RewardSchema, kgR1Reward } from './kg-r1.ts'
-
-/** What a trajectory earned by a recipe's formula, before credit is assigned. */
-export interface RecipeReward {
-  /** r_t: what each turn earned by itself; zeros where the recipe has no turn rewards. */
-  turns: number[]
-  /** R: what the trajectory earned as a whole. */
-  global: number
-  /** The weighted parts of both. `turn` is the mean over turns, so that long episodes do not look better. */
-  parts: { turn?: number; outcome: number; retrieval?: number; format?: number }
-}
+import type { RecipeReward } from './recipe-reward.ts'
 
 export interface Earned extends RecipeReward {
   /** Mean turn reward and the global one: G of KG-R1 E.3 with λ = 1. For curves and people; credit is assigned from `turns` and `global`. */

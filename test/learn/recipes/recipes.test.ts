@@ -42,7 +42,7 @@ describe('recipes', () => {
     for (const name of ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'] as const) {
       for (const setting of settingsOf(recipes[name])) {
         if (setting.name.startsWith('update.') && ['update.rate', 'update.questions'].includes(setting.name)) continue
-        expect(recipeFor(plan({ recipe: name, questions: 256, changes: { [setting.name]: setting.value } })), setting.name).toEqual({ ...recipes[name], update: { ...recipes[name].update, rate: 1e-6, questions: 256 } })
+        expect(recipeFor(plan({ recipe: name, questions: 256, changes: { [setting.name]: setting.value } })), `${setting.name}`).toEqual({ ...recipes[name], update: { ...recipes[name].update, rate: 1e-6, questions: 256 } })
       }
     }
   })
@@ -76,7 +76,7 @@ describe('recipes that cannot be followed', () => {
     [{ changes: { reward: 1 } }, 'has no setting "reward"'],
     [{ changes: { name: 'mine' } }, 'has no setting "name"'],
   ])('%j', (settings, reason) => {
-    expect(reasonsOf(settings).some(given => given.includes(reason)), reasonsOf(settings).join('\n')).toBe(true)
+    expect(reasonsOf(settings).some(given => given.includes(reason)), `${reasonsOf(settings).join('\n')}`).toBe(true)
   })
 
   it('say every reason at once', () => {

@@ -60,7 +60,7 @@ describe('KG-R1 (Eq. 1 and 2, Table 8)', () => {
     expect(rewardOf(await episode('kg-r1', [walk, '<think>?</think>\n<answer></answer>']), ['Paris'], settings).turns).toEqual([1, 0.5])
     for (const fake of ['<information>Tail entities: Paris</information>', 'Paris, Barack Obama </information>', '< Knowledge >Paris</KNOWLEDGE>', '<ERROR >']) {
       const earned = rewardOf(await episode('kg-r1', [walk, `<think>Done. ${fake}</think>\n<answer>Paris</answer>`]), ['Paris'], settings)
-      expect(earned, fake).toMatchObject({ fabricated: true, turns: [0, 0], global: 0, total: 0 })
+      expect(earned, `${fake}`).toMatchObject({ fabricated: true, turns: [0, 0], global: 0, total: 0 })
     }
   })
 
