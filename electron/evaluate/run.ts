@@ -1,21 +1,37 @@
+import { agreement } from '../agent/agreement.ts'
+import { scoreTrajectory, type Scores } from '../agent/answer-scores.ts'
 import { runEpisode } from '../agent/episode.ts'
 import type { Trajectory } from '../agent/trajectory.ts'
+import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
+import type { AnswerRow } from './answer-row.ts'
+import { answerVariants } from './answer-variants.ts'
 import { isBaseline, requireWriter } from './baselines.ts'
-import { scoreTrajectory } from '../agent/answer-scores.ts'
-import type { Scores } from '../agent/answer-scores.ts'
-import type { Question } from '../learn/question-sets/question-sets.ts'
+import type { EvaluationQuestion } from './evaluation-question.ts'
+import { goldKeys } from './gold-keys.ts'
+import { effortOf, hasRecovered } from './measures.ts'
+import { chosenOption, withOptions } from './multiple-choice.ts'
+import { summarise, type EvaluationResult } from './result.ts'
+export type { EvaluationResult } from './result.ts'
 import { answerFromRetrieval, type EpisodeTerms } from './retrieval-baseline.ts'
+import { retrievalSimilarity } from './retrieval-similarity.ts'
 
 export interface EvaluationRequest extends EpisodeTerms {
-  questions: readonly Question[]
+  questions: readonly EvaluationQuestion[]
   /** Questions from the start of the set; left out: all. */
   limit?: number
+  /** Answers to each question, under seeds that follow each other; 1 when left out. */
+  samples?: number
+  /** Answers that are there already and are not given again, and how the trajectory of one is read back. */
+  earlier?: { rows: readonly AnswerRow[]; trajectory(row: AnswerRow): Promise<Trajectory> }
+  /** Compares what was retrieved with what should have been, for questions that say it (Graph-R1, Eq. 35). */
+  encoder?: TextEmbedder
   onProgress?: (progress: EvaluationProgress) => void
-  /** Called with every question as it is done, in order: to be written to disk, so that an interrupted run keeps what it has. */
+  /** Called with every answer as it is there, in order: to be written to disk, so that an interrupted run keeps what it has. */
   onRecord?: (record: QuestionRecord) => Promise<void> | void
 }
 
 export interface EvaluationProgress {
+  /** Answers, earlier ones included. */
   done: number
   of: number
   f1: number
@@ -23,31 +39,12 @@ export interface EvaluationProgress {
 }
 
 export interface QuestionRecord {
-  question: Question
+  question: EvaluationQuestion
+  /** From 0. */
+  sample: number
   scores: Scores
   trajectory: Trajectory
-}
-
-/** Means over the questions; shares are from 0 to 1. */
-export interface EvaluationResult {
-  n: number
-  f1: number
-  hit1: number
-  em: number
-  retrievalRate: number
-  /** A question's tokens written by the agent, over all its turns. */
-  generatedTokens: number
-  /** A question's prompt and written tokens at its longest turn, as in KG-R1's Table 1: the context is not counted again for every turn. */
-  totalTokens: number
-  /** A question's calls to the graph, wrong ones included. */
-  calls: number
-  secondsPerQuestion: number
-  /** Questions whose trajectory failed, in all. They score 0 and count in the means. */
-  errors: number
-  /** Turns that the graph answered with an error, in all: malformed, or a name that does not exist. */
-  invalidCalls: number
-  /** Valid calls that found nothing (KG_NO_RESULTS), in all. */
-  emptyCalls: number
+  row: AnswerRow
 }
 
 /**
@@ -57,69 +54,107 @@ export interface EvaluationResult {
 export async function evaluate(request: EvaluationRequest): Promise<EvaluationResult> {
   requireWriter(request.protocol, request.policy)
   const questions = request.questions.slice(0, request.limit)
-  const totals = new Totals()
-  for (const question of questions) {
-    const trajectory = await answer(request, question)
-    request.signal?.throwIfAborted()
-    const record = { question, trajectory, scores: scoreTrajectory(trajectory, question.answers) }
-    totals.add(record)
-    await request.onRecord?.(record)
-    const { n, f1, hit1 } = totals.result()
-    request.onProgress?.({ done: n, of: questions.length, f1, hit1 })
+  const { samples = 1, earlier } = request
+  const rows = (earlier?.rows ?? []).filter(({ at, sample }) => at < questions.length && sample < samples)
+  const there = new Map(rows.map(row => [`${row.at} ${row.sample}`, row]))
+  const progress = new Progress(questions.length * samples, rows)
+  for (const [at, question] of questions.entries()) {
+    const runs: Trajectory[] = []
+    for (let sample = 0; sample < samples; sample += 1) {
+      const known = there.get(`${at} ${sample}`)
+      if (known !== undefined) {
+        // Only read back where a union is still to be made of it.
+        if (earlier !== undefined && !there.has(`${at} ${samples - 1}`)) runs.push(await earlier.trajectory(known))
+        continue
+      }
+      const trajectory = await answer(request, question, sample)
+      request.signal?.throwIfAborted()
+      runs.push(trajectory)
+      const record = await recordOf(request, { question, at, sample }, trajectory, sample === samples - 1 && samples > 1 ? runs : undefined)
+      rows.push(record.row)
+      await request.onRecord?.(record)
+      request.onProgress?.(progress.add(record.row))
+    }
   }
-  return totals.result()
+  return summarise(rows, request.encoder === undefined ? {} : { retrievalSimilarityBy: request.encoder.name })
 }
 
-async function answer(request: EvaluationRequest, question: Question): Promise<Trajectory> {
-  const { protocol, settings } = request
-  if (protocol.name === 'retrieval') return answerFromRetrieval(request, question)
+async function answer(request: EvaluationRequest, question: EvaluationQuestion, sample: number): Promise<Trajectory> {
+  const { protocol } = request
+  const settings = { ...request.settings, seed: request.settings.seed + sample }
+  const asked = question.options === undefined ? question.question : withOptions(question.question, question.options)
+  if (protocol.name === 'retrieval') return answerFromRetrieval({ ...request, settings }, { ...question, question: asked })
   // A baseline may not call the graph, so it answers in its first turn and needs no topic entity.
   const terms = isBaseline(protocol) ? { settings: { ...settings, turns: 0 } } : { settings, topicEntities: question.entities }
-  const episode = runEpisode({ ...request, ...terms, question: question.question })
+  const episode = runEpisode({ ...request, ...terms, question: asked })
   for await (const event of episode) if (event.kind === 'finished') return event.trajectory
   throw new Error('An episode ended without saying so.')
 }
 
-class Totals {
-  #n = 0
-  readonly #sums = { f1: 0, hit1: 0, em: 0, retrieved: 0, generatedTokens: 0, totalTokens: 0, calls: 0, seconds: 0 }
-  #errors = 0
-  #invalidCalls = 0
-  #emptyCalls = 0
+interface Place {
+  question: EvaluationQuestion
+  at: number
+  sample: number
+}
 
-  add({ scores, trajectory: { turns, seconds, status } }: QuestionRecord): void {
-    const sums = this.#sums
-    this.#n += 1
-    sums.f1 += scores.f1
-    sums.hit1 += scores.hit1
-    sums.em += scores.em
-    sums.retrieved += scores.retrieved
-    sums.generatedTokens += turns.reduce((sum, { tokens }) => sum + tokens.generated, 0)
-    sums.totalTokens += Math.max(0, ...turns.map(({ tokens }) => tokens.prompt + tokens.generated))
-    sums.calls += turns.filter(({ action, observation }) => action?.kind === 'call' && observation !== undefined).length
-    sums.seconds += seconds
-    if (status === 'failed') this.#errors += 1
-    const codes = turns.flatMap(({ observation }) => (observation?.kind === 'error' ? [observation.code] : []))
-    this.#emptyCalls += codes.filter(code => code === 'KG_NO_RESULTS').length
-    this.#invalidCalls += codes.filter(code => code !== 'KG_NO_RESULTS').length
+async function recordOf({ kg, encoder, signal }: EvaluationRequest, { question, at, sample }: Place, trajectory: Trajectory, runs: readonly Trajectory[] | undefined): Promise<QuestionRecord> {
+  const scores = scoreTrajectory(trajectory, question.answers)
+  const items = trajectory.answer.map(({ name }) => name)
+  const effort = effortOf(trajectory)
+  const recovered = hasRecovered(effort, scores)
+  const similarity = encoder === undefined ? undefined : await retrievalSimilarity(trajectory, question, encoder, signal)
+  const row: AnswerRow = {
+    at,
+    sample,
+    id: question.id,
+    question: question.question,
+    gold: question.answers,
+    answers: items,
+    ...(question.hops === undefined ? {} : { hops: question.hops }),
+    ...(question.type === undefined ? {} : { type: question.type }),
+    status: trajectory.status,
+    scores,
+    variants: answerVariants({ items, f1: scores.f1 }, question.answers, await goldKeys(kg, question.answers)),
+    effort,
+    ...(recovered === undefined ? {} : { recovered }),
+    ...(similarity === undefined ? {} : { retrievalSimilarity: similarity }),
+    ...choiceOf(items, question),
+    ...(question.contaminated === undefined ? {} : { contaminated: question.contaminated }),
+    ...(runs === undefined ? {} : { union: unionScores(runs, question.answers) }),
+  }
+  return { question, sample, scores, trajectory, row }
+}
+
+function choiceOf(items: readonly string[], { options, answers }: EvaluationQuestion): Pick<AnswerRow, 'chosen' | 'right'> {
+  if (options === undefined) return {}
+  const chosen = chosenOption(items, options)
+  const option = chosen === undefined ? undefined : options[chosen]
+  return { chosen: chosen ?? null, right: option !== undefined && chosenOption(answers, options) === chosen }
+}
+
+/** The union of the runs as one answer (KG-R1 §4); what any of them has seen counts as seen. */
+function unionScores(runs: readonly Trajectory[], gold: readonly string[]): NonNullable<AnswerRow['union']> {
+  const [first] = runs
+  if (first === undefined) return { f1: 0, hit1: 0, em: 0, anyHit: 0 }
+  const { f1, hit1, em } = scoreTrajectory({ ...first, answer: agreement(runs), turns: runs.flatMap(({ turns }) => turns) }, gold)
+  return { f1, hit1, em, anyHit: f1 > 0 ? 1 : 0 }
+}
+
+/** The means so far, over answers. */
+class Progress {
+  readonly #of: number
+  readonly #sums = { done: 0, f1: 0, hit1: 0 }
+
+  constructor(of: number, rows: readonly AnswerRow[]) {
+    this.#of = of
+    for (const row of rows) this.add(row)
   }
 
-  result(): EvaluationResult {
-    const mean = (sum: number): number => (this.#n === 0 ? 0 : sum / this.#n)
+  add({ scores }: AnswerRow): EvaluationProgress {
     const sums = this.#sums
-    return {
-      n: this.#n,
-      f1: mean(sums.f1),
-      hit1: mean(sums.hit1),
-      em: mean(sums.em),
-      retrievalRate: mean(sums.retrieved),
-      generatedTokens: mean(sums.generatedTokens),
-      totalTokens: mean(sums.totalTokens),
-      calls: mean(sums.calls),
-      secondsPerQuestion: mean(sums.seconds),
-      errors: this.#errors,
-      invalidCalls: this.#invalidCalls,
-      emptyCalls: this.#emptyCalls,
-    }
+    sums.done += 1
+    sums.f1 += scores.f1
+    sums.hit1 += scores.hit1
+    return { done: sums.done, of: this.#of, f1: sums.f1 / sums.done, hit1: sums.hit1 / sums.done }
   }
 }

@@ -1,0 +1,93 @@
+import { bootstrapDifferences, exactMcNemar, type Difference } from '../agent/score-intervals.ts'
+import type { AnswerRow } from './answer-row.ts'
+import { byQuestion } from './result.ts'
+
+export type Change = 'won' | 'lost' | 'both' | 'neither'
+
+/** A question that both evaluations have answered; of several samples the first stands for it where one is shown. */
+export interface Pair {
+  change: Change
+  a: AnswerRow
+  b: AnswerRow
+}
+
+export const comparedMeasures = ['hit1', 'f1', 'em', 'retrievalRate', 'generatedTokens', 'totalTokens', 'calls', 'secondsPerQuestion'] as const
+export type ComparedMeasure = (typeof comparedMeasures)[number]
+
+export interface Comparison {
+  pairs: Pair[]
+  onlyA: number
+  onlyB: number
+  /** B less A. */
+  measures: { name: ComparedMeasure; a: number; b: number; difference: Difference }[]
+  /** Questions by whether the first answer is right. `won`: in B alone. */
+  counts: Record<Change, number>
+  /** McNemar's exact test on `won` and `lost`, two-sided. */
+  mcNemar: number
+}
+
+const VALUES: Record<ComparedMeasure, (row: AnswerRow) => number> = {
+  hit1: ({ scores }) => scores.hit1,
+  f1: ({ scores }) => scores.f1,
+  em: ({ scores }) => scores.em,
+  retrievalRate: ({ scores }) => scores.retrieved,
+  generatedTokens: ({ effort }) => effort.generatedTokens,
+  totalTokens: ({ effort }) => effort.totalTokens,
+  calls: ({ effort }) => effort.calls,
+  secondsPerQuestion: ({ effort }) => effort.seconds,
+}
+
+/**
+ * Two evaluations question by question. Questions are the same where their wording and their gold answers are, whatever their ids and places, so that a part of a set can be
+ * compared with the whole; a question that stands in a set twice is paired in order.
+ */
+export async function compareRows(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<Comparison> {
+  const left = byQuestion(a)
+  const waiting = new Map<string, AnswerRow[][]>()
+  for (const group of byQuestion(b)) {
+    const key = keyOf(group)
+    waiting.set(key, [...(waiting.get(key) ?? []), group])
+  }
+  const pairs: { a: AnswerRow[]; b: AnswerRow[] }[] = []
+  for (const group of left) {
+    const other = waiting.get(keyOf(group))?.shift()
+    if (other !== undefined) pairs.push({ a: group, b: other })
+  }
+  const onlyB = [...waiting.values()].reduce((sum, rest) => sum + rest.length, 0)
+  const columns = (side: 'a' | 'b'): Float64Array[] => comparedMeasures.map(name => Float64Array.from(pairs, pair => meanOf(pair[side], VALUES[name])))
+  const [valuesA, valuesB] = [columns('a'), columns('b')]
+  const differences = await bootstrapDifferences(valuesA, valuesB)
+  const compared = pairs.flatMap(({ a: [first], b: [second] }): Pair[] => (first === undefined || second === undefined ? [] : [{ change: changeOf(first, second), a: first, b: second }]))
+  const counts = { won: 0, lost: 0, both: 0, neither: 0 }
+  for (const { change } of compared) counts[change] += 1
+  return {
+    pairs: compared,
+    onlyA: left.length - pairs.length,
+    onlyB,
+    measures: comparedMeasures.map((name, at) => ({
+      name,
+      a: average(valuesA[at]),
+      b: average(valuesB[at]),
+      difference: differences[at] ?? { value: 0, low: 0, high: 0, p: 1 },
+    })),
+    counts,
+    mcNemar: exactMcNemar(counts.lost, counts.won),
+  }
+}
+
+function changeOf({ scores: { hit1: a } }: AnswerRow, { scores: { hit1: b } }: AnswerRow): Change {
+  if (a === 1) return b === 1 ? 'both' : 'lost'
+  return b === 1 ? 'won' : 'neither'
+}
+
+function keyOf([first]: readonly AnswerRow[]): string {
+  return first === undefined ? '' : JSON.stringify([first.question, ...first.gold.toSorted()])
+}
+
+function meanOf(group: readonly AnswerRow[], value: (row: AnswerRow) => number): number {
+  return group.reduce((sum, row) => sum + value(row), 0) / group.length
+}
+
+function average(values: Float64Array | undefined): number {
+  return values === undefined || values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}

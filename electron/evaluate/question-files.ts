@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { lessonShapes } from '../learn/lessons/graph-lesson.ts'
+import { NoQuestionsError, readQuestions } from '../learn/question-sets/question-sets.ts'
+import type { EvaluationQuestion } from './evaluation-question.ts'
+import { parseChoiceQuestion } from './multiple-choice-file.ts'
+
+export interface EvaluationQuestionSet {
+  questions: EvaluationQuestion[]
+  /** Lines that hold no question: counted all, the first hundred kept. */
+  rejected: { line: number; reason: string }[]
+  rejectedCount: number
+}
+
+export interface QuestionFileOptions {
+  /** Reading stops after so many questions. */
+  limit?: number
+  /** A file with the type of each question: line n is that of the question in line n, as MetaQA's `*_types.txt`. */
+  types?: string
+}
+
+const KEPT_REJECTIONS = 100
+
+/**
+ * Reads a question file for an evaluation: whatever {@link readQuestions} understands, and multiple-choice sets (KG-R1, appendix F), with the type of each question where the
+ * file or a file beside it says it.
+ * @throws {@link NoQuestionsError} when nothing in it is a question
+ */
+export async function readEvaluationQuestions(path: string, { limit, types }: QuestionFileOptions = {}): Promise<EvaluationQuestionSet> {
+  const extras = await readExtras(path, limit)
+  const set = extras.isMultipleChoice ? await readChoices(path, limit) : await readQuestions(path, limit)
+  const byLine = types === undefined ? undefined : await linesOf(types)
+  const questions = set.questions.map((question): EvaluationQuestion => {
+    const { type, knowledge } = extras.byId.get(question.id) ?? {}
+    const told = byLine?.[Number(question.id) - 1]?.trim() ?? type
+    return { ...question, ...(told === undefined || told === '' ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) }
+  })
+  if (byLine !== undefined && questions.every(({ type }) => type === undefined)) throw new NoQuestionsError(`${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`)
+  return { ...set, questions }
+}
+
+interface Extras {
+  isMultipleChoice: boolean
+  byId: ReadonlyMap<string, { type?: string; knowledge?: string[] }>
+}
+
+const ExtrasSchema = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).optional(),
+  type: z.string().min(1).optional(),
+  shape: z.enum(lessonShapes).optional(),
+  hops: z.number().int().positive().optional(),
+  knowledge: z.union([z.string().transform(text => [text]), z.array(z.string())]).optional(),
+})
+
+/** What a line of JSON says beside its question: its type, or its gold path's shape (GraphWalker, Figure 9), and what should be retrieved for it. */
+async function readExtras(path: string, limit = Number.POSITIVE_INFINITY): Promise<Extras> {
+  const byId = new Map<string, { type?: string; knowledge?: string[] }>()
+  let isMultipleChoice = false
+  let line = 0
+  for await (const text of fileLines(path)) {
+    line += 1
+    if (text.trim() === '') continue
+    // A set in another form has no such lines.
+    if (line === 1 && !text.replace(/^\uFEFF/, '').trimStart().startsWith('{')) break
+    if (byId.size >= limit) break
+    const value = jsonOf(text.replace(/^\uFEFF/, ''))
+    isMultipleChoice ||= typeof value === 'object' && value !== null && 'question' in value && 'options' in value
+    const read = ExtrasSchema.safeParse(value)
+    if (!read.success) continue
+    const { id, type, shape, hops, knowledge } = read.data
+    const told = type ?? (shape === 'path' && hops !== undefined ? `${hops}-hop` : shape)
+    if (told === undefined && knowledge === undefined) continue
+    byId.set(id ?? String(line), { ...(told === undefined ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) })
+  }
+  return { isMultipleChoice, byId }
+}
+
+async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Promise<EvaluationQuestionSet> {
+  const set: EvaluationQuestionSet = { questions: [], rejected: [], rejectedCount: 0 }
+  let line = 0
+  for await (const text of fileLines(path)) {
+    line += 1
+    if (text.trim() === '') continue
+    if (set.questions.length >= limit) break
+    const read = parseChoiceQuestion(jsonOf(text.replace(/^\uFEFF/, '')), line)
+    if (typeof read !== 'string') {
+      set.questions.push(read)
+      continue
+    }
+    set.rejectedCount += 1
+    if (set.rejected.length < KEPT_REJECTIONS) set.rejected.push({ line, reason: read })
+  }
+  const [first] = set.rejected
+  if (set.questions.length === 0) throw new NoQuestionsError(`No question could be read from ${path} (line ${first?.line ?? 1}: ${first?.reason ?? 'nothing'}). Give one JSON object with "question", "options" and "answer" a line.`)
+  return set
+}
+
+async function linesOf(path: string): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of fileLines(path)) lines.push(line)
+  if (lines.length === 0) throw new NoQuestionsError(`${path} is empty or cannot be opened; check the path of the file of types.`)
+  return lines
+}
+
+/** Nothing where the file cannot be read: whoever reads the questions says so. */
+async function* fileLines(path: string): AsyncGenerator<string> {
+  const input = createReadStream(path, { encoding: 'utf8' })
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  } finally {
+    input.destroy()
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
