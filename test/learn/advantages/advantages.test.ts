@@ -10,9 +10,9 @@ const turnCredit: GroupCredit = { credit: 'turn', lambda: 1, normalise: 'deviati
 /** A rollout that looked, walked and answered right, and one whose first turn was malformed and whose answer was wrong (KG-R1, Table 8's weights). */
 const group = [{ turns: [1, 1, 1], global: 2 }, { turns: [0, 1], global: 0 }]
 
-function expectClose(found: readonly (readonly number[])[], wanted: readonly (readonly number[])[], digits = 5): void {
-  expect(found.map(turns => turns.length)).toEqual(wanted.map(turns => turns.length))
-  for (const [index, turns] of wanted.entries()) for (const [turn, value] of turns.entries()) expect(found[index]?.[turn], `[${index}][${turn}]`).toBeCloseTo(value, digits)
+/** The same numbers but for rounding. */
+function near(wanted: readonly (readonly number[])[], digits = 5): unknown[][] {
+  return wanted.map(turns => turns.map(value => expect.closeTo(value, digits) as unknown))
 }
 
 describe('groupAdvantages', () => {
@@ -20,21 +20,21 @@ describe('groupAdvantages', () => {
     const { advantages, spread } = groupAdvantages(group, turnCredit)
     const s = Math.sqrt(1.6)
     expect(spread).toBeCloseTo(s, 12)
-    expectClose(advantages, [[1 / s, 1 / s, 1 / s], [-2 / s, -1 / s]])
+    expect(advantages).toEqual(near([[1 / s, 1 / s, 1 / s], [-2 / s, -1 / s]]))
   })
 
   it('weighs the global reward by λ: with λ = ½, G = 2, 2, 2, 0, 1, mean 1.4, variance 0.64', () => {
-    expectClose(groupAdvantages(group, { ...turnCredit, lambda: 0.5 }).advantages, [[0.75, 0.75, 0.75], [-1.75, -0.5]])
+    expect(groupAdvantages(group, { ...turnCredit, lambda: 0.5 }).advantages).toEqual(near([[0.75, 0.75, 0.75], [-1.75, -0.5]]))
   })
 
   it('gives all turns of a trajectory the same with trajectory credit (E.3): G = 1 + 2 and ½ + 0, mean 1.75, deviation 1.25', () => {
-    expectClose(groupAdvantages(group, { ...turnCredit, credit: 'trajectory' }).advantages, [[1, 1, 1], [-1, -1]])
+    expect(groupAdvantages(group, { ...turnCredit, credit: 'trajectory' }).advantages).toEqual(near([[1, 1, 1], [-1, -1]]))
   })
 
   it('only centres where the recipe does (KBQA-R1, Eq. 4): 1.1, 0.6, 0, 0, 0 have the mean 0.34', () => {
     const rewards = [1.1, 0.6, 0, 0, 0].map(global => ({ turns: [0], global }))
     const { advantages } = groupAdvantages(rewards, { ...turnCredit, credit: 'trajectory', normalise: 'none' })
-    expectClose(advantages, [[0.76], [0.26], [-0.34], [-0.34], [-0.34]], 12)
+    expect(advantages).toEqual(near([[0.76], [0.26], [-0.34], [-0.34], [-0.34]], 12))
   })
 
   it('standardises turns and totals apart as the published code does, 0.5 of one and all of the other, unbiased', () => {
@@ -42,7 +42,7 @@ describe('groupAdvantages', () => {
     const up = 0.5 * (0.2 / Math.sqrt(0.2))
     const down = 0.5 * (-0.8 / Math.sqrt(0.2))
     const total = 1 / Math.sqrt(2)
-    expectClose(groupAdvantages(group, { ...turnCredit, baseline: 'separate' }).advantages, [[up + total, up + total, up + total], [down - total, up - total]])
+    expect(groupAdvantages(group, { ...turnCredit, baseline: 'separate' }).advantages).toEqual(near([[up + total, up + total, up + total], [down - total, up - total]]))
   })
 
   it('gives nothing where all earned the same, rounding included', () => {
@@ -70,11 +70,11 @@ describe('gae (Schulman et al. 2016, Eq. 16)', () => {
     // δ3 = 2 − 0.5 = 1.5; δ2 = 0 + 0.9·0.5 − 0.3 = 0.15; δ1 = 1 + 0.9·0.3 − 0.2 = 1.07
     // A3 = 1.5; A2 = 0.15 + 0.45·1.5 = 0.825; A1 = 1.07 + 0.45·0.825 = 1.44125
     const { advantages, returns } = gae([1, 0, 2], [0.2, 0.3, 0.5], 0.9, 0.5)
-    expectClose([advantages, returns], [[1.44125, 0.825, 1.5], [1.64125, 1.125, 2]], 12)
+    expect([advantages, returns]).toEqual(near([[1.44125, 0.825, 1.5], [1.64125, 1.125, 2]], 12))
   })
 
   it('is the return less the value with λ = 1 and the one-step error with λ = 0', () => {
-    expectClose([gae([1, 0, 2], [0.2, 0.3, 0.5], 1, 1).advantages, gae([1, 0, 2], [0.2, 0.3, 0.5], 1, 0).advantages], [[2.8, 1.7, 1.5], [1.1, 0.2, 1.5]], 12)
+    expect([gae([1, 0, 2], [0.2, 0.3, 0.5], 1, 1).advantages, gae([1, 0, 2], [0.2, 0.3, 0.5], 1, 0).advantages]).toEqual(near([[2.8, 1.7, 1.5], [1.1, 0.2, 1.5]], 12))
   })
 
   it('wants a value for each reward', () => {
@@ -105,7 +105,7 @@ describe('REINFORCE++', () => {
     const batch = [[Float32Array.of(1, 2)], [Float32Array.of(3), Float32Array.of(6)]]
     whiten(batch)
     const s = Math.sqrt(3.5)
-    expectClose(batch.map(units => units.flatMap(values => [...values])), [[-2 / s, -1 / s], [0, 3 / s]], 6)
+    expect(batch.map(units => units.flatMap(values => [...values]))).toEqual(near([[-2 / s, -1 / s], [0, 3 / s]], 6))
     const flat = [[Float32Array.of(2, 2)]]
     whiten(flat)
     expect([...flat[0]?.[0] ?? []]).toEqual([0, 0])
