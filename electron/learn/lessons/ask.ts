@@ -17,7 +17,7 @@ const endType = (step: ConceptStep): string => step.direction === 'tail' ? step.
 const startType = (step: ConceptStep): string => step.direction === 'tail' ? step.concept.headType : step.concept.tailType
 const isReturn = (a: ConceptStep | undefined, b: ConceptStep | undefined): boolean => a !== undefined && b !== undefined && a.concept === b.concept && a.direction !== b.direction
 
-function anchorPhrase(name: string, first: ConceptStep, random: Random): Phrase {
+export function anchorPhrase(name: string, first: ConceptStep, random: Random): Phrase {
   const described = random.chance(0.15)
   const text = described ? `${random.pick(['the ', '', 'the '])}${typeNoun(startType(first), random)} ${name}` : random.chance(0.04) ? `"${name}"` : name
   return { text, plural: false, bare: !described }
@@ -34,8 +34,7 @@ function tidy(question: string, anchorNames: readonly string[], random: Random):
 /** Puts a path into words: nested noun phrases from the anchor outwards, the last step as a question or a framed noun phrase. */
 export function ask(anchor: string, path: readonly ConceptStep[], second: SecondAnchor | undefined, random: Random): string {
   const first = path[0]
-  const last = path[path.length - 1]
-  if (first === undefined || last === undefined) throw new RangeError('a question needs a path of one step at least')
+  if (first === undefined) throw new RangeError('a question needs a path of one step at least')
   let x = anchorPhrase(anchor, first, random)
   let done = 0
   if (second !== undefined) {
@@ -47,6 +46,15 @@ export function ask(anchor: string, path: readonly ConceptStep[], second: Second
     const whole = forwardQuestion(x.text, path, random)
     if (whole !== undefined) return tidy(whole, names, random)
   }
+  return askOn(x, names, path, done, random)
+}
+
+/** The rest of a question where the first `taken` steps of the path have come to `from`; `names` are those of its anchors. */
+export function askOn(from: Phrase, names: readonly string[], path: readonly ConceptStep[], taken: number, random: Random): string {
+  const last = path[path.length - 1]
+  if (last === undefined) throw new RangeError('a question needs a path of one step at least')
+  let x = from
+  let done = taken
   // A question keeps to one way of nesting: "x's a's b", "the b of the a of x", both mixed, or whatever words the concepts have.
   const style: ChainStyle | undefined = random.chance(0.4) ? random.pick(['possessive', 'nested', 'either'] as const) : undefined
   while (done < path.length) {

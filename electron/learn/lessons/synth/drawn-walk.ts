@@ -22,7 +22,10 @@ export interface DrawnWalk {
   rest: DrawnStep[]
   /** The whole set after the meeting and after each step of `rest` but the last; empty for a plain chain. */
   between: Uint32Array[]
+  /** Everything at its end but the anchors themselves. */
   answers: Uint32Array
+  /** Whether the anchors were among what it ends in. */
+  leftOut: boolean
   /** Steps of the longest way from an anchor to an answer. */
   hops: number
 }

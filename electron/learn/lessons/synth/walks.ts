@@ -50,7 +50,7 @@ export class RandomWalks {
       const failed = await this.extend(chain)
       if (failed !== undefined) return failed
     }
-    if (shape === 'path') return this.finish({ shape, chains: [chain], rest: [], between: [], answers: last(chain), hops })
+    if (shape === 'path') return this.finish({ shape, chains: [chain], rest: [], between: [], answers: last(chain), leftOut: false, hops })
     return this.meet(shape, hops, chain)
   }
 
@@ -156,7 +156,7 @@ export class RandomWalks {
     const [a, b] = [last(chain), last(other)]
     const meeting = intersection(a, b)
     if (meeting.length === a.length || meeting.length === b.length) return 'redundant'
-    const walk: DrawnWalk = { shape, chains: [chain, other], rest: [], between: [], answers: meeting, hops }
+    const walk: DrawnWalk = { shape, chains: [chain, other], rest: [], between: [], answers: meeting, leftOut: false, hops }
     let { witness } = chain
     for (let left = shape === 'ip' ? hops - 1 : 0; left > 0; left--) {
       const next = await this.onward(witness, walk.rest.at(-1) ?? arrived, chain.visited)
@@ -175,7 +175,7 @@ export class RandomWalks {
     // What the question itself names answers it only when nothing else does.
     const answers = walk.chains.reduce((set, { anchor }) => without(set, anchor.id), walk.answers)
     if (answers.length === 0) return 'dead-end'
-    return answers.length > this.limits.answers ? 'too-many' : { ...walk, answers }
+    return answers.length > this.limits.answers ? 'too-many' : { ...walk, answers, leftOut: answers.length < walk.answers.length }
   }
 }
 

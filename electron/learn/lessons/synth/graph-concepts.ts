@@ -1,0 +1,100 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
+import type { Direction, TermId } from '../../../kg/triple.ts'
+import { concept, type Concept, type ConceptStep } from '../concept.ts'
+import type { DrawnStep } from './drawn-walk.ts'
+import { lexiconMatches, type LexiconMatch } from './lexicon-matches.ts'
+import { nameWording } from './name-wording.ts'
+import { profileRelation, type EndProfile, type RelationProfile } from './relation-ends.ts'
+import { readRelationName } from './relation-name.ts'
+import type { RelationEnds } from './start-pool.ts'
+import { singular } from './word-forms.ts'
+
+/** How the graph's relation is asked for. */
+export interface RelationConcept {
+  name: string
+  concept: Concept
+  /** The graph's relation runs from the concept's tail to its head. */
+  flipped: boolean
+  /** It is a relation of the lexicon, not one of which only the name is known. */
+  known: boolean
+}
+
+/** How well a match has to fit, its name and the company at its ends taken together. */
+const ENOUGH = 0.95
+/** Beyond this many relations the company that they keep is not looked at: it would cost more than the lessons. */
+const MOST_PROFILED = 2_000
+
+/** The concepts of a graph's relations: the lexicon's where the name and what its ends are say so, else what the name's own words give. */
+export class GraphConcepts {
+  private readonly concepts: ReadonlyMap<TermId, RelationConcept>
+
+  private constructor(concepts: ReadonlyMap<TermId, RelationConcept>) {
+    this.concepts = concepts
+  }
+
+  static async read(kg: KnowledgeGraph, relations: ReadonlyMap<TermId, string>, endsOf: (relation: TermId) => Promise<RelationEnds>): Promise<GraphConcepts> {
+    const profiles = new Map<TermId, RelationProfile>()
+    const matches = new Map<TermId, LexiconMatch[]>()
+    for (const [id, name] of relations) {
+      const { words, through } = readRelationName(name)
+      const own = lexiconMatches(words)
+      const outer = through === undefined ? [] : lexiconMatches(through).map((match) => ({ ...match, score: match.score * 0.85 }))
+      matches.set(id, [...own, ...outer].toSorted((a, b) => b.score - a.score))
+      if (relations.size <= MOST_PROFILED) profiles.set(id, await profileRelation(kg, id, name, await endsOf(id)))
+      await nextRound()
+    }
+    const concepts = new Map<TermId, RelationConcept>()
+    for (const [id, name] of relations) concepts.set(id, conceptOf(name, matches.get(id) ?? [], profiles.get(id), matches))
+    return new GraphConcepts(concepts)
+  }
+
+  get(relation: TermId): RelationConcept {
+    const known = this.concepts.get(relation)
+    if (known === undefined) throw new RangeError(`relation ${relation} is none of those that walks are drawn from`)
+    return known
+  }
+
+  step({ relation, direction }: DrawnStep): ConceptStep {
+    const { concept: own, flipped } = this.get(relation)
+    return { concept: own, direction: flipped === (direction === 'tail') ? 'head' : 'tail' }
+  }
+}
+
+const side = (match: LexiconMatch, end: Direction): string => (match.flipped === (end === 'head') ? match.concept.tailType : match.concept.headType)
+
+/** How well the relations that the entities of an end have besides go with a type: the mean over the five that fit best. */
+function support(type: string, { company }: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number {
+  const fits = company.map(({ relation, direction }) => Math.max(0, ...(matches.get(relation) ?? []).filter((match) => side(match, direction === 'tail' ? 'head' : 'tail') === type).map(({ score }) => score)))
+  const best = fits.toSorted((a, b) => b - a).slice(0, 5)
+  return best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length
+}
+
+const agreement = (type: string, end: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number =>
+  end.type === type ? 1 : end.type === undefined ? support(type, end, matches) : -1.2
+
+function conceptOf(name: string, candidates: readonly LexiconMatch[], profile: RelationProfile | undefined, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): RelationConcept {
+  const own = ownConcept(name, profile)
+  const [best] = candidates.slice(0, 40).map((match) => ({
+    ...match,
+    fit: match.score + (profile === undefined ? 0 : 0.35 * agreement(side(match, 'head'), profile.head, matches) + 0.2 * agreement(side(match, 'tail'), profile.tail, matches)),
+  })).toSorted((a, b) => b.fit - a.fit)
+  if (best === undefined || best.fit < ENOUGH) return { name, concept: own, flipped: false, known: false }
+  return { name, concept: best.flipped ? { ...best.concept } : withOwnWords(best.concept, own), flipped: best.flipped, known: true }
+}
+
+/** People may ask with the schema's own words as well as with the lexicon's. */
+function withOwnWords(known: Concept, own: Concept): Concept {
+  const [noun] = own.nouns
+  return noun === undefined || known.nouns.includes(noun) ? { ...known } : { ...known, nouns: [...known.nouns, noun] }
+}
+
+function ownConcept(name: string, profile: RelationProfile | undefined): Concept {
+  const { words, through } = readRelationName(name)
+  const { wording, headType, tailType } = nameWording(words)
+  const outer = through === undefined ? undefined : singular(through.join(' '))
+  const types = `${profile?.head.type ?? headType ?? 'thing'} > ${profile?.tail.type ?? tailType ?? 'thing'}`
+  const whole = outer === undefined || words.some((word) => outer.includes(singular(word))) ? undefined : `${outer} ${words.join(' ')}`
+  const nouns = [wording.nouns, whole, outer === undefined || whole !== undefined ? undefined : outer].filter((text) => text !== undefined && text !== '').join(', ')
+  return concept(types, words.join(' '), { ...wording, ...(nouns === '' ? {} : { nouns }) })
+}

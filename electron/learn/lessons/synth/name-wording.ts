@@ -1,0 +1,93 @@
+import type { Wording } from '../concept.ts'
+import { article, type Verb } from '../morphology.ts'
+import { nounSynonyms } from '../lexicon/noun-synonyms.ts'
+import { typeOfNoun } from './type-of.ts'
+import { isNoun, knownVerb, singular, verbOfParticiple } from './word-forms.ts'
+
+/** What a relation's own words say: how it is asked for, and what its ends are. */
+export interface NameWording {
+  wording: Wording
+  headType?: string
+  tailType?: string
+}
+
+const PREPOSITION = /^(?:in|on|at|to|for|from|with|as|into|under|near|through|against|about|within|after|before|between|over|upon|via|like|without)$/
+const PARTICLE = /^(?:out|up|off|down|over|away|back|on|in)$/
+
+const forms = ({ base, past, participle }: Verb, particle = ''): string => `${base}/${past}/${participle}${particle === '' ? '' : ` ${particle}`}`
+
+/** The wording that a relation's name alone gives, for relations that the lexicon does not have. */
+export function nameWording(words: readonly string[]): NameWording {
+  const [first = ''] = words
+  if (words.length > 1 && /^(?:has|have|had|is|are|was|were|be|can|does)$/.test(first)) return nameWording(words.slice(1))
+  const last = words.at(-1) ?? ''
+  const before = words.slice(0, -1)
+  if (before.length > 0 && last === 'of') return endingInOf(before)
+  if (before.length > 0 && last === 'by') return endingInBy(before)
+  if (before.length > 0 && PREPOSITION.test(last)) return endingInPreposition(before, last)
+  return asVerb(words) ?? asNoun(words)
+}
+
+/** `capital of`, `consists of`, `assesses effect of`. */
+function endingInOf(before: readonly string[]): NameWording {
+  const [first = '', ...others] = before
+  const known = knownVerb(first)
+  if (known !== undefined && known.form !== 'base' && !(isNoun(first) && others.length === 0)) {
+    const rest = others.length === 0 ? 'of' : `the ${others.join(' ')} of`
+    if (known.form === 'past') return { wording: { be: `${before.join(' ')} of` } }
+    return { wording: { done: forms(known.verb, rest) } }
+  }
+  const noun = singular(before.join(' '))
+  const type = typeOfNoun(noun)
+  return { wording: { inverse: withSynonyms(noun), be: `the ${noun} of, ${article(noun)} ${noun} of`, ask: `what is {x} ${article(noun)} ${noun} of, of what is {x} the ${noun}` }, ...(type === undefined ? {} : { headType: type }) }
+}
+
+/** `directed by`, `story by`. */
+function endingInBy(before: readonly string[]): NameWording {
+  const verb = verbOfParticiple(before.at(-1) ?? '')
+  if (verb !== undefined) return { wording: { does: forms(verb) } }
+  const noun = before.join(' ')
+  return { wording: { nouns: `${noun} author, ${noun}`, tail: `the one behind the ${noun} of {x}, who did the ${noun} of {x}`, ask: `who did the ${noun} of {x}, whose ${noun} does {x} have`, head: `{S} with ${noun} by {x}`, askHead: `what has ${noun} by {x}` }, tailType: 'person' }
+}
+
+/** `located in`, `interacts with`, `issue in`, `adjacent to`. */
+function endingInPreposition(before: readonly string[], preposition: string): NameWording {
+  const word = before.at(-1) ?? ''
+  const known = knownVerb(before[0] ?? '')
+  if (before.length === 1 && known !== undefined && known.form !== 'past' && !(known.form === 'base' && isNoun(word))) return { wording: { done: forms(known.verb, preposition) } }
+  if (verbOfParticiple(word) !== undefined || !isNoun(word)) return { wording: { be: `${before.join(' ')} ${preposition}` } }
+  const noun = singular(before.join(' '))
+  return { wording: { inverse: noun, be: `${article(noun)} ${noun} ${preposition}` } }
+}
+
+/** `treats`, `carries out`, `acquired`; undefined for a noun. */
+function asVerb(words: readonly string[]): NameWording | undefined {
+  const [first = '', ...others] = words
+  const known = knownVerb(first)
+  if (known === undefined || !others.every((word) => PARTICLE.test(word)) || (known.form === 'base' && isNoun(first))) return undefined
+  const wording: Wording = { done: forms(known.verb, others.join(' ')) }
+  // `awards` and `measures` may be meant as either.
+  return known.form === 'third' && others.length === 0 && isNoun(first) ? { wording: { ...wording, nouns: singular(first) } } : { wording }
+}
+
+/** `release year`, `treaties`. */
+function asNoun(words: readonly string[]): NameWording {
+  const all = words.join(' ')
+  const noun = singular(all)
+  const short = singular(words.at(-1) ?? '')
+  const ask = typeOfNoun(short)
+  return { wording: { nouns: [withSynonyms(noun), ...(words.length > 2 ? [short] : [])].join(', ') }, tailType: ask ?? noun }
+}
+
+/** The word itself thrice and what WordNet has for its most used sense, once: people ask otherwise than the schema is written, but mostly as it is. */
+function withSynonyms(noun: string): string {
+  const space = noun.lastIndexOf(' ') + 1
+  const others = synonyms.get(noun.slice(space)) ?? []
+  const own = [noun, noun, noun]
+  return [...own, ...others.slice(0, 2).map((other) => noun.slice(0, space) + other)].join(', ')
+}
+
+const synonyms = new Map<string, string[]>()
+for (const words of nounSynonyms) {
+  for (const word of words) if (!synonyms.has(word)) synonyms.set(word, words.filter((other) => other !== word))
+}
