@@ -180,13 +180,14 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
 /** Reads what was written and, where it is a call that may still be made, makes it. */
 async function carryOut(request: EpisodeRequest, state: EpisodeState, written: WrittenTurn & { edited?: true }, segments: readonly Segment[], budget: ContextBudget, signal: AbortSignal): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
-  const { tokens, logprob, considered, decisions, edited } = written
+  const { tokens, logprob, considered, decisions, tokenIds, edited } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
     text, thought: parsed.thought, tokens, logprob, seconds: 0,
     ...(considered ? { considered } : {}),
     ...(decisions ? { decisions } : {}),
+    ...(tokenIds && text === written.text ? { tokenIds } : {}),
     ...(edited ? { edited } : {}),
     ...(parsed.kind === 'parsed' ? { action: parsed.action } : {}),
   }

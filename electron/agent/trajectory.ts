@@ -76,6 +76,8 @@ export const TurnSchema = z.object({
   considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
   /** What the Navigator chose among, kept where it is in training. */
   decisions: z.array(DecisionSchema).optional(),
+  /** The tokens that a language model wrote `text` with, kept where it is in training: one text can be cut in several ways. */
+  tokenIds: z.array(z.number().int().nonnegative()).optional(),
 })
 export type Turn = z.infer<typeof TurnSchema>
 

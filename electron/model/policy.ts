@@ -48,6 +48,8 @@ export interface WrittenTurn {
   considered?: { label: string; probability: number }[]
   /** What was chosen among, where the policy was told to keep it. */
   decisions?: Decision[]
+  /** The tokens that `text` was written with, where the policy was told to keep them. */
+  tokenIds?: number[]
 }
 
 /** How alike two wordings are. */

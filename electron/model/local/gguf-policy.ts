@@ -3,7 +3,7 @@ import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../policy.ts'
 import type { InferenceLink } from './inference-client.ts'
 import { InferenceClient } from './inference-client.ts'
-import type { Loaded } from './inference-messages.ts'
+import type { Loaded, Written, WriteRequest } from './inference-messages.ts'
 
 export interface GgufPolicyOptions {
   path: string
@@ -23,6 +23,12 @@ export interface GgufPolicyOptions {
   onProgress?: (fraction: number) => void
 }
 
+/** What writes: a process of its own, or an engine in this one. */
+export interface GgufWriter {
+  write(request: WriteRequest, listeners: { signal?: AbortSignal; onText?: (text: string) => void }): Promise<Written>
+  dispose(): Promise<void>
+}
+
 /** Three hops, each with a look ahead, a look back and a walk, and one call to spare. */
 const defaultTurns = 10
 /** The token limit of an unconstrained turn; KG-R1's code allows 256, and a longer turn is an error there. */
@@ -36,14 +42,17 @@ export class GgufPolicy implements Policy {
   readonly description: PolicyDescription
   readonly loaded: Loaded
   readonly writer: TextWriter
-  readonly #client: InferenceClient
+  readonly #writing: GgufWriter
+  readonly #keepsTokens: boolean
 
-  private constructor(description: PolicyDescription, loaded: Loaded, client: InferenceClient) {
-    this.description = description
+  /** @param options `keepsTokens`: turns come with the tokens that they were written with, for training */
+  constructor(description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'adapter' | 'prompt'>, loaded: Loaded, writer: GgufWriter, { keepsTokens = false }: { keepsTokens?: boolean } = {}) {
+    this.description = { ...description, kind: 'gguf', defaultTurns, contextTokens: loaded.contextLength }
     this.loaded = loaded
-    this.#client = client
+    this.#writing = writer
+    this.#keepsTokens = keepsTokens
     this.writer = { write: async (text, { maxTokens, temperature = 0, seed = 0, signal }) => {
-      const written = await client.write({ segments: [{ author: 'prompt', text }], constraint: { kind: 'anything' }, stops: [], maxTokens, temperature, seed }, { signal })
+      const written = await writer.write({ segments: [{ author: 'prompt', text }], constraint: { kind: 'anything' }, stops: [], maxTokens, temperature, seed }, { ...(signal && { signal }) })
       return written.text
     } }
   }
@@ -53,7 +62,7 @@ export class GgufPolicy implements Policy {
     const client = new InferenceClient(link)
     try {
       const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) }, { signal, onProgress })
-      const description: PolicyDescription = { kind: 'gguf', name, defaultTurns, contextTokens: loaded.contextLength, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
+      const description = { name, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
       return new GgufPolicy(description, loaded, client)
     } catch (error) {
       await client.dispose()
@@ -63,7 +72,7 @@ export class GgufPolicy implements Policy {
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const constraint = await episode.constraint()
-    return this.#client.write(
+    const { tokenIds, ...written } = await this.#writing.write(
       {
         segments: episode.segments.map(({ author, text }) => ({ author, text })),
         constraint: options.constrained ? constraint : { kind: 'anything' },
@@ -73,11 +82,12 @@ export class GgufPolicy implements Policy {
         seed: options.seed,
         ...(options.topP === undefined ? {} : { topP: options.topP }),
       },
-      { signal: options.signal, onText: options.onToken },
+      { ...(options.signal && { signal: options.signal }), ...(options.onToken && { onText: options.onToken }) },
     )
+    return this.#keepsTokens ? { ...written, tokenIds } : written
   }
 
   dispose(): Promise<void> {
-    return this.#client.dispose()
+    return this.#writing.dispose()
   }
 }

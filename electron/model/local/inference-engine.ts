@@ -1,4 +1,4 @@
-import type { LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
+import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
 import { checkGguf, GgufError } from '../../../native/gguf/header-check.ts'
 import { CompiledConstraints } from './compiled-constraint.ts'
 import { ConstraintWalker } from './constraint-walker.ts'
@@ -6,6 +6,7 @@ import { EvaluationBatch } from './evaluation-batch.ts'
 import type { Loaded, LoadRequest, Written, WriteRequest } from './inference-messages.ts'
 import { KnownDistributions } from './known-distributions.ts'
 import { Lanes } from './lanes.ts'
+import type { ThreadMeasurement } from './llama-runtime.ts'
 import { createContext, loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
 import { ModelText } from './model-text.ts'
 import type { Distribution, Drawn, Sampling } from './sampling.ts'
@@ -36,6 +37,10 @@ export interface LoadHooks {
   signal?: AbortSignal
   /** The share of the weights that is read, 0 to 1. */
   onProgress?: (fraction: number) => void
+  /** A llama.cpp that was started already; it stays its starter's. */
+  llama?: Llama
+  /** As it was measured on a model of this shape; left out: it is measured. */
+  measured?: ThreadMeasurement
 }
 
 /** A text that is being written. */
@@ -67,8 +72,9 @@ export class InferenceEngine {
   readonly #constraints: CompiledConstraints
   readonly #batch = new EvaluationBatch(() => this.#writers)
   readonly #paths = new TokenPaths()
-  readonly #known = new KnownDistributions()
-  readonly #widen: (sequences: number) => Promise<LlamaContext>
+  readonly #ownsLlama: boolean
+  #known = new KnownDistributions()
+  #adapter: string | undefined
   /** Tokens kept free for what must be written when free text is closed: a call with its names and tags. */
   readonly #reserve: number
   #lanes: Lanes
@@ -77,27 +83,27 @@ export class InferenceEngine {
   /** Tokens of prompt evaluated between two looks at the stop button; follows the measured rate. */
   #chunk: number
 
-  private constructor(model: LlamaModel, context: LlamaContext, text: ModelText, loaded: Loaded, widen: (sequences: number) => Promise<LlamaContext>) {
+  private constructor(model: LlamaModel, context: LlamaContext, text: ModelText, loaded: Loaded, { adapter, ownsLlama }: { adapter: string | undefined; ownsLlama: boolean }) {
     this.loaded = loaded
     this.#model = model
     this.#text = text
     this.#chooser = new TokenChooser(model, text.vocabulary.size, text.ends)
     this.#constraints = new CompiledConstraints(text.splits)
     this.#lanes = new Lanes(context)
-    this.#widen = widen
+    this.#adapter = adapter
+    this.#ownsLlama = ownsLlama
     this.#reserve = Math.min(192, Math.floor(context.contextSize / 4))
     this.#chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * promptChunkMs) / 1000)))
   }
 
   /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it, AbortError when stopped */
-  static async load(request: LoadRequest, { signal, onProgress }: LoadHooks = {}): Promise<InferenceEngine> {
+  static async load(request: LoadRequest, { signal, onProgress, llama: started, measured }: LoadHooks = {}): Promise<InferenceEngine> {
     const summary = await checkGguf(request.path)
-    if (request.adapter !== undefined && (await checkGguf(request.adapter)).kind !== 'adapter')
-      throw new GgufError('The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.')
-    const llama = await startLlama()
+    if (request.adapter !== undefined) await checkAdapter(request.adapter)
+    const llama = started ?? await startLlama()
     const model = await loadLlamaModel(llama, request.path, { signal, onProgress })
     const text = await ModelText.of(model, request.path)
-    const [fastest] = await measureThreads(model)
+    const [fastest] = measured === undefined ? await measureThreads(model) : [measured]
     signal?.throwIfAborted()
     const trained = summary.contextLength > 0 ? summary.contextLength : largestContext
     const most = Math.min(trained, largestContext)
@@ -105,7 +111,7 @@ export class InferenceEngine {
     const context = await createContext(model, { contextSize: { min: Math.min(512, most), max: most }, threads, adapter: request.adapter })
     const loaded = { contextLength: context.contextSize, threads, tokensPerSecond: fastest?.tokensPerSecond ?? 1, gpu: String(llama.gpu || 'none') }
     const { ram, vram } = context.memoryUsage
-    const engine = new InferenceEngine(model, context, text, loaded, sequences => createContext(model, { contextSize: context.contextSize, threads, adapter: request.adapter, sequences }))
+    const engine = new InferenceEngine(model, context, text, loaded, { adapter: request.adapter, ownsLlama: started === undefined })
     if ((ram + vram) * mostLanes <= littleMemory) await engine.#makeRoom()
     return engine
   }
@@ -128,7 +134,7 @@ export class InferenceEngine {
       if (this.#writers > this.#lanes.count) await this.#makeRoom()
       const written = request.constraint.kind === 'anything' ? await this.#writeFreely(draft, request, Math.min(request.maxTokens, room)) : await this.#writeConstrained(draft, request, room - this.#reserve)
       this.#text.remember(written.text, written.tokens)
-      return { text: written.text, logprob: written.logprob, tokens: { prompt: prompt.length, cached: prompt.length - draft.evaluated, generated: written.tokens.length } }
+      return { text: written.text, logprob: written.logprob, tokens: { prompt: prompt.length, cached: prompt.length - draft.evaluated, generated: written.tokens.length }, tokenIds: written.tokens }
     } finally {
       this.#writers--
       this.#lanes.leave(draft)
@@ -140,11 +146,32 @@ export class InferenceEngine {
     return this.#text.tokenizeEpisode([{ author: 'agent', text }])
   }
 
+  /**
+   * Goes on with another adapter, or with other numbers in the same one; the model stays loaded. Only while nothing is being written.
+   * @param adapter a file that was not loaded before under this path, since llama.cpp tells adapters by their paths
+   * @throws GgufError, LlamaError
+   */
+  async changeAdapter(adapter: string): Promise<void> {
+    if (this.#writers > 0) throw new Error('The adapter cannot be changed while texts are being written.')
+    await checkAdapter(adapter)
+    await this.#widening
+    const [lanes, contextSize] = [this.#lanes.count, this.#contextSize]
+    // First out, then in: two of them may be more than the memory holds.
+    await this.#lanes.dispose()
+    this.#adapter = adapter
+    this.#known = new KnownDistributions()
+    this.#lanes = new Lanes(await this.#createContext(lanes, contextSize))
+  }
+
   async dispose(): Promise<void> {
     await this.#widening
     await this.#lanes.dispose()
     await this.#model.dispose()
-    await this.#model.llama.dispose()
+    if (this.#ownsLlama) await this.#model.llama.dispose()
+  }
+
+  #createContext(sequences: number, contextSize = this.#contextSize): Promise<LlamaContext> {
+    return createContext(this.#model, { contextSize, threads: this.loaded.threads, adapter: this.#adapter, sequences })
   }
 
   get #contextSize(): number {
@@ -240,7 +267,7 @@ export class InferenceEngine {
   #makeRoom(): Promise<void> {
     this.#widening ??= (async () => {
       for (let sequences = mostLanes; sequences > 1; sequences /= 2) {
-        const context = await this.#widen(sequences).catch(() => undefined)
+        const context = await this.#createContext(sequences).catch(() => undefined)
         if (!context) continue
         const narrow = this.#lanes
         this.#lanes = new Lanes(context)
@@ -251,4 +278,8 @@ export class InferenceEngine {
     })()
     return this.#widening
   }
+}
+
+async function checkAdapter(path: string): Promise<void> {
+  if ((await checkGguf(path)).kind !== 'adapter') throw new GgufError('The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.')
 }

@@ -48,6 +48,8 @@ export const WrittenSchema = z.object({
   text: z.string(),
   logprob: z.number(),
   tokens: z.object({ prompt: z.number(), cached: z.number(), generated: z.number() }),
+  /** The tokens that the text was written with. */
+  tokenIds: z.array(z.number().int().nonnegative()),
 })
 export type Written = z.infer<typeof WrittenSchema>
 

@@ -12,15 +12,16 @@ export class LlamaError extends Error {
 /**
  * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
  * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ * @param gpu false: the processor only; one process can hold one build of ggml, and a trainer in it may have chosen already
  * @throws LlamaError
  */
-export async function startLlama(): Promise<Llama> {
+export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | false = 'auto'): Promise<Llama> {
   const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
   let timer: NodeJS.Timeout | undefined
   const giveUp = new Promise<undefined>(resolve => {
     timer = setTimeout(() => resolve(undefined), surveyMs)
   })
-  const withCard = getLlama({ ...options, gpu: 'auto' }).catch(() => undefined)
+  const withCard = getLlama({ ...options, gpu }).catch(() => undefined)
   const llama = await Promise.race([withCard, giveUp])
   clearTimeout(timer)
   return llama ?? getLlama({ ...options, gpu: false }).catch(error => {

@@ -39,18 +39,22 @@ export class ModelText implements WalkerVocabulary {
   /** The model's own tokens of a text, in which nothing is read as a control token: graph data cannot end a message. */
   tokenize(text: string): readonly number[] {
     const tokens = this.#model.tokenize(text, false)
-    return this.#spells(tokens, text) ? tokens : this.#model.tokenize(text, false, 'trimLeadingSpace')
+    return this.spells(tokens, text) ? tokens : this.#model.tokenize(text, false, 'trimLeadingSpace')
   }
 
   tokenizeEpisode(segments: readonly Segment[]): number[] {
-    const tokens: number[] = []
-    if (this.#model.tokens.shouldPrependBosToken && this.#model.tokens.bos !== null) tokens.push(this.#model.tokens.bos)
-    for (const { author, text } of segments) {
-      if (author === 'prompt' && this.#frame) {
-        tokens.push(...this.#model.tokenize(this.#frame.before, true), ...this.tokenize(text), ...this.#model.tokenize(this.#frame.after, true))
-      } else tokens.push(...(this.#written.get(text) ?? this.tokenize(text)))
-    }
-    return tokens
+    return [...this.opening(), ...segments.flatMap(segment => this.tokenizeSegment(segment))]
+  }
+
+  /** What comes before the first segment. */
+  opening(): readonly number[] {
+    const { shouldPrependBosToken, bos } = this.#model.tokens
+    return shouldPrependBosToken && bos !== null ? [bos] : []
+  }
+
+  tokenizeSegment({ author, text }: Segment): readonly number[] {
+    if (author === 'prompt' && this.#frame) return [...this.#model.tokenize(this.#frame.before, true), ...this.tokenize(text), ...this.#model.tokenize(this.#frame.after, true)]
+    return this.#written.get(text) ?? this.tokenize(text)
   }
 
   /** Remembers the tokens that a turn was written with. */
@@ -63,7 +67,7 @@ export class ModelText implements WalkerVocabulary {
     }
   }
 
-  #spells(tokens: readonly number[], text: string): boolean {
+  spells(tokens: readonly number[], text: string): boolean {
     return tokens.map(token => this.vocabulary.bytes[token] ?? '').join('') === toByteString(text)
   }
 }

@@ -239,19 +239,36 @@ describe('loading', () => {
   test('an adapter changes what is written', async () => {
     const adapter = path.join(folder, 'adapter.gguf')
     const values = (length: number): Float32Array => Float32Array.from({ length }, (_, i) => Math.sin(i * 12.9898))
-    await writeGguf(adapter, {
+    const write = (to: string, alpha: number): Promise<void> => writeGguf(to, {
       metadata: new Map<string, GgufEntry>([
         ['general.architecture', { type: 'string', value: 'llama' }], ['general.type', { type: 'string', value: 'adapter' }],
-        ['adapter.type', { type: 'string', value: 'lora' }], ['adapter.lora.alpha', { type: 'float32', value: 8 }],
+        ['adapter.type', { type: 'string', value: 'lora' }], ['adapter.lora.alpha', { type: 'float32', value: alpha }],
       ]),
       tensors: ['attn_q', 'ffn_up'].flatMap(layer => [
         { name: `blk.0.${layer}.weight.lora_a`, shape: [64, 4], type: 'f32' as const, values: values(256) },
         { name: `blk.0.${layer}.weight.lora_b`, shape: [4, layer === 'attn_q' ? 64 : 128], type: 'f32' as const, values: values(layer === 'attn_q' ? 256 : 512) },
       ]),
     })
+    await write(adapter, 8)
     const adapted = await InferenceEngine.load({ path: file, adapter })
     const [plain, changed] = [await engine.write(request()), await adapted.write(request())]
     expect(changed.logprob).not.toBeCloseTo(plain.logprob, 2)
+    // Another adapter over the same loaded model writes as it would in an engine of its own; a tiny factor is as good as none (llama.cpp takes 0 for "no factor given").
+    for (const alpha of [3, 1e-6]) {
+      const next = path.join(folder, `adapter-${alpha}.gguf`)
+      await write(next, alpha)
+      await adapted.changeAdapter(next)
+      const fresh = await InferenceEngine.load({ path: file, adapter: next })
+      const [there, here] = [await fresh.write(request()), await adapted.write(request())]
+      expect(here.text).toBe(there.text)
+      expect(here.logprob).toBeCloseTo(there.logprob, 3)
+      await fresh.dispose()
+    }
+    expect((await adapted.write(request())).logprob).toBeCloseTo(plain.logprob, 3)
+    await expect(adapted.changeAdapter(file)).rejects.toThrow(/whole model/)
+    const writing = adapted.write(request())
+    await expect(adapted.changeAdapter(adapter)).rejects.toThrow(/while texts are being written/)
+    await writing
     await adapted.dispose()
     await expect(InferenceEngine.load({ path: file, adapter: file })).rejects.toThrow(/whole model/)
   }, 60_000)
