@@ -8,7 +8,8 @@ import { nameWording } from './name-wording.ts'
 import { profileRelation, type EndProfile, type RelationProfile } from './relation-ends.ts'
 import { readRelationName } from './relation-name.ts'
 import type { RelationEnds } from './start-pool.ts'
-import { singular } from './word-forms.ts'
+import { typeOfNoun } from './type-of.ts'
+import { root, singular } from './word-forms.ts'
 
 /** How the graph's relation is asked for. */
 export interface RelationConcept {
@@ -39,13 +40,21 @@ export class GraphConcepts {
     for (const [id, name] of relations) {
       const { words, through } = readRelationName(name)
       const own = lexiconMatches(words)
-      const outer = through === undefined ? [] : lexiconMatches(through).map((match) => ({ ...match, score: match.score * 0.85 }))
+      const outer = through === undefined ? [] : lexiconMatches(through).filter((match) => isGist(match, through, words)).map((match) => ({ ...match, score: match.score * 0.85 }))
       matches.set(id, [...own, ...outer].toSorted((a, b) => b.score - a.score))
       if (relations.size <= MOST_PROFILED) profiles.set(id, await profileRelation(kg, id, name, await endsOf(id)))
       await nextRound()
     }
+    const fits = new Map([...relations.keys()].flatMap((id) => {
+      const fit = bestFit(matches.get(id) ?? [], profiles.get(id), matches)
+      return fit === undefined ? [] : [[id, fit] as const]
+    }))
     const concepts = new Map<TermId, RelationConcept>()
-    for (const [id, name] of relations) concepts.set(id, conceptOf(name, matches.get(id) ?? [], profiles.get(id), matches))
+    for (const [id, name] of relations) {
+      const fit = fits.get(id)
+      const profile = profiles.get(id)
+      concepts.set(id, fit === undefined || isTaken(id, fit, fits, profile) ? { name, concept: ownConcept(name, profile), flipped: false, known: false } : knownConcept(name, fit, profile, matches))
+    }
     return new GraphConcepts(concepts)
   }
 
@@ -61,6 +70,12 @@ export class GraphConcepts {
   }
 }
 
+/** Whether the first half of a relation through a nameless node says it all: `spouse_s … spouse`, `places_lived … location`, but not `spouse_s … type_of_union`. */
+function isGist(match: LexiconMatch, through: readonly string[], words: readonly string[]): boolean {
+  const type = typeOfNoun(words.join(' '))
+  return type === side(match, 'tail') || (type === undefined && words.every((word) => through.some((other) => root(other) === root(word))))
+}
+
 const side = (match: LexiconMatch, end: Direction): string => (match.flipped === (end === 'head') ? match.concept.tailType : match.concept.headType)
 
 /** How well the relations that the entities of an end have besides go with a type: the mean over the five that fit best. */
@@ -73,14 +88,40 @@ function support(type: string, { company }: EndProfile, matches: ReadonlyMap<Ter
 const agreement = (type: string, end: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number =>
   end.type === type ? 1 : end.type === undefined ? support(type, end, matches) : -1.2
 
-function conceptOf(name: string, candidates: readonly LexiconMatch[], profile: RelationProfile | undefined, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): RelationConcept {
-  const own = ownConcept(name, profile)
-  const [best] = candidates.slice(0, 40).map((match) => ({
+interface Fit extends LexiconMatch {
+  fit: number
+}
+
+function bestFit(candidates: readonly LexiconMatch[], profile: RelationProfile | undefined, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): Fit | undefined {
+  const [best] = candidates.slice(0, 40).map((match): Fit => ({
     ...match,
     fit: match.score + (profile === undefined ? 0 : 0.35 * agreement(side(match, 'head'), profile.head, matches) + 0.2 * agreement(side(match, 'tail'), profile.tail, matches)),
   })).toSorted((a, b) => b.fit - a.fit)
-  if (best === undefined || best.fit < ENOUGH) return { name, concept: own, flipped: false, known: false }
-  return { name, concept: best.flipped ? { ...best.concept } : withOwnWords(best.concept, own), flipped: best.flipped, known: true }
+  return best !== undefined && best.fit >= ENOUGH ? best : undefined
+}
+
+/** Another relation of the same entities is this concept rather: the `code` of an airport takes the words that its `icao` would share. */
+function isTaken(id: TermId, { concept: wanted, fit }: Fit, fits: ReadonlyMap<TermId, Fit>, profile: RelationProfile | undefined): boolean {
+  return profile?.head.company.some(({ relation, direction }) => {
+    const other = fits.get(relation)
+    return relation !== id && direction === 'tail' && other?.concept === wanted && (other.fit > fit || (other.fit === fit && relation < id))
+  }) ?? false
+}
+
+/** Company that is looked at for long enough to say that an end is not what the lexicon has there. */
+const TELLING = 3
+const UNLIKELY = 0.2
+
+function knownConcept(name: string, match: Fit, profile: RelationProfile | undefined, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): RelationConcept {
+  const known = match.flipped ? { ...match.concept } : withOwnWords(match.concept, ownConcept(name, profile))
+  const typed = (end: Direction): string => {
+    const type = side(match, end)
+    const seen = profile?.[end]
+    if (seen?.type !== undefined) return seen.type
+    return seen !== undefined && seen.company.length >= TELLING && support(type, seen, matches) < UNLIKELY ? 'thing' : type
+  }
+  const [head, tail] = [typed('head'), typed('tail')]
+  return { name, concept: { ...known, headType: match.flipped ? tail : head, tailType: match.flipped ? head : tail }, flipped: match.flipped, known: true }
 }
 
 /** People may ask with the schema's own words as well as with the lexicon's. */
@@ -90,8 +131,8 @@ function withOwnWords(known: Concept, own: Concept): Concept {
 }
 
 function ownConcept(name: string, profile: RelationProfile | undefined): Concept {
-  const { words, through } = readRelationName(name)
-  const { wording, headType, tailType } = nameWording(words)
+  const { words, through, headType: told } = readRelationName(name)
+  const { wording, headType, tailType } = nameWording(words, told !== undefined)
   const outer = through === undefined ? undefined : singular(through.join(' '))
   const types = `${profile?.head.type ?? headType ?? 'thing'} > ${profile?.tail.type ?? tailType ?? 'thing'}`
   const whole = outer === undefined || words.some((word) => outer.includes(singular(word))) ? undefined : `${outer} ${words.join(' ')}`

@@ -16,16 +16,20 @@ const PARTICLE = /^(?:out|up|off|down|over|away|back|on|in)$/
 
 const forms = ({ base, past, participle }: Verb, particle = ''): string => `${base}/${past}/${participle}${particle === '' ? '' : ` ${particle}`}`
 
-/** The wording that a relation's name alone gives, for relations that the lexicon does not have. */
-export function nameWording(words: readonly string[]): NameWording {
-  const [first = ''] = words
-  if (words.length > 1 && /^(?:has|have|had|is|are|was|were|be|can|does)$/.test(first)) return nameWording(words.slice(1))
+/**
+ * The wording that a relation's name alone gives, for relations that the lexicon does not have.
+ * @param isProperty names of the schema are those of properties, as Freebase's are: `films` is no verb
+ */
+export function nameWording(words: readonly string[], isProperty = false): NameWording {
+  const [first = '', second] = words
+  if (second !== undefined && /^(?:has|have|had|is|are|was|were|be|can|does)$/.test(first)) return nameWording(words.slice(1), isProperty)
+  if (second !== undefined && first === 'co') return nameWording([`co-${second}`, ...words.slice(2)], isProperty)
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   if (before.length > 0 && last === 'of') return endingInOf(before)
   if (before.length > 0 && last === 'by') return endingInBy(before)
   if (before.length > 0 && PREPOSITION.test(last)) return endingInPreposition(before, last)
-  return asVerb(words) ?? asNoun(words)
+  return (isProperty ? undefined : asVerb(words)) ?? asNoun(words)
 }
 
 /** `capital of`, `consists of`, `assesses effect of`. */
@@ -66,9 +70,11 @@ function asVerb(words: readonly string[]): NameWording | undefined {
   const known = knownVerb(first)
   if (known === undefined || !others.every((word) => PARTICLE.test(word)) || (known.form === 'base' && isNoun(first))) return undefined
   const wording: Wording = { done: forms(known.verb, others.join(' ')) }
-  // `awards` and `measures` may be meant as either.
-  return known.form === 'third' && others.length === 0 && isNoun(first) ? { wording: { ...wording, nouns: singular(first) } } : { wording }
+  // `awards` and `votes` may be meant as either.
+  return known.form === 'third' && others.length === 0 && isNoun(first) && !MOSTLY_VERBS.test(first) ? { wording: { ...wording, nouns: singular(first) } } : { wording }
 }
+
+const MOSTLY_VERBS = /^(?:affects|causes|claims|contacts|controls|covers|drives|exhibits|features|follows|has|hosts|houses|leads|matches|measures|needs|orders|plays|practices|produces|promises|requires|rules|supplies|supports|surrounds|targets|uses)$/
 
 /** `release year`, `treaties`. */
 function asNoun(words: readonly string[]): NameWording {
@@ -79,12 +85,13 @@ function asNoun(words: readonly string[]): NameWording {
   return { wording: { nouns: [withSynonyms(noun), ...(words.length > 2 ? [short] : [])].join(', ') }, tailType: ask ?? noun }
 }
 
-/** The word itself thrice and what WordNet has for its most used sense, once: people ask otherwise than the schema is written, but mostly as it is. */
+/** People ask otherwise than the schema is written, but mostly as it is: WordNet's sense may be another than the schema's. */
+const OWN_WORDS_PER_SYNONYM = 4
+
+/** The noun and, once for several times itself, what WordNet has for its most used sense. */
 function withSynonyms(noun: string): string {
-  const space = noun.lastIndexOf(' ') + 1
-  const others = synonyms.get(noun.slice(space)) ?? []
-  const own = [noun, noun, noun]
-  return [...own, ...others.slice(0, 2).map((other) => noun.slice(0, space) + other)].join(', ')
+  const [other] = noun.includes(' ') ? [] : (synonyms.get(noun) ?? []).filter((synonym) => !synonym.includes(' '))
+  return [...Array.from({ length: OWN_WORDS_PER_SYNONYM }, () => noun), ...(other === undefined ? [] : [other])].join(', ')
 }
 
 const synonyms = new Map<string, string[]>()

@@ -14,13 +14,21 @@ export interface RelationName {
 const THROUGH = /\.(?=\/)|\.\.(?=\w)/
 const FREEBASE = /^\/?(?:\w+[./]){2,}\w+$/
 
+/** Abbreviations that schemas have and people do not say. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  addr: 'address', cat: 'category', dept: 'department', desc: 'description', descr: 'description', dob: 'date of birth', dod: 'date of death', elev: 'elevation', img: 'image', lat: 'latitude', lng: 'longitude', loc: 'location',
+  lon: 'longitude', mgr: 'manager', nr: 'number', num: 'number', org: 'organization', pct: 'percentage', pop: 'population', qty: 'quantity', tel: 'telephone', yr: 'year',
+}
+
+const writtenOut = (words: readonly string[]): string[] => words.flatMap((word) => (Object.hasOwn(WRITTEN_OUT, word) ? (WRITTEN_OUT[word] ?? word).split(' ') : [word]))
+
 export function readRelationName(name: string): RelationName {
   const [first = name, ...others] = name.split(THROUGH)
   const last = others.at(-1) ?? first
   const headType = FREEBASE.test(first) ? typeIn(first) : undefined
   return {
-    words: relationWords(last).own,
-    ...(others.length > 0 ? { through: relationWords(first).own } : {}),
+    words: writtenOut(relationWords(last).own),
+    ...(others.length > 0 ? { through: writtenOut(relationWords(first).own) } : {}),
     ...(headType === undefined ? {} : { headType }),
   }
 }

@@ -1,5 +1,13 @@
 import type { ConceptStep } from '../concept.ts'
+import { mayBe } from './type-kinship.ts'
 import { root } from './word-forms.ts'
+
+export interface MeasuredStep extends ConceptStep {
+  /** The relation's name. */
+  name: string
+  /** Types of what the step before reached and of what this one starts at; absent at an anchor. */
+  joint?: { arrived: string; leaves: string }
+}
 
 /** A question and what it is to be measured against. */
 export interface Measured {
@@ -7,7 +15,7 @@ export interface Measured {
   /** Names of the anchors as they stand in the question. */
   anchors: readonly string[]
   /** Every step of the way with how it is asked for. */
-  steps: readonly (ConceptStep & { name: string })[]
+  steps: readonly MeasuredStep[]
   /** The answers can also be had by a single step from an anchor. */
   hasShortcut: boolean
 }
@@ -27,10 +35,13 @@ export function ruleQuality(measured: Measured): QualityScores {
 
 export const meanQuality = (scores: QualityScores): number => scores.reduce((sum, score) => sum + score, 0) / scores.length
 
-/** "Complete, direct and optimal": a way that turns straight back, or that a single step could replace, is not. */
+/**
+ * "Complete, direct and optimal, all relations semantically valid": a way that keeps turning back, or that a single step could replace, is not, nor one that reaches
+ * something as a rating and goes on from it as a keyword because both are called `good`.
+ */
 function pathQuality({ steps, hasShortcut }: Measured): number {
   const turns = steps.filter((step, i) => i > 0 && step.concept === steps[i - 1]?.concept && step.direction !== steps[i - 1]?.direction).length
-  return Math.max(0, 10 - (hasShortcut ? 4 : 0) - (turns > 1 ? 2 * (turns - 1) : 0))
+  return Math.max(0, 10 - (hasShortcut ? 4 : 0) - (turns > 1 ? 2 * (turns - 1) : 0) - (steps.every(({ joint }) => joint === undefined || mayBe(joint.arrived, joint.leaves)) ? 0 : 5))
 }
 
 /** "The question directly matches what the path answers": the share of steps of which a word stands in the question, and that every anchor does. */
@@ -71,7 +82,7 @@ const SAYS_NOTHING = new Set(['the', 'of', 'a', 'an', 'is', 'are', 'was', 'were'
 const vocabularies = new WeakMap<ConceptStep['concept'], Set<string>>()
 
 /** Roots of the words by which a step may be asked for; the nouns of its ends do not say which step it is. */
-function vocabulary({ concept, name }: ConceptStep & { name: string }): Set<string> {
+function vocabulary({ concept, name }: MeasuredStep): Set<string> {
   const known = vocabularies.get(concept)
   if (known !== undefined) return known
   const phrases = [...concept.nouns, ...concept.inverse, ...concept.be, ...concept.tail, ...concept.ask, ...concept.head, ...concept.askHead, ...concept.names, name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')]

@@ -13,7 +13,7 @@ import { givenAway } from './giveaways.ts'
 import { goldPath, logicalForm } from './gold-path.ts'
 import { GraphConcepts } from './graph-concepts.ts'
 import { isReadable } from './readable.ts'
-import { meanQuality, QUALITY_THRESHOLD, ruleQuality, type QualityScores } from './rule-quality.ts'
+import { meanQuality, QUALITY_THRESHOLD, ruleQuality, type MeasuredStep, type QualityScores } from './rule-quality.ts'
 import { hasShortcut } from './shortcut.ts'
 import { RandomWalks } from './walks.ts'
 import { walkableRelations } from './walkable-relations.ts'
@@ -156,13 +156,30 @@ class LessonMaker {
     return lesson
   }
 
+  private measuredSteps({ chains, rest }: DrawnWalk): MeasuredStep[] {
+    const along = (steps: readonly DrawnStep[], arrived?: string): MeasuredStep[] => {
+      let before = arrived
+      return steps.map((step) => {
+        const known = this.concepts.step(step)
+        const { headType, tailType } = known.concept
+        const [leaves, reaches] = known.direction === 'tail' ? [headType, tailType] : [tailType, headType]
+        const joint = before === undefined ? {} : { joint: { arrived: before, leaves } }
+        before = reaches
+        return { ...known, name: this.nameOf(step), ...joint }
+      })
+    }
+    const before = chains.map(({ steps }) => along(steps))
+    const last = before[0]?.at(-1)
+    return [...before.flat(), ...along(rest, last && (last.direction === 'tail' ? last.concept.tailType : last.concept.headType))]
+  }
+
   private nameOf({ relation }: DrawnStep): string {
     return this.relations.get(relation) ?? ''
   }
 
   /** A wording that gives nothing away and is good enough; what was wrong with the last one otherwise. */
   private word(walk: DrawnWalk, anchors: readonly string[], others: readonly string[], shortcut: boolean): { question: string; scores: QualityScores } | { rejected: Rejection } {
-    const steps = [...walk.chains.flatMap((chain) => chain.steps), ...walk.rest].map((step) => ({ ...this.concepts.step(step), name: this.nameOf(step) }))
+    const steps = this.measuredSteps(walk)
     let rejected: Rejection = 'quality'
     for (let tries = 0; tries < WORDINGS; tries++) {
       const question = wordWalk(walk, this.concepts, this.random)

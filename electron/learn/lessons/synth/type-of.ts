@@ -4,10 +4,17 @@ import { singular } from './word-forms.ts'
 
 /** Types by the nouns that people have for them, and people by what they do or are to others. */
 const types = new Map<string, string>()
-for (const [type, { nouns }] of Object.entries(typeNouns)) for (const noun of nouns) if (!types.has(noun)) types.set(noun, type)
+/** The usual noun of a type says it in any company, `tv series`; others only alone: a `winning work` need be no book. */
+const usual = new Map<string, string>()
+for (const [type, { nouns: [noun = type] }] of Object.entries(typeNouns)) usual.set(noun, usual.get(noun) ?? type)
+for (const [type, { nouns }] of Object.entries(typeNouns)) for (const noun of nouns) if (!types.has(noun)) types.set(noun, usual.get(noun) ?? type)
+const people = new Map<string, string>()
 for (const { headType, tailType, nouns, inverse } of domains.flat()) {
-  if (tailType === 'person') for (const noun of nouns) if (!types.has(noun)) types.set(noun, 'person')
-  if (headType === 'person') for (const noun of inverse) if (!types.has(noun)) types.set(noun, 'person')
+  for (const noun of [...(tailType === 'person' ? nouns : []), ...(headType === 'person' ? inverse : [])]) {
+    if (types.has(noun)) continue
+    types.set(noun, 'person')
+    people.set(noun, 'person')
+  }
 }
 for (const [noun, type] of [['human', 'person'], ['date', 'day'], ['county', 'region'], ['population', 'number'], ['id', 'number'], ['url', 'website']] as const) types.set(noun, type)
 
@@ -15,7 +22,8 @@ for (const [noun, type] of [['human', 'person'], ['date', 'day'], ['county', 're
 export function typeOfNoun(noun: string): string | undefined {
   const words = noun.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase().replaceAll('_', ' ').trim()
   const one = singular(words)
-  return types.get(words) ?? types.get(one) ?? types.get(one.slice(one.lastIndexOf(' ') + 1))
+  const last = one.slice(one.lastIndexOf(' ') + 1)
+  return types.get(words) ?? types.get(one) ?? usual.get(last) ?? people.get(last)
 }
 
 /** A noun for a type that the lexicon may not have: `anatomical structure`. */
