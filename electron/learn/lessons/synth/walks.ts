@@ -123,7 +123,10 @@ export class RandomWalks {
     const uses = (await Promise.all(SIDES.map(async (direction) => (await this.kg.relations([from], direction)).map((use) => ({ use, direction }))))).flat()
     const mayReturn = this.random.chance(BACK)
     const fitting = uses.filter(({ use }) => this.allowed.has(use.id))
-    const open = fitting.filter(({ use, direction }) => use.count >= dMin && use.count <= dMax && this.leadsOn(use, direction, arrived, mayReturn))
+    // Two relations that share a number or a text have nothing to do with each other.
+    const isValue = (await this.kg.entity(from))?.kind === 'literal'
+    const related = isValue && arrived !== undefined ? fitting.filter(({ use }) => use.id === arrived.relation) : fitting
+    const open = related.filter(({ use, direction }) => use.count >= dMin && use.count <= dMax && this.leadsOn(use, direction, arrived, mayReturn))
     const steps = open.map(({ use, direction }): DrawnStep => ({ relation: use.id, direction }))
     // Another relation is tried where all that the first one leads to was visited.
     for (let tries = 0; tries < 3 && steps.length > 0; tries++) {
