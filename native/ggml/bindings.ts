@@ -5,7 +5,7 @@ import { findLibraries } from './libraries.ts'
 /** An address inside ggml: a tensor, a context, a graph, a buffer, a backend. */
 export type Pointer = bigint
 
-/** ggml.h, enum ggml_type: the types this engine creates or reads. */
+/** ggml.h, enum ggml_type: the types that this engine computes in; files hold more (gguf/tensor-types.ts). */
 export const ggmlType = { f32: 0, f16: 1, i32: 26, bf16: 30 } as const
 /** ggml-backend.h, enum ggml_backend_dev_type. */
 export const deviceType = { cpu: 0, gpu: 1, integratedGpu: 2, accelerator: 3 } as const
@@ -27,6 +27,9 @@ const signatures = {
   ggml_graph_n_nodes: 'int ggml_graph_n_nodes(void *graph)',
   ggml_graph_node: 'void *ggml_graph_node(void *graph, int index)',
   ggml_op_desc: 'const char *ggml_op_desc(void *tensor)',
+  ggml_type_name: 'const char *ggml_type_name(int type)',
+  ggml_quantize_requires_imatrix: 'bool ggml_quantize_requires_imatrix(int type)',
+  ggml_quantize_chunk: 'size_t ggml_quantize_chunk(int type, const void *values, void *into, int64_t start, int64_t rows, int64_t row_length, const void *importance)',
 
   ggml_add: 'void *ggml_add(void *ctx, void *a, void *b)',
   ggml_add_inplace: 'void *ggml_add_inplace(void *ctx, void *a, void *b)',
@@ -51,10 +54,13 @@ const signatures = {
   ggml_reshape_4d: 'void *ggml_reshape_4d(void *ctx, void *a, int64_t ne0, int64_t ne1, int64_t ne2, int64_t ne3)',
   ggml_permute: 'void *ggml_permute(void *ctx, void *a, int axis0, int axis1, int axis2, int axis3)',
   ggml_cont: 'void *ggml_cont(void *ctx, void *a)',
+  ggml_cast: 'void *ggml_cast(void *ctx, void *a, int type)',
+  ggml_view_2d: 'void *ggml_view_2d(void *ctx, void *a, int64_t ne0, int64_t ne1, size_t nb1, size_t offset)',
 
   ggml_gallocr_new: 'void *ggml_gallocr_new(void *buft)',
   ggml_gallocr_free: 'void ggml_gallocr_free(void *galloc)',
   ggml_gallocr_alloc_graph: 'bool ggml_gallocr_alloc_graph(void *galloc, void *graph)',
+  ggml_gallocr_reserve_n_size: 'void ggml_gallocr_reserve_n_size(void *galloc, void *graph, const int *node_buffers, const int *leaf_buffers, size_t *sizes)',
   ggml_gallocr_get_buffer_size: 'size_t ggml_gallocr_get_buffer_size(void *galloc, int id)',
   ggml_backend_alloc_ctx_tensors: 'void *ggml_backend_alloc_ctx_tensors(void *ctx, void *backend)',
   ggml_backend_buffer_free: 'void ggml_backend_buffer_free(void *buffer)',
@@ -69,6 +75,7 @@ const signatures = {
   ggml_backend_dev_name: 'const char *ggml_backend_dev_name(void *device)',
   ggml_backend_dev_description: 'const char *ggml_backend_dev_description(void *device)',
   ggml_backend_dev_type: 'int ggml_backend_dev_type(void *device)',
+  ggml_backend_dev_memory: 'void ggml_backend_dev_memory(void *device, size_t *free, size_t *total)',
   ggml_backend_dev_init: 'void *ggml_backend_dev_init(void *device, const char *params)',
   ggml_backend_dev_backend_reg: 'void *ggml_backend_dev_backend_reg(void *device)',
   ggml_backend_reg_get_proc_address: 'void *ggml_backend_reg_get_proc_address(void *reg, const char *name)',
@@ -83,14 +90,14 @@ const registrySignatures = {
 
 type Argument = Pointer | number | boolean | string | null | ArrayBufferView | { mem_size: number; mem_buffer: null; no_alloc: boolean }
 type PointerFunctions =
-  | Extract<keyof typeof signatures, `ggml_${'add' | 'mul' | 'out' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'cont' | 'init' | 'new'}${string}`>
+  | Extract<keyof typeof signatures, `ggml_${'add' | 'mul' | 'out' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`>
   | 'ggml_gallocr_new' | 'ggml_graph_node' | 'ggml_backend_alloc_ctx_tensors' | 'ggml_backend_get_default_buffer_type' | 'ggml_backend_dev_get'
   | 'ggml_backend_dev_init' | 'ggml_backend_dev_backend_reg' | 'ggml_backend_reg_get_proc_address'
 type NumberFunctions =
   | 'ggml_tensor_overhead' | 'ggml_graph_overhead_custom' | 'ggml_graph_n_nodes' | 'ggml_gallocr_get_buffer_size'
-  | 'ggml_backend_graph_compute' | 'ggml_backend_dev_type' | 'ggml_backend_dev_count'
-type BooleanFunctions = 'ggml_gallocr_alloc_graph' | 'ggml_backend_supports_op'
-type StringFunctions = 'ggml_op_desc' | 'ggml_backend_dev_name' | 'ggml_backend_dev_description'
+  | 'ggml_quantize_chunk' | 'ggml_backend_graph_compute' | 'ggml_backend_dev_type' | 'ggml_backend_dev_count'
+type BooleanFunctions = 'ggml_quantize_requires_imatrix' | 'ggml_gallocr_alloc_graph' | 'ggml_backend_supports_op'
+type StringFunctions = 'ggml_type_name' | 'ggml_op_desc' | 'ggml_backend_dev_name' | 'ggml_backend_dev_description'
 type FunctionName = keyof typeof signatures | keyof typeof registrySignatures
 type Result<Name extends FunctionName> =
   Name extends PointerFunctions ? Pointer : Name extends NumberFunctions ? number : Name extends BooleanFunctions ? boolean : Name extends StringFunctions ? string : void

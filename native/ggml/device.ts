@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import type { Ggml, Pointer } from './bindings.ts'
 import { deviceType, loadGgml, statusSuccess } from './bindings.ts'
 import type { Accelerator } from './libraries.ts'
@@ -6,6 +6,15 @@ import { GgmlNotFoundError } from './libraries.ts'
 
 export class DeviceError extends Error {
   override name = 'DeviceError'
+}
+
+/** A device that could run other models, but has no kernel for this one. */
+export class UnsupportedOperationError extends DeviceError {
+  override name = 'UnsupportedOperationError'
+
+  constructor(device: string, operation: string) {
+    super(`${device} has no kernel for ${operation}, which training needs. Train on the CPU.`)
+  }
 }
 
 /** A processor that computes graphs: one ggml backend. Close it when the last tensor and graph on it are closed. */
@@ -38,6 +47,14 @@ export class Device {
   set threads(count: number) {
     this.#threads = count
     this.ggml.setThreads(this.backend, this.#handle, count)
+  }
+
+  /** Bytes that are free on it now; for the CPU, what the system would give a process without swapping. */
+  get freeMemory(): number {
+    if (this.isCpu) return freemem()
+    const [free, total] = [new BigUint64Array(1), new BigUint64Array(1)]
+    this.ggml.ggml_backend_dev_memory(this.#handle, free, total)
+    return Number(free[0] ?? 0n)
   }
 
   /** Computes a graph off the event loop. Throws {@link DeviceError} when the device gives up. */

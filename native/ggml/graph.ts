@@ -1,11 +1,12 @@
 import type { Pointer } from './bindings.ts'
 import { ggmlType } from './bindings.ts'
 import type { Device } from './device.ts'
-import { DeviceError } from './device.ts'
+import { DeviceError, UnsupportedOperationError } from './device.ts'
 import { Operations } from './operations.ts'
 import type { Shape, Tensor } from './tensor.ts'
+import type { Workspace } from './workspace.ts'
 
-const maximumNodes = 16_384
+const defaultNodes = 16_384
 
 /**
  * A computation described once and run many times: declare inputs, build with {@link Graph.operations},
@@ -18,15 +19,16 @@ export class Graph {
   readonly #graph: Pointer
   #allocator: Pointer | undefined
 
-  constructor(device: Device) {
+  /** `nodes`: the most operations and inputs that it will hold; ggml ends the process beyond. */
+  constructor(device: Device, nodes = defaultNodes) {
     const { ggml } = device
     this.#device = device
     this.#context = ggml.ggml_init({
-      mem_size: ggml.ggml_tensor_overhead() * maximumNodes + ggml.ggml_graph_overhead_custom(maximumNodes, false),
+      mem_size: ggml.ggml_tensor_overhead() * nodes + ggml.ggml_graph_overhead_custom(nodes, false),
       mem_buffer: null,
       no_alloc: true,
     })
-    this.#graph = ggml.ggml_new_graph_custom(this.#context, maximumNodes, false)
+    this.#graph = ggml.ggml_new_graph_custom(this.#context, nodes, false)
     this.operations = new Operations(ggml, this.#context)
   }
 
@@ -49,13 +51,23 @@ export class Graph {
     this.#device.ggml.ggml_build_forward_expand(this.#graph, tensor.pointer)
   }
 
-  /** Gives every tensor of the graph its memory. Returns the bytes taken. Throws {@link DeviceError}. */
-  allocate(): number {
-    const { ggml, backend, name } = this.#device
-    const unsupported = this.#unsupportedOperation()
-    if (unsupported !== undefined) throw new DeviceError(`${name} has no kernel for ${unsupported}, which training needs. Train on the CPU.`)
+  /** Bytes that the graph takes beside tensors that have their memory already. Nothing is allocated. Throws {@link UnsupportedOperationError}. */
+  measure(): number {
+    const { ggml, backend } = this.#device
+    this.#refuseUnsupported()
     const allocator = ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
-    this.#allocator = allocator
+    const sizes = new BigUint64Array(1)
+    ggml.ggml_gallocr_reserve_n_size(allocator, this.#graph, null, null, sizes)
+    ggml.ggml_gallocr_free(allocator)
+    return Number(sizes[0] ?? 0n)
+  }
+
+  /** Gives every tensor of the graph its memory: in the workspace, else its own. Returns the bytes taken. Throws {@link DeviceError}. */
+  allocate(workspace?: Workspace): number {
+    const { ggml, backend, name } = this.#device
+    this.#refuseUnsupported()
+    const allocator = workspace?.allocator ?? ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
+    if (workspace === undefined) this.#allocator = allocator
     if (!ggml.ggml_gallocr_alloc_graph(allocator, this.#graph)) {
       throw new DeviceError(`${name} has no memory left for this graph. Use a smaller micro-batch or a shorter context.`)
     }
@@ -63,13 +75,12 @@ export class Graph {
   }
 
   /** A device without a kernel would end the process at the first run; the CPU has all. */
-  #unsupportedOperation(): string | undefined {
-    const { ggml, backend } = this.#device
+  #refuseUnsupported(): void {
+    const { ggml, backend, name } = this.#device
     for (let index = 0; index < ggml.ggml_graph_n_nodes(this.#graph); index++) {
       const node = ggml.ggml_graph_node(this.#graph, index)
-      if (!ggml.ggml_backend_supports_op(backend, node)) return ggml.ggml_op_desc(node)
+      if (!ggml.ggml_backend_supports_op(backend, node)) throw new UnsupportedOperationError(name, ggml.ggml_op_desc(node))
     }
-    return undefined
   }
 
   compute(): Promise<void> {

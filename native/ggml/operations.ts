@@ -1,15 +1,24 @@
+import { tensorTypes } from '../gguf/tensor-types.ts'
 import type { Ggml, Pointer } from './bindings.ts'
+import { ggmlType } from './bindings.ts'
 import type { Shape, Tensor } from './tensor.ts'
 import { elementCount, sameShape, ShapeError, shapeOf } from './tensor.ts'
 
-/** Rotary embedding (Su et al., RoFormer) on neighbouring pairs of elements, llama.cpp's mode "norm". */
+/** Rotary embedding (Su et al., RoFormer). */
 export interface Rope {
+  /** Which elements turn together: neighbours (llama), or an element and the one half a head further (qwen). */
+  pairs: 'neighbours' | 'halves'
   dimensions: number
   contextLength: number
   frequencyBase: number
+  /** Positions are multiplied by it; 1 / factor of a linearly stretched context (Chen et al. 2023). */
+  frequencyScale: number
+  /** f32 [dimensions / 2]: divides each pair's frequency (Llama 3.1). */
+  factors?: Tensor
 }
 
-const ropeModeNorm = 0
+/** ggml.h, GGML_ROPE_TYPE_NORMAL and GGML_ROPE_TYPE_NEOX. */
+const ropeModes = { neighbours: 0, halves: 2 } as const
 
 /**
  * ggml's operations on tensors whose shapes are known and checked here: ggml itself answers a wrong shape by ending the process.
@@ -29,6 +38,12 @@ export class Operations {
     return { pointer: this.#ggml.ggml_add(this.#context, a.pointer, b.pointer), shape: a.shape }
   }
 
+  /** `b` is repeated to the shape of `a`. */
+  addRepeated(a: Tensor, b: Tensor): Tensor {
+    if (!repeats(a, b)) throw new ShapeError('addRepeated', a.shape, b.shape)
+    return { pointer: this.#ggml.ggml_add(this.#context, a.pointer, b.pointer), shape: a.shape }
+  }
+
   /** Adds `b` into the memory of `target`. */
   addInto(target: Tensor, b: Tensor): Tensor {
     if (!sameShape(target.shape, b.shape)) throw new ShapeError('add into', target.shape, b.shape)
@@ -37,7 +52,7 @@ export class Operations {
 
   /** Elementwise product; `b` is repeated to the shape of `a`. */
   mul(a: Tensor, b: Tensor): Tensor {
-    if (!a.shape.every((size, dimension) => size % (b.shape[dimension] ?? 1) === 0)) throw new ShapeError('mul', a.shape, b.shape)
+    if (!repeats(a, b)) throw new ShapeError('mul', a.shape, b.shape)
     return { pointer: this.#ggml.ggml_mul(this.#context, a.pointer, b.pointer), shape: a.shape }
   }
 
@@ -116,16 +131,16 @@ export class Operations {
   /** Rotates [d, heads, n] by the i32 positions [n]. */
   rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
     if (a.shape[2] !== positions.shape[0]) throw new ShapeError('rope', a.shape, positions.shape)
-    return { pointer: this.#ggml.ggml_rope_ext(this.#context, a.pointer, positions.pointer, null, ...ropeArguments(rope)), shape: a.shape }
+    return { pointer: this.#ggml.ggml_rope_ext(this.#context, a.pointer, positions.pointer, rope.factors?.pointer ?? null, ...ropeArguments(rope)), shape: a.shape }
   }
 
   ropeBack(gradient: Tensor, positions: Tensor, rope: Rope): Tensor {
-    return { pointer: this.#ggml.ggml_rope_ext_back(this.#context, gradient.pointer, positions.pointer, null, ...ropeArguments(rope)), shape: gradient.shape }
+    return { pointer: this.#ggml.ggml_rope_ext_back(this.#context, gradient.pointer, positions.pointer, rope.factors?.pointer ?? null, ...ropeArguments(rope)), shape: gradient.shape }
   }
 
   /** Sums the repeats of a pattern of the shape of `like` in `a`. */
   repeatBack(a: Tensor, like: Tensor): Tensor {
-    if (!a.shape.every((size, dimension) => size % (like.shape[dimension] ?? 1) === 0)) throw new ShapeError('repeatBack', a.shape, like.shape)
+    if (!repeats(a, like)) throw new ShapeError('repeatBack', a.shape, like.shape)
     return { pointer: this.#ggml.ggml_repeat_back(this.#context, a.pointer, like.pointer), shape: like.shape }
   }
 
@@ -145,13 +160,44 @@ export class Operations {
     return { pointer: this.#ggml.ggml_cont(this.#context, view), shape: moved }
   }
 
+  /** A weight as f32, copied where it is stored otherwise. */
+  floats(a: Tensor): Tensor {
+    return a.type === undefined ? a : { pointer: this.#ggml.ggml_cast(this.#context, a.pointer, ggmlType.f32), shape: a.shape }
+  }
+
+  /** Columns of a contiguous matrix [d, n] from `start` on, in its own memory: [d, count]. */
+  columns(a: Tensor, start: number, count: number): Tensor {
+    if (start + count > a.shape[1] || a.shape[2] * a.shape[3] !== 1) throw new ShapeError('columns', a.shape, shapeOf(start, count))
+    const stride = rowBytes(a)
+    const pointer = this.#ggml.ggml_view_2d(this.#context, a.pointer, a.shape[0], count, stride, start * stride)
+    return { ...a, pointer, shape: shapeOf(a.shape[0], count) }
+  }
+
+  /** Rows of an f32 matrix [d, n] from `start` on, copied: [count, n]. */
+  rows(a: Tensor, start: number, count: number): Tensor {
+    if (start + count > a.shape[0] || a.shape[2] * a.shape[3] !== 1 || a.type !== undefined) throw new ShapeError('rows', a.shape, shapeOf(start, count))
+    const view = this.#ggml.ggml_view_2d(this.#context, a.pointer, count, a.shape[1], rowBytes(a), 4 * start)
+    return { pointer: this.#ggml.ggml_cont(this.#context, view), shape: shapeOf(count, a.shape[1]) }
+  }
+
   /** Exchanges the first two dimensions, copied. */
   transpose(a: Tensor): Tensor {
     return this.permute(a, [1, 0, 2, 3])
   }
 }
 
-function ropeArguments({ dimensions, contextLength, frequencyBase }: Rope): number[] {
-  const [frequencyScale, extrapolation, attention, betaFast, betaSlow] = [1, 0, 1, 32, 1]
-  return [dimensions, ropeModeNorm, contextLength, frequencyBase, frequencyScale, extrapolation, attention, betaFast, betaSlow]
+function repeats(a: Tensor, pattern: Tensor): boolean {
+  return a.shape.every((size, dimension) => size % (pattern.shape[dimension] ?? 1) === 0)
+}
+
+/** Bytes from one column of a contiguous tensor to the next. */
+function rowBytes(a: Tensor): number {
+  const stored = tensorTypes.get(a.type ?? ggmlType.f32)
+  if (stored === undefined) throw new RangeError(`No tensor type is numbered ${a.type}.`)
+  return (a.shape[0] / stored.blockElements) * stored.blockBytes
+}
+
+function ropeArguments({ pairs, dimensions, contextLength, frequencyBase, frequencyScale }: Rope): number[] {
+  const [extrapolation, attention, betaFast, betaSlow] = [0, 1, 32, 1]
+  return [dimensions, ropeModes[pairs], contextLength, frequencyBase, frequencyScale, extrapolation, attention, betaFast, betaSlow]
 }

@@ -13,9 +13,12 @@ export class Tape {
   readonly operations: Operations
   readonly #pullbacks: (() => void)[] = []
   readonly #gradients = new Map<Tensor, Tensor>()
+  readonly #constants: ReadonlySet<Tensor>
 
-  constructor(operations: Operations) {
+  /** To `constants` nothing flows, and their gradients are not even described: frozen weights, inputs. */
+  constructor(operations: Operations, constants: ReadonlySet<Tensor> = new Set()) {
     this.operations = operations
+    this.#constants = constants
   }
 
   /** The gradient of a tensor, after {@link backward}; undefined where nothing flowed to it. */
@@ -23,40 +26,56 @@ export class Tape {
     return this.#gradients.get(tensor)
   }
 
-  /** Lets `gradient` flow back from `output` through everything recorded. */
-  backward(output: Tensor, gradient: Tensor): void {
-    this.#flow(output, gradient)
+  /** Lets gradients flow back from results, given as pairs of a result and its gradient, through everything recorded. */
+  backward(...flows: readonly (readonly [Tensor, Tensor])[]): void {
+    for (const [output, gradient] of flows) this.#flow(output, () => gradient)
     for (const pullback of this.#pullbacks.toReversed()) pullback()
   }
 
   add(a: Tensor, b: Tensor): Tensor {
     const sum = this.operations.add(a, b)
     this.#record(sum, gradient => {
-      this.#flow(a, gradient)
-      this.#flow(b, gradient)
+      this.#flow(a, () => gradient)
+      this.#flow(b, () => gradient)
     })
     return sum
   }
 
-  /** Weight [k, m] applied to [k, n]: [m, n]. */
+  /** [d, n] plus a bias [d] for every column. */
+  addBias(x: Tensor, bias: Tensor): Tensor {
+    const sum = this.operations.addRepeated(x, bias)
+    this.#record(sum, gradient => {
+      this.#flow(bias, () => this.operations.repeatBack(gradient, bias))
+      this.#flow(x, () => gradient)
+    })
+    return sum
+  }
+
+  scale(a: Tensor, factor: number): Tensor {
+    const scaled = this.operations.scaleBias(a, factor, 0)
+    this.#record(scaled, gradient => this.#flow(a, () => this.operations.scaleBias(gradient, factor, 0)))
+    return scaled
+  }
+
+  /** Weight [k, m], stored in any type, applied to [k, n]: [m, n]. */
   linear(weight: Tensor, x: Tensor): Tensor {
     const { operations } = this
     const product = operations.mulMat(weight, x)
     this.#record(product, gradient => {
-      this.#flow(weight, operations.outProd(x, gradient))
-      this.#flow(x, operations.mulMat(operations.transpose(weight), gradient))
+      this.#flow(weight, () => outerProduct(operations, x, gradient))
+      this.#flow(x, () => operations.mulMat(operations.transpose(operations.floats(weight)), gradient))
     })
     return product
   }
 
-  /** Root-mean-square norm of each column of [d, n], then a product with the weight [d] (Zhang and Sennrich 2019). */
+  /** Root-mean-square norm of each column of [d, …], then a product with the weight [d] (Zhang and Sennrich 2019). */
   rmsNorm(weight: Tensor, x: Tensor, epsilon: number): Tensor {
     const { operations } = this
     const normed = operations.rmsNorm(x, epsilon)
     const scaled = operations.mul(normed, weight)
     this.#record(scaled, gradient => {
-      this.#flow(weight, operations.repeatBack(operations.mul(gradient, normed), weight))
-      this.#flow(x, operations.rmsNormBack(operations.mul(gradient, weight), x, epsilon))
+      this.#flow(weight, () => operations.repeatBack(operations.mul(gradient, normed), weight))
+      this.#flow(x, () => operations.rmsNormBack(operations.mul(gradient, weight), x, epsilon))
     })
     return scaled
   }
@@ -66,27 +85,28 @@ export class Tape {
     const { operations } = this
     const result = operations.swiglu(gate, up)
     this.#record(result, gradient => {
-      this.#flow(up, operations.mul(gradient, operations.silu(gate)))
-      this.#flow(gate, operations.siluBack(operations.mul(gradient, up), gate))
+      this.#flow(up, () => operations.mul(gradient, operations.silu(gate)))
+      this.#flow(gate, () => operations.siluBack(operations.mul(gradient, up), gate))
     })
     return result
   }
 
-  embed(table: Tensor, tokens: Tensor): Tensor {
-    const rows = this.operations.getRows(table, tokens)
-    this.#record(rows, gradient => this.#flow(table, this.operations.getRowsBack(gradient, tokens, table)))
+  /** Columns of a matrix [d, v] at the indices [n]: [d, n]. */
+  gather(table: Tensor, indices: Tensor): Tensor {
+    const rows = this.operations.getRows(table, indices)
+    this.#record(rows, gradient => this.#flow(table, () => this.operations.getRowsBack(gradient, indices, table)))
     return rows
   }
 
   reshape(a: Tensor, shape: Shape): Tensor {
     const reshaped = this.operations.reshape(a, shape)
-    this.#record(reshaped, gradient => this.#flow(a, this.operations.reshape(gradient, a.shape)))
+    this.#record(reshaped, gradient => this.#flow(a, () => this.operations.reshape(gradient, a.shape)))
     return reshaped
   }
 
   rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
     const rotated = this.operations.rope(a, positions, rope)
-    this.#record(rotated, gradient => this.#flow(a, this.operations.ropeBack(gradient, positions, rope)))
+    this.#record(rotated, gradient => this.#flow(a, () => this.operations.ropeBack(gradient, positions, rope)))
     return rotated
   }
 
@@ -103,12 +123,12 @@ export class Tape {
     this.#record(result, outer => {
       const gradient = swapMiddle(operations, outer)
       const scores = operations.softMaxBack(operations.mulMat(v, gradient), probabilities, scale)
-      this.#flow(query, swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
+      this.#flow(query, () => swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
       // As [s, d]: an outer product along the long side runs several times faster than one along a narrow head.
       const keys = sumGroups(operations, operations.outProd(scores, q), k)
       const values = sumGroups(operations, operations.outProd(probabilities, gradient), v)
-      this.#flow(key, operations.permute(keys, [2, 0, 1, 3]))
-      this.#flow(value, operations.permute(values, [2, 0, 1, 3]))
+      this.#flow(key, () => operations.permute(keys, [2, 0, 1, 3]))
+      this.#flow(value, () => operations.permute(values, [2, 0, 1, 3]))
     })
     return result
   }
@@ -120,10 +140,17 @@ export class Tape {
     })
   }
 
-  #flow(to: Tensor, gradient: Tensor): void {
+  #flow(to: Tensor, gradient: () => Tensor): void {
+    if (this.#constants.has(to)) return
     const before = this.#gradients.get(to)
-    this.#gradients.set(to, before ? this.operations.add(before, gradient) : gradient)
+    this.#gradients.set(to, before ? this.operations.add(before, gradient()) : gradient())
   }
+}
+
+/** Sum over the columns of x [k, n] and gradient [m, n] of their outer products: [k, m]. ggml is several times faster with the long side first. */
+function outerProduct(operations: Operations, x: Tensor, gradient: Tensor): Tensor {
+  if (x.shape[0] * 4 >= gradient.shape[0]) return operations.outProd(x, gradient)
+  return operations.transpose(operations.outProd(gradient, x))
 }
 
 /** [d, heads, s, b] to [d, s, heads, b] and back. */

@@ -1,3 +1,4 @@
+import { tensorTypes } from '../gguf/tensor-types.ts'
 import { ggmlType } from './bindings.ts'
 import type { Device } from './device.ts'
 import { DeviceError } from './device.ts'
@@ -5,28 +6,44 @@ import type { Shape, Tensor } from './tensor.ts'
 import { elementCount, shapeOf, ShapeError } from './tensor.ts'
 
 /**
- * Named f32 tensors that live on a device for as long as the store: weights, gradients.
+ * Named tensors that live on a device for as long as the store: weights, gradients. They are f32 unless `types` says otherwise.
  * Reads and writes copy. Views over ggml's memory would save under 1 % of a training step,
  * exist only on the CPU, and are forbidden in Electron (no external buffers).
  */
 export class TensorStore {
   readonly #device: Device
   readonly #context: bigint
-  readonly #buffer: bigint
+  readonly #buffer: bigint | undefined
+  readonly bytes: number
   readonly #tensors = new Map<string, Tensor>()
 
-  constructor(device: Device, shapes: ReadonlyMap<string, Shape>) {
+  /** `outline`: the tensors are described and get no memory, for a graph that is only measured. */
+  constructor(device: Device, shapes: ReadonlyMap<string, Shape>, options: { types?: ReadonlyMap<string, number>; outline?: boolean } = {}) {
     const { ggml } = device
     this.#device = device
     this.#context = ggml.ggml_init({ mem_size: ggml.ggml_tensor_overhead() * (shapes.size + 1), mem_buffer: null, no_alloc: true })
-    for (const [name, shape] of shapes) this.#tensors.set(name, { pointer: ggml.ggml_new_tensor_4d(this.#context, ggmlType.f32, ...shape), shape })
-    this.#buffer = ggml.ggml_backend_alloc_ctx_tensors(this.#context, device.backend)
-    if (!this.#buffer) {
+    let bytes = 0
+    for (const [name, shape] of shapes) {
+      const type = options.types?.get(name) ?? ggmlType.f32
+      const pointer = ggml.ggml_new_tensor_4d(this.#context, type, ...shape)
+      // The allocator of a measured graph would otherwise give their place to others after their last use.
+      if (options.outline) ggml.ggml_set_output(pointer)
+      this.#tensors.set(name, type === ggmlType.f32 ? { pointer, shape } : { pointer, shape, type })
+      bytes += storedBytes(type, elementCount(shape))
+    }
+    this.bytes = bytes
+    if (options.outline || shapes.size === 0) return
+    const buffer = ggml.ggml_backend_alloc_ctx_tensors(this.#context, device.backend)
+    if (!buffer) {
       ggml.ggml_free(this.#context)
-      const bytes = 4 * [...shapes.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
       throw new DeviceError(`${device.name} has no ${Math.ceil(bytes / 2 ** 20)} MiB left for the model's tensors. Choose a smaller model or another device.`)
     }
+    this.#buffer = buffer
     this.clear()
+  }
+
+  get tensors(): ReadonlyMap<string, Tensor> {
+    return this.#tensors
   }
 
   get names(): Iterable<string> {
@@ -48,15 +65,30 @@ export class TensorStore {
     writeTensor(this.#device, this.tensor(name), values)
   }
 
+  /** Copies a part of a tensor as its file stores it; `offset` in bytes. */
+  writeStored(name: string, bytes: Uint8Array, offset: number): void {
+    const { pointer, shape, type } = this.tensor(name)
+    const size = storedBytes(type ?? ggmlType.f32, elementCount(shape))
+    if (offset + bytes.length > size) throw new ShapeError(`A copy of ${bytes.length} bytes to ${offset} of ${size}`, shape)
+    this.#device.ggml.ggml_backend_tensor_set(pointer, bytes, offset, bytes.length)
+  }
+
   /** Sets every element of every tensor to zero. */
   clear(): void {
-    this.#device.ggml.ggml_backend_buffer_clear(this.#buffer, 0)
+    if (this.#buffer !== undefined) this.#device.ggml.ggml_backend_buffer_clear(this.#buffer, 0)
   }
 
   close(): void {
-    this.#device.ggml.ggml_backend_buffer_free(this.#buffer)
+    if (this.#buffer !== undefined) this.#device.ggml.ggml_backend_buffer_free(this.#buffer)
     this.#device.ggml.ggml_free(this.#context)
   }
+}
+
+/** Bytes of `elements` of a ggml type. */
+export function storedBytes(type: number, elements: number): number {
+  const stored = tensorTypes.get(type)
+  if (stored === undefined) throw new RangeError(`No tensor type is numbered ${type}.`)
+  return (elements / stored.blockElements) * stored.blockBytes
 }
 
 /** Copies a whole tensor of 4-byte elements out of the device. */

@@ -6,6 +6,8 @@ export type Shape = readonly [number, number, number, number]
 export interface Tensor {
   readonly pointer: Pointer
   readonly shape: Shape
+  /** ggml's number of the type it is stored in, where that is not f32 (or i32 for indices): a weight as its file holds it. */
+  readonly type?: number
 }
 
 export function shapeOf(n0: number, n1 = 1, n2 = 1, n3 = 1): Shape {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { fromBfloat, fromHalf } from './half.ts'
 import { GgufError, readGgufHeader } from './header-check.ts'
 import type { GgufTensor, GgufValue } from './header-check.ts'
@@ -25,14 +26,7 @@ export async function readGguf(path: string, keepArrays: readonly string[] = [])
   const file = await open(path, 'r')
   try {
     for (const tensor of header.tensors) {
-      const bytes = Buffer.alloc(tensor.bytes)
-      let filled = 0
-      while (filled < bytes.length) {
-        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, tensor.start + filled)
-        if (bytesRead === 0) throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
-        filled += bytesRead
-      }
-      tensors.set(tensor.name, decode(tensor, bytes))
+      tensors.set(tensor.name, decodeTensor(tensor, await readBytes(file, tensor.start, tensor.bytes)))
     }
   } finally {
     await file.close()
@@ -40,11 +34,24 @@ export async function readGguf(path: string, keepArrays: readonly string[] = [])
   return { values: header.values, tensors, shapes: new Map(header.tensors.map(({ name, shape }) => [name, shape])) }
 }
 
-function decode(tensor: GgufTensor, bytes: Buffer): Float32Array {
+/** `length` bytes from `start` on. Throws {@link GgufError} where the file ends before. */
+export async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled)
+    if (bytesRead === 0) throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+    filled += bytesRead
+  }
+  return bytes
+}
+
+/** A tensor's numbers. Throws {@link GgufError} for quantised ones. */
+export function decodeTensor(tensor: GgufTensor, bytes: Buffer): Float32Array {
   if (tensor.type === f32) return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   if (tensor.type !== f16 && tensor.type !== bf16) {
     const name = tensorTypes.get(tensor.type)?.name ?? String(tensor.type)
-    throw new GgufError(`The tensor '${tensor.name}' is quantised (${name}), and training needs unquantised weights. Use the model's F32, F16 or BF16 file.`)
+    throw new GgufError(`The tensor '${tensor.name}' is quantised (${name}), and training all of its weights needs them unquantised. Use the model's F32, F16 or BF16 file, or train an adapter on this one.`)
   }
   const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
   const fromBits = tensor.type === f16 ? fromHalf : fromBfloat

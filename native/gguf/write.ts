@@ -10,14 +10,14 @@ export type GgufEntry =
   | { type: 'strings'; value: readonly string[] }
   | { type: 'int32s' | 'float32s'; value: readonly number[] }
 
-export interface GgufTensorData {
+export type GgufTensorData = {
   name: string
   /** Contiguous dimension first; trailing ones may be left out. */
   shape: readonly number[]
-  /** How the values are stored. */
-  type: 'f32' | 'f16'
-  values: Float32Array
-}
+} & (
+  | { /** How the values are stored. */ type: 'f32' | 'f16'; values: Float32Array }
+  | { /** ggml's number of a type, and the values as it stores them. */ type: number; bytes: Uint8Array }
+)
 
 export interface GgufContents {
   metadata: ReadonlyMap<string, GgufEntry>
@@ -62,14 +62,15 @@ async function writeContents(file: FileHandle, { metadata, tensors }: GgufConten
   }
   let offset = 0
   for (const tensor of tensors) {
-    header.push(text(tensor.name), uint32(tensor.shape.length), ...tensor.shape.map(uint64), uint32(tensorTypeNumbers[tensor.type]), uint64(offset))
-    offset += padded(tensor.values.length * tensorTypeBytes[tensor.type])
+    const type = 'bytes' in tensor ? tensor.type : tensorTypeNumbers[tensor.type]
+    header.push(text(tensor.name), uint32(tensor.shape.length), ...tensor.shape.map(uint64), uint32(type), uint64(offset))
+    offset += padded('bytes' in tensor ? tensor.bytes.length : tensor.values.length * tensorTypeBytes[tensor.type])
   }
   await writeAligned(file, Buffer.concat(header))
   for (const tensor of tensors) await writeAligned(file, encodeValues(tensor))
 }
 
-async function writeAligned(file: FileHandle, bytes: Buffer): Promise<void> {
+async function writeAligned(file: FileHandle, bytes: Uint8Array): Promise<void> {
   await file.writeFile(bytes)
   await file.writeFile(Buffer.alloc(padded(bytes.length) - bytes.length))
 }
@@ -95,7 +96,9 @@ function encodeEntry(entry: GgufEntry): Buffer[] {
   }
 }
 
-function encodeValues({ type, values }: GgufTensorData): Buffer {
+function encodeValues(tensor: GgufTensorData): Uint8Array {
+  if ('bytes' in tensor) return tensor.bytes
+  const { type, values } = tensor
   if (type === 'f32') return Buffer.from(values.buffer, values.byteOffset, values.byteLength)
   const halves = new Uint16Array(values.length)
   for (let index = 0; index < values.length; index++) halves[index] = toHalf(values[index] ?? 0)

@@ -3,17 +3,19 @@ import type { GgufValue } from '../gguf/header-check.ts'
 import { readGguf } from '../gguf/read.ts'
 import type { GgufEntry, GgufTensorData } from '../gguf/write.ts'
 import { writeGguf } from '../gguf/write.ts'
+import { checkLoraSettings, loraShapes, LoraSettingsError } from '../lora/adapter.ts'
+import { loraTargets } from '../lora/settings.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
-import { configFromMetadata, configMetadata } from '../transformer/gguf-model.ts'
+import { configFromMetadata, configMetadata } from '../transformer/gguf-config.ts'
 import { parameterShapes } from '../transformer/parameters.ts'
 import type { AdamWSettings, Moments } from './adamw.ts'
 import { defaultAdamW } from './adamw.ts'
-import type { TrainerState } from './state.ts'
+import type { LoraBase, WholeState } from './state.ts'
 
 /** What a checkpoint holds. */
 export interface Checkpoint {
   config: LlamaConfig
-  state: Required<TrainerState>
+  state: WholeState
   /** All metadata of the file, what `extra` was given included. */
   values: ReadonlyMap<string, GgufValue>
 }
@@ -21,26 +23,30 @@ export interface Checkpoint {
 const kind = 'clew.trainer.format'
 const formatVersion = 1
 const settingNames = Object.keys(defaultAdamW) as (keyof AdamWSettings)[]
+const ropeFactorsKey = 'clew.trainer.rope_factors'
 
 /**
- * Writes all that decides how training goes on (weights, both moments, step count, settings) to a GGUF of its own kind.
- * Training that goes on from it is bit-identical to training that never stopped. The file appears complete or not at all.
- * `extra` is metadata of the run's own, such as its vocabulary or its place in the data.
+ * Writes all that decides how training goes on (weights or adapter, both moments, step count, settings) to a GGUF of its own kind.
+ * Training that goes on from it is bit-identical to training that never stopped. The file appears complete or not at all: on a full disk
+ * the one before it stays whole. `extra` is metadata of the run's own, such as its vocabulary or its place in the data.
  */
-export async function saveCheckpoint(path: string, config: LlamaConfig, state: Required<TrainerState>, extra: ReadonlyMap<string, GgufEntry> = new Map()): Promise<void> {
+export async function saveCheckpoint(path: string, config: LlamaConfig, state: WholeState, extra: ReadonlyMap<string, GgufEntry> = new Map()): Promise<void> {
   const metadata = new Map<string, GgufEntry>([
-    ['general.architecture', { type: 'string', value: 'llama' }],
+    ['general.architecture', { type: 'string', value: config.architecture }],
     ['general.type', { type: 'string', value: 'clew-checkpoint' }],
     [kind, { type: 'uint32', value: formatVersion }],
     ['clew.trainer.steps', { type: 'uint64', value: state.steps }],
     ['clew.trainer.tied_embeddings', { type: 'bool', value: config.tiedEmbeddings }],
+    ['clew.trainer.attention_bias', { type: 'bool', value: config.attentionBias }],
+    [ropeFactorsKey, { type: 'float32s', value: config.ropeFactors }],
     // As text, since the settings are double precision and GGUF's number in common use is single.
     ['clew.trainer.adamw', { type: 'string', value: JSON.stringify(state.adamW) }],
     ['clew.trainer.config', { type: 'string', value: JSON.stringify(config) }],
+    ...(state.lora ? [['clew.trainer.lora', { type: 'string', value: JSON.stringify(state.lora) }] satisfies [string, GgufEntry]] : []),
     ...configMetadata(config),
     ...extra,
   ])
-  const tensors = [...parameterShapes(config)].flatMap(([name, shape]): GgufTensorData[] => {
+  const tensors = [...trainedShapes(config, state.lora)].flatMap(([name, shape]): GgufTensorData[] => {
     const [weights, moments] = [state.weights.get(name), state.moments.get(name)]
     if (!weights || !moments) throw new RangeError(`The training state lacks ${name}.`)
     return [
@@ -54,34 +60,64 @@ export async function saveCheckpoint(path: string, config: LlamaConfig, state: R
 
 /** Reads what {@link saveCheckpoint} wrote; of array metadata only what `keepArrays` names. Throws {@link GgufError} for any other file. */
 export async function loadCheckpoint(path: string, keepArrays: readonly string[] = []): Promise<Checkpoint> {
-  const { values, tensors } = await readGguf(path, keepArrays)
+  const { values, tensors } = await readGguf(path, [...keepArrays, ropeFactorsKey])
   if (values.get(kind) !== formatVersion) throw new GgufError('This file is no training checkpoint of this version. Choose the checkpoint that the run wrote, or start the run anew.')
-  const described = configFromMetadata(values, Number(values.get('llama.vocab_size')), values.get('clew.trainer.tied_embeddings') === true)
-  const config: LlamaConfig = { ...described, ...exactNumbers(values.get('clew.trainer.config'), ['normEpsilon', 'ropeFrequencyBase']) }
+  const factors = values.get(ropeFactorsKey)
+  const described = configFromMetadata(values, {
+    vocabularySize: Number(values.get(`${String(values.get('general.architecture'))}.vocab_size`)),
+    tiedEmbeddings: values.get('clew.trainer.tied_embeddings') === true,
+    attentionBias: values.get('clew.trainer.attention_bias') === true,
+    ropeFactors: Array.isArray(factors) ? factors.map(Number) : [],
+  })
+  const config: LlamaConfig = { ...described, ...exactNumbers(parsedObject(values.get('clew.trainer.config')), ['normEpsilon', 'ropeFrequencyBase', 'ropeFrequencyScale']) }
+  const lora = values.has('clew.trainer.lora') ? loraBase(parsedObject(values.get('clew.trainer.lora'))) : undefined
   const weights = new Map<string, Float32Array>()
   const moments = new Map<string, Moments>()
-  for (const name of parameterShapes(config).keys()) {
+  for (const name of trainedShapes(config, lora).keys()) {
     const [values, first, second] = [tensors.get(name), tensors.get(`first/${name}`), tensors.get(`second/${name}`)]
     if (!values || !first || !second) throw new GgufError(`The checkpoint lacks ${name}; the file is damaged. Use the checkpoint before it.`)
     weights.set(name, values)
     moments.set(name, { first, second })
   }
-  const adamW = { ...defaultAdamW, ...exactNumbers(values.get('clew.trainer.adamw'), settingNames) }
-  return { config, state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW }, values }
+  const adamW = { ...defaultAdamW, ...exactNumbers(parsedObject(values.get('clew.trainer.adamw')), settingNames) }
+  return { config, state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW, ...(lora ? { lora } : {}) }, values }
 }
 
-/** The named numbers of a JSON object, at full precision. */
-function exactNumbers(text: unknown, names: readonly string[]): Record<string, number> {
-  const parsed = typeof text === 'string' ? parseObject(text) : undefined
-  if (parsed === undefined) throw new GgufError('The checkpoint lacks its settings; the file is damaged. Use the checkpoint before it.')
+function trainedShapes(config: LlamaConfig, lora: LoraBase | undefined): ReturnType<typeof parameterShapes> {
+  return lora ? loraShapes(config, lora.settings) : parameterShapes(config)
+}
+
+function damaged(): GgufError {
+  return new GgufError('The checkpoint lacks its settings; the file is damaged. Use the checkpoint before it.')
+}
+
+function loraBase(parsed: Readonly<Record<string, unknown>>): LoraBase {
+  const { settings, fingerprint } = parsed
+  if (typeof fingerprint !== 'string' || typeof settings !== 'object' || settings === null || !('rank' in settings && 'alpha' in settings && 'targets' in settings)) throw damaged()
+  const { rank, alpha, targets } = settings
+  if (typeof rank !== 'number' || typeof alpha !== 'number' || !Array.isArray(targets)) throw damaged()
+  const known = loraTargets.filter(target => targets.includes(target))
+  const base: LoraBase = { fingerprint, settings: { rank, alpha, targets: known } }
+  try {
+    checkLoraSettings(base.settings)
+  } catch (error) {
+    throw error instanceof LoraSettingsError ? damaged() : error
+  }
+  return base
+}
+
+/** The named numbers of an object, at full precision. */
+function exactNumbers(parsed: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, number> {
   return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, number] => names.includes(entry[0]) && typeof entry[1] === 'number'))
 }
 
-function parseObject(text: string): object | undefined {
+function parsedObject(text: unknown): Readonly<Record<string, unknown>> {
+  if (typeof text !== 'string') throw damaged()
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
+    if (typeof parsed === 'object' && parsed !== null) return { ...parsed }
   } catch {
-    return undefined
+    // Falls through: text that is no JSON is as damaged as JSON that is no object.
   }
+  throw damaged()
 }

@@ -1,15 +1,11 @@
 import type { Batch, MicroBatch } from './packing.ts'
 
-/** The arrays that one run of a graph reads, filled from a micro-batch. All are indexed by `row * rowLength + place`. */
+/** What one run of a graph reads of a micro-batch. All are indexed by `row * rowLength + place`. */
 export interface RowArrays {
   tokens: Int32Array
   positions: Int32Array
   /** [row][looking place][seen place], 0 or minus infinity. */
   mask: Float32Array
-  /** The element of the logits matrix that belongs to the token that follows; the first of the column where none does. */
-  targets: Int32Array
-  /** The weight of the token that follows; 0 where none does. */
-  weights: Float32Array
 }
 
 export class TokenError extends Error {
@@ -24,30 +20,19 @@ export class TokenError extends Error {
  * and positions that start anew with each document. Unused places form a block of their own, since a mask row
  * without a single visible place has no softmax.
  */
-export function rowArrays(batch: Batch, micro: MicroBatch, vocabularySize: number, tokenWeights?: readonly ArrayLike<number>[]): RowArrays {
+export function rowArrays(batch: Batch, micro: MicroBatch, vocabularySize: number): RowArrays {
   const { rows, rowLength, placements } = micro
   const size = rows * rowLength
-  const arrays: RowArrays = {
-    tokens: new Int32Array(size),
-    positions: new Int32Array(size),
-    mask: new Float32Array(size * rowLength).fill(-Infinity),
-    targets: new Int32Array(size),
-    weights: new Float32Array(size),
-  }
-  for (let place = 0; place < size; place++) arrays.targets[place] = place * vocabularySize
+  const arrays: RowArrays = { tokens: new Int32Array(size), positions: new Int32Array(size), mask: new Float32Array(size * rowLength).fill(-Infinity) }
   const filled = Array.from({ length: rows }, () => 0)
   for (const { document, row, offset } of placements) {
     const tokens = batch[document] ?? []
-    const weights = tokenWeights?.[document]
     const start = row * rowLength + offset
     for (let place = 0; place < tokens.length; place++) {
       const token = tokens[place] ?? -1
       if (!Number.isInteger(token) || token < 0 || token >= vocabularySize) throw new TokenError(document, token, vocabularySize)
       arrays.tokens[start + place] = token
       arrays.positions[start + place] = place
-      if (place === 0) continue
-      arrays.targets[start + place - 1] = (start + place - 1) * vocabularySize + token
-      if (weights) arrays.weights[start + place - 1] = weights[place] ?? 0
     }
     openBlock(arrays.mask, rowLength, row, offset, tokens.length)
     filled[row] = Math.max(filled[row] ?? 0, offset + tokens.length)

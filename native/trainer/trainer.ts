@@ -1,50 +1,28 @@
 import { chooseThreads, openDevice } from '../ggml/device.ts'
 import type { Device } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
-import type { Shape } from '../ggml/tensor.ts'
-import { elementCount } from '../ggml/tensor.ts'
+import { shapeOf } from '../ggml/tensor.ts'
+import { checkLoraSettings, initialLora, loraShapes } from '../lora/adapter.ts'
+import { baseStore, fileFingerprint, fillBaseStore, openModelFile } from '../lora/model-file.ts'
+import type { ModelFile } from '../lora/model-file.ts'
+import type { LoraSettings } from '../lora/settings.ts'
 import { checkConfig } from '../transformer/config.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
-import { initialWeights, isMatrix, parameterShapes } from '../transformer/parameters.ts'
-import type { AdamWSettings, Moments } from './adamw.ts'
-import { adamWStep, defaultAdamW, sumOfSquares } from './adamw.ts'
+import { initialWeights, parameterCount, parameterShapes, ropeFactorsName } from '../transformer/parameters.ts'
+import type { AdamWSettings } from './adamw.ts'
+import { KeptGraphs } from './kept-graphs.ts'
+import { adaptedNetwork, frozenNetwork, wholeNetwork } from './networks.ts'
+import type { TrainedNetwork } from './networks.ts'
+import type { LogprobOptions, StepReport, TrainerOptions } from './options.ts'
 import type { Batch, MicroBatch } from './packing.ts'
 import { packDocuments } from './packing.ts'
+import type { Purpose } from './row-graph.ts'
 import { RowGraph } from './row-graph.ts'
 import { rowArrays } from './row-inputs.ts'
-import type { TrainerState } from './state.ts'
-
-export interface TrainerOptions {
-  /** Where to compute; without it the CPU, closed with the trainer. */
-  device?: Device
-  /** CPU threads; without it they are chosen by a measurement on the model itself. */
-  threads?: number
-  /** Tokens evaluated at once: more need more memory. 2,048 by default. */
-  tokensPerMicroBatch?: number
-  adamW?: Partial<AdamWSettings>
-}
-
-/** What a step did. */
-export interface StepReport {
-  /** Global norm of the gradient before clipping. */
-  gradientNorm: number
-  /** The gradient was scaled down to the clip norm. */
-  clipped: boolean
-}
-
-export class WeightsMissingError extends Error {
-  constructor(name: string, expected: number, found: number | undefined) {
-    super(`The weights for ${name} ${found === undefined ? 'are missing' : `have ${found} elements instead of ${expected}`}. The file belongs to another model shape.`)
-    this.name = 'WeightsMissingError'
-  }
-}
-
-export class GradientError extends Error {
-  constructor() {
-    super('The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate or look for non-finite token weights.')
-    this.name = 'GradientError'
-  }
-}
+import type { ScoredTokens } from './scored-tokens.ts'
+import { namedPlaces, scoredTokens } from './scored-tokens.ts'
+import type { LoraBase, LoraState, TrainerState, WholeState } from './state.ts'
+import { TrainedParameters } from './trained-parameters.ts'
 
 export class OverlappingCallError extends Error {
   constructor() {
@@ -53,11 +31,23 @@ export class OverlappingCallError extends Error {
   }
 }
 
-/** Graph shapes kept built; the least recently used one goes first. */
-const keptGraphs = 6
+/** A state of a model file that is no longer the one at hand. */
+export class OtherModelError extends Error {
+  override readonly name = 'OtherModelError'
+}
+
+interface TrainerParts {
+  config: LlamaConfig
+  device: Device
+  parameters: TrainedParameters
+  /** What is not trained: the base of an adapter; of a whole model its constants. */
+  frozen: TensorStore
+  lora: LoraBase | undefined
+}
 
 /**
- * A llama-architecture model in training: it scores token sequences, adds up gradients of weighted log-likelihoods, and steps.
+ * A language model in training: it scores token sequences, adds up gradients of weighted log-likelihoods, and steps. Either every weight is
+ * trained ({@link Trainer.create}, {@link Trainer.restore}) or an adapter on a frozen model file ({@link Trainer.createLora}, {@link Trainer.restoreLora}).
  * It holds no algorithm: supervised fine-tuning and every policy-gradient variant are token weights computed by the caller.
  * Calls must not overlap; await each ({@link OverlappingCallError} otherwise).
  */
@@ -65,42 +55,91 @@ export class Trainer {
   readonly config: LlamaConfig
   readonly device: Device
   readonly settings: AdamWSettings
+  /** What an adapter in training sits on. */
+  readonly lora: LoraBase | undefined
   readonly #ownsDevice: boolean
   readonly #tokensPerMicroBatch: number
-  readonly #shapes: Map<string, Shape>
-  readonly #weights: Map<string, Float32Array>
-  readonly #moments: Map<string, Moments>
-  readonly #parameters: TensorStore
-  readonly #gradients: TensorStore
-  readonly #graphs = new Map<string, RowGraph>()
-  #steps: number
+  readonly #recompute: boolean
+  readonly #frozen: TensorStore
+  readonly #parameters: TrainedParameters
+  readonly #network: TrainedNetwork
+  readonly #base: TrainedNetwork
+  readonly #graphs: KeptGraphs
   #busy = false
 
-  private constructor(config: LlamaConfig, state: TrainerState, options: TrainerOptions) {
-    checkConfig(config)
+  private constructor({ config, device, parameters, frozen, lora }: TrainerParts, options: TrainerOptions) {
     this.config = config
+    this.device = device
+    this.lora = lora
+    this.settings = parameters.settings
     this.#ownsDevice = options.device === undefined
-    this.device = options.device ?? openDevice()
-    this.settings = { ...defaultAdamW, ...state.adamW, ...options.adamW }
     this.#tokensPerMicroBatch = options.tokensPerMicroBatch ?? 2048
-    this.#shapes = parameterShapes(config)
-    this.#weights = checked(this.#shapes, state.weights)
-    this.#moments = state.moments ?? zeroMoments(this.#shapes)
-    this.#steps = state.steps ?? 0
-    this.#parameters = new TensorStore(this.device, this.#shapes)
-    this.#gradients = new TensorStore(this.device, this.#shapes)
-    for (const [name, values] of this.#weights) this.#parameters.write(name, values)
+    this.#recompute = options.recompute ?? false
+    this.#frozen = frozen
+    this.#parameters = parameters
+    this.#network = lora ? adaptedNetwork(config, frozen, parameters.store, lora.settings) : wholeNetwork(config, parameters.store, frozen)
+    this.#base = lora ? frozenNetwork(config, frozen) : this.#network
+    this.#graphs = new KeptGraphs(device, options.recompute)
   }
 
-  /** A trainer with fresh weights from a seed. */
+  /** A trainer of a whole model with fresh weights from a seed. */
   static create(config: LlamaConfig, seed: number, options: TrainerOptions = {}): Promise<Trainer> {
     checkConfig(config)
     return Trainer.restore(config, { weights: initialWeights(config, seed) }, options)
   }
 
-  /** A trainer that goes on from weights alone, or from a whole state as {@link state} returned it. */
-  static async restore(config: LlamaConfig, state: TrainerState, options: TrainerOptions = {}): Promise<Trainer> {
-    const trainer = new Trainer(config, state, options)
+  /** A trainer of a whole model that goes on from weights alone, or from a whole state as {@link state} returned it. Throws `WeightsMissingError`. */
+  static async restore(config: LlamaConfig, state: TrainerState & { lora?: LoraBase }, options: TrainerOptions = {}): Promise<Trainer> {
+    checkConfig(config)
+    if (state.lora) throw new OtherModelError('This is the state of an adapter, and an adapter is of use with its model file only. Open it together with that file.')
+    const device = options.device ?? openDevice()
+    try {
+      const factors = config.ropeFactors
+      const frozen = new TensorStore(device, new Map(factors.length > 0 ? [[ropeFactorsName, shapeOf(factors.length)]] : []))
+      if (factors.length > 0) frozen.write(ropeFactorsName, Float32Array.from(factors))
+      const parameters = new TrainedParameters(device, parameterShapes(config), state, options.adamW)
+      return await Trainer.#started(new Trainer({ config, device, parameters, frozen, lora: undefined }, options), options)
+    } catch (error) {
+      if (options.device === undefined) device.close()
+      throw error
+    }
+  }
+
+  /**
+   * A trainer of a fresh adapter on a model file: any GGUF of llama, qwen2 or qwen3, quantised or not. The file's weights stay as they are stored.
+   * Throws `GgufError` and `LoraSettingsError` with the reason.
+   */
+  static async createLora(modelFile: string, settings: LoraSettings, seed: number, options: TrainerOptions = {}): Promise<Trainer> {
+    checkLoraSettings(settings)
+    const file = await openModelFile(modelFile)
+    const lora = { settings, fingerprint: await fileFingerprint(modelFile) }
+    return Trainer.#openLora(file, { weights: initialLora(file.config, settings, seed), lora }, options)
+  }
+
+  /** A trainer that goes on with an adapter from its weights alone or a whole state. Throws {@link OtherModelError} where the file is not the one it was trained on, and `WeightsMissingError`. */
+  static async restoreLora(modelFile: string, state: LoraState, options: TrainerOptions = {}): Promise<Trainer> {
+    checkLoraSettings(state.lora.settings)
+    const file = await openModelFile(modelFile)
+    const found = await fileFingerprint(modelFile)
+    if (found !== state.lora.fingerprint)
+      throw new OtherModelError(`The adapter was trained on another model file (SHA-256 ${state.lora.fingerprint.slice(0, 12)}…, and this one has ${found.slice(0, 12)}…). Choose the file that it was trained on, or start anew.`)
+    return Trainer.#openLora(file, state, options)
+  }
+
+  static async #openLora(file: ModelFile, state: LoraState, options: TrainerOptions): Promise<Trainer> {
+    const device = options.device ?? openDevice()
+    try {
+      const frozen = baseStore(device, file)
+      await fillBaseStore(frozen, file)
+      const parameters = new TrainedParameters(device, loraShapes(file.config, state.lora.settings), state, options.adamW)
+      return await Trainer.#started(new Trainer({ config: file.config, device, parameters, frozen, lora: state.lora }, options), options)
+    } catch (error) {
+      if (options.device === undefined) device.close()
+      throw error
+    }
+  }
+
+  static async #started(trainer: Trainer, options: TrainerOptions): Promise<Trainer> {
     if (options.threads !== undefined) trainer.device.threads = options.threads
     else if (options.device === undefined) await trainer.#chooseThreads()
     return trainer
@@ -108,130 +147,134 @@ export class Trainer {
 
   /** Steps taken since the first weights. */
   get steps(): number {
-    return this.#steps
+    return this.#parameters.steps
+  }
+
+  /** Numbers that are trained. */
+  get trainedCount(): number {
+    return this.#parameters.count
+  }
+
+  /** Bytes that the computation itself has taken so far, beside weights and gradients. */
+  get workspaceBytes(): number {
+    return this.#graphs.workspaceBytes
   }
 
   /**
    * The natural log of the probability of each token given those before it in its document, document by document; entry 0 is 0,
    * since nothing predicts the first token. Not below -87.4.
    */
-  logprobs(batch: Batch): Promise<Float32Array[]> {
-    return this.#run(batch, undefined)
+  async logprobs(batch: Batch, options: LogprobOptions = {}): Promise<Float32Array[]> {
+    const network = options.adapter === false ? this.#base : this.#network
+    const work = (): Promise<Float32Array[]> => this.#logprobs(batch, network, { kind: 'logprobs' }, micro => scoredTokens(batch, micro, undefined, options.wanted))
+    return this.#alone(() => (options.weights ? this.#parameters.with(options.weights, work) : work()))
   }
 
   /**
    * Adds the gradient of `sum(tokenWeights[d][i] * log p(batch[d][i] | batch[d][..i]))` to what was accumulated since the last step,
-   * and returns the log-probabilities as {@link logprobs} would. Entry 0 of each document's weights is not used.
+   * and returns the log-probabilities as {@link logprobs} would, but 0 for tokens of weight 0, which are not scored. Entry 0 of each document's weights is not used.
    */
   async accumulate(batch: Batch, tokenWeights: readonly ArrayLike<number>[]): Promise<Float32Array[]> {
     batch.forEach((document, index) => {
       const found = tokenWeights[index]?.length
       if (found !== document.length) throw new RangeError(`Document ${index} has ${document.length} tokens and ${found ?? 'no'} token weights. Give one weight a token.`)
     })
-    return this.#run(batch, tokenWeights)
+    const purpose: Purpose = { kind: 'gradients', gradients: this.#parameters.gradients, recompute: this.#recompute }
+    return this.#alone(() => this.#logprobs(batch, this.#network, purpose, micro => scoredTokens(batch, micro, tokenWeights)))
   }
 
-  /** Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. */
+  /**
+   * What the model holds at some places of each document once it has read them: the final norm's output, [document][place] of
+   * `config.embeddingLength` numbers. It saw the token at the place and those before it.
+   */
+  async hidden(batch: Batch, places: readonly ArrayLike<number>[]): Promise<Float32Array[][]> {
+    batch.forEach((document, index) => {
+      for (const place of Array.from(places[index] ?? []))
+        if (!Number.isInteger(place) || place < 0 || place >= document.length) throw new RangeError(`Document ${index} has no place ${place}: it has ${document.length} tokens.`)
+    })
+    const width = this.config.embeddingLength
+    const results = batch.map((): Float32Array[] => [])
+    await this.#alone(() => this.#eachMicroBatch(batch, this.#network, { kind: 'states' }, micro => namedPlaces(batch, micro, places), (scored, states) => {
+      scored.documents.forEach((document, index) => results[document]?.push(states.slice(index * width, (index + 1) * width)))
+    }))
+    return results
+  }
+
+  /** Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. Throws `GradientError`. */
   step(learningRate: number): StepReport {
     if (this.#busy) throw new OverlappingCallError()
-    const gradients = new Map([...this.#shapes].map(([name, shape]) => [name, this.#gradients.read(name, new Float32Array(elementCount(shape)))]))
-    this.#gradients.clear()
-    let squares = 0
-    for (const gradient of gradients.values()) squares += sumOfSquares(gradient)
-    const gradientNorm = Math.sqrt(squares)
-    if (!Number.isFinite(gradientNorm)) throw new GradientError()
-    const clipped = gradientNorm > this.settings.clipNorm
-    this.#steps++
-    for (const [name, gradient] of gradients) {
-      const [weights, moments, shape] = [this.#weights.get(name), this.#moments.get(name), this.#shapes.get(name)]
-      if (!weights || !moments || !shape) continue
-      adamWStep(weights, gradient, moments, {
-        settings: this.settings,
-        learningRate,
-        count: this.#steps,
-        clip: clipped ? this.settings.clipNorm / gradientNorm : 1,
-        weightDecay: isMatrix(shape) ? this.settings.weightDecay : 0,
-      })
-      this.#parameters.write(name, weights)
-    }
-    return { gradientNorm, clipped }
+    return this.#parameters.step(learningRate)
   }
 
   /** The gradient accumulated since the last step, by parameter. */
   gradients(): Map<string, Float32Array> {
-    return new Map([...this.#shapes].map(([name, shape]) => [name, this.#gradients.read(name, new Float32Array(elementCount(shape)))]))
+    return new Map([...this.#parameters.store.names].map(name => [name, this.#parameters.gradient(name)]))
   }
 
   /** Logits of one document, [token][vocabulary]. */
   async logits(document: ArrayLike<number>): Promise<Float32Array> {
-    const [micro] = packDocuments([document], this.config.contextLength, this.#tokensPerMicroBatch)
-    if (!micro) return new Float32Array()
-    const graph = new RowGraph(this.device, this.config, this.#parameters, micro, { logits: true })
-    try {
-      await graph.run(rowArrays([document], micro, this.config.vocabularySize))
-      return graph.logits(this.config.vocabularySize).slice(0, document.length * this.config.vocabularySize)
-    } finally {
-      graph.close()
-    }
+    const width = this.config.vocabularySize
+    const everywhere = [Array.from({ length: document.length }, (_, place) => place)]
+    const result = new Float32Array(document.length * width)
+    await this.#alone(() => this.#eachMicroBatch([document], this.#network, { kind: 'logits' }, micro => namedPlaces([document], micro, everywhere), (_, logits) => {
+      result.set(logits)
+    }))
+    return result
   }
 
   /** Everything that decides how training goes on, between steps. The arrays are the trainer's own: copy or write them before the next step. */
-  state(): Required<TrainerState> {
-    return { weights: this.#weights, moments: this.#moments, steps: this.#steps, adamW: this.settings }
+  state(): WholeState {
+    return { ...this.#parameters.state(), ...(this.lora ? { lora: this.lora } : {}) }
   }
 
   close(): void {
-    for (const graph of this.#graphs.values()) graph.close()
-    this.#graphs.clear()
-    this.#gradients.close()
+    this.#graphs.close()
     this.#parameters.close()
+    this.#frozen.close()
     if (this.#ownsDevice) this.device.close()
   }
 
-  async #run(batch: Batch, tokenWeights: readonly ArrayLike<number>[] | undefined): Promise<Float32Array[]> {
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#busy) throw new OverlappingCallError()
     this.#busy = true
     try {
-      return await this.#runMicroBatches(batch, tokenWeights)
+      return await work()
     } finally {
       this.#busy = false
     }
   }
 
-  async #runMicroBatches(batch: Batch, tokenWeights: readonly ArrayLike<number>[] | undefined): Promise<Float32Array[]> {
+  async #logprobs(batch: Batch, network: TrainedNetwork, purpose: Purpose, choose: (micro: MicroBatch) => ScoredTokens): Promise<Float32Array[]> {
     const results = batch.map(document => new Float32Array(document.length))
-    for (const micro of packDocuments(batch, this.config.contextLength, this.#tokensPerMicroBatch)) {
-      const logprobs = await this.#graph(micro, tokenWeights !== undefined).run(rowArrays(batch, micro, this.config.vocabularySize, tokenWeights))
-      for (const { document, row, offset } of micro.placements) {
-        const start = row * micro.rowLength + offset
-        results[document]?.set(logprobs.subarray(start, start + (batch[document]?.length ?? 1) - 1), 1)
-      }
-    }
+    await this.#eachMicroBatch(batch, network, purpose, choose, (scored, logprobs) => {
+      scored.documents.forEach((document, index) => results[document]?.fill(logprobs[index] ?? 0, scored.at[index], (scored.at[index] ?? 0) + 1))
+    })
     return results
   }
 
-  #graph({ rows, rowLength }: MicroBatch, gradients: boolean): RowGraph {
-    const key = `${rows}x${rowLength}${gradients ? ' with gradients' : ''}`
-    const graph = this.#graphs.get(key) ?? new RowGraph(this.device, this.config, this.#parameters, { rows, rowLength }, gradients ? { gradients: this.#gradients } : {})
-    this.#graphs.delete(key)
-    this.#graphs.set(key, graph)
-    const oldest = this.#graphs.keys().next()
-    if (this.#graphs.size > keptGraphs && !oldest.done) {
-      this.#graphs.get(oldest.value)?.close()
-      this.#graphs.delete(oldest.value)
+  async #eachMicroBatch(batch: Batch, network: TrainedNetwork, purpose: Purpose, choose: (micro: MicroBatch) => ScoredTokens, take: (scored: ScoredTokens, values: Float32Array) => void): Promise<void> {
+    for (const micro of packDocuments(batch, this.config.contextLength, this.#tokensPerMicroBatch)) {
+      const arrays = rowArrays(batch, micro, this.config.vocabularySize)
+      const scored = choose(micro)
+      if (scored.places.length === 0) continue
+      const label = network === this.#base ? `${purpose.kind} of the base` : purpose.kind
+      const graph = this.#graphs.find(label, network, { rows: micro.rows, rowLength: micro.rowLength, scored: roomFor(scored.places.length, micro) }, purpose)
+      take(scored, await graph.run(arrays, scored))
     }
-    return graph
   }
 
   async #chooseThreads(): Promise<void> {
-    const length = Math.min(this.config.contextLength, 256)
+    // A large model tells threads apart in a few tokens, and would take long over many.
+    const length = Math.min(this.config.contextLength, parameterCount(this.config) > 5e7 ? 32 : 256)
     const document = new Int32Array(length)
     const micro: MicroBatch = { rows: 1, rowLength: length, placements: [{ document: 0, row: 0, offset: 0 }] }
     const arrays = rowArrays([document], micro, this.config.vocabularySize)
-    const graph = new RowGraph(this.device, this.config, this.#parameters, micro, {})
+    const scored = scoredTokens([document], micro)
+    const graph = new RowGraph(this.device, this.#network, { rows: 1, rowLength: length, scored: scored.places.length }, { kind: 'logprobs' })
     try {
+      graph.allocate()
       await chooseThreads(this.device, async () => {
-        await graph.run(arrays)
+        await graph.run(arrays, scored)
       })
     } finally {
       graph.close()
@@ -239,16 +282,8 @@ export class Trainer {
   }
 }
 
-function checked(shapes: ReadonlyMap<string, Shape>, weights: ReadonlyMap<string, Float32Array>): Map<string, Float32Array> {
-  return new Map(
-    [...shapes].map(([name, shape]) => {
-      const values = weights.get(name)
-      if (values?.length !== elementCount(shape)) throw new WeightsMissingError(name, elementCount(shape), values?.length)
-      return [name, values]
-    }),
-  )
-}
-
-function zeroMoments(shapes: ReadonlyMap<string, Shape>): Map<string, Moments> {
-  return new Map([...shapes].map(([name, shape]) => [name, { first: new Float32Array(elementCount(shape)), second: new Float32Array(elementCount(shape)) }]))
+/** Eighths of a micro-batch's places, so that few graph shapes occur. */
+function roomFor(scored: number, { rows, rowLength }: MicroBatch): number {
+  const eighth = Math.ceil((rows * rowLength) / 8)
+  return Math.min(Math.ceil(scored / eighth) * eighth, rows * rowLength)
 }

@@ -1,5 +1,13 @@
-/** The shape of a llama-architecture decoder: RMSNorm, rotary positions, grouped-query attention, SwiGLU (Touvron et al. 2023). */
+/** Architectures that this engine builds, by llama.cpp's names: one decoder with small differences. */
+export const architectures = ['llama', 'qwen2', 'qwen3'] as const
+export type Architecture = (typeof architectures)[number]
+
+/**
+ * The shape of a decoder of the llama family: RMSNorm, rotary positions, grouped-query attention, SwiGLU (Touvron et al. 2023).
+ * `qwen2` turns halves of a head where llama turns neighbours; `qwen3` also norms each query and key (Yang et al. 2025).
+ */
 export interface LlamaConfig {
+  architecture: Architecture
   vocabularySize: number
   /** The longest sequence, in tokens. */
   contextLength: number
@@ -12,7 +20,13 @@ export interface LlamaConfig {
   headLength: number
   feedForwardLength: number
   ropeFrequencyBase: number
+  /** 1, or 1 / factor of a linearly stretched context. */
+  ropeFrequencyScale: number
+  /** Divisors of the `headLength / 2` rotary frequencies (Llama 3.1); empty: none. */
+  ropeFactors: readonly number[]
   normEpsilon: number
+  /** Queries, keys and values have biases (qwen2). */
+  attentionBias: boolean
   /** The output layer shares the embedding's weights. */
   tiedEmbeddings: boolean
 }
@@ -29,10 +43,14 @@ export function llamaConfig(sizes: { vocabularySize: number; contextLength: numb
   const headLength = sizes.headLength ?? 64
   const headCount = sizes.headCount ?? sizes.embeddingLength / headLength
   const config: LlamaConfig = {
+    architecture: 'llama',
     headCountKv: headCount,
     feedForwardLength: Math.floor((sizes.embeddingLength * 8) / 3 / 32) * 32,
     ropeFrequencyBase: 10_000,
+    ropeFrequencyScale: 1,
+    ropeFactors: [],
     normEpsilon: 1e-5,
+    attentionBias: sizes.architecture === 'qwen2',
     tiedEmbeddings: true,
     ...sizes,
     headLength,
@@ -44,15 +62,20 @@ export function llamaConfig(sizes: { vocabularySize: number; contextLength: numb
 
 /** Far above any model; below what a damaged file claims. */
 const largest = { blockCount: 1024, other: 2 ** 24 }
+const counts = ['vocabularySize', 'contextLength', 'embeddingLength', 'blockCount', 'headCount', 'headCountKv', 'headLength', 'feedForwardLength'] as const
 
 /** Throws {@link ModelShapeError} for sizes that no model can have. */
 export function checkConfig(config: LlamaConfig): void {
-  for (const [name, value] of Object.entries(config)) {
-    if (name === 'tiedEmbeddings' || name === 'ropeFrequencyBase' || name === 'normEpsilon') continue
-    if (!Number.isInteger(value) || Number(value) < 1) throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
+  for (const name of counts) {
+    const value = config[name]
+    if (!Number.isInteger(value) || value < 1) throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
     const limit = name === 'blockCount' ? largest.blockCount : largest.other
-    if (Number(value) > limit) throw new ModelShapeError(`${name} is ${value}, over the limit of ${limit}.`)
+    if (value > limit) throw new ModelShapeError(`${name} is ${value}, over the limit of ${limit}.`)
   }
+  for (const name of ['ropeFrequencyBase', 'ropeFrequencyScale'] as const)
+    if (!Number.isFinite(config[name]) || config[name] <= 0) throw new ModelShapeError(`${name} is ${config[name]} and must be above zero.`)
   if (config.headCount % config.headCountKv !== 0) throw new ModelShapeError(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
   if (config.headLength % 2 !== 0) throw new ModelShapeError(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)
+  if (config.ropeFactors.length !== 0 && config.ropeFactors.length !== config.headLength / 2)
+    throw new ModelShapeError(`${config.ropeFactors.length} rotary factors do not fit heads of ${config.headLength}.`)
 }

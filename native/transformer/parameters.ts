@@ -3,35 +3,47 @@ import { elementCount, shapeOf } from '../ggml/tensor.ts'
 import type { LlamaConfig } from './config.ts'
 import { seededNormal } from './random.ts'
 
-/** What each layer of a block is called in GGUF, after `blk.N.` and before `.weight`. */
-export const blockLayers = ['attn_norm', 'attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_norm', 'ffn_gate', 'ffn_up', 'ffn_down'] as const
-export type BlockLayer = (typeof blockLayers)[number]
+/** What the parameters of a block are called in GGUF, after `blk.N.`. */
+export type BlockLayer =
+  | 'attn_norm.weight' | 'attn_q.weight' | 'attn_q.bias' | 'attn_k.weight' | 'attn_k.bias' | 'attn_v.weight' | 'attn_v.bias' | 'attn_q_norm.weight' | 'attn_k_norm.weight'
+  | 'attn_output.weight' | 'ffn_norm.weight' | 'ffn_gate.weight' | 'ffn_up.weight' | 'ffn_down.weight'
 
 export const embeddingName = 'token_embd.weight'
 export const outputNormName = 'output_norm.weight'
 export const outputName = 'output.weight'
+/** The rotary factors of Llama 3.1, which are no parameter: they are never trained. */
+export const ropeFactorsName = 'rope_freqs.weight'
 
 export function blockParameter(block: number, layer: BlockLayer): string {
-  return `blk.${block}.${layer}.weight`
+  return `blk.${block}.${layer}`
 }
 
-/** Every weight of the model by its GGUF name, in GGUF's usual order, contiguous dimension (the layer's input) first. */
+/** The parameters of one block in GGUF's usual order, contiguous dimension (the layer's input) first. */
+export function blockShapes(config: LlamaConfig): [BlockLayer, Shape][] {
+  const { architecture, attentionBias, embeddingLength, feedForwardLength, headCount, headCountKv, headLength } = config
+  const bias = (name: BlockLayer, width: number): [BlockLayer, Shape][] => (attentionBias ? [[name, shapeOf(width)]] : [])
+  const [queries, keys] = [headCount * headLength, headCountKv * headLength]
+  return [
+    ['attn_norm.weight', shapeOf(embeddingLength)],
+    ['attn_q.weight', shapeOf(embeddingLength, queries)], ...bias('attn_q.bias', queries),
+    ['attn_k.weight', shapeOf(embeddingLength, keys)], ...bias('attn_k.bias', keys),
+    ['attn_v.weight', shapeOf(embeddingLength, keys)], ...bias('attn_v.bias', keys),
+    ...(architecture === 'qwen3' ? [['attn_q_norm.weight', shapeOf(headLength)], ['attn_k_norm.weight', shapeOf(headLength)]] satisfies [BlockLayer, Shape][] : []),
+    ['attn_output.weight', shapeOf(queries, embeddingLength)],
+    ['ffn_norm.weight', shapeOf(embeddingLength)],
+    ['ffn_gate.weight', shapeOf(embeddingLength, feedForwardLength)],
+    ['ffn_up.weight', shapeOf(embeddingLength, feedForwardLength)],
+    ['ffn_down.weight', shapeOf(feedForwardLength, embeddingLength)],
+  ]
+}
+
+/** Every weight of the model by its GGUF name, in GGUF's usual order. */
 export function parameterShapes(config: LlamaConfig): Map<string, Shape> {
-  const { embeddingLength, feedForwardLength, headCount, headCountKv, headLength, vocabularySize } = config
-  const layers: Record<BlockLayer, Shape> = {
-    attn_norm: shapeOf(embeddingLength),
-    attn_q: shapeOf(embeddingLength, headCount * headLength),
-    attn_k: shapeOf(embeddingLength, headCountKv * headLength),
-    attn_v: shapeOf(embeddingLength, headCountKv * headLength),
-    attn_output: shapeOf(headCount * headLength, embeddingLength),
-    ffn_norm: shapeOf(embeddingLength),
-    ffn_gate: shapeOf(embeddingLength, feedForwardLength),
-    ffn_up: shapeOf(embeddingLength, feedForwardLength),
-    ffn_down: shapeOf(feedForwardLength, embeddingLength),
-  }
+  const { embeddingLength, vocabularySize } = config
+  const layers = blockShapes(config)
   const shapes = new Map<string, Shape>([[embeddingName, shapeOf(embeddingLength, vocabularySize)]])
   for (let block = 0; block < config.blockCount; block++) {
-    for (const layer of blockLayers) shapes.set(blockParameter(block, layer), layers[layer])
+    for (const [layer, shape] of layers) shapes.set(blockParameter(block, layer), shape)
   }
   shapes.set(outputNormName, shapeOf(embeddingLength))
   if (!config.tiedEmbeddings) shapes.set(outputName, shapeOf(embeddingLength, vocabularySize))
@@ -42,7 +54,7 @@ export function parameterCount(config: LlamaConfig): number {
   return [...parameterShapes(config).values()].reduce((sum, shape) => sum + elementCount(shape), 0)
 }
 
-/** Norm weights scale one vector; every other weight is a matrix. */
+/** Norm weights and biases are vectors; every other weight is a matrix. */
 export function isMatrix(shape: Shape): boolean {
   return shape[1] > 1
 }
@@ -50,7 +62,7 @@ export function isMatrix(shape: Shape): boolean {
 const standardDeviation = 0.02
 
 /**
- * Weights to start training from: normal with deviation 0.02, ones for norms; the two layers of a block that write to the
+ * Weights to start training from: normal with deviation 0.02, ones for norms, zeros for biases; the two layers of a block that write to the
  * residual stream are smaller by the root of twice the depth (Radford et al. 2019, section 2.3). The seed decides them wholly.
  */
 export function initialWeights(config: LlamaConfig, seed: number): Map<string, Float32Array> {
@@ -61,7 +73,7 @@ export function initialWeights(config: LlamaConfig, seed: number): Map<string, F
     const writesResidual = name.includes('attn_output') || name.includes('ffn_down')
     const deviation = writesResidual ? standardDeviation / Math.sqrt(2 * config.blockCount) : standardDeviation
     if (isMatrix(shape)) for (let index = 0; index < values.length; index++) values[index] = deviation * normal()
-    else values.fill(1)
+    else if (!name.endsWith('.bias')) values.fill(1)
     weights.set(name, values)
   }
   return weights

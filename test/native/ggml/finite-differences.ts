@@ -32,7 +32,7 @@ export async function largestGradientError(device: Device, testCase: Differentia
   const tape = new Tape(graph.operations)
   const output = graph.keep(testCase.build(tape, name => constants.get(name)?.tensor ?? store.tensor(name)))
   const upstream = graph.input('f32', output.shape)
-  tape.backward(output, upstream)
+  tape.backward([output, upstream])
   const gradients = new Map(
     [...shapes.keys()].map(name => {
       const gradient = tape.gradient(store.tensor(name))

@@ -65,7 +65,7 @@ describe('a graph', () => {
     const wide = graph.input('f32', shapeOf(4, 3))
     const narrow = graph.input('f32', shapeOf(3, 3))
     const positions = graph.input('i32', shapeOf(2))
-    const rope = { dimensions: 4, contextLength: 8, frequencyBase: 10_000 }
+    const rope = { pairs: 'neighbours', dimensions: 4, contextLength: 8, frequencyBase: 10_000, frequencyScale: 1 } as const
     const attempts = [
       () => operations.add(wide, narrow), () => operations.addInto(wide, narrow), () => operations.mul(wide, narrow), () => operations.mulMat(wide, narrow),
       () => operations.outProd(wide, positions), () => operations.swiglu(wide, narrow), () => operations.getRowsBack(wide, positions, narrow),

@@ -11,7 +11,7 @@ function blockMask(): Float32Array {
   return Float32Array.from(blocks.flatMap(row => row.flatMap((block, query) => row.map((other, key) => (key <= query && other === block ? 0 : -Infinity)))))
 }
 
-const rope = { dimensions: 4, contextLength: 32, frequencyBase: 10_000 }
+const rope = { pairs: 'neighbours', dimensions: 4, contextLength: 32, frequencyBase: 10_000, frequencyScale: 1 } as const
 const mask = { shape: shapeOf(6, 6, 1, 2), values: blockMask() }
 
 const cases: Record<string, DifferentiableCase> = {
@@ -24,7 +24,7 @@ const cases: Record<string, DifferentiableCase> = {
   'embedding with repeated and unused tokens': {
     parameters: { table: shapeOf(3, 6) },
     constants: { tokens: { shape: shapeOf(5), values: Int32Array.of(4, 1, 4, 0, 4) } },
-    build: (tape, t) => tape.embed(t('table'), t('tokens')),
+    build: (tape, t) => tape.gather(t('table'), t('tokens')),
   },
   reshape: { parameters: { a: shapeOf(4, 6) }, build: (tape, t) => tape.reshape(t('a'), shapeOf(2, 3, 4)) },
   rope: {

@@ -7,7 +7,8 @@ import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoi
 import { DocumentLengthError } from '../../../native/trainer/packing.ts'
 import { TokenError } from '../../../native/trainer/row-inputs.ts'
 import type { TrainerState } from '../../../native/trainer/state.ts'
-import { GradientError, OverlappingCallError, Trainer, WeightsMissingError } from '../../../native/trainer/trainer.ts'
+import { GradientError, WeightsMissingError } from '../../../native/trainer/trained-parameters.ts'
+import { OverlappingCallError, Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig, ModelShapeError } from '../../../native/transformer/config.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GgufError } from '../../../native/gguf/header-check.ts'
 import { llamaConfig, ModelShapeError } from '../../../native/transformer/config.ts'
-import { configFromMetadata } from '../../../native/transformer/gguf-model.ts'
+import { configFromMetadata } from '../../../native/transformer/gguf-config.ts'
 import { initialWeights, parameterCount, parameterShapes } from '../../../native/transformer/parameters.ts'
 
 const sizes = { vocabularySize: 2048, contextLength: 512, embeddingLength: 256, blockCount: 4 }
@@ -34,13 +34,15 @@ describe('a model file\'s description', () => {
     ['general.architecture', 'llama'], ['llama.context_length', 512], ['llama.embedding_length', 256], ['llama.block_count', 4],
     ['llama.attention.head_count', 4], ['llama.feed_forward_length', 672], ['llama.attention.layer_norm_rms_epsilon', 1e-5],
   ])
+  const facts = { vocabularySize: 2048, attentionBias: false, tiedEmbeddings: true, ropeFactors: [] }
+
   it('is read with llama.cpp\'s defaults', () => {
-    expect(configFromMetadata(values, 2048, true)).toEqual({ ...llamaConfig(sizes), normEpsilon: Math.fround(1e-5) })
+    expect(configFromMetadata(values, facts)).toEqual({ ...llamaConfig(sizes), normEpsilon: Math.fround(1e-5) })
   })
 
   it('is refused where this engine would compute something else', () => {
     const changed = (key: string, value: string | number): Map<string, string | number> => new Map(values).set(key, value)
-    for (const wrong of [changed('general.architecture', 'qwen2'), changed('llama.rope.scaling.type', 'yarn'), changed('llama.expert_count', 8), changed('llama.rope.dimension_count', 32), changed('llama.block_count', 'four')])
-      expect(() => configFromMetadata(wrong, 2048, true)).toThrow(GgufError)
+    for (const wrong of [changed('general.architecture', 'gemma3'), changed('llama.rope.scaling.type', 'yarn'), changed('llama.expert_count', 8), changed('llama.rope.dimension_count', 32), changed('llama.block_count', 'four')])
+      expect(() => configFromMetadata(wrong, facts)).toThrow(GgufError)
   })
 })

@@ -1,0 +1,82 @@
+import type { Device } from '../ggml/device.ts'
+import { Workspace } from '../ggml/workspace.ts'
+import type { TrainedNetwork } from './networks.ts'
+import type { Purpose, RowShape } from './row-graph.ts'
+import { RowGraph } from './row-graph.ts'
+
+/** Training that would not fit. The message says what it takes, what is free, and what to do. */
+export class MemoryError extends Error {
+  override readonly name = 'MemoryError'
+}
+
+/** Graph shapes kept built; the least recently used one goes first. */
+const keptGraphs = 6
+/** Share of the free memory up to which activations are kept and not computed a second time. */
+const comfortable = 0.5
+
+/** Graphs by what they compute and for which shape, in one workspace, since no two run at the same time. */
+export class KeptGraphs {
+  readonly #device: Device
+  readonly #workspace: Workspace
+  readonly #graphs = new Map<string, RowGraph>()
+  readonly #recompute: boolean | undefined
+
+  constructor(device: Device, recompute: boolean | undefined) {
+    this.#device = device
+    this.#workspace = new Workspace(device)
+    this.#recompute = recompute
+  }
+
+  get workspaceBytes(): number {
+    return this.#workspace.bytes
+  }
+
+  /** The graph for a purpose: `label` tells networks and purposes apart. Throws {@link MemoryError} where it does not fit. */
+  find(label: string, network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
+    const key = `${label} ${shape.rows}x${shape.rowLength}, ${shape.scored}`
+    const graph = this.#graphs.get(key) ?? this.#build(network, shape, purpose)
+    this.#graphs.delete(key)
+    this.#graphs.set(key, graph)
+    const oldest = this.#graphs.keys().next()
+    if (this.#graphs.size > keptGraphs && !oldest.done) {
+      this.#graphs.get(oldest.value)?.close()
+      this.#graphs.delete(oldest.value)
+    }
+    return graph
+  }
+
+  #build(network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
+    let graph = new RowGraph(this.#device, network, shape, purpose)
+    let bytes = graph.measure()
+    const free = this.#device.freeMemory + this.#workspace.bytes
+    if (purpose.kind === 'gradients' && this.#recompute === undefined && bytes > comfortable * free) {
+      graph.close()
+      graph = new RowGraph(this.#device, network, shape, { ...purpose, recompute: true })
+      bytes = graph.measure()
+    }
+    if (!this.#workspace.holds(bytes)) {
+      this.#closeAll()
+      if (bytes > free) {
+        graph.close()
+        throw new MemoryError(`${shape.rows * shape.rowLength} tokens at once take ${gibibytes(bytes)} beside the model, and ${this.#device.name} has ${gibibytes(free)} free. Use a smaller micro-batch, shorter episodes or a smaller model.`)
+      }
+    }
+    graph.allocate(this.#workspace)
+    return graph
+  }
+
+  #closeAll(): void {
+    for (const graph of this.#graphs.values()) graph.close()
+    this.#graphs.clear()
+    this.#workspace.empty()
+  }
+
+  close(): void {
+    this.#closeAll()
+  }
+}
+
+/** A size as a person reads it. */
+export function gibibytes(bytes: number): string {
+  return bytes < 2 ** 30 ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / 2 ** 30).toFixed(1)} GiB`
+}
