@@ -2,6 +2,7 @@ import type { HeldOutScore, StageView } from '../../learn/teach/run-report.ts'
 export type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from '../../learn/teach/run-report.ts'
 export type { GraphLesson, LessonSource } from '../../learn/lessons/graph-lesson.ts'
 export type { TrainingPlan, TrainingPlanInput } from '../../learn/training-plan.ts'
+import type { TrainingPlan } from '../../learn/training-plan.ts'
 
 export type RunState = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'stopped' | 'interrupted'
 /** One run of training, as the list shows it. */
@@ -71,4 +72,18 @@ export interface LessonPreview {
   counts: { source: string; lessons: number }[]
   examples: { question: string; answers: string[]; path: string; source: string }[]
   rejected: { reason: string; lessons: number; example: string }[]
+}
+
+/** A recipe with every setting by its dotted name, as the paper has it, and the ablations that fit it. */
+export interface RecipeView {
+  name: TrainingPlan['grpo']['recipe']
+  settings: { name: string; value: unknown }[]
+  ablations: { name: string; says: string }[]
+}
+
+/** What a plan can be made of. */
+export interface TeachChoices {
+  /** What a plan is where it says nothing. */
+  defaults: TrainingPlan
+  recipes: RecipeView[]
 }

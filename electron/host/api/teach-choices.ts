@@ -1,0 +1,17 @@
+import { ablations } from '../../learn/recipes/ablations.ts'
+import { recipeNames } from '../../learn/recipes/recipe.ts'
+import { recipes, settingsOf } from '../../learn/recipes/recipe-for.ts'
+import { TrainingPlanSchema } from '../../learn/training-plan.ts'
+import type { TeachChoices } from './teach-views.ts'
+
+/** The defaults of a plan and the recipes, so that a form need not know them. */
+export function teachChoices(): TeachChoices {
+  return {
+    defaults: TrainingPlanSchema.parse({ kg: '' }),
+    recipes: recipeNames.map(name => ({
+      name,
+      settings: settingsOf(recipes[name]),
+      ablations: ablations.filter(ablation => ablation.recipes.includes(name)).map(({ name: flag, says }) => ({ name: flag, says })),
+    })),
+  }
+}
