@@ -2,26 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
-import { initialWeights } from '../../../native/transformer/parameters.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
+import { livelyWeights } from '../transformer/lively-weights.ts'
 
 const shape = { vocabularySize: 23, contextLength: 64, embeddingLength: 16, blockCount: 2, headLength: 4, feedForwardLength: 24 }
 const models: Record<string, LlamaConfig> = {
   'tied embeddings, full attention': llamaConfig(shape),
   'own output layer, grouped attention': llamaConfig({ ...shape, headCountKv: 2, tiedEmbeddings: false }),
+  'factors of Llama 3.1 on a stretched context': llamaConfig({ ...shape, ropeFactors: [1, 4], ropeFrequencyScale: 0.5 }),
+  'qwen2: biases': llamaConfig({ ...shape, architecture: 'qwen2', headCountKv: 2 }),
+  'qwen3: normed queries and keys': llamaConfig({ ...shape, architecture: 'qwen3', headCount: 6, headCountKv: 3, tiedEmbeddings: false }),
 }
 
 const uniform = seededUniform(5)
 const documents = [19, 7, 33, 2].map(length => Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)))
 /** Positive, negative and zero weights, which no target distribution could express. */
 const tokenWeights = documents.map(document => document.map(() => (uniform() < 0.3 ? 0 : uniform() * 2 - 0.7)))
-
-/** Weights large enough that every layer matters to the result. */
-function livelyWeights(config: LlamaConfig): Map<string, Float32Array> {
-  const weights = initialWeights(config, 3)
-  for (const [name, values] of weights) if (!name.includes('norm')) values.forEach((value, index) => (values[index] = value * 12))
-  return weights
-}
 
 async function objective(config: LlamaConfig, weights: Map<string, Float32Array>): Promise<number> {
   const trainer = await Trainer.restore(config, { weights }, { threads: 1 })
@@ -32,7 +28,7 @@ async function objective(config: LlamaConfig, weights: Map<string, Float32Array>
 
 describe.each(Object.entries(models))('gradient of the weighted log-likelihood: %s', (_, config) => {
   it('agrees with finite differences on every parameter', async () => {
-    const weights = livelyWeights(config)
+    const weights = livelyWeights(config, 3, 12)
     const trainer = await Trainer.restore(config, { weights }, { threads: 1 })
     await trainer.accumulate(documents, tokenWeights)
     const gradients = trainer.gradients()
@@ -45,7 +41,7 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
       const directions = [gradient.map(value => value / norm), randomDirection(gradient.length)]
       for (const direction of directions) {
         const slope = direction.reduce((sum, value, index) => sum + value * gradient[index]!, 0)
-        const step = 0.01
+        const step = 0.004
         const [up, down] = await Promise.all([1, -1].map(sign => objective(config, moved(weights, name, direction, sign * step))))
         const measured = (up! - down!) / (2 * step)
         if (!(Math.abs(measured - slope) < 4e-3 * norm + 2e-3)) failures.push(`${name}: slope ${slope}, measured ${measured}`)
@@ -54,8 +50,20 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
     expect(failures).toEqual([])
   })
 
+  it('is the same, bit for bit, where activations are computed a second time', async () => {
+    const weights = livelyWeights(config, 3, 12)
+    const [kept, recomputed] = await Promise.all([false, true].map(async recompute => {
+      const trainer = await Trainer.restore(config, { weights: new Map(weights) }, { threads: 1, recompute })
+      const logprobs = await trainer.accumulate(documents, tokenWeights)
+      const gradients = trainer.gradients()
+      trainer.close()
+      return { logprobs, gradients }
+    }))
+    expect(recomputed).toEqual(kept)
+  })
+
   it('adds up over calls and is the same however documents are packed', async () => {
-    const weights = livelyWeights(config)
+    const weights = livelyWeights(config, 3, 12)
     const together = await Trainer.restore(config, { weights }, { threads: 1 })
     const apart = await Trainer.restore(config, { weights }, { threads: 1, tokensPerMicroBatch: 64 })
     await together.accumulate(documents, tokenWeights)
