@@ -1,4 +1,4 @@
-import { GgufError } from '../gguf/header-check.ts'
+import { GgufError, readGgufHeader } from '../gguf/header-check.ts'
 import { readGguf } from '../gguf/read.ts'
 import type { GgufEntry } from '../gguf/write.ts'
 import { writeGguf } from '../gguf/write.ts'
@@ -50,10 +50,11 @@ export interface AdapterFile extends LoraWeights {
  * rank. Throws {@link GgufError} with the reason for one of another architecture or shape.
  */
 export async function importAdapter(path: string, config: LlamaConfig): Promise<AdapterFile> {
-  const { values, tensors, shapes } = await readGguf(path)
+  const { values } = await readGgufHeader(path)
   if (values.get('general.type') !== 'adapter' || values.get('adapter.type') !== 'lora') throw new GgufError('This file is no low-rank adapter. Choose a GGUF adapter, such as one that training wrote.')
   const architecture = values.get('general.architecture')
   if (architecture !== config.architecture) throw new GgufError(`The adapter is for a model of the architecture "${String(architecture)}", and this one is "${config.architecture}". Choose the model that it was trained on.`)
+  const { tensors, shapes } = await readGguf(path)
   const alpha = values.get('adapter.lora.alpha')
   if (typeof alpha !== 'number') throw new GgufError('The adapter does not say its alpha (adapter.lora.alpha), so its strength is unknown; the file is damaged.')
   const targets = loraTargets.filter(target => tensors.has(aName(0, target)))
