@@ -12,7 +12,7 @@ import { drawEnds, type RelationEnds } from './start-pool.ts'
 const BACK = 0.3
 const SIDES = ['tail', 'head'] as const
 
-/** Chains of which only the first set is bounded by the number of answers. */
+/** A chain while it is drawn. */
 interface Chain extends DrawnChain {
   visited: Set<TermId>
   /** A member of the last set, reached without a repeated entity. */
@@ -104,6 +104,7 @@ export class RandomWalks {
   }
 
   private async extend(chain: Chain): Promise<Rejection | undefined> {
+    if (last(chain).length > this.limits.level) return 'too-many'
     const next = await this.onward(chain.witness, chain.steps.at(-1), chain.visited)
     if (typeof next === 'string') return next
     const reached = await follow(this.kg, last(chain), next.step, this.limits.level)
@@ -162,6 +163,7 @@ export class RandomWalks {
     const walk: DrawnWalk = { shape, chains: [chain, other], rest: [], between: [], answers: meeting, leftOut: false, hops }
     let { witness } = chain
     for (let left = shape === 'ip' ? hops - 1 : 0; left > 0; left--) {
+      if (walk.answers.length > this.limits.level) return 'too-many'
       const next = await this.onward(witness, walk.rest.at(-1) ?? arrived, chain.visited)
       if (typeof next === 'string') return next
       const reached = await follow(this.kg, walk.answers, next.step, this.limits.level)

@@ -1,0 +1,161 @@
+import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
+import type { TermId } from '../../../kg/triple.ts'
+import type { GraphLesson } from '../graph-lesson.ts'
+import type { Random } from '../random.ts'
+import type { DrawnStep, DrawnWalk, WalkLimits } from './drawn-walk.ts'
+import { EntityNames } from './entity-names.ts'
+import { givenAway } from './giveaways.ts'
+import { goldPath, logicalForm } from './gold-path.ts'
+import { goldPathEpisode, reachesAnswers } from './gold-path-episode.ts'
+import type { GraphConcepts } from './graph-concepts.ts'
+import { measuredSteps } from './measured-steps.ts'
+import { maskedPaths, writeQuestion } from './question-writer.ts'
+import { isReadable } from './readable.ts'
+import type { Rejection } from './rejection.ts'
+import { meanQuality, QUALITY_THRESHOLD, ruleQuality, type QualityScores } from './rule-quality.ts'
+import { hasShortcut } from './shortcut.ts'
+import type { SynthesisTools } from './synthesize.ts'
+import { wordWalk } from './word-walk.ts'
+import { writerQuality } from './writer-quality.ts'
+
+/** Wordings that are tried for one walk, by the grammar and by a writer. */
+const WORDINGS = 4
+const WRITINGS = 3
+/** A writer is to word alike paths differently, and yet to keep to the form. */
+const TEMPERATURE = 0.7
+
+export interface MakerTools {
+  kg: KnowledgeGraph
+  fingerprint: string
+  relations: ReadonlyMap<TermId, string>
+  concepts: GraphConcepts
+  limits: WalkLimits
+  random: Random
+  tools: SynthesisTools
+}
+
+interface Worded {
+  question: string
+  quality: { scores: QualityScores; by: string }
+}
+
+/** What a wording must not say, and what it is measured against. */
+interface Task {
+  walk: DrawnWalk
+  anchors: readonly string[]
+  answers: readonly string[]
+  /** Names of answers and of what lies between. */
+  others: readonly string[]
+  hasShortcut: boolean
+}
+
+/** Turns walks into lessons. */
+export class LessonMaker {
+  /** The last question that was worded, for the count of what was dropped. */
+  lastQuestion = ''
+  private readonly around: MakerTools
+  private readonly names: EntityNames
+  private readonly drawn = new Set<string>()
+  private readonly asked = new Set<string>()
+  private made = 0
+
+  constructor(around: MakerTools) {
+    this.around = around
+    this.names = new EntityNames(around.kg)
+  }
+
+  async make(walk: DrawnWalk): Promise<GraphLesson | Rejection> {
+    const { kg, fingerprint, tools } = this.around
+    this.lastQuestion = ''
+    const key = signature(walk)
+    if (this.drawn.has(key)) return 'repeated'
+    const answers = await this.names.of(walk.answers)
+    if (!answers.every(isReadable)) return 'unreadable'
+    const task = await this.taskOf(walk, answers.map(({ name }) => name))
+    const worded = await this.word(task)
+    if (typeof worded === 'string') return worded
+    const form = logicalForm(walk, (step) => this.nameOf(step))
+    const lesson: GraphLesson = {
+      id: `synth-${tools.seed}-${this.made + 1}`,
+      question: worded.question,
+      entities: [...task.anchors],
+      answers: [...task.answers],
+      hops: walk.hops,
+      graph: { name: kg.name, fingerprint },
+      source: 'graphsynth',
+      shape: walk.shape,
+      ...goldPath(walk, (step) => this.nameOf(step)),
+      ...(form === undefined ? {} : { logicalForm: form }),
+      quality: worded.quality,
+    }
+    if (tools.keptOut?.(lesson) === true) return 'kept-out'
+    const whole = await this.withEpisode(lesson)
+    if (whole === undefined) return 'unreached'
+    this.made += 1
+    this.drawn.add(key)
+    this.asked.add(worded.question)
+    return whole
+  }
+
+  private async withEpisode(lesson: GraphLesson): Promise<GraphLesson | undefined> {
+    const { kg, tools: { episodes, signal } } = this.around
+    if (episodes === undefined) return lesson
+    const trajectory = await goldPathEpisode(lesson, { ...episodes, kg, ...(signal === undefined ? {} : { signal }) })
+    return reachesAnswers(trajectory, lesson) ? { ...lesson, trajectory } : undefined
+  }
+
+  private async taskOf(walk: DrawnWalk, answers: readonly string[]): Promise<Task> {
+    const { kg, limits } = this.around
+    const anchors = walk.chains.map(({ anchor }) => anchor.name)
+    // The last set of a plain chain are its answers; chains that meet may have more than those in theirs.
+    const sets = [...walk.chains.flatMap(({ levels }) => (walk.shape === 'path' ? levels.slice(0, -1) : levels)), ...walk.between]
+    const between = await this.names.of(sets.flatMap((level) => Array.from(level)))
+    const others = [...new Set([...answers, ...between.map(({ name }) => name)])].filter((name) => !anchors.includes(name))
+    return { walk, anchors, answers, others, hasShortcut: await hasShortcut(kg, walk, limits.dMax) }
+  }
+
+  private nameOf({ relation }: Pick<DrawnStep, 'relation'>): string {
+    return this.around.relations.get(relation) ?? ''
+  }
+
+  private async word(task: Task): Promise<Worded | Rejection> {
+    const { tools: { writer, signal }, random } = this.around
+    if (writer === undefined) return this.byGrammar(task)
+    const paths = maskedPaths(task.walk, (relation) => this.nameOf({ relation }), task.answers[0] ?? '')
+    for (let tries = 0; tries < WRITINGS; tries++) {
+      const question = await writeQuestion(writer.writer, paths, task.anchors, { temperature: TEMPERATURE, seed: random.below(2 ** 31), ...(signal === undefined ? {} : { signal }) })
+      if (question === undefined || this.asked.has(question) || givenAway(question, task.anchors, task.others) !== undefined) continue
+      this.lastQuestion = question
+      const scores = await writerQuality(writer.writer, paths.join(' ; '), question, signal)
+      const quality = scores === undefined ? { scores: this.rules(task, question), by: 'rules' } : { scores, by: writer.name }
+      return meanQuality(quality.scores) < QUALITY_THRESHOLD ? 'quality' : { question, quality }
+    }
+    return this.byGrammar(task)
+  }
+
+  /** A wording that gives nothing away and is good enough; what was wrong with the last one otherwise. */
+  private byGrammar(task: Task): Worded | Rejection {
+    const { concepts, random } = this.around
+    let rejected: Rejection = 'quality'
+    for (let tries = 0; tries < WORDINGS; tries++) {
+      const question = wordWalk(task.walk, concepts, random)
+      this.lastQuestion = question
+      const scores = this.rules(task, question)
+      if (this.asked.has(question)) rejected = 'repeated'
+      else if (givenAway(question, task.anchors, task.others) !== undefined) rejected = 'gives-away'
+      else if (meanQuality(scores) < QUALITY_THRESHOLD) rejected = 'quality'
+      else return { question, quality: { scores, by: 'rules' } }
+    }
+    return rejected
+  }
+
+  private rules(task: Task, question: string): QualityScores {
+    return ruleQuality({ question, anchors: task.anchors, steps: measuredSteps(task.walk, this.around.concepts), hasShortcut: task.hasShortcut })
+  }
+}
+
+/** The same anchors and steps make the same walk, whichever chain comes first. */
+function signature({ chains, rest }: DrawnWalk): string {
+  const step = ({ relation, direction }: DrawnStep): string => `${direction === 'tail' ? '+' : '-'}${relation}`
+  return `${chains.map(({ anchor, steps }) => `${anchor.id}${steps.map(step).join('')}`).toSorted().join('&')}|${rest.map(step).join('')}`
+}
