@@ -16,6 +16,7 @@ export default defineConfig({
           'inference.worker': 'electron/host/workers/inference.worker.ts',
           'documents.worker': 'electron/host/workers/documents.worker.ts',
           'embedding.worker': 'electron/host/workers/embedding.worker.ts',
+          'training.worker': 'electron/host/workers/training.worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -9,6 +9,9 @@ export interface Folders {
   trajectories: string
   verdicts: string
   models: string
+  runs: string
+  adapters: string
+  evaluations: string
   settings: string
   jobs: string
   locks: string
@@ -31,6 +34,9 @@ export async function makeFolders(home: string): Promise<Folders> {
     trajectories: under('trajectories'),
     verdicts: under('verdicts'),
     models: under('models'),
+    runs: under('runs'),
+    adapters: under('adapters'),
+    evaluations: under('evaluations'),
     settings: under('settings'),
     jobs: under('jobs'),
     locks: under('locks'),

@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import { AnsweringService } from './answering.ts'
 import { AskService } from './asks.ts'
 import { createDocuments, documentJobs } from './documents.ts'
 import { Embedders } from './embedders.ts'
 import { EndpointService } from './endpoints.ts'
+import { evaluationJobs } from './evaluation/evaluation-jobs.ts'
+import { EvaluationStore } from './evaluation/evaluation-store.ts'
+import { MatrixStore } from './evaluation/matrix-store.ts'
+import { createEvaluations, RunningEvaluations } from './evaluations.ts'
 import { createExplorer } from './explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graph-settings.ts'
@@ -16,6 +21,7 @@ import { createReports } from './reports.ts'
 import { noSecrets, type Secrets } from './secrets.ts'
 import type { Host } from './services.ts'
 import { spawnForked, type SpawnWorker } from './spawn-worker.ts'
+import { Training } from './training/training.ts'
 import { TrajectoryStore } from './trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './uploads.ts'
 import { VerdictStore } from './verdict-store.ts'
@@ -41,16 +47,22 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([projects.tidy(), removeForgottenUploads(folders.uploads), store.markInterrupted()])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
-  const models = new ModelService({ folder: folders.models, resources, uploads, endpoints, spawn, log })
   const graphSettings = createGraphSettings(projects, log)
+  const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
+  const training = new Training({ folders, resources, projects, verdicts, graphSettings, spawn, log })
+  const models = new ModelService({ folder: folders.models, resources, uploads, endpoints, adapters: training.adapters, spawn, log })
   const embedders = new Embedders({ folder: folders.models, resources, spawn, log })
   const answering = new AnsweringService({
     graphs: projects, graphSettings, models, endpoints, embedders,
     similarity: relationSimilarity({ embedders, ranker: () => models.ranker(), resources }),
   })
   const documentTools = { projects, uploads, models, embedders, spawn, log, requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model) }
-  const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log }), documentJobs(documentTools)])
-  const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
+  const evaluationTools = {
+    store: new EvaluationStore(folders.evaluations, folders.trash), matrices: new MatrixStore(join(folders.evaluations, 'matrices')),
+    graphs: projects, answering, models, embedders, uploads, runs: folders.runs,
+  }
+  const evaluating = new RunningEvaluations()
+  const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log }), documentJobs(documentTools), training.jobs, evaluationJobs(evaluationTools, evaluating.changed)])
   const asks = new AskService({ answering, store, verdicts, log })
   log.info({ version, home }, 'started')
   return {
@@ -66,13 +78,17 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
     jobs,
     answering,
     asks,
+    evaluations: createEvaluations(evaluationTools, jobs, evaluating, async () => () => undefined),
     models,
+    adapters: training.adapters,
+    teaching: training.teaching(jobs, answering),
     endpoints,
     reports: createReports(store, verdicts),
     uploads,
     async close() {
       await asks.close()
       await jobs.close()
+      await training.close()
       await models.close()
       await embedders.close()
       await projects.close()

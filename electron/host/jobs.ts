@@ -23,6 +23,14 @@ export interface JobRun<Input> {
   report(progress: JobProgress): void
 }
 
+/** Thrown by a job that has stopped where it can go on: it is listed with a way to go on and this sentence. */
+export class JobPaused extends Error {
+  override readonly name = 'JobPaused'
+}
+
+/** The reason of a job's signal where the program is closing, and the job is to be taken up again. */
+export const INTERRUPTED = new Error('Clew was closed')
+
 /** How one kind of job is done. It is started again with the same input by `retry`. */
 export interface JobKind<Input> {
   kind: JobView['kind']
@@ -32,6 +40,8 @@ export interface JobKind<Input> {
   interrupted: string
   /** Called when the job is dismissed or done: nothing will ask for its input again. */
   forget(input: Input): Promise<void>
+  /** Called when the job is cancelled while it waits for its turn: `run` is not called then. */
+  dropped?(input: Input): Promise<void>
 }
 
 /** A kind of job whose input is checked again whenever it is read. */
@@ -44,6 +54,7 @@ export function jobKind<Input>(kind: JobKind<Input>): AnyJobKind {
     interrupted: kind.interrupted,
     run: run => kind.run({ ...run, input: kind.input.parse(run.input) }),
     forget: async input => kind.forget(kind.input.parse(input)),
+    dropped: async input => kind.dropped?.(kind.input.parse(input)),
   }
 }
 
@@ -106,6 +117,11 @@ export class JobQueue implements Jobs {
     return [...this.entries.values()].filter(({ view }) => view.kind === kind && isUnfinished(view)).map(({ input }) => input)
   }
 
+  /** The job of this kind with such an input, whatever became of it. */
+  find(kind: JobView['kind'], matches: (input: unknown) => boolean): JobView | undefined {
+    return [...this.entries.values()].find(({ view, input }) => view.kind === kind && matches(input))?.view
+  }
+
   watch(signal: AbortSignal | undefined): AsyncGenerator<JobView[]> {
     return this.live.watch(signal)
   }
@@ -123,8 +139,10 @@ export class JobQueue implements Jobs {
     const entry = this.entry(id)
     if (entry.abort === undefined) throw new HostError('conflict', 'This job has already ended; there is nothing to cancel.')
     entry.abort.abort()
-    if (entry.view.state === 'waiting') await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
-    else await Promise.race([entry.ended, pause(CANCEL_GRACE_MS)])
+    if (entry.view.state === 'waiting') {
+      await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
+      await this.kindOf(entry).dropped?.(entry.input)
+    } else await Promise.race([entry.ended, pause(CANCEL_GRACE_MS)])
   }
 
   async retry(id: string): Promise<void> {
@@ -190,6 +208,7 @@ export class JobQueue implements Jobs {
       await this.kindOf(entry).forget(entry.input)
     } catch (error) {
       if (signal.reason === INTERRUPTED) await this.end(entry, this.interruptedState(entry))
+      else if (error instanceof JobPaused) await this.end(entry, { state: 'interrupted', phase: 'paused', error: error.message, canRetry: true })
       else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
       else {
         this.log.error({ err: error, job: id }, 'job failed')
@@ -255,8 +274,6 @@ export class JobQueue implements Jobs {
     return join(this.folder, `${id}.${ending}`)
   }
 }
-
-const INTERRUPTED = new Error('Clew was closed')
 
 function isUnfinished(view: JobView): boolean {
   return view.state === 'waiting' || view.state === 'running'

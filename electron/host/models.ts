@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModelLibrary, type LibraryModel } from '../model/library.ts'
 import { GgufPolicy } from '../model/local/gguf-policy.ts'
-import { loadNavigator, type Navigator } from '../model/navigator/navigator.ts'
+import { readEverydayRelations } from '../model/navigator/everyday-relations.ts'
+import { loadNavigator, Navigator } from '../model/navigator/navigator.ts'
 import type { Policy } from '../model/policy.ts'
-import type { RelationRanker } from '../model/relation-ranker.ts'
+import { loadRelationRanker, type RelationRanker } from '../model/relation-ranker.ts'
 import type { ModelCard, ModelLoading } from './api/views.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError, messageOf } from './errors.ts'
@@ -13,6 +14,8 @@ import { LoadedModels, type OpenModel } from './loaded-models.ts'
 import type { Log } from './log.ts'
 import type { Models, Uploads } from './services.ts'
 import type { SpawnWorker } from './spawn-worker.ts'
+import type { AdapterCard } from './training/adapter-card.ts'
+import type { AdapterService } from './training/adapters.ts'
 
 export interface ModelTools {
   /** The user's own models. */
@@ -20,6 +23,7 @@ export interface ModelTools {
   resources: string
   uploads: Uploads
   endpoints: Pick<EndpointService, 'cards' | 'policy' | 'remove'>
+  adapters: Pick<AdapterService, 'find' | 'usable'>
   spawn: SpawnWorker
   log: Log
 }
@@ -35,6 +39,8 @@ export class ModelService implements Models {
   private readonly library: ModelLibrary
   private readonly loaded = new LoadedModels()
   private navigating: Promise<Navigator> | undefined
+  /** Navigators that were taught here, by their weights' file, which never changes. */
+  private readonly taught = new Map<string, Promise<Navigator>>()
 
   constructor(tools: ModelTools) {
     this.tools = tools
@@ -65,17 +71,20 @@ export class ModelService implements Models {
     await this.loaded.remove(id)
   }
 
-  async policy(model = NAVIGATOR, adapter?: string): Promise<Policy> {
-    if (model === NAVIGATOR) {
-      if (adapter !== undefined) throw new HostError('bad-request', 'The Navigator is no language model and takes no adapter; choose a GGUF model, or leave the adapter out.')
+  async policy(model?: string, adapter?: string): Promise<Policy> {
+    const card = adapter === undefined ? undefined : await this.tools.adapters.find(adapter)
+    if (card !== undefined) return this.taughtPolicy(model ?? card.model.id, card)
+    const wanted = model ?? NAVIGATOR
+    if (wanted === NAVIGATOR) {
+      if (adapter !== undefined) throw new HostError('bad-request', `There is no adapter "${adapter}" for the Navigator; \`clew adapters list\` has those that there are.`)
       return this.navigator()
     }
-    const endpoint = endpointOf(model)
+    const endpoint = endpointOf(wanted)
     if (endpoint !== undefined) {
       if (adapter !== undefined) throw new HostError('bad-request', 'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.')
       return this.tools.endpoints.policy(endpoint)
     }
-    return this.loaded.policy(model, adapter, () => this.find(model, adapter))
+    return this.loaded.policy(wanted, adapter, () => this.find(wanted, adapter))
   }
 
   /** Those that are being loaded now, and how far they are. */
@@ -95,12 +104,40 @@ export class ModelService implements Models {
     return this.loaded.close()
   }
 
-  private async find(model: string, adapter: string | undefined): Promise<OpenModel> {
+  /** A model with what it was taught. */
+  private async taughtPolicy(model: string, card: AdapterCard): Promise<Policy> {
+    const { adapters } = this.tools
+    if (card.kind === 'lora') {
+      const { id, name, fingerprint } = await this.library.find(model)
+      if (fingerprint !== card.model.fingerprint) throw new HostError('bad-request', `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`)
+      const weights = await adapters.usable(card)
+      return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
+    }
+    if (model !== card.model.id) throw new HostError('bad-request', `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`)
+    const weights = await adapters.usable(card)
+    if (card.kind === 'navigator') return this.taughtNavigator(weights, card.name)
+    return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card.name))
+  }
+
+  private taughtNavigator(weights: string, adapter: string): Promise<Navigator> {
+    const key = `${weights}\n${adapter}`
+    const known = this.taught.get(key)
+    if (known !== undefined) return known
+    const everyday = join(this.tools.resources, 'models', 'everyday-relations.txt')
+    const loading = (async () => new Navigator(await loadRelationRanker(weights), await readEverydayRelations(everyday), { adapter }))()
+    this.taught.set(key, loading)
+    // Not remembered: it may be mended.
+    loading.catch(() => this.taught.delete(key))
+    return loading
+  }
+
+  /** @param taught the name of what was taught, where the file's own path says nothing to people */
+  private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
     const { path, name, fingerprint, prompt, bytes, embeds } = await this.library.find(model)
     if (embeds) throw new HostError('bad-request', `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`)
     return {
       id: model, adapter, bytes,
-      open: ({ signal, onProgress, onGone }) => {
+      open: async ({ signal, onProgress, onGone }) => {
         const correlation = randomUUID()
         const link = this.tools.spawn('inference', { correlation })
         this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
@@ -108,12 +145,18 @@ export class ModelService implements Models {
           this.tools.log.info({ model: path, correlation, ...exit }, 'the model\'s process ended')
           onGone()
         })
-        return GgufPolicy.open({
+        const policy = await GgufPolicy.open({
           path, name, link, signal, onProgress,
           ...(fingerprint === undefined ? {} : { fingerprint }),
           ...(prompt === undefined ? {} : { prompt }),
           ...(adapter === undefined ? {} : { adapter }),
         })
+        return taught === undefined ? policy : {
+          description: { ...policy.description, adapter: taught },
+          writer: policy.writer,
+          turn: (episode, options) => policy.turn(episode, options),
+          dispose: () => policy.dispose(),
+        }
       },
     }
   }

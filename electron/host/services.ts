@@ -6,8 +6,10 @@ import type { Fact } from '../kg/triple.ts'
 import type { Call, Observation } from '../model/episode-view.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
 import type { AskRequest, EndpointCheck, EndpointView, EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, JobView, MentionView, ModelCard, ModelLoading, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
+import type { Evaluations } from './evaluate-services.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
+import type { Adapters, Teaching } from './teach-services.ts'
 
 /** The graph library: every graph of the data folder. Names are checked: none leads out of the folder. */
 export interface GraphLibrary {
@@ -133,7 +135,7 @@ export interface Models {
   add(path: string): Promise<ModelCard>
   addUpload(uploadId: string): Promise<ModelCard>
   remove(id: string): Promise<void>
-  /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file; `adapter`: the path of a LoRA adapter. */
+  /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file; `adapter`: the id or name of something taught (it brings its model along where that is left out), or the path of a LoRA adapter. */
   policy(model: string | undefined, adapter?: string): Promise<Policy>
   /** Those that are being loaded, now and whenever it changes. */
   watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]>
@@ -193,7 +195,10 @@ export interface Host {
   readonly jobs: Jobs
   readonly answering: AnsweringDesk
   readonly asks: Asks
+  readonly evaluations: Evaluations
   readonly models: Models
+  readonly adapters: Adapters
+  readonly teaching: Teaching
   readonly endpoints: Endpoints
   readonly reports: Reports
   readonly uploads: Uploads

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export type WorkerName = 'import' | 'inference' | 'documents' | 'embedding'
+export type WorkerName = 'import' | 'inference' | 'documents' | 'embedding' | 'training'
 
 export interface WorkerExit {
   code: number | null

@@ -7,7 +7,7 @@ import { writeAtomically } from './atomic-file.ts'
 import { hasCode, HostError } from './errors.ts'
 import type { Log } from './log.ts'
 
-const JudgedSchema = z.object({
+export const JudgedSchema = z.object({
   id: z.string(),
   question: z.string(),
   graph: z.object({ name: z.string(), fingerprint: z.string() }),

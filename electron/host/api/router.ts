@@ -1,8 +1,11 @@
+import { adaptersRouter } from './adapters.ts'
 import { askRouter } from './ask.ts'
+import { evaluateRouter } from './evaluate.ts'
 import { graphsRouter } from './graphs.ts'
 import { jobsRouter } from './jobs.ts'
 import { modelsRouter } from './models.ts'
 import { reportsRouter } from './reports.ts'
+import { teachRouter } from './teach.ts'
 import { procedure, router } from './trpc.ts'
 import type { AppInfo } from './views.ts'
 
@@ -15,7 +18,10 @@ export const appRouter = router({
   app: infoRouter,
   graphs: graphsRouter,
   ask: askRouter,
+  evaluate: evaluateRouter,
   models: modelsRouter,
+  adapters: adaptersRouter,
+  teach: teachRouter,
   reports: reportsRouter,
   jobs: jobsRouter,
 })

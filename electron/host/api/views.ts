@@ -174,7 +174,7 @@ export interface AskRequest {
   /** Names of topic entities; left out: found in the question. */
   entities?: string[]
   model?: string
-  /** The path of a LoRA adapter for the model. */
+  /** Something taught, by its id or name, or the path of a LoRA adapter for the model. */
   adapter?: string
   turns?: number
   temperature?: number

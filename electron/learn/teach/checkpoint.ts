@@ -32,7 +32,8 @@ export class CheckpointError extends Error {
 
 const POSITION = 'position.json'
 
-export type CheckpointKind = 'last' | 'best'
+/** `last`: to go on from; `stage`: the best weights of the stage at hand; `best`: those of all stages. */
+export type CheckpointKind = 'last' | 'stage' | 'best'
 
 /**
  * Writes learner and position as a new folder that takes the old one's place when it is complete: at every moment one whole checkpoint is there.

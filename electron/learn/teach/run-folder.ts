@@ -12,6 +12,8 @@ export interface RunFiles {
   heldOut: string
   before: string
   after: string
+  goldEpisodes: string
+  goldValidation: string
   rollLessons: string
   curve: string
   rollouts: string
@@ -30,6 +32,8 @@ export function runFiles(folder: string): RunFiles {
     heldOut: inside('held-out.jsonl'),
     before: inside('before.jsonl'),
     after: inside('after.jsonl'),
+    goldEpisodes: inside('gold-episodes.jsonl'),
+    goldValidation: inside('gold-validation.jsonl'),
     rollLessons: inside('rollout-lessons.jsonl'),
     curve: inside('curve.jsonl'),
     rollouts: inside('rollouts.jsonl'),

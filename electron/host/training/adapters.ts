@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
+import type { ModelLibrary } from '../../model/library.ts'
+import { loadRelationRanker } from '../../model/relation-ranker.ts'
+import type { AdapterView } from '../api/teach-views.ts'
+import { writeAtomically } from '../atomic-file.ts'
+import { HostError, messageOf } from '../errors.ts'
+import { LiveValue } from '../live-value.ts'
+import type { Adapters } from '../teach-services.ts'
+import { AdapterCardSchema, CARD_FILE, type AdapterCard } from './adapter-card.ts'
+import type { AdapterStore } from './adapter-store.ts'
+import { fileDigest } from './file-digest.ts'
+import { checkForeignLora } from './foreign-lora.ts'
+
+export interface AdapterTools {
+  store: AdapterStore
+  library: Pick<ModelLibrary, 'list' | 'find'>
+  /** SHA-256 of the Navigator's own weights. */
+  navigatorFingerprint(): Promise<string>
+}
+
+const TEN_A_SECOND_MS = 100
+const NAVIGATOR = 'navigator'
+
+/** What was taught, with whether it can be used now. */
+export class AdapterService implements Adapters {
+  private readonly tools: AdapterTools
+  private readonly live = new LiveValue(() => this.list(), TEN_A_SECOND_MS)
+
+  constructor(tools: AdapterTools) {
+    this.tools = tools
+  }
+
+  async list(): Promise<AdapterView[]> {
+    return Promise.all((await this.tools.store.list()).map(async card => ('problem' in card ? unreadable(card.id, card.problem) : this.view(card))))
+  }
+
+  watch(signal: AbortSignal | undefined): AsyncGenerator<AdapterView[]> {
+    return this.live.watch(signal)
+  }
+
+  changed(): void {
+    this.live.changed()
+  }
+
+  /** By id, or by a name that only one has. @throws {@link HostError} where a name is that of several */
+  async find(reference: string): Promise<AdapterCard | undefined> {
+    const known = await this.tools.store.find(reference)
+    if (known !== undefined) return known
+    const named = (await this.tools.store.list()).filter((card): card is AdapterCard => 'name' in card && card.name === reference)
+    if (named.length > 1) throw new HostError('bad-request', `${named.length} adapters are named "${reference}": ${named.map(({ id }) => id).join(', ')}; give the id of one.`)
+    return named[0]
+  }
+
+  /** The adapter and where its weights are. @throws {@link HostError} where it cannot be used now, with the reason */
+  async usable(card: AdapterCard): Promise<string> {
+    const { state, problem } = await this.view(card)
+    if (state !== 'ready') throw new HostError('unavailable', problem ?? `The adapter "${card.name}" cannot be used.`)
+    return this.tools.store.weights(card)
+  }
+
+  async rename(id: string, name: string): Promise<AdapterView> {
+    const card = await this.existing(id)
+    const wanted = name.trim()
+    if (wanted === '' || wanted.length > 200) throw new HostError('bad-request', 'Give a name of 1 to 200 characters.')
+    const renamed = { ...card, name: wanted }
+    await this.tools.store.write(renamed)
+    this.changed()
+    return this.view(renamed)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.tools.store.remove(id)
+    this.changed()
+  }
+
+  async restore(id: string): Promise<void> {
+    await this.tools.store.restore(id)
+    this.changed()
+  }
+
+  /** Into the folder itself where it is empty, new, or holds this adapter already, else into one of the adapter's name inside it. */
+  async exportTo(id: string, folder: string): Promise<{ path: string }> {
+    const card = await this.existing(id)
+    const weights = await this.usable(card)
+    const target = await exportFolder(resolve(folder), card)
+    await mkdir(target, { recursive: true })
+    const before = await cardIn(target).catch(() => undefined)
+    await copyFile(weights, join(target, card.file))
+    await writeAtomically(join(target, CARD_FILE), JSON.stringify(card, undefined, 2))
+    if (before !== undefined && before.file !== card.file) await rm(join(target, before.file), { force: true })
+    return { path: target }
+  }
+
+  async add(path: string, model: string | undefined): Promise<AdapterView> {
+    const source = resolve(path)
+    const found = await stat(source).catch(() => undefined)
+    if (found === undefined) throw new HostError('bad-request', `There is no ${source}; check the path.`)
+    const card = found.isDirectory() ? await this.addFolder(source) : await this.addFile(source, found.size, model)
+    this.changed()
+    return this.view(card)
+  }
+
+  /** An adapter's state as it is now: the model may have been removed or replaced since. */
+  async view(card: AdapterCard): Promise<AdapterView> {
+    const { id, name, kind, model, kg, protocol, run, before, after, bytes, createdAt } = card
+    return {
+      id, name, modelId: model.id, model: model.name, kind, kg, protocol, bytes, createdAt,
+      ...await this.stateOf(card),
+      ...(run === undefined ? {} : { run }),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+    }
+  }
+
+  private async stateOf(card: AdapterCard): Promise<Pick<AdapterView, 'state' | 'problem'>> {
+    const size = (await stat(this.tools.store.weights(card)).catch(() => undefined))?.size
+    if (size !== card.bytes) return { state: 'broken', problem: `The weights of "${card.name}" are ${size === undefined ? 'missing' : 'damaged'}; remove it, and teach it again or add it from where it was exported to.` }
+    if (card.kind !== 'lora') return { state: 'ready' }
+    const models = (await this.tools.library.list()).filter(({ state }) => state === 'ready')
+    if (models.some(({ fingerprint }) => fingerprint === card.model.fingerprint)) return { state: 'ready' }
+    const other = models.find(({ id }) => id === card.model.id)
+    return other === undefined
+      ? { state: 'model-missing', problem: `The model that "${card.name}" was taught on, ${card.model.name}, is not there; add its GGUF file to the models again.` }
+      : { state: 'model-changed', problem: `The model ${card.model.id} is another file than the one that "${card.name}" was taught on; add the old file again, or teach a new adapter.` }
+  }
+
+  private async existing(id: string): Promise<AdapterCard> {
+    const card = await this.tools.store.find(id)
+    if (card === undefined) throw new HostError('not-found', 'There is no such adapter any more; reload the list.')
+    return card
+  }
+
+  private async addFolder(folder: string): Promise<AdapterCard> {
+    const card = await cardIn(folder)
+    const weights = join(folder, card.file)
+    const size = (await stat(weights).catch(() => undefined))?.size
+    if (size === undefined) throw new HostError('bad-request', `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`)
+    if (size !== card.bytes || await fileDigest(weights) !== card.fingerprint) throw new HostError('bad-request', `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`)
+    if (card.kind === 'navigator') await refuseOtherNetwork(weights)
+    const id = await this.tools.store.find(card.id) === undefined ? card.id : randomUUID()
+    return this.tools.store.put({ ...card, id }, weights, 'copy')
+  }
+
+  /** Weights without a card: trained elsewhere. */
+  private async addFile(path: string, bytes: number, model: string | undefined): Promise<AdapterCard> {
+    const about = { version: 1 as const, id: randomUUID(), name: basename(path, extname(path)), kg: '', protocol: '', createdAt: new Date().toISOString(), bytes }
+    if (extname(path).toLowerCase() !== '.gguf') {
+      if (model !== undefined && model !== NAVIGATOR) throw new HostError('bad-request', `${path} is no GGUF file; an adapter for ${model} is one.`)
+      await refuseOtherNetwork(path)
+      return this.tools.store.put({ ...about, kind: 'navigator', model: { id: NAVIGATOR, name: 'Clew Navigator', fingerprint: await this.tools.navigatorFingerprint() }, fingerprint: await fileDigest(path) }, path, 'copy')
+    }
+    if (model === undefined || model === NAVIGATOR) throw new HostError('bad-request', 'A LoRA adapter belongs to a model; say which: the id of a GGUF model of the library.')
+    const base = await this.tools.library.find(model)
+    await checkForeignLora(path, base)
+    if (base.fingerprint === undefined) throw new HostError('bad-request', `${base.name} has no fingerprint that the adapter could be held to; add it to the models first.`)
+    return this.tools.store.put({ ...about, kind: 'lora', model: { id: base.id, name: base.name, fingerprint: base.fingerprint }, fingerprint: await fileDigest(path) }, path, 'copy')
+  }
+}
+
+async function refuseOtherNetwork(path: string): Promise<void> {
+  await loadRelationRanker(path).catch((error: unknown) => { throw new HostError('bad-request', `${path} holds no weights of a Navigator: ${messageOf(error)}`, { cause: error }) })
+}
+
+async function cardIn(folder: string): Promise<AdapterCard> {
+  try {
+    return AdapterCardSchema.parse(JSON.parse(await readFile(join(folder, CARD_FILE), 'utf8')))
+  } catch (error) {
+    throw new HostError('bad-request', `${folder} is no folder of an adapter: it needs a readable ${CARD_FILE} and the weights beside it. Choose a folder that was exported here.`, { cause: error })
+  }
+}
+
+async function exportFolder(folder: string, card: AdapterCard): Promise<string> {
+  const names = await readdir(folder).catch(() => [])
+  const own = names.length === 0 || (await cardIn(folder).catch(() => undefined))?.id === card.id
+  return own ? folder : join(folder, card.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^\.+/, '') || card.id)
+}
+
+function unreadable(id: string, problem: string): AdapterView {
+  return { id, name: id, modelId: '', model: '', state: 'broken', problem, kind: 'navigator', kg: '', protocol: '', bytes: 0, createdAt: new Date(0).toISOString() }
+}

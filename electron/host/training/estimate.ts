@@ -1,0 +1,138 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { freemem } from 'node:os'
+import { ZodError } from 'zod'
+import { recipeFor } from '../../learn/recipes/recipe-for.ts'
+import { TrainingPlanSchema, type TrainingPlan, type TrainingPlanInput } from '../../learn/training-plan.ts'
+import type { PlanEstimate } from '../api/teach-views.ts'
+import type { AnsweringService } from '../answering.ts'
+import { HostError, messageOf } from '../errors.ts'
+import type { Projects } from '../projects.ts'
+import type { VerdictStore } from '../verdict-store.ts'
+import type { ProtocolName } from '../../agent/protocol-settings.ts'
+import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
+
+export interface EstimateTools extends ModelSources {
+  projects: Pick<Projects, 'using'>
+  answering: Pick<AnsweringService, 'proposal'>
+  settingsOf(kg: string): Promise<{ protocol?: ProtocolName }>
+  verdicts: Pick<VerdictStore, 'ofGraph'>
+}
+
+/** A plan with everything that was left open decided, and what it would need. */
+export interface CheckedPlan {
+  estimate: PlanEstimate
+  /** Undefined where it cannot run. */
+  plan?: TrainingPlan & { protocol: ProtocolName }
+  model?: PlannedModel
+}
+
+/** Below this many held-out questions the interval of a score is wider than what a short training gains. */
+const FEW_QUESTIONS = 50
+
+/** Everything that can be known of a plan before any model is loaded. */
+export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools): Promise<CheckedPlan> {
+  const plan = parsed(input)
+  if (typeof plan === 'string') return { estimate: { refusals: [plan], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' } }
+  const refusals: string[] = []
+  const warnings: string[] = []
+  const attempt = async <T>(work: () => Promise<T> | T): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      refusals.push(messageOf(error))
+      return undefined
+    }
+  }
+  const graph = await attempt(() => tools.projects.using(plan.kg, async kg => {
+    refusals.push(...await wrongRelations(plan, kg))
+    return kg.summary()
+  }))
+  const model = await attempt(() => plannedModel(plan, tools))
+  const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
+  if (graph?.triples === 0) refusals.push(`The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`)
+  refusals.push(...contradictions(plan), ...await unreadableFiles(plan))
+  if (plan.kind !== 'sft') await attempt(() => recipeFor(plan.grpo))
+  if (plan.lessons.writer !== undefined) await attempt(() => writerOf(plan, tools))
+  if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && !await hasVerdicts(plan, graph.fingerprint, tools)) {
+    refusals.push('There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.')
+  }
+  if (plan.lessons.heldOut < FEW_QUESTIONS) warnings.push(`With ${plan.lessons.heldOut} held-out questions the interval of the scores is wide; 200 tell more.`)
+  const memoryBytes = model === undefined ? 0 : await neededMemory(model)
+  const memoryFree = freemem()
+  if (memoryBytes > memoryFree) refusals.push(`Training needs about ${gigabytes(memoryBytes)} of memory and ${gigabytes(memoryFree)} are free; close other programs, or choose a smaller model.`)
+  const estimate: PlanEstimate = { refusals, warnings, memoryBytes, memoryFree, seconds: plan.minutes * 60, device: 'CPU' }
+  return refusals.length > 0 || protocol === undefined || model === undefined ? { estimate } : { estimate, plan: { ...plan, protocol }, model }
+}
+
+function parsed(input: TrainingPlanInput): TrainingPlan | string {
+  try {
+    return TrainingPlanSchema.parse(input)
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    return `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`
+  }
+}
+
+function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: TrainingPlan): string[] {
+  const { minHops, maxHops } = lessons
+  const nothing = kind === 'sft' ? stage1.epochs === 0 && stage2.epochs === 0 : kind === 'grpo' ? grpo.steps === 0 : stage1.epochs === 0 && stage2.epochs === 0 && grpo.steps === 0
+  return [
+    ...(minHops > maxHops ? [`Lessons are to have at least ${minHops} hops and at most ${maxHops}; set the least to ${maxHops} or fewer.`] : []),
+    ...(nothing ? ['Every stage is set to 0 and nothing would be trained; give one of them epochs or steps.'] : []),
+    ...(kind !== 'teach' && lessons.files.length === 0 && lessons.count === 0 && !lessons.fromUse ? ['No data is given; name a file of lessons or questions.'] : []),
+    ...(model === 'navigator' && whole ? ['The Navigator is always trained whole; leave whole-model training out.'] : []),
+  ]
+}
+
+async function wrongRelations({ lessons: { relations = [] } }: TrainingPlan, kg: { relation(name: string): Promise<number | undefined>; similarRelations(name: string, limit?: number): Promise<string[]> }): Promise<string[]> {
+  const wrong: string[] = []
+  for (const relation of relations) {
+    if (await kg.relation(relation) !== undefined) continue
+    const [near] = await kg.similarRelations(relation, 1)
+    wrong.push(`The graph has no relation "${relation}"${near === undefined ? '' : `; did you mean "${near}"?`}`)
+  }
+  return wrong
+}
+
+async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): Promise<string[]> {
+  const wrong: string[] = []
+  for (const file of [...files, ...keepOut]) {
+    const found = await stat(file).catch(() => undefined)
+    if (found === undefined) wrong.push(`There is no file ${file}; check the path.`)
+    else if (found.isDirectory()) wrong.push(`${file} is a folder; name a file of lessons or questions in it.`)
+    else await access(file, constants.R_OK).catch(() => wrong.push(`${file} cannot be read; change its permissions or choose another file.`))
+  }
+  return wrong
+}
+
+async function chosenProtocol({ kg, model, protocol }: TrainingPlan, { answering, settingsOf }: EstimateTools): Promise<ProtocolName> {
+  const proposal = await answering.proposal(kg, model)
+  const name = protocol ?? (await settingsOf(kg)).protocol ?? proposal.proposed
+  const offer = proposal.protocols.find(({ name: offered }) => offered === name)
+  if (offer?.available === false) throw new HostError('bad-request', `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
+  if (name === 'graph-r1') throw new HostError('bad-request', 'Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.')
+  return name
+}
+
+async function writerOf({ lessons: { writer = '' } }: TrainingPlan, { library }: EstimateTools): Promise<void> {
+  if (writer === 'navigator') throw new HostError('bad-request', 'The Navigator writes no questions; choose a GGUF model, or leave the writer out for the grammar.')
+  const { embeds, name } = await library.find(writer)
+  if (embeds) throw new HostError('bad-request', `${name} turns texts into vectors and writes no questions; choose another writer, or leave it out for the grammar.`)
+}
+
+async function hasVerdicts({ lessons: { fromUse } }: TrainingPlan, fingerprint: string, { verdicts }: EstimateTools): Promise<boolean> {
+  if (!fromUse) return false
+  for await (const { verdict } of verdicts.ofGraph(fingerprint)) if (verdict.mark !== 'wrong') return true
+  return false
+}
+
+/** The Navigator in training holds its weights twice (itself and the reference) and a gradient and two moments of each, in double precision where its file has bytes. */
+const NAVIGATOR_FACTOR = 40
+const PROCESS_BYTES = 150e6
+
+async function neededMemory({ files }: PlannedModel): Promise<number> {
+  const path = files.kind === 'navigator' ? files.weights : files.path
+  return PROCESS_BYTES + (await stat(path)).size * NAVIGATOR_FACTOR
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { TrainingPlanInput } from '../../learn/training-plan.ts'
+import type { CurvePoint, LessonPreview, PlanEstimate, RolloutView, RunView } from '../api/teach-views.ts'
+import { HostError } from '../errors.ts'
+import type { JobQueue } from '../jobs.ts'
+import type { Teaching } from '../teach-services.ts'
+import { checkPlan, type EstimateTools } from './estimate.ts'
+import type { LiveRuns } from './live-runs.ts'
+import { watchPoints, watchRollouts } from './run-lines.ts'
+import type { RunStore } from './run-store.ts'
+import { isAtWork, isUnfinished, stagesOf } from './run-view.ts'
+
+export interface TeachingTools extends EstimateTools {
+  runs: RunStore
+  live: LiveRuns
+  jobs: JobQueue
+  preview(plan: TrainingPlanInput, signal: AbortSignal | undefined): Promise<LessonPreview>
+}
+
+const KIND = 'training'
+
+/** Training runs: started, watched, paused and taken up again. */
+export class TeachingService implements Teaching {
+  private readonly tools: TeachingTools
+
+  constructor(tools: TeachingTools) {
+    this.tools = tools
+  }
+
+  async estimate(plan: TrainingPlanInput): Promise<PlanEstimate> {
+    return (await checkPlan(plan, this.tools)).estimate
+  }
+
+  preview(plan: TrainingPlanInput, signal?: AbortSignal): Promise<LessonPreview> {
+    return this.tools.preview(plan, signal)
+  }
+
+  async start(input: TrainingPlanInput): Promise<{ id: string; jobId: string }> {
+    const { runs, live } = this.tools
+    const { estimate, plan, model } = await checkPlan(input, this.tools)
+    if (plan === undefined || model === undefined) throw new HostError('bad-request', estimate.refusals.join(' '))
+    const id = randomUUID()
+    const view: RunView = {
+      id, name: plan.name ?? `${plan.kg}, ${model.name}`, kind: plan.kind, kg: plan.kg, model: model.name, modelId: model.id, protocol: plan.protocol,
+      state: 'waiting', stages: stagesOf[plan.kind].map(name => ({ name, state: 'waiting', fraction: 0, seconds: 0 })),
+      phase: 'waiting', startedAt: new Date().toISOString(), notes: estimate.warnings, lessons: 0,
+    }
+    await runs.create(view, plan)
+    await live.lock(id)
+    live.set(view)
+    return { id, jobId: (await this.tools.jobs.add(KIND, titleOf(view), { runId: id })).jobId }
+  }
+
+  list(): Promise<RunView[]> {
+    return this.tools.live.list()
+  }
+
+  watch(signal: AbortSignal | undefined): AsyncGenerator<RunView[]> {
+    return this.tools.live.watch(signal)
+  }
+
+  async *points(id: string, signal: AbortSignal | undefined): AsyncGenerator<CurvePoint[]> {
+    await this.tools.runs.get(id)
+    yield* watchPoints(this.tools.runs.files(id).curve, signal)
+  }
+
+  async *rollouts(id: string, signal: AbortSignal | undefined): AsyncGenerator<RolloutView[]> {
+    await this.tools.runs.get(id)
+    yield* watchRollouts(this.tools.runs.files(id).rollouts, signal)
+  }
+
+  async pause(id: string): Promise<void> {
+    const view = await this.view(id)
+    if (!isAtWork(view)) throw new HostError('conflict', 'This training run is not at work; there is nothing to pause.')
+    if (this.tools.live.tell(id, { kind: 'pause' })) return
+    await this.takeFromQueue(id, { state: 'paused', phase: 'paused' })
+  }
+
+  async resume(id: string): Promise<void> {
+    const { runs, live, jobs } = this.tools
+    const view = await this.view(id)
+    if (!isUnfinished(view)) throw new HostError('conflict', view.state === 'done' ? 'This training run is done; start a new one, from its adapter if you like.' : 'This training run is at work already.')
+    // Refused here and not by a job that fails at once.
+    await runs.plan(id)
+    await live.lock(id)
+    live.set({ ...view, state: 'waiting', phase: 'waiting', error: undefined, endedAt: undefined })
+    const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
+    try {
+      if (job === undefined) await jobs.add(KIND, titleOf(view), { runId: id })
+      else await jobs.retry(job.id)
+    } catch (error) {
+      await (await live.lock(id)).release()
+      await live.end(id, view)
+      throw error
+    }
+  }
+
+  async stop(id: string): Promise<void> {
+    const { live } = this.tools
+    const view = await this.view(id)
+    if (view.state === 'done') throw new HostError('conflict', 'This training run is done; there is nothing to stop.')
+    if (view.state === 'stopped') return
+    if (live.tell(id, { kind: 'stop' })) return
+    if (isAtWork(view)) return this.takeFromQueue(id, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
+    await live.end(id, { state: 'stopped', phase: 'stopped', error: undefined, endedAt: new Date().toISOString() })
+    await this.dismissJob(id)
+  }
+
+  async remove(id: string): Promise<void> {
+    const view = await this.view(id)
+    if (isAtWork(view)) throw new HostError('conflict', 'This training run is at work; stop it first.')
+    await this.dismissJob(id)
+    await this.tools.runs.remove(id)
+    this.tools.live.changed()
+  }
+
+  private async view(id: string): Promise<RunView> {
+    return this.tools.live.get(id) ?? this.tools.runs.get(id)
+  }
+
+  /** A run that waits for its turn: its job is taken out of the queue. */
+  private async takeFromQueue(id: string, change: Partial<RunView>): Promise<void> {
+    const { live, jobs } = this.tools
+    const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
+    if (job === undefined || live.get(id) === undefined) throw new HostError('conflict', 'This training run is at work in another window or command; end it there.')
+    await jobs.cancel(job.id)
+    await live.end(id, change)
+  }
+
+  private async dismissJob(id: string): Promise<void> {
+    const { jobs } = this.tools
+    const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
+    if (job !== undefined) await jobs.dismiss(job.id)
+  }
+}
+
+function titleOf({ name, kind }: RunView): string {
+  return `${kind === 'teach' ? 'Teach' : kind === 'sft' ? 'Fine-tune' : 'Reinforce'} ${name}`
+}
+
+function isInput(input: unknown): input is { runId: string } {
+  return typeof input === 'object' && input !== null && 'runId' in input
+}

@@ -1,0 +1,205 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { TrainingPlan } from '../../learn/training-plan.ts'
+import type { RunView } from '../api/teach-views.ts'
+import { HostError } from '../errors.ts'
+import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs.ts'
+import { pause } from '../live-value.ts'
+import type { Log } from '../log.ts'
+import type { Projects } from '../projects.ts'
+import { crashReason, type SpawnWorker, type WorkerProcess } from '../spawn-worker.ts'
+import { FromTrainingWorker, type ToTrainingWorker } from '../training-messages.ts'
+import type { VerdictStore } from '../verdict-store.ts'
+import type { AdapterService } from './adapters.ts'
+import type { AdapterStore } from './adapter-store.ts'
+import { judgedAnswers } from './judged-answers.ts'
+import type { LiveRuns } from './live-runs.ts'
+import type { RunStore } from './run-store.ts'
+import { plannedModel, type ModelSources } from './trained-model.ts'
+
+const Input = z.object({ runId: z.string() })
+export type TrainingInput = z.infer<typeof Input>
+
+export interface TrainingTools extends Omit<ModelSources, 'adapters'> {
+  runs: RunStore
+  live: LiveRuns
+  adapterStore: AdapterStore
+  adapters: AdapterService
+  projects: Projects
+  verdicts: Pick<VerdictStore, 'ofGraph'>
+  spawn: SpawnWorker
+  log: Log
+}
+
+/** A worker that is asked to write a checkpoint when the program closes may take so long; after that the last one it wrote is what there is. */
+const CLOSE_GRACE_MS = 4_000
+const CANCEL_GRACE_MS = 500
+
+/** A training run as a job: in a process of its own, one at a time; whatever ends it, it goes on from its last checkpoint. */
+export function trainingJobs(tools: TrainingTools): AnyJobKind {
+  return jobKind<TrainingInput>({
+    kind: 'training',
+    input: Input,
+    interrupted: 'Clew ended while this was running. It goes on from its last checkpoint: resume it.',
+    run: async run => {
+      await new TrainingJob(run, tools).run()
+      return {}
+    },
+    // The run stays in its own list until it is removed there.
+    forget: () => Promise.resolve(),
+    async dropped({ runId }) {
+      await (await tools.live.lock(runId)).release()
+      await tools.live.end(runId, { state: 'paused', phase: 'paused' })
+    },
+  })
+}
+
+type Ending = Extract<FromTrainingWorker, { kind: 'paused' | 'ended' | 'failed' }>
+
+class TrainingJob {
+  private readonly job: JobRun<TrainingInput>
+  private readonly tools: TrainingTools
+  private plan: TrainingPlan | undefined
+  /** Messages are worked off one after the other: an export is in place before the run is told as done. */
+  private handled: Promise<void> = Promise.resolve()
+
+  constructor(job: JobRun<TrainingInput>, tools: TrainingTools) {
+    this.job = job
+    this.tools = tools
+  }
+
+  async run(): Promise<void> {
+    const { runs, live } = this.tools
+    const { runId } = this.job.input
+    const view = await runs.get(runId)
+    const lock = await live.lock(runId)
+    try {
+      live.set({ ...view, state: 'running', phase: 'starting', error: undefined, endedAt: undefined })
+      const ending = await this.train(view)
+      await this.handled
+      await this.conclude(ending)
+    } catch (error) {
+      await this.handled.catch(() => undefined)
+      await this.fail(error)
+      throw error
+    } finally {
+      await lock.release()
+      await rm(runs.files(runId).exports, { recursive: true, force: true })
+    }
+  }
+
+  private async train(view: RunView): Promise<Ending> {
+    const { runs, projects, spawn, log, live, resources, verdicts } = this.tools
+    const { id, signal } = this.job
+    this.plan = await runs.plan(view.id)
+    const model = await plannedModel(this.plan, this.tools)
+    const { graph, release } = await projects.lease(this.plan.kg)
+    try {
+      signal.throwIfAborted()
+      const judged = this.plan.lessons.fromUse ? await judgedAnswers(verdicts, (await graph.summary()).fingerprint) : []
+      const worker = spawn('training', { correlation: id })
+      log.info({ job: id, run: view.id, worker: worker.pid }, 'training worker started')
+      try {
+        const { outcome, send } = this.listen(worker)
+        const unbind = live.bind(view.id, send)
+        const abort = (): void => {
+          // Cancelled: at once. Closing: with a last checkpoint, where that is quick.
+          send({ kind: 'pause' })
+          void pause(signal.reason === INTERRUPTED ? CLOSE_GRACE_MS : CANCEL_GRACE_MS).then(() => worker.kill())
+        }
+        signal.addEventListener('abort', abort, { once: true })
+        if (signal.aborted) abort()
+        try {
+          send({
+            kind: 'start', folder: runs.files(view.id).folder, graph: { folder: graph.folder, name: this.plan.kg }, model: model.files,
+            ranker: join(resources, 'models', 'navigator.bin'), judged,
+          })
+          const first = await Promise.race([outcome, worker.exit])
+          if ('kind' in first) return first
+          signal.throwIfAborted()
+          throw new HostError('unavailable', crashReason('training', first))
+        } finally {
+          signal.removeEventListener('abort', abort)
+          unbind()
+        }
+      } finally {
+        worker.kill()
+        const { stderr } = await worker.exit
+        if (stderr !== '') log.warn({ job: id, stderr }, 'the training worker wrote to stderr')
+      }
+    } finally {
+      release()
+    }
+  }
+
+  private listen(worker: WorkerProcess): { outcome: Promise<Ending>; send: (message: ToTrainingWorker) => void } {
+    const outcome = new Promise<Ending>((settle, reject) => {
+      worker.onMessage(data => {
+        const message = FromTrainingWorker.parse(data)
+        if (message.kind === 'progress') this.progress(message)
+        else if (message.kind === 'exported') {
+          this.handled = this.handled.then(() => this.takeWeights(message))
+          this.handled.catch(reject)
+        } else if (message.kind !== 'preview') settle(message)
+      })
+    })
+    return { outcome, send: message => worker.send(message) }
+  }
+
+  private progress({ kind: _, seconds: _seconds, ...progress }: Extract<FromTrainingWorker, { kind: 'progress' }>): void {
+    const { live } = this.tools
+    const view = live.get(this.job.input.runId)
+    if (view === undefined) return
+    live.set({ ...view, rate: undefined, secondsLeft: undefined, ...progress })
+    const done = progress.stages.reduce((sum, { fraction, state }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction), 0)
+    this.job.report({ phase: progress.phase, fraction: done / Math.max(1, progress.stages.length), rate: progress.rate, secondsLeft: progress.secondsLeft })
+  }
+
+  /** What the worker has learnt so far becomes the run's adapter. */
+  private async takeWeights({ path, fingerprint, bytes, learner, base }: Extract<FromTrainingWorker, { kind: 'exported' }>): Promise<void> {
+    const { live, adapterStore, adapters } = this.tools
+    const view = live.get(this.job.input.runId)
+    if (view === undefined || this.plan === undefined) return
+    const known = await adapterStore.find(view.adapter ?? view.id)
+    await adapterStore.put({
+      version: 1, id: view.adapter ?? view.id, name: known?.name ?? view.name, kind: learner, model: { id: view.modelId, name: base.name, fingerprint: base.fingerprint },
+      kg: view.kg, protocol: view.protocol, run: view.id, createdAt: known?.createdAt ?? new Date().toISOString(), fingerprint, bytes,
+      ...(view.before === undefined ? {} : { before: view.before }),
+    }, path, 'move')
+    live.set({ ...live.get(view.id) ?? view, adapter: view.adapter ?? view.id })
+    adapters.changed()
+  }
+
+  private async conclude(ending: Ending): Promise<void> {
+    const { live } = this.tools
+    if (ending.kind === 'failed') throw new HostError('bad-request', ending.message)
+    if (ending.kind === 'paused') {
+      // A cancelled job is told as such by the queue, a closing program as an interruption.
+      this.job.signal.throwIfAborted()
+      const sentence = ending.reason ?? 'It was paused. Resume it: it goes on from its last checkpoint.'
+      await live.end(this.job.input.runId, { state: 'paused', phase: 'paused', ...(ending.reason === undefined ? {} : { error: ending.reason }) })
+      throw new JobPaused(sentence)
+    }
+    await this.noteScores()
+    await live.end(this.job.input.runId, { state: ending.stopped ? 'stopped' : 'done', phase: ending.stopped ? 'stopped' : 'done', endedAt: new Date().toISOString() })
+  }
+
+  private async noteScores(): Promise<void> {
+    const { live, adapterStore, adapters } = this.tools
+    const view = live.get(this.job.input.runId)
+    const card = view?.adapter === undefined ? undefined : await adapterStore.find(view.adapter)
+    if (view === undefined || card === undefined) return
+    await adapterStore.write({ ...card, ...(view.before === undefined ? {} : { before: view.before }), ...(view.after === undefined ? {} : { after: view.after }) })
+    adapters.changed()
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { live } = this.tools
+    const { signal, input } = this.job
+    if (error instanceof JobPaused) return
+    if (signal.reason === INTERRUPTED) await live.end(input.runId, { state: 'interrupted', phase: 'interrupted', error: 'Clew was closed while this was running. Resume it: it goes on from its last checkpoint.' })
+    else if (signal.aborted) await live.end(input.runId, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
+    else await live.end(input.runId, { state: 'failed', phase: 'failed', error: error instanceof Error ? error.message : String(error), endedAt: new Date().toISOString() })
+  }
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { ModelLibrary } from '../../model/library.ts'
+import type { AnsweringService } from '../answering.ts'
+import type { Folders } from '../folders.ts'
+import type { AnyJobKind, JobQueue } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import type { Projects } from '../projects.ts'
+import type { GraphSettingsStore } from '../services.ts'
+import type { SpawnWorker } from '../spawn-worker.ts'
+import type { Teaching } from '../teach-services.ts'
+import type { VerdictStore } from '../verdict-store.ts'
+import { AdapterService } from './adapters.ts'
+import { AdapterStore } from './adapter-store.ts'
+import { fileDigest } from './file-digest.ts'
+import { LiveRuns } from './live-runs.ts'
+import { previewPlan } from './preview.ts'
+import { RunStore } from './run-store.ts'
+import { TeachingService } from './teaching.ts'
+import { trainingJobs, type TrainingTools } from './training-job.ts'
+
+export interface TrainingParts {
+  folders: Folders
+  resources: string
+  projects: Projects
+  verdicts: VerdictStore
+  graphSettings: GraphSettingsStore
+  spawn: SpawnWorker
+  log: Log
+}
+
+/** Everything about teaching, put together: adapters first, which models are asked with, then the runs that make them. */
+export class Training {
+  readonly adapters: AdapterService
+  readonly jobs: AnyJobKind
+  private readonly parts: TrainingParts
+  private readonly tools: TrainingTools
+
+  constructor(parts: TrainingParts) {
+    const { folders, resources, projects, verdicts, spawn, log } = parts
+    this.parts = parts
+    const adapterStore = new AdapterStore(folders.adapters, folders.trash)
+    const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
+    const runs = new RunStore(folders.runs, log)
+    this.adapters = new AdapterService({ store: adapterStore, library, navigatorFingerprint: () => fileDigest(join(resources, 'models', 'navigator.bin')) })
+    this.tools = { resources, library, runs, live: new LiveRuns(runs, log), adapterStore, adapters: this.adapters, projects, verdicts, spawn, log }
+    this.jobs = trainingJobs(this.tools)
+  }
+
+  teaching(jobs: JobQueue, answering: AnsweringService): Teaching {
+    const settingsOf = this.parts.graphSettings.get.bind(this.parts.graphSettings)
+    const tools = { ...this.tools, answering, settingsOf }
+    return new TeachingService({ ...tools, jobs, preview: (plan, signal) => previewPlan(plan, tools, signal) })
+  }
+
+  close(): Promise<void> {
+    return this.tools.live.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { protocolFor } from '../../agent/protocol-for.ts'
+import { openGraph } from '../../kg/store/lmdb-graph.ts'
+import { NavigatorLearner } from '../../learn/navigator/learner.ts'
+import type { Learner } from '../../learn/learner.ts'
+import type { Environment } from '../../learn/sampling/rollout.ts'
+import { previewLessons } from '../../learn/teach/preview.ts'
+import { runFiles } from '../../learn/teach/run-folder.ts'
+import { PAUSE, STOP, TrainingRun } from '../../learn/teach/training-run.ts'
+import { TrainingPlanSchema } from '../../learn/training-plan.ts'
+import type { PolicyDescription } from '../../model/policy.ts'
+import { loadRelationRanker } from '../../model/relation-ranker.ts'
+import { rankerSimilarity } from '../../model/relation-similarity.ts'
+import { messageOf } from '../errors.ts'
+import { stagesOf } from '../training/run-view.ts'
+import { ToTrainingWorker, type FromTrainingWorker, type PreviewLessons, type StartTraining, type TrainedModel } from '../training-messages.ts'
+import { connectToHost } from '../worker-port.ts'
+
+const port = connectToHost()
+const abort = new AbortController()
+/** Episodes that a language model writes in one batch; the Navigator answers at once and gains nothing from more. */
+const AT_ONCE = { navigator: 4, whole: 8, lora: 8 } as const
+
+function post(message: FromTrainingWorker): void {
+  port.post(message)
+}
+
+async function train({ folder, graph, model, ranker: rankerFile }: StartTraining): Promise<void> {
+  const files = runFiles(folder)
+  const plan = TrainingPlanSchema.parse(JSON.parse(await readFile(files.plan, 'utf8')))
+  const kg = await openGraph(graph.folder, graph.name)
+  try {
+    const ranker = await loadRelationRanker(rankerFile)
+    const environment = (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
+      kg, ranker,
+      protocol: protocolFor(policy, plan.protocol),
+      ...(plan.protocol === 'kbqa-r1' ? { similarity: rankerSimilarity(ranker) } : {}),
+      // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does the examination.
+      settings: { turns: policy.defaultTurns, temperature: 0, seed: plan.seed, constrained: use === 'examination' || policy.kind === 'navigator', relationOrder: 'ranked' },
+    })
+    const outcome = await TrainingRun.run({
+      plan, files, kg, environment,
+      stages: stagesOf[plan.kind],
+      openLearner: weights => openLearner(model, weights),
+      atOnce: ({ kind }) => AT_ONCE[kind],
+      fromUse: [],
+      signal: abort.signal,
+      tell: told => post({ kind: 'progress', ...told }),
+      exported: (path, { file, fingerprint, bytes }, { kind, base }) => post({ kind: 'exported', path, file, fingerprint, bytes, learner: kind, base }),
+    })
+    post(outcome)
+  } finally {
+    await kg.close()
+  }
+}
+
+function openLearner(model: TrainedModel, weights: string | undefined): Promise<Learner> {
+  if (model.kind === 'navigator') return NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
+  throw new Error(`${model.name} cannot be trained yet; choose the Navigator.`)
+}
+
+async function run(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    // The host keeps what is written here for its log.
+    process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+    post({ kind: 'failed', message: messageOf(error) })
+  }
+}
+
+async function preview({ plan, graph }: PreviewLessons): Promise<void> {
+  const kg = await openGraph(graph.folder, graph.name)
+  try {
+    post({ kind: 'preview', preview: await previewLessons(kg, plan, [], abort.signal) })
+  } finally {
+    await kg.close()
+  }
+}
+
+port.onMessage(data => {
+  const message = ToTrainingWorker.parse(data)
+  if (message.kind === 'start') void run(train(message))
+  else if (message.kind === 'preview') void run(preview(message))
+  else abort.abort(message.kind === 'pause' ? PAUSE : STOP)
+})
+// Nobody is there to be told: the run goes on from its last checkpoint when it is resumed.
+port.onClosed(() => process.exit(1))

@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
+import { readQuestions } from '../question-sets/question-sets.ts'
+
+const NAMED = 3
+
+/**
+ * A file of lessons (JSONL as `clew synth` and `clew lessons` write it), or of questions in any form that is understood.
+ * @param note told of what was left out, with file, line and reason
+ * @throws NoQuestionsError where nothing can be read
+ */
+export async function readLessonFile(path: string, graph: GraphLesson['graph'], note: (sentence: string) => void): Promise<GraphLesson[]> {
+  const { lessons, wrong, lines } = await readLessons(path)
+  if (lessons.length > 0) {
+    if (wrong.length > 0) note(`${basename(path)}: ${wrong.length} of ${lines} lines hold no lesson and were left out (${wrong.slice(0, NAMED).join('; ')}).`)
+    const foreign = lessons.filter((lesson) => lesson.graph.fingerprint !== graph.fingerprint).length
+    if (foreign > 0) note(`${basename(path)}: ${foreign} of ${lessons.length} lessons were made from another graph, or from another state of this one.`)
+    return lessons
+  }
+  const { questions, rejected, rejectedCount } = await readQuestions(path)
+  if (rejectedCount > 0) note(`${basename(path)}: ${rejectedCount} lines hold no question and were left out (${rejected.slice(0, NAMED).map(({ line, reason }) => `line ${line}: ${reason}`).join('; ')}).`)
+  return questions.map(({ id, question, entities, answers, hops }) => ({
+    id: `${basename(path)}-${id}`, question, entities, answers, graph, source: 'import', ...(hops === undefined ? {} : { hops }),
+  }))
+}
+
+async function readLessons(path: string): Promise<{ lessons: GraphLesson[]; wrong: string[]; lines: number }> {
+  const lessons: GraphLesson[] = []
+  const wrong: string[] = []
+  let line = 0
+  const file = await open(path)
+  try {
+    for await (const text of createInterface({ input: file.createReadStream({ encoding: 'utf8', autoClose: false }), crlfDelay: Number.POSITIVE_INFINITY })) {
+      line += 1
+      if (text.trim() === '') continue
+      const read = lessonOf(text)
+      if (typeof read === 'string') wrong.push(`line ${line}: ${read}`)
+      else lessons.push(read)
+      // No file of lessons begins like this.
+      if (lessons.length === 0 && wrong.length >= 20) break
+    }
+  } finally {
+    await file.close()
+  }
+  return { lessons, wrong, lines: line }
+}
+
+function lessonOf(text: string): GraphLesson | string {
+  try {
+    const read = GraphLessonSchema.safeParse(JSON.parse(text))
+    return read.success ? read.data : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).slice(0, 2).join(', ')
+  } catch {
+    return 'not valid JSON'
+  }
+}

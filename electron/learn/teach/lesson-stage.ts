@@ -1,0 +1,65 @@
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { SynthesisCounts } from '../lessons/synth/counts.ts'
+import { synthesize } from '../lessons/synth/synthesize.ts'
+import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { TrainingPlan } from '../training-plan.ts'
+import { readLessonFile } from './lesson-files.ts'
+
+export interface LessonTools {
+  kg: KnowledgeGraph
+  plan: Pick<TrainingPlan, 'lessons' | 'seed'>
+  /** From what people said of answers. */
+  fromUse: readonly GraphLesson[]
+  /** Questions of these sets, and what resembles them, are not learnt from. */
+  keptOut?: (lesson: GraphLesson) => boolean
+  signal?: AbortSignal
+  note(sentence: string): void
+  onProgress?(made: number, of: number): void
+}
+
+/** A part of the held-out questions decides when to stop; it is drawn besides them. */
+export function validationCount(heldOut: number): number {
+  return Math.min(100, Math.max(10, Math.round(heldOut / 2)))
+}
+
+/**
+ * Every lesson that the plan asks for: drawn from the graph, from use, from files; and as many more as are kept back.
+ * The same graph, files and seed give the same lessons.
+ */
+export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse, keptOut, signal, note, onProgress }: LessonTools): Promise<GraphLesson[]> {
+  const { fingerprint } = await kg.summary()
+  const lessons: GraphLesson[] = []
+  let dropped = 0
+  const add = (lesson: GraphLesson): void => {
+    if (keptOut?.(lesson) === true) dropped += 1
+    else lessons.push(lesson)
+  }
+  for (const lesson of fromUse) add(lesson)
+  for (const file of plan.files) for (const lesson of await readLessonFile(file, { name: kg.name, fingerprint }, note)) add(lesson)
+  if (plan.count > 0) {
+    const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
+    const counts = new SynthesisCounts()
+    for await (const lesson of synthesize(kg, { ...plan, count: wanted }, { seed, counts, ...(keptOut === undefined ? {} : { keptOut }), ...(signal === undefined ? {} : { signal }) })) {
+      lessons.push(lesson)
+      onProgress?.(counts.made, wanted)
+    }
+    if (counts.made < wanted) note(`The graph gave ${counts.made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more walks of these kinds.`)
+  }
+  if (dropped > 0) note(`${dropped.toLocaleString('en')} lessons resemble questions that are to be kept out, and were left out.`)
+  return unique(lessons)
+}
+
+/** The same question with the same answers is one lesson; ids are made unique, since rollouts are drawn by them. */
+function unique(lessons: readonly GraphLesson[]): GraphLesson[] {
+  const seen = new Set<string>()
+  const ids = new Set<string>()
+  return lessons.flatMap((lesson) => {
+    const key = JSON.stringify([lesson.question, lesson.answers.toSorted(), lesson.trajectory?.id])
+    if (seen.has(key)) return []
+    seen.add(key)
+    let id = lesson.id
+    for (let n = 2; ids.has(id); n += 1) id = `${lesson.id}~${n}`
+    ids.add(id)
+    return [id === lesson.id ? lesson : { ...lesson, id }]
+  })
+}

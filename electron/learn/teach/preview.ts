@@ -1,0 +1,46 @@
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import { SynthesisCounts } from '../lessons/synth/counts.ts'
+import { synthesize } from '../lessons/synth/synthesize.ts'
+import type { TrainingPlan } from '../training-plan.ts'
+import { readLessonFile } from './lesson-files.ts'
+
+export interface PreviewedLessons {
+  /** What each source has; of lessons drawn from the graph, how many the plan asks for. */
+  counts: { source: string; lessons: number }[]
+  examples: { question: string; answers: string[]; path: string; source: string }[]
+  rejected: { reason: string; lessons: number; example: string }[]
+}
+
+const DRAWN = 12
+const OF_EACH = 4
+const ANSWERS = 5
+
+/** A few lessons of every source, as the plan would make them. */
+export async function previewLessons(kg: KnowledgeGraph, { lessons: plan, seed }: TrainingPlan, fromUse: readonly GraphLesson[], signal?: AbortSignal): Promise<PreviewedLessons> {
+  const { fingerprint } = await kg.summary()
+  const preview: PreviewedLessons = { counts: [], examples: [], rejected: [] }
+  const add = (source: string, count: number, some: readonly GraphLesson[]): void => {
+    if (count > 0) preview.counts.push({ source, lessons: count })
+    preview.examples.push(...some.map(exampleOf))
+  }
+  if (plan.count > 0) {
+    const counts = new SynthesisCounts()
+    const drawn: GraphLesson[] = []
+    for await (const lesson of synthesize(kg, { ...plan, count: Math.min(DRAWN, plan.count) }, { seed, counts, ...(signal === undefined ? {} : { signal }) })) drawn.push(lesson)
+    add('graphsynth', plan.count, drawn)
+    preview.rejected.push(...counts.rejections)
+  }
+  add('use', fromUse.length, fromUse.slice(0, OF_EACH))
+  for (const file of plan.files) {
+    const lessons = await readLessonFile(file, { name: kg.name, fingerprint }, (reason) => { preview.rejected.push({ reason, lessons: 1, example: '' }) })
+    add('import', lessons.length, lessons.slice(0, OF_EACH))
+  }
+  return preview
+}
+
+function exampleOf({ question, answers, paths = [], rest = [], source }: GraphLesson): PreviewedLessons['examples'][number] {
+  const arrow = ({ relation, direction }: { relation: string; direction: 'tail' | 'head' }): string => (direction === 'tail' ? ` → ${relation} →` : ` ← ${relation} ←`)
+  const chains = paths.map(({ anchor, steps }) => `${anchor}${steps.map(arrow).join('')}`).join(' and ')
+  return { question, answers: answers.slice(0, ANSWERS), path: `${chains}${rest.map(arrow).join('')}`, source }
+}

@@ -1,0 +1,140 @@
+import { appendLines, writeLines } from './run-folder.ts'
+import type { RunFiles } from './run-folder.ts'
+import type { RunClock } from './clock.ts'
+import type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from './run-report.ts'
+
+/** What a run tells of itself while it goes on. */
+export interface RunTold {
+  stages: StageView[]
+  phase: string
+  rate?: string
+  secondsLeft?: number
+  notes: string[]
+  lessons: number
+  seconds: number
+  before?: HeldOutScore
+  after?: HeldOutScore
+  checkpointAt?: string
+}
+
+const TELL_MS = 250
+const FLUSH_MS = 500
+const ROLLOUTS_KEPT = 200
+/** Rollouts are for people to look at: this many a second and no more. */
+const ROLLOUT_MS = 500
+
+/** Progress as it is told to the host, at most four times a second, and what is drawn and shown, on disk. */
+export class RunProgress {
+  notes: string[]
+  lessons = 0
+  before: HeldOutScore | undefined
+  after: HeldOutScore | undefined
+  checkpointAt: string | undefined
+  /** Points of the curve so far, on disk or on their way. */
+  points: number
+  private readonly files: RunFiles
+  private readonly clock: RunClock
+  private readonly tell: (told: RunTold) => void
+  private readonly stages: StageView[]
+  private phase = 'starting'
+  private rate: string | undefined
+  private secondsLeft: number | undefined
+  private toldAt = 0
+  private late: NodeJS.Timeout | undefined
+  private waitingPoints: CurvePoint[] = []
+  private flushedAt = 0
+  private rolloutAt = 0
+  private rolloutLines = 0
+  private readonly lastRollouts: RolloutView[] = []
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(files: RunFiles, clock: RunClock, stages: readonly StageName[], start: { notes: readonly string[]; points: number; rollouts: readonly RolloutView[] }, tell: (told: RunTold) => void) {
+    this.files = files
+    this.clock = clock
+    this.tell = tell
+    this.stages = stages.map((name) => ({ name, state: 'waiting', fraction: 0, seconds: clock.of(name) }))
+    this.notes = [...start.notes]
+    this.points = start.points
+    this.lastRollouts = [...start.rollouts]
+    this.rolloutLines = start.rollouts.length
+  }
+
+  stage(name: StageName, state: StageView['state'], fraction?: number): void {
+    const view = this.stages.find((stage) => stage.name === name)
+    if (view === undefined) return
+    view.state = state
+    view.fraction = fraction ?? (state === 'done' || state === 'skipped' ? 1 : view.fraction)
+    this.changed(true)
+  }
+
+  /** @param rate in words; `secondsLeft` of this stage and those after it, where it can be told */
+  step(name: StageName, told: { phase: string; fraction?: number; rate?: string; secondsLeft?: number }): void {
+    const view = this.stages.find((stage) => stage.name === name)
+    if (view !== undefined && told.fraction !== undefined) view.fraction = Math.min(1, told.fraction)
+    this.phase = told.phase
+    this.rate = told.rate
+    this.secondsLeft = told.secondsLeft
+    this.changed(false)
+  }
+
+  note(sentence: string): void {
+    if (!this.notes.includes(sentence)) this.notes.push(sentence)
+    this.changed(false)
+  }
+
+  point(stage: StageName, step: number, values: Record<string, number>): void {
+    const finite = Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)))
+    this.waitingPoints.push({ stage, step, seconds: Math.round(this.clock.seconds * 1_000) / 1_000, values: finite })
+    this.points += 1
+    if (performance.now() - this.flushedAt > FLUSH_MS) void this.flush()
+  }
+
+  rollout(rollout: RolloutView): void {
+    const now = performance.now()
+    if (now - this.rolloutAt < ROLLOUT_MS) return
+    this.rolloutAt = now
+    const slim = { ...rollout, trajectory: { ...rollout.trajectory, turns: rollout.trajectory.turns.map(({ decisions: _, ...turn }) => turn) } }
+    this.lastRollouts.push(slim)
+    if (this.lastRollouts.length > ROLLOUTS_KEPT) this.lastRollouts.shift()
+    this.rolloutLines += 1
+    const shrinks = this.rolloutLines > 2 * ROLLOUTS_KEPT
+    if (shrinks) this.rolloutLines = this.lastRollouts.length
+    const kept = shrinks ? [...this.lastRollouts] : undefined
+    this.write(() => (kept === undefined ? appendLines(this.files.rollouts, [slim]) : writeLines(this.files.rollouts, kept)))
+  }
+
+  /** Everything told so far is on disk. */
+  async flush(): Promise<void> {
+    const points = this.waitingPoints
+    this.waitingPoints = []
+    this.flushedAt = performance.now()
+    if (points.length > 0) this.write(() => appendLines(this.files.curve, points))
+    await this.writing
+  }
+
+  changed(now: boolean): void {
+    const wait = TELL_MS - (performance.now() - this.toldAt)
+    if (now || wait <= 0) return this.send()
+    this.late ??= setTimeout(() => this.send(), wait).unref()
+  }
+
+  private send(): void {
+    clearTimeout(this.late)
+    this.late = undefined
+    this.toldAt = performance.now()
+    for (const stage of this.stages) stage.seconds = this.clock.of(stage.name)
+    this.tell({
+      stages: this.stages.map((stage) => ({ ...stage })), phase: this.phase, notes: [...this.notes], lessons: this.lessons, seconds: this.clock.seconds,
+      ...(this.rate === undefined ? {} : { rate: this.rate }),
+      ...(this.secondsLeft === undefined ? {} : { secondsLeft: this.secondsLeft }),
+      ...(this.before === undefined ? {} : { before: this.before }),
+      ...(this.after === undefined ? {} : { after: this.after }),
+      ...(this.checkpointAt === undefined ? {} : { checkpointAt: this.checkpointAt }),
+    })
+  }
+
+  /** One after the other; what the disk refuses here is for the eye only and costs no training. */
+  private write(work: () => Promise<void>): void {
+    this.writing = this.writing.then(work).catch(() => undefined)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Observation } from '../../model/episode-view.ts'
+
+/** What a learner reads of an episode: of a language model's the texts, of the Navigator's the choices. The rest would fill memory and disk. */
+export function slim(trajectory: Trajectory): Trajectory {
+  const chooses = trajectory.policy.kind === 'navigator'
+  return {
+    ...trajectory,
+    turns: trajectory.turns.map(({ observation, considered: _, ...turn }) => ({ ...turn, ...(observation === undefined || chooses ? {} : { observation: textOf(observation) }) })),
+    answer: trajectory.answer.map((item) => ({ ...item, evidence: [] })),
+  }
+}
+
+function textOf(observation: Observation): Observation {
+  switch (observation.kind) {
+    case 'relations': return { ...observation, facts: [], relations: [] }
+    case 'entities': return { ...observation, facts: [], entities: [] }
+    case 'both-sides': return { ...observation, facts: [], looks: [] }
+    case 'triples': return { ...observation, facts: [], walks: [] }
+    case 'expressions': return { ...observation, facts: [], steps: [] }
+    case 'passages': return { ...observation, facts: [], passages: [] }
+    case 'error': return observation
+  }
+}
