@@ -1,0 +1,121 @@
+import { executeSExpression } from '../../kg/sexpression/executor.ts'
+import { ExecutionLimitError, SExpressionError, UnknownNameError } from '../../kg/sexpression/errors.ts'
+import { parseSExpression } from '../../kg/sexpression/parse.ts'
+import { spellings } from '../../kg/sexpression/spellings.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { TermId } from '../../kg/triple.ts'
+import type { LessonStep } from '../lessons/graph-lesson.ts'
+import { relationNamesOf } from '../subgraph/relation-names.ts'
+import { termsNamed } from '../subgraph/terms-named.ts'
+import type { Question, QuestionDraft } from './question.ts'
+
+/** A question in the names of a graph. */
+export interface Grounded {
+  question: Omit<Question, 'id'>
+  /** What the graph does not have, by the set's names; they are left out of the question. */
+  unknownEntities: string[]
+  unknownAnswers: string[]
+  entityTerms: TermId[]
+  answerTerms: TermId[]
+  /** The answers came from the logical form, since the set gives none. */
+  executed: boolean
+}
+
+/** More answers than that are no question that a person would ask. */
+const MOST_ANSWERS = 1_000
+
+/**
+ * Puts a question of a set into the names that a graph has: by id where the set has ids (a MID, a Q-number, an IRI, as a dump may spell them), else by name. Relations
+ * of a gold way that the graph does not have take the way along. A set without answers gets those of its logical form.
+ */
+export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg: KnowledgeGraph): Promise<Grounded> {
+  const entities = await resolve(draft.entities, draft.entityIds, kg)
+  const answers = draft.answers.length > 0 ? await resolve(draft.answers, draft.answerIds, kg) : await execute(draft.logicalForm, kg)
+  const paths = draft.paths && await groundPaths(draft.paths, kg)
+  const rest = draft.rest && await groundSteps(draft.rest, kg)
+  const hasWay = paths !== undefined && (draft.rest === undefined || rest !== undefined)
+  const { question, hops, type, logicalForm } = draft
+  return {
+    question: {
+      question, entities: entities.names, answers: answers.names,
+      ...(hops === undefined ? {} : { hops }),
+      ...(type === undefined ? {} : { type }),
+      ...(hasWay ? { paths, ...(rest === undefined ? {} : { rest }) } : {}),
+      ...(logicalForm === undefined ? {} : { logicalForm }),
+    },
+    unknownEntities: entities.unknown, unknownAnswers: answers.unknown, entityTerms: entities.terms, answerTerms: answers.terms,
+    executed: draft.answers.length === 0,
+  }
+}
+
+interface Resolved {
+  names: string[]
+  terms: TermId[]
+  unknown: string[]
+}
+
+async function resolve(names: readonly string[], ids: readonly (string | null)[] | undefined, kg: KnowledgeGraph): Promise<Resolved> {
+  const resolved: Resolved = { names: [], terms: [], unknown: [] }
+  for (const [index, name] of names.entries()) {
+    const id = ids?.[index]
+    const byId = typeof id === 'string' ? await termsNamed(kg, id) : []
+    const terms = byId.length > 0 ? byId : await termsNamed(kg, name)
+    if (terms.length === 0) resolved.unknown.push(name)
+    else {
+      resolved.names.push(terms.length > 1 ? name : await nameOf(terms[0], kg) ?? name)
+      resolved.terms.push(...terms)
+    }
+  }
+  return { ...resolved, names: [...new Set(resolved.names)] }
+}
+
+async function nameOf(term: TermId | undefined, kg: KnowledgeGraph): Promise<string | undefined> {
+  return term === undefined ? undefined : (await kg.entity(term))?.name
+}
+
+/** What a logical form comes to in the graph; nothing where it cannot be executed there. */
+async function execute(logicalForm: string | undefined, kg: KnowledgeGraph): Promise<Resolved> {
+  const nothing: Resolved = { names: [], terms: [], unknown: [] }
+  if (logicalForm === undefined) return nothing
+  try {
+    const result = await executeSExpression(parseSExpression(logicalForm), kg)
+    if (result.kind === 'number') return { ...nothing, names: [String(result.value)] }
+    if (result.ids.length > MOST_ANSWERS) return nothing
+    const terms = [...result.ids]
+    return { names: [...new Set((await Promise.all(terms.map(term => nameOf(term, kg)))).flatMap(name => name ?? []))], terms, unknown: [] }
+  } catch (error) {
+    if (error instanceof SExpressionError || error instanceof UnknownNameError || error instanceof ExecutionLimitError) return nothing
+    throw error
+  }
+}
+
+async function groundPaths(paths: NonNullable<Question['paths']>, kg: KnowledgeGraph): Promise<NonNullable<Question['paths']> | undefined> {
+  const grounded: NonNullable<Question['paths']> = []
+  for (const { anchor, steps } of paths) {
+    const terms = await termsNamed(kg, anchor)
+    const known = await groundSteps(steps, kg)
+    if (terms.length === 0 || known === undefined) return undefined
+    grounded.push({ anchor: terms.length > 1 ? anchor : await nameOf(terms[0], kg) ?? anchor, steps: known })
+  }
+  return grounded
+}
+
+async function groundSteps(steps: readonly LessonStep[], kg: KnowledgeGraph): Promise<LessonStep[] | undefined> {
+  const names = await relationNamesOf(kg)
+  const grounded: LessonStep[] = []
+  for (const { relation, direction } of steps) {
+    const id = await relationNamed(relation, kg)
+    const name = id === undefined ? undefined : names.get(id)
+    if (name === undefined) return undefined
+    grounded.push({ relation: name, direction })
+  }
+  return grounded
+}
+
+async function relationNamed(relation: string, kg: KnowledgeGraph): Promise<TermId | undefined> {
+  for (const key of spellings(relation)) {
+    const id = await kg.relation(key)
+    if (id !== undefined) return id
+  }
+  return undefined
+}

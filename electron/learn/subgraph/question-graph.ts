@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GraphBuilder } from '../../kg/store/graph-builder.ts'
+import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
+import { ENTITY } from '../../kg/store/term.ts'
+import type { NamedTriple } from '../question-sets/question.ts'
+
+/**
+ * A question's own graph as the agent meets every other: in the store, under a folder that goes when the graph is closed (KG-R1 B.2, RoG). Names are taken as
+ * they stand; an empty one takes its triple along.
+ */
+export async function openQuestionGraph(triples: readonly NamedTriple[], name: string): Promise<LmdbGraph> {
+  const folder = await mkdtemp(join(tmpdir(), 'clew-question-'))
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  try {
+    const builder = new GraphBuilder()
+    for (const [head, relation, tail] of triples) {
+      if (head === '' || relation === '' || tail === '') continue
+      builder.add(builder.textTerm(ENTITY, head), builder.textTerm(ENTITY, relation), builder.textTerm(ENTITY, tail))
+    }
+    await builder.finish(folder, { name, sources: [], pause: async () => undefined })
+    const kg = await openGraph(folder)
+    const close = kg.close.bind(kg)
+    kg.close = async () => {
+      await close()
+      await remove()
+    }
+    return kg
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
