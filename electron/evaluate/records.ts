@@ -6,13 +6,15 @@ import { TrajectorySchema, type Trajectory } from '../agent/trajectory.ts'
 import { IndexedRowSchema, type IndexedRow } from './answer-row.ts'
 import { EvaluationQuestionSchema, type EvaluationQuestion } from './evaluation-question.ts'
 import { makeFolder } from './make-folder.ts'
-import type { EvaluationResult } from './result.ts'
+import type { EvaluationResult } from './result-schema.ts'
 import type { QuestionRecord } from './run.ts'
 
 const RECORDS = 'records.jsonl'
 const INDEX = 'index.jsonl'
 const QUESTIONS = 'questions.jsonl'
 const RESULT = 'result.json'
+/** What an evaluation keeps in its folder. */
+export const evaluationFiles: readonly string[] = [RECORDS, INDEX, QUESTIONS, RESULT]
 
 /** A record that is not where its row says. */
 export class RecordMissingError extends Error {
@@ -32,8 +34,8 @@ export interface EvaluationFolder {
   readonly rows: readonly IndexedRow[]
   /** Written through at once, so that an interrupted run keeps the answers that it has. */
   write(record: QuestionRecord): Promise<void>
-  /** The trajectory of an answer that is there already. */
-  trajectory(row: IndexedRow): Promise<Trajectory>
+  /** The trajectory of an answer that was there already. @throws {@link RecordMissingError} */
+  trajectory(at: number, sample: number): Promise<Trajectory>
   finish(result: EvaluationResult): Promise<void>
   /** Call it in every case; `result.json` is only there after {@link finish}. */
   close(): Promise<void>
@@ -63,7 +65,11 @@ export async function openEvaluationFolder(folder: string, { resume = false } = 
       end += line.length
       await index.appendFile(`${JSON.stringify(indexed)}\n`)
     },
-    trajectory: row => readTrajectoryAt(folder, row),
+    async trajectory(at, sample) {
+      const row = rows.find(other => other.at === at && other.sample === sample)
+      if (row === undefined) throw new RecordMissingError(folder)
+      return readTrajectoryAt(folder, row)
+    },
     finish: result => writeWhole(join(folder, RESULT), `${JSON.stringify(result, null, 2)}\n`),
     close: () => closeAll([records, index]),
   }

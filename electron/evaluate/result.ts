@@ -1,105 +1,7 @@
 import { bootstrapMeans, type Estimate, type Interval } from '../agent/score-intervals.ts'
 import type { AnswerRow } from './answer-row.ts'
 import { passAtK } from './pass-at-k.ts'
-
-/** Means over the questions; shares are from 0 to 1. Of several samples of a question the mean counts. */
-export interface EvaluationResult {
-  n: number
-  f1: number
-  hit1: number
-  em: number
-  retrievalRate: number
-  /** A question's tokens written by the agent, over all its turns. */
-  generatedTokens: number
-  /** A question's prompt and written tokens at its longest turn, as in KG-R1's Table 1: the context is not counted again for every turn. */
-  totalTokens: number
-  /** A question's calls to the graph, wrong ones included. */
-  calls: number
-  turns: number
-  secondsPerQuestion: number
-  /** Answers whose trajectory failed, in all. They score 0 and count in the means. */
-  errors: number
-  /** Turns that the graph answered with an error, in all: malformed, or a name that does not exist. */
-  invalidCalls: number
-  /** Valid calls that found nothing (KG_NO_RESULTS), in all. */
-  emptyCalls: number
-  /** Answers to each question. */
-  samples: number
-  /** 95 %, over the questions. */
-  intervals: { f1: Interval; hit1: Interval; em: Interval; retrievalRate: Interval }
-  /** Token F1 (Graph-R1, Eq. 34). */
-  tokenF1: number
-  /** How others count the same answers; never to be set beside `hit1`, `em` and `f1` as if they were the same. */
-  variants: { anyHit: number; rogHit: number; graphWalkerRelaxedEm: number; kgR1UnionGoldF1: number }
-  /** Episodes with an erroneous step, and the share of them that end right (GraphWalker §3.4); null where there are none. */
-  recovery: { episodes: number; rate: number | null }
-  byHops: (Breakdown & { hops: number })[]
-  byType: (Breakdown & { type: string })[]
-  /** The chance that one of k answers has a right first item, k from 1 to the samples. */
-  passAt?: PassAtK[]
-  /** Scores of the union of each question's samples. */
-  union?: { f1: number; hit1: number; em: number; anyHit: number }
-  retrievalSimilarity?: { mean: number; questions: number; by: string }
-  multipleChoice?: MultipleChoiceResult
-  contamination?: ContaminationResult
-  judge?: JudgedMatch
-  dimensions?: JudgedDimensions
-}
-
-export interface Breakdown {
-  n: number
-  hit1: Estimate
-  f1: Estimate
-  em: number
-  retrievalRate: number
-}
-
-export interface PassAtK extends Estimate {
-  k: number
-}
-
-/** Graph-R1's accuracy of multiple choice (KG-R1, appendix F): the share of answers that chose the right option. */
-export interface MultipleChoiceResult {
-  n: number
-  accuracy: Estimate
-  /** Answers that named no option. */
-  unread: number
-}
-
-/** Questions that resemble a lesson (GraphWalker B.2). */
-export interface ContaminationResult {
-  lessons: number
-  contaminated: number
-  share: number
-  /** Scores on the rest. */
-  clean: { n: number; hit1: Estimate; f1: Estimate }
-  examples: { question: string; lesson: string; why: string }[]
-}
-
-/** What a model said of the answers (KG-R1, appendix C.1): a judgement, not a measurement. */
-export interface JudgedMatch {
-  by: string
-  /** Answers that were judged. */
-  n: number
-  /** Answers that the judge gave nothing usable for; they are in no mean. */
-  failed: number
-  /** Share of answers in which some gold answer is met. */
-  hit: number
-  precision: number
-  recall: number
-  f1: number
-}
-
-/** Means of a model's scores from 0 to 10 (Graph-R1, appendix F, Eq. 36): a judgement, not a measurement. */
-export interface JudgedDimensions {
-  by: string
-  n: number
-  failed: number
-  /** By the dimension's name. */
-  scores: Record<string, number>
-  /** The mean of the seven, as a share of 10. */
-  overall: number
-}
+import type { Breakdown, ContaminationResult, EvaluationResult, JudgedDimensions, JudgedMatch, PassAtK } from './result-schema.ts'
 
 /** What stands beside the rows. */
 export interface ResultNotes {
@@ -230,7 +132,7 @@ function unionOf(questions: readonly Group[]): Pick<EvaluationResult, 'union'> {
 
 function similarityOf(rows: readonly AnswerRow[], by: string | undefined): Pick<EvaluationResult, 'retrievalSimilarity'> {
   const cosines = rows.flatMap(({ retrievalSimilarity }) => (retrievalSimilarity === undefined ? [] : [retrievalSimilarity]))
-  return cosines.length === 0 || by === undefined ? {} : { retrievalSimilarity: { mean: meanOf(Float64Array.from(cosines)), questions: cosines.length, by } }
+  return cosines.length === 0 || by === undefined ? {} : { retrievalSimilarity: { mean: meanOf(Float64Array.from(cosines)), answers: cosines.length, by } }
 }
 
 async function choicesOf(questions: readonly Group[]): Promise<Pick<EvaluationResult, 'multipleChoice'>> {

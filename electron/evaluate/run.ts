@@ -10,8 +10,9 @@ import type { EvaluationQuestion } from './evaluation-question.ts'
 import { goldKeys } from './gold-keys.ts'
 import { effortOf, hasRecovered } from './measures.ts'
 import { chosenOption, withOptions } from './multiple-choice.ts'
-import { summarise, type EvaluationResult } from './result.ts'
-export type { EvaluationResult } from './result.ts'
+import { summarise } from './result.ts'
+import type { EvaluationResult } from './result-schema.ts'
+export type { EvaluationResult } from './result-schema.ts'
 import { answerFromRetrieval, type EpisodeTerms } from './retrieval-baseline.ts'
 import { retrievalSimilarity } from './retrieval-similarity.ts'
 
@@ -22,7 +23,7 @@ export interface EvaluationRequest extends EpisodeTerms {
   /** Answers to each question, under seeds that follow each other; 1 when left out. */
   samples?: number
   /** Answers that are there already and are not given again, and how the trajectory of one is read back. */
-  earlier?: { rows: readonly AnswerRow[]; trajectory(row: AnswerRow): Promise<Trajectory> }
+  earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
   /** Compares what was retrieved with what should have been, for questions that say it (Graph-R1, Eq. 35). */
   encoder?: TextEmbedder
   onProgress?: (progress: EvaluationProgress) => void
@@ -36,6 +37,7 @@ export interface EvaluationProgress {
   of: number
   f1: number
   hit1: number
+  em: number
 }
 
 export interface QuestionRecord {
@@ -64,7 +66,7 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
       const known = there.get(`${at} ${sample}`)
       if (known !== undefined) {
         // Only read back where a union is still to be made of it.
-        if (earlier !== undefined && !there.has(`${at} ${samples - 1}`)) runs.push(await earlier.trajectory(known))
+        if (earlier !== undefined && !there.has(`${at} ${samples - 1}`)) runs.push(await earlier.trajectory(at, sample))
         continue
       }
       const trajectory = await answer(request, question, sample)
@@ -143,7 +145,7 @@ function unionScores(runs: readonly Trajectory[], gold: readonly string[]): NonN
 /** The means so far, over answers. */
 class Progress {
   readonly #of: number
-  readonly #sums = { done: 0, f1: 0, hit1: 0 }
+  readonly #sums = { done: 0, f1: 0, hit1: 0, em: 0 }
 
   constructor(of: number, rows: readonly AnswerRow[]) {
     this.#of = of
@@ -155,6 +157,7 @@ class Progress {
     sums.done += 1
     sums.f1 += scores.f1
     sums.hit1 += scores.hit1
-    return { done: sums.done, of: this.#of, f1: sums.f1 / sums.done, hit1: sums.hit1 / sums.done }
+    sums.em += scores.em
+    return { done: sums.done, of: this.#of, f1: sums.f1 / sums.done, hit1: sums.hit1 / sums.done, em: sums.em / sums.done }
   }
 }

@@ -1,8 +1,18 @@
 import type { Trajectory } from '../agent/trajectory.ts'
+import type { EvaluationResult } from '../evaluate/result-schema.ts'
+import type { JobProgress } from './jobs.ts'
 import type { ChangeFilter, ChangePage, ComparisonView, EvaluationDetail, EvaluationRequest, EvaluationView, MatrixRequest, MatrixView, QuestionSetView, QuestionSource, RecordFilter, RecordPage } from './api/evaluate-views.ts'
 
 /** CSV has a line for every answer, JSONL the same with the scores by name; neither has the trajectories. */
 export type EvaluationExport = 'csv' | 'jsonl'
+
+/** How far work is that is carried out at once. */
+export interface RunCourse {
+  signal: AbortSignal
+  report(progress: JobProgress): void
+  /** Called once it has an id, or a folder, by which it can be gone on with. */
+  begun(where: string): void
+}
 
 /** Questions answered and scored: kept on disk, one at a time, gone on with after a crash. */
 export interface Evaluations {
@@ -20,6 +30,7 @@ export interface Evaluations {
   stop(id: string): Promise<void>
   /** Goes on from the answers that are there, also after a crash. */
   resume(id: string): Promise<{ jobId: string }>
+  /** @param a the id of one, or its folder where it is not in the data folder; and so `b` */
   compare(a: string, b: string): Promise<ComparisonView>
   /** The per-question difference between two evaluations. */
   changes(a: string, b: string, wanted: { filter: ChangeFilter; offset: number; limit: number }): Promise<ChangePage>
@@ -34,4 +45,21 @@ export interface Evaluations {
   resumeMatrix(id: string): Promise<{ jobId: string }>
   stopMatrix(id: string): Promise<void>
   removeMatrix(id: string): Promise<void>
+  /**
+   * Carries one out at once and outside of the queue, as the command line does.
+   * @param folder where it is kept; left out: in the data folder
+   * @param resume goes on with the one in `folder`, or with the newest that was begun in the same way, where there is one
+   */
+  run(request: EvaluationRequest, course: RunCourse, options?: { folder?: string; resume?: boolean }): Promise<EvaluationRun>
+  /** Goes on with one, by its id or its folder. */
+  runOn(where: string, course: RunCourse): Promise<EvaluationRun>
+  runMatrix(request: MatrixRequest, course: RunCourse): Promise<MatrixView>
+  runMatrixOn(id: string, course: RunCourse): Promise<MatrixView>
+}
+
+export interface EvaluationRun {
+  id: string
+  folder: string
+  notes: string[]
+  result: EvaluationResult
 }

@@ -118,7 +118,7 @@ test('eval scores a file and keeps the records', async () => {
   const run = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', file('run'), '--json')
   expect(run.code).toBe(0)
   expect(json(run)).toMatchObject({ n: 2, f1: expect.any(Number), hit1: expect.any(Number), em: expect.any(Number), retrievalRate: expect.any(Number), calls: expect.any(Number), secondsPerQuestion: expect.any(Number), errors: 0 })
-  expect((await readdir(file('run'))).toSorted()).toEqual(['records.jsonl', 'result.json'])
+  expect((await readdir(file('run'))).toSorted()).toEqual(['index.jsonl', 'questions.jsonl', 'records.jsonl', 'result.json', 'run.json'])
   const baseline = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--baseline', 'cot')
   expect(baseline.code).toBe(1)
   expect(baseline.stderr).toMatch(oneLine)

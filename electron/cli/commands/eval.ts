@@ -1,63 +1,126 @@
-import { Option, type Command } from 'commander'
-import { baseline, BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
-import { readQuestions } from '../../learn/question-sets/question-sets.ts'
-import { openEvaluationFolder } from '../../evaluate/records.ts'
-import { evaluate, type EvaluationProgress, type EvaluationResult } from '../../evaluate/run.ts'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
+import type { EvaluationRequest } from '../../host/api/evaluate-views.ts'
+import type { RunCourse } from '../../host/evaluate-services.ts'
 import { action } from '../action.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
-import { count, durationText } from '../progress-line.ts'
+import { progressText } from '../progress-line.ts'
+import type { Session } from '../session.ts'
+import { addEvalCompare } from './eval-compare.ts'
+import { addEvalList } from './eval-list.ts'
+import { addEvalMatrix } from './eval-matrix.ts'
+import { evaluationText } from './eval-text.ts'
 
-interface EvalOptions extends ModelOptions {
-  kg: string
-  questions: string
+export interface AnswerOptions extends ModelOptions {
   limit?: number
+  samples: number
+  judge?: string
+  dimensions?: boolean
+  against: string[]
+}
+
+interface EvalOptions extends AnswerOptions {
+  kg?: string
+  questions?: string
+  types?: string
   baseline?: BaselineName
   out?: string
+  name?: string
+  resume?: boolean
 }
 
 export function addEval(program: Command, signal: AbortSignal): void {
   const command = program.command('eval')
-    .description('answer a file of questions and score the answers')
-    .requiredOption('--kg <name>', 'the graph')
-    .requiredOption('--questions <file>', 'JSONL, or MetaQA\'s text: `… [topic entity] …` TAB `a|b|c`')
-    .option('--limit <n>', 'only the first n questions', wholeNumber(1))
+    .description('answer a file of questions and score the answers; what is answered is kept, and an evaluation that was cut off goes on with --resume')
+    // So that `clew eval list --json` is about the list.
+    .enablePositionalOptions()
+    .option('--kg <name>', 'the graph')
+    .option('--questions <file>', 'JSONL, MetaQA\'s text (`… [topic entity] …` TAB `a|b|c`), or a file of lessons; with "options", multiple choice')
+    .option('--types <file>', 'the type of each question, in the lines of the question file')
     .addOption(new Option('--baseline <name>', 'ask the model once: without the graph (vanilla, cot), or with what is retrieved for the question').choices(BASELINE_NAMES))
-    .option('--out <folder>', 'keep every question\'s scores and trajectory there')
-  addModelOptions(command).action(action(signal, async (session, options: EvalOptions) => {
+    .option('--out <folder>', 'keep the evaluation there and not in the data folder')
+    .option('--name <name>', 'what it is called in lists')
+    .option('--resume', 'go on with the one that was begun in the same way, from the answers that are there')
+    .option('--json', 'print the result as one JSON value')
+    .option('--debug', 'show the stack of an error')
+  addAnswerOptions(command).action(action(signal, async (session, options: EvalOptions) => {
+    const request = requestOf(command, options)
     const host = await session.host()
-    const questions = await readQuestions(options.questions, options.limit)
-    if (questions.rejectedCount > 0) process.stderr.write(`${count(questions.rejectedCount)} lines of ${options.questions} hold no question and are left out.\n`)
-    const { terms, release } = await host.answering.open(setupOf(options))
-    const folder = options.out === undefined ? undefined : await openEvaluationFolder(options.out)
-    const started = performance.now()
-    try {
-      const result = await evaluate({
-        ...terms,
-        ...(options.baseline === undefined ? {} : { protocol: baseline(options.baseline) }),
-        questions: questions.questions,
-        signal: session.signal,
-        onProgress: progress => session.progress.show(evalProgress(progress, (performance.now() - started) / 1_000)),
-        ...(folder === undefined ? {} : { onRecord: record => folder.write(record) }),
-      })
-      await folder?.finish(result)
-      session.print(result, resultText(result))
-    } finally {
-      release()
-      await folder?.close()
-    }
+    const { id, notes, result } = await resumable(session, course => host.evaluations.run(request, course, {
+      ...(options.out === undefined ? {} : { folder: options.out }),
+      ...(options.resume === true ? { resume: true } : {}),
+    }))
+    tellNotes(notes)
+    session.print({ ...result, evaluation: id, notes }, evaluationText(result))
   }))
+  command.command('resume').description('go on with an evaluation that was cut off').argument('<evaluation>', 'its id, or its folder').action(action(signal, async (session, where: string) => {
+    const host = await session.host()
+    const { id, notes, result } = await resumable(session, course => host.evaluations.runOn(where, course))
+    tellNotes(notes)
+    session.print({ ...result, evaluation: id, notes }, evaluationText(result))
+  }))
+  addEvalList(command, signal)
+  addEvalCompare(command, signal)
+  addEvalMatrix(command, signal)
 }
 
-function evalProgress({ done, of, f1, hit1 }: EvaluationProgress, seconds: number): string {
-  const rate = done / Math.max(seconds, 0.001)
-  return `${done} of ${of} questions, ${rate.toFixed(1)} a second, Hit@1 ${hit1.toFixed(3)}, F1 ${f1.toFixed(3)}, ${durationText((of - done) / rate)} left`
+/** How questions are answered and read, for one evaluation or for all cells of a matrix. */
+export function addAnswerOptions(command: Command): Command {
+  return addModelOptions(command)
+    .option('--limit <n>', 'only the first n questions', wholeNumber(1))
+    .option('--samples <n>', 'answer every question so many times, for Pass@k and the union of the answers', samples, 1)
+    .option('--judge <model>', 'let a language model judge whether the answers mean what the gold answers do (KG-R1, appendix C.1)')
+    .option('--dimensions', 'let the judge also score seven dimensions of the answers (Graph-R1, appendix F)')
+    .option('--against <file...>', 'mark the questions that resemble a lesson of these files, and score the others by themselves', [])
 }
 
-function resultText(result: EvaluationResult): string {
-  return [
-    `${count(result.n)} questions: Hit@1 ${result.hit1.toFixed(3)}, F1 ${result.f1.toFixed(3)}, exact match ${result.em.toFixed(3)}, retrieval rate ${result.retrievalRate.toFixed(3)}`,
-    `a question: ${result.calls.toFixed(1)} calls, ${result.generatedTokens.toFixed(0)} tokens generated, ${result.totalTokens.toFixed(0)} in all, ${result.secondsPerQuestion.toFixed(3)} s`,
-    `${count(result.errors)} failed, ${count(result.invalidCalls)} calls answered with an error`,
-  ].join('\n')
+/** The plan's part that these options say. */
+export function answerPlan({ limit, samples: number, judge, dimensions, against }: AnswerOptions): Pick<EvaluationRequest, 'limit' | 'samples' | 'judge' | 'against'> {
+  return {
+    samples: number,
+    against,
+    ...(limit === undefined ? {} : { limit }),
+    ...(judge === undefined ? {} : { judge: { model: judge, dimensions: dimensions === true } }),
+  }
+}
+
+/** Work that Ctrl-C cuts off is gone on with; the last line on stderr says how. */
+export async function resumable<T>(session: Session, work: (course: RunCourse) => Promise<T>, how = 'clew eval resume'): Promise<T> {
+  let where: string | undefined
+  try {
+    return await work({
+      signal: session.signal,
+      report: progress => session.progress.show(progressText({ phase: '', ...progress })),
+      begun: place => { where = place },
+    })
+  } catch (error) {
+    session.progress.clear()
+    if (session.signal.aborted && where !== undefined) process.stderr.write(`The answers so far are kept; \`${how} ${/^[\w./-]+$/.test(where) ? where : JSON.stringify(where)}\` goes on from there.\n`)
+    throw error
+  }
+}
+
+function tellNotes(notes: readonly string[]): void {
+  for (const note of notes) process.stderr.write(`${note}\n`)
+}
+
+function requestOf(command: Command, options: EvalOptions): EvaluationRequest {
+  const { kg, questions, types, baseline, name } = options
+  if (kg === undefined) return command.error('error: required option \'--kg <name>\' not specified')
+  if (questions === undefined) return command.error('error: required option \'--questions <file>\' not specified')
+  if (options.dimensions === true && options.judge === undefined) return command.error('error: option \'--dimensions\' needs \'--judge <model>\'')
+  return {
+    ...setupOf({ ...options, kg }),
+    ...answerPlan(options),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(name === undefined ? {} : { name }),
+    questions: { kind: 'file', path: questions, ...(types === undefined ? {} : { types }) },
+  }
+}
+
+function samples(value: string): number {
+  const number = wholeNumber(1)(value)
+  if (number > 64) throw new InvalidArgumentError('At most 64 answers to a question.')
+  return number
 }

@@ -1,11 +1,11 @@
 import type { Trajectory } from '../../agent/trajectory.ts'
 import type { Difference, Estimate } from '../../agent/score-intervals.ts'
 import type { EvaluationPlan, EvaluationPlanInput, EvaluationSetup } from '../../evaluate/evaluation-plan.ts'
-import type { EvaluationResult } from '../../evaluate/result.ts'
+import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import type { Scores } from '../../agent/answer-scores.ts'
 export type { Difference, Estimate, Interval } from '../../agent/score-intervals.ts'
 export type { EvaluationPlan, EvaluationPlanInput, EvaluationSetup, JudgePlan } from '../../evaluate/evaluation-plan.ts'
-export type { Breakdown, ContaminationResult, EvaluationResult, JudgedMatch, JudgedDimensions, MultipleChoiceResult, PassAtK } from '../../evaluate/result.ts'
+export type { Breakdown, ContaminationResult, EvaluationResult, JudgedMatch, JudgedDimensions, MultipleChoiceResult, PassAtK } from '../../evaluate/result-schema.ts'
 
 /** Where the questions come from. They are copied, so that an evaluation can go on whatever becomes of the file. */
 export type QuestionSource =

@@ -1,0 +1,55 @@
+import type { Estimate, EvaluationResult } from '../../host/api/evaluate-views.ts'
+import { count } from '../progress-line.ts'
+
+/** What an evaluation came to, for people. */
+export function evaluationText(result: EvaluationResult): string {
+  const { intervals, variants, recovery } = result
+  return [
+    `${count(result.n)} questions: Hit@1 ${estimate({ value: result.hit1, ...intervals.hit1 })}, F1 ${estimate({ value: result.f1, ...intervals.f1 })}, exact match ${estimate({ value: result.em, ...intervals.em })}, retrieval rate ${estimate({ value: result.retrievalRate, ...intervals.retrievalRate })} (95 % intervals)`,
+    `a question: ${result.calls.toFixed(1)} calls, ${result.generatedTokens.toFixed(0)} tokens generated, ${result.totalTokens.toFixed(0)} in all, ${result.secondsPerQuestion.toFixed(3)} s`,
+    `${count(result.errors)} failed, ${count(result.invalidCalls)} calls answered with an error${recovery.rate === null ? '' : `; ${count(recovery.episodes)} answers went wrong at some step, ${percent(recovery.rate)} of them ended right`}`,
+    `counted as others do: any hit ${share(variants.anyHit)}, token F1 ${share(result.tokenF1)} (Graph-R1), Hit ${share(variants.rogHit)} (RoG), relaxed EM ${share(variants.graphWalkerRelaxedEm)} (GraphWalker's code), F1 against names and keys ${share(variants.kgR1UnionGoldF1)} (KG-R1's code)`,
+    ...result.byHops.map(part => `${part.hops} ${part.hops === 1 ? 'hop' : 'hops'}: ${partText(part)}`),
+    ...result.byType.map(part => `${part.type}: ${partText(part)}`),
+    ...(result.passAt === undefined ? [] : [`Pass@k of ${result.samples} answers: ${result.passAt.map(({ k, ...pass }) => `@${k} ${estimate(pass)}`).join(', ')}`]),
+    ...(result.union === undefined ? [] : [`union of the answers: F1 ${share(result.union.f1)}, Hit@1 ${share(result.union.hit1)} (most agreed first), any hit ${share(result.union.anyHit)}`]),
+    ...(result.retrievalSimilarity === undefined ? [] : [`retrieval similarity ${share(result.retrievalSimilarity.mean)} (${count(result.retrievalSimilarity.answers)} answers, compared by ${result.retrievalSimilarity.by})`]),
+    ...(result.multipleChoice === undefined ? [] : [`multiple choice: accuracy ${estimate(result.multipleChoice.accuracy)}, ${count(result.multipleChoice.unread)} answers named no option`]),
+    ...contaminationText(result),
+    ...judgeText(result),
+  ].join('\n')
+}
+
+function partText({ n, hit1, f1, em }: EvaluationResult['byHops'][number] | EvaluationResult['byType'][number]): string {
+  return `${count(n)} questions, Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, exact match ${share(em)}`
+}
+
+function contaminationText({ n, contamination }: EvaluationResult): string[] {
+  if (contamination === undefined) return []
+  const { contaminated, lessons, clean } = contamination
+  return [`${count(contaminated)} of ${count(n)} questions (${percent(contamination.share)}) resemble one of ${count(lessons)} lessons; on the other ${count(clean.n)}: Hit@1 ${estimate(clean.hit1)}, F1 ${estimate(clean.f1)}`]
+}
+
+function judgeText({ judge, dimensions }: EvaluationResult): string[] {
+  return [
+    ...(judge === undefined ? [] : [`judged by ${judge.by}, not measured: of ${count(judge.n)} answers hit ${share(judge.hit)}, precision ${share(judge.precision)}, recall ${share(judge.recall)}, F1 ${share(judge.f1)}${unjudged(judge.failed)}`]),
+    ...(dimensions === undefined ? [] : [`judged by ${dimensions.by}, 0 to 10: ${Object.entries(dimensions.scores).map(([name, score]) => `${name} ${score.toFixed(1)}`).join(', ')}; in all ${dimensions.overall.toFixed(1)}${unjudged(dimensions.failed)}`]),
+  ]
+}
+
+function unjudged(failed: number): string {
+  return failed === 0 ? '' : `; the judge gave nothing usable for ${count(failed)}`
+}
+
+/** `0.867 [0.827, 0.903]` */
+export function estimate({ value, low, high }: Estimate): string {
+  return `${share(value)} [${share(low)}, ${share(high)}]`
+}
+
+export function share(value: number): string {
+  return value.toFixed(3)
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(value > 0 && value < 0.1 ? 1 : 0)} %`
+}

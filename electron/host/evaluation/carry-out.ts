@@ -1,0 +1,166 @@
+import { baseline } from '../../evaluate/baselines.ts'
+import type { EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
+import { openEvaluationFolder, readKeptQuestions, type EvaluationFolder } from '../../evaluate/records.ts'
+import type { EvaluationResult } from '../../evaluate/result-schema.ts'
+import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
+import { messageOf } from '../errors.ts'
+import type { JobProgress } from '../jobs.ts'
+import type { Setup } from '../services.ts'
+import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
+import type { EvaluationTools } from './evaluation-tools.ts'
+
+/** Samples that were all drawn at temperature 0 would be one and the same. */
+const SAMPLING_TEMPERATURE = 1
+/** How often `run.json` says how far it is, for whoever looks from another process. */
+const TOLD_EVERY_MS = 2_000
+
+export interface Course {
+  signal: AbortSignal
+  report(progress: JobProgress): void
+  /** Called whenever what is known of the evaluation is another. */
+  changed(kept: KeptEvaluation): void
+}
+
+/**
+ * Gives the answers that are not there yet, and what they come to. Whatever ends it, what is answered stays and it can be carried out again.
+ * @throws the signal's reason when aborted; what went wrong, otherwise
+ */
+export async function carryOut(place: EvaluationPlace, tools: EvaluationTools, course: Course): Promise<EvaluationResult> {
+  const lock = await place.lock()
+  const { error: _error, endedAt: _endedAt, ...before } = await place.read()
+  const notebook = new Notebook(place, { ...before, state: 'running' }, course.changed)
+  try {
+    await notebook.tell({})
+    const folder = await openEvaluationFolder(place.folder, { resume: true })
+    try {
+      const result = await answerAll(place, notebook, folder, tools, course)
+      await folder.finish(result)
+      await notebook.tell({ state: 'done', done: notebook.kept.of, endedAt: new Date().toISOString(), summary: summaryOf(result) })
+      return result
+    } finally {
+      await folder.close()
+    }
+  } catch (error) {
+    const { signal } = course
+    const endedAt = new Date().toISOString()
+    // Cancelled by a person, or ended by what goes on around it.
+    const state = signal.reason instanceof DOMException ? 'stopped' : 'interrupted'
+    await notebook.tell(signal.aborted ? { state, endedAt } : { state: 'failed', endedAt, error: messageOf(error) })
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: EvaluationFolder, tools: EvaluationTools, course: Course): Promise<EvaluationResult> {
+  const { plan } = notebook.kept
+  const { signal } = course
+  course.report({ phase: 'preparing the model' })
+  const { terms, release } = await tools.answering.open(setupOf(plan))
+  try {
+    signal.throwIfAborted()
+    const questions = await readKeptQuestions(place.folder)
+    await notebook.tell({ model: terms.policy.description.name, protocol: plan.baseline ?? terms.protocol.name, of: questions.length * plan.samples })
+    const encoder = questions.some(({ knowledge }) => knowledge !== undefined) ? await tools.embedders.open(undefined) : undefined
+    const pace = new Pace(folder.rows.length)
+    return await evaluate({
+      ...terms,
+      ...(plan.baseline === undefined ? {} : { protocol: baseline(plan.baseline) }),
+      questions,
+      samples: plan.samples,
+      earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
+      ...(encoder === undefined ? {} : { encoder }),
+      signal,
+      onRecord: record => folder.write(record),
+      onProgress: progress => {
+        course.report(pace.progress(progress))
+        notebook.note({ done: progress.done, summary: soFar(progress) })
+      },
+    })
+  } finally {
+    release()
+  }
+}
+
+/** Who answers and how, as Ask is told it. */
+export function setupOf({ kg, model, adapter, protocol, protocolSettings, turns, temperature, topP, seed, relationOrder, constrained, samples }: EvaluationPlan): Setup {
+  const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
+  return {
+    kg,
+    ...(model === undefined ? {} : { model }),
+    ...(adapter === undefined ? {} : { adapter }),
+    ...(protocol === undefined ? {} : { protocol }),
+    ...(protocolSettings === undefined ? {} : { protocolSettings }),
+    ...(turns === undefined ? {} : { turns }),
+    ...(chosen === undefined ? {} : { temperature: chosen }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(relationOrder === undefined ? {} : { relationOrder }),
+    ...(constrained === undefined ? {} : { constrained }),
+  }
+}
+
+/** Until it is done, there is no interval: the questions of a set stand in no random order. */
+function soFar({ hit1, f1, em }: EvaluationProgress): NonNullable<KeptEvaluation['summary']> {
+  const point = (value: number): { value: number; low: number; high: number } => ({ value, low: value, high: value })
+  return { hit1: point(hit1), f1: point(f1), em: point(em) }
+}
+
+function summaryOf({ hit1, f1, em, intervals }: EvaluationResult): NonNullable<KeptEvaluation['summary']> {
+  return { hit1: { value: hit1, ...intervals.hit1 }, f1: { value: f1, ...intervals.f1 }, em: { value: em, ...intervals.em } }
+}
+
+/** Keeps `run.json` as things are, one write after the other. */
+class Notebook {
+  kept: KeptEvaluation
+  private readonly place: EvaluationPlace
+  private readonly changed: (kept: KeptEvaluation) => void
+  private writing: Promise<void> = Promise.resolve()
+  private told = performance.now()
+
+  constructor(place: EvaluationPlace, kept: KeptEvaluation, changed: (kept: KeptEvaluation) => void) {
+    this.place = place
+    this.kept = kept
+    this.changed = changed
+  }
+
+  tell(change: Partial<KeptEvaluation>): Promise<void> {
+    const kept = { ...this.kept, ...change }
+    this.kept = kept
+    this.told = performance.now()
+    this.changed(kept)
+    this.writing = this.writing.catch(() => undefined).then(() => this.place.write(kept))
+    return this.writing
+  }
+
+  /** Written now and then only; what cannot be written now is by the next {@link tell}. */
+  note(change: Partial<KeptEvaluation>): void {
+    if (performance.now() - this.told >= TOLD_EVERY_MS) {
+      this.tell(change).catch(() => undefined)
+      return
+    }
+    this.kept = { ...this.kept, ...change }
+    this.changed(this.kept)
+  }
+}
+
+/** The rate and what is left, from the answers of this run alone. */
+class Pace {
+  private readonly started = performance.now()
+  private readonly earlier: number
+
+  constructor(earlier: number) {
+    this.earlier = earlier
+  }
+
+  progress({ done, of, hit1 }: EvaluationProgress): JobProgress {
+    const seconds = Math.max((performance.now() - this.started) / 1_000, 0.001)
+    const rate = (done - this.earlier) / seconds
+    return {
+      phase: `${done.toLocaleString('en')} of ${of.toLocaleString('en')} answers, Hit@1 ${hit1.toFixed(3)}`,
+      fraction: of === 0 ? 1 : done / of,
+      rate: `${rate >= 10 ? Math.round(rate).toLocaleString('en') : rate.toFixed(1)} answers/s`,
+      secondsLeft: rate === 0 ? undefined : (of - done) / rate,
+    }
+  }
+}

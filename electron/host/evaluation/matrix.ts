@@ -1,0 +1,120 @@
+import type { MatrixCell, MatrixRequest, MatrixView } from '../api/evaluate-views.ts'
+import { HostError, messageOf } from '../errors.ts'
+import { carryOut, type Course } from './carry-out.ts'
+import type { KeptEvaluation } from './evaluation-place.ts'
+import type { EvaluationTools } from './evaluation-tools.ts'
+import type { KeptMatrix } from './matrix-store.ts'
+import { prepareEvaluation } from './prepare.ts'
+
+/** Cells of one matrix; each is an evaluation with a copy of its questions. */
+const MOST_CELLS = 400
+
+/**
+ * Keeps the matrix and all its cells, ready to be carried out.
+ * @throws {@link HostError} where a cell cannot be done as asked; nothing is kept then
+ */
+export async function prepareMatrix(request: MatrixRequest, tools: EvaluationTools): Promise<KeptMatrix> {
+  const { rows, columns } = request
+  if (rows.length === 0 || columns.length === 0) throw new HostError('bad-request', 'A matrix needs someone who answers and a graph with questions; name one of each at least.')
+  if (rows.length * columns.length > MOST_CELLS) throw new HostError('bad-request', `A matrix of ${rows.length} × ${columns.length} is too large; at most ${MOST_CELLS} cells are done at once.`)
+  const id = await tools.store.freeId()
+  const prepared: KeptEvaluation[][] = []
+  try {
+    for (const row of rows) {
+      const cells: KeptEvaluation[] = []
+      prepared.push(cells)
+      for (const { kg, questions } of columns) cells.push((await prepareEvaluation({ ...request.plan, ...row, kg, questions }, tools, { matrix: id })).kept)
+    }
+  } catch (error) {
+    for (const { id: cell } of prepared.flat()) await tools.store.discard(cell)
+    throw error
+  }
+  const [first = []] = prepared
+  const kept: KeptMatrix = {
+    version: 1,
+    id,
+    name: request.name ?? `${rows.length} × ${columns.length}: ${columns.map(({ kg }) => kg).join(', ')}`,
+    state: 'waiting',
+    startedAt: new Date().toISOString(),
+    columns: first.map(({ plan, questionSet }) => ({ kg: plan.kg, questionSet })),
+    rows: prepared.map(cells => rowOf(cells)),
+  }
+  await tools.matrices.write(kept)
+  return kept
+}
+
+function rowOf(cells: readonly KeptEvaluation[]): KeptMatrix['rows'][number] {
+  const [first] = cells
+  const { adapter, baseline } = first?.plan ?? {}
+  const model = first?.model ?? ''
+  const label = [model, ...(adapter === undefined ? [] : [adapter]), ...(baseline === undefined ? [] : [baseline])].join(', ')
+  return { label, model, ...(adapter === undefined ? {} : { adapter }), cells: cells.map(({ id }) => id) }
+}
+
+/** Carries out the cells that are not done, row by row. A cell that fails says why and the others go on; the matrix fails when all do. */
+export async function carryOutMatrix(id: string, tools: EvaluationTools, course: Course): Promise<void> {
+  const { matrices, store } = tools
+  const lock = await matrices.lock(id)
+  const kept = await matrices.read(id)
+  const { signal } = course
+  try {
+    await matrices.write({ ...kept, state: 'running' })
+    const cells = kept.rows.flatMap(row => row.cells)
+    const failures: string[] = []
+    for (const [at, cell] of cells.entries()) {
+      const place = store.place(cell)
+      if ((await place.read()).state === 'done') continue
+      try {
+        await carryOut(place, tools, {
+          ...course,
+          report: progress => course.report({ ...progress, phase: `cell ${at + 1} of ${cells.length}: ${progress.phase ?? ''}`, fraction: (at + (progress.fraction ?? 0)) / cells.length, secondsLeft: undefined }),
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        failures.push(messageOf(error))
+      }
+    }
+    const [why] = failures
+    await matrices.write({ ...kept, state: why === undefined ? 'done' : 'failed' })
+    if (why !== undefined) throw new HostError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
+  } catch (error) {
+    if (signal.aborted) await matrices.write({ ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+/** @param trainedOn the graph that an adapter was taught on, where that is known */
+export async function matrixView(kept: KeptMatrix, tools: Pick<EvaluationTools, 'store'>, trainedOn: (adapter: string) => string | undefined): Promise<MatrixView> {
+  const { id, name, state, startedAt, columns } = kept
+  const rows = await Promise.all(kept.rows.map(async ({ label, model, adapter, cells: ids }) => {
+    const cells = await Promise.all(ids.map(async (cell): Promise<MatrixCell> => {
+      const evaluation = await tools.store.place(cell).read().catch(() => undefined)
+      return evaluation === undefined ? { state: 'failed', error: 'The evaluation of this cell is no longer there.', questions: 0 } : cellOf(evaluation)
+    }))
+    const graph = adapter === undefined ? undefined : trainedOn(adapter)
+    return { label, model, ...(adapter === undefined ? {} : { adapter }), ...(graph === undefined ? {} : { trainedOn: graph }), cells, ...averageOf(cells) }
+  }))
+  return { id, name, state, startedAt, columns, rows }
+}
+
+function cellOf({ id, state, error, of, plan, summary }: KeptEvaluation): MatrixCell {
+  const { hit1, f1 } = summary ?? {}
+  return {
+    state,
+    evaluation: id,
+    questions: of / plan.samples,
+    ...(error === undefined ? {} : { error }),
+    ...(hit1 === undefined ? {} : { hit1 }),
+    ...(f1 === undefined ? {} : { f1 }),
+  }
+}
+
+/** Over the questions of all cells, as KG-R1's Table 2: "weighted by QA counts"; only where every cell is done, so that rows can be compared. */
+function averageOf(cells: readonly MatrixCell[]): { average?: { questions: number; hit1: number; f1: number } } {
+  const questions = cells.reduce((sum, cell) => sum + cell.questions, 0)
+  if (questions === 0 || cells.some(({ state }) => state !== 'done')) return {}
+  const mean = (value: (cell: MatrixCell) => number): number => cells.reduce((sum, cell) => sum + cell.questions * value(cell), 0) / questions
+  return { average: { questions, hit1: mean(({ hit1 }) => hit1?.value ?? 0), f1: mean(({ f1 }) => f1?.value ?? 0) } }
+}

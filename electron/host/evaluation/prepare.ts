@@ -1,0 +1,54 @@
+import { BaselineNeedsLanguageModelError } from '../../evaluate/baselines.ts'
+import { EvaluationPlanSchema, type EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
+import { writeQuestions } from '../../evaluate/records.ts'
+import type { EvaluationRequest } from '../api/evaluate-views.ts'
+import { HostError } from '../errors.ts'
+import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
+import type { EvaluationTools } from './evaluation-tools.ts'
+import { questionsOf } from './question-source.ts'
+
+/**
+ * Checks what can be checked before anything is loaded, and keeps the plan with a copy of the questions, ready to be carried out.
+ * @throws {@link HostError} where it cannot be done as asked; nothing is kept then
+ */
+export async function prepareEvaluation(request: EvaluationRequest, tools: EvaluationTools, { matrix, place }: { matrix?: string; /** Left out: a new one in the data folder. */ place?: EvaluationPlace } = {}): Promise<{ kept: KeptEvaluation; place: EvaluationPlace }> {
+  const { questions: source, ...input } = request
+  const plan = EvaluationPlanSchema.parse(input)
+  const model = await refuseUnworkable(plan, tools)
+  const { name: questionSet, questions, rejectedCount } = await questionsOf(source, tools, plan.limit)
+  const id = await tools.store.freeId()
+  const target = place ?? tools.store.place(id)
+  await target.clear()
+  const kept: KeptEvaluation = {
+    version: 1,
+    id,
+    name: plan.name ?? `${plan.baseline ?? model} on ${questionSet}`,
+    plan,
+    model,
+    protocol: plan.baseline ?? plan.protocol ?? '',
+    questionSet,
+    of: questions.length * plan.samples,
+    done: 0,
+    state: 'waiting',
+    startedAt: new Date().toISOString(),
+    notes: rejectedCount === 0 ? [] : [`${rejectedCount.toLocaleString('en')} ${rejectedCount === 1 ? 'line of the file holds' : 'lines of the file hold'} no question and ${rejectedCount === 1 ? 'is' : 'are'} left out.`],
+    ...(matrix === undefined ? {} : { matrix }),
+  }
+  await writeQuestions(target.folder, questions)
+  await target.write(kept)
+  return { kept, place: target }
+}
+
+/** Gives the model's name. */
+async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, models }: EvaluationTools): Promise<string> {
+  await answering.requireConsent(plan.kg, plan.model)
+  if (plan.judge !== undefined) await answering.requireConsent(plan.kg, plan.judge.model)
+  // It says so where there is no such graph.
+  await graphs.summary(plan.kg)
+  if (plan.samples > 1 && plan.temperature === 0) throw new HostError('bad-request', 'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.')
+  const card = (await models.list()).find(({ id }) => id === (plan.model ?? 'navigator'))
+  const name = card?.name ?? plan.model ?? 'Clew Navigator'
+  if (plan.baseline !== undefined && card?.kind === 'navigator') throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
+  if (plan.judge !== undefined && plan.judge.model === 'navigator') throw new HostError('bad-request', 'The Navigator writes nothing and cannot judge; choose a language model as the judge.')
+  return name
+}

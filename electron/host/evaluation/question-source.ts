@@ -1,0 +1,58 @@
+import { basename, join } from 'node:path'
+import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
+import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evaluate/question-files.ts'
+import { readKeptQuestions } from '../../evaluate/records.ts'
+import type { QuestionSource } from '../api/evaluate-views.ts'
+import { HostError, messageOf } from '../errors.ts'
+import type { Uploads } from '../services.ts'
+import type { EvaluationStore } from './evaluation-store.ts'
+
+export interface SourceTools {
+  store: EvaluationStore
+  uploads: Pick<Uploads, 'path'>
+  /** The folder of training runs. */
+  runs: string
+}
+
+export interface NamedQuestions extends EvaluationQuestionSet {
+  /** What people read. */
+  name: string
+}
+
+const RUN_ID = /^[0-9a-zA-Z-]{1,100}$/
+
+/** @throws {@link HostError} `bad-request` where nothing can be asked from there */
+export async function questionsOf(source: QuestionSource, tools: SourceTools, limit?: number): Promise<NamedQuestions> {
+  const read = async (path: string, types?: string): Promise<EvaluationQuestionSet> => {
+    try {
+      return await readEvaluationQuestions(path, { ...(limit === undefined ? {} : { limit }), ...(types === undefined ? {} : { types }) })
+    } catch (error) {
+      throw new HostError('bad-request', messageOf(error), { cause: error })
+    }
+  }
+  switch (source.kind) {
+    case 'file': return { name: basename(source.path), ...await read(source.path, source.types) }
+    case 'upload': {
+      const path = await tools.uploads.path(source.uploadId)
+      return { name: basename(path), ...await read(path, source.typesUploadId === undefined ? undefined : await tools.uploads.path(source.typesUploadId)) }
+    }
+    case 'held-out': {
+      if (!RUN_ID.test(source.run)) throw new HostError('bad-request', 'That is not the id of a run of training.')
+      return { name: `held out of run ${source.run}`, ...await read(join(tools.runs, source.run, 'held-out.jsonl')) }
+    }
+    case 'evaluation': {
+      const place = tools.store.place(source.id)
+      const { questionSet } = await place.read()
+      const questions = (await readKeptQuestions(place.folder)).slice(0, limit).map(unmarked)
+      if (questions.length === 0) throw new HostError('not-found', 'The questions of this evaluation are no longer there; choose a question file.')
+      return { name: questionSet, questions, rejected: [], rejectedCount: 0 }
+    }
+  }
+}
+
+/** Which lessons a question was held against is another evaluation's business. */
+function unmarked(question: EvaluationQuestion): EvaluationQuestion {
+  const copy = { ...question }
+  delete copy.contaminated
+  return copy
+}

@@ -1,0 +1,222 @@
+import { resolve } from 'node:path'
+import { EvaluationPlanSchema } from '../evaluate/evaluation-plan.ts'
+import { readResult, readTrajectoryAt } from '../evaluate/records.ts'
+import { EvaluationResultSchema } from '../evaluate/result-schema.ts'
+import type { EvaluationRequest, EvaluationView, MatrixView } from './api/evaluate-views.ts'
+import { writeAtomically } from './atomic-file.ts'
+import { HostError, messageOf } from './errors.ts'
+import type { EvaluationExport, EvaluationRun, Evaluations, RunCourse } from './evaluate-services.ts'
+import { compareEvaluations, type Compared } from './evaluation/compare.ts'
+import { EvaluationJobInput } from './evaluation/evaluation-jobs.ts'
+import { carryOut } from './evaluation/carry-out.ts'
+import { EvaluationPlace, type KeptEvaluation } from './evaluation/evaluation-place.ts'
+import type { EvaluationTools } from './evaluation/evaluation-tools.ts'
+import { rowsAsCsv, rowsAsJsonl } from './evaluation/export-rows.ts'
+import { carryOutMatrix, matrixView, prepareMatrix } from './evaluation/matrix.ts'
+import { prepareEvaluation } from './evaluation/prepare.ts'
+import { questionsOf } from './evaluation/question-source.ts'
+import { setView } from './evaluation/set-view.ts'
+import { changeView, evaluationView, passes, recordView } from './evaluation/views.ts'
+import type { JobQueue } from './jobs.ts'
+import { LiveValue } from './live-value.ts'
+
+const TEN_A_SECOND_MS = 100
+
+/** What is known of evaluations that run here, ahead of what is on disk. */
+export class RunningEvaluations {
+  private readonly known = new Map<string, KeptEvaluation>()
+  private listener: () => void = () => undefined
+
+  /** To be called whenever one is another. */
+  readonly changed = (kept: KeptEvaluation): void => {
+    if (kept.state === 'running') this.known.set(kept.id, kept)
+    else this.known.delete(kept.id)
+    this.listener()
+  }
+
+  onChange(listener: () => void): void {
+    this.listener = listener
+  }
+
+  get(id: string): KeptEvaluation | undefined {
+    return this.known.get(id)
+  }
+}
+
+/** @param trainedOn the graph that an adapter was taught on, by the adapter's id or name */
+export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, running: RunningEvaluations, trainedOn: () => Promise<(adapter: string) => string | undefined>): Evaluations {
+  const { store, matrices } = tools
+  const live = new LiveValue(list, TEN_A_SECOND_MS)
+  running.onChange(() => live.changed())
+
+  function jobOf(input: EvaluationJobInput): ReturnType<JobQueue['find']> {
+    return jobs.find('evaluation', other => JSON.stringify(EvaluationJobInput.safeParse(other).data) === JSON.stringify(input))
+  }
+
+  function view(kept: KeptEvaluation): EvaluationView {
+    const job = jobOf({ evaluation: kept.id })
+    const isOurs = job?.state === 'waiting' || job?.state === 'running'
+    // It waits for its turn here, and no lock says so.
+    const state = kept.state === 'interrupted' && job?.state === 'waiting' ? 'waiting' : kept.state
+    return { ...evaluationView({ ...(running.get(kept.id) ?? kept), state }), ...(isOurs ? { jobId: job.id } : {}) }
+  }
+
+  async function list(): Promise<EvaluationView[]> {
+    return (await store.list()).map(view)
+  }
+
+  /** Goes on with the job that there is, or begins one. */
+  async function enqueue(input: EvaluationJobInput, title: string): Promise<{ jobId: string }> {
+    const job = jobOf(input)
+    if (job?.state === 'waiting' || job?.state === 'running') throw new HostError('conflict', 'This is running already; wait for it.')
+    if (job?.canRetry === true) await jobs.retry(job.id)
+    const started = job?.canRetry === true ? { jobId: job.id } : await jobs.add('evaluation', title, input)
+    live.changed()
+    return started
+  }
+
+  async function stop(input: EvaluationJobInput, missing: string): Promise<void> {
+    const job = jobOf(input)
+    if (job?.state !== 'waiting' && job?.state !== 'running') throw new HostError('conflict', missing)
+    await jobs.cancel(job.id)
+    live.changed()
+  }
+
+  async function exported(id: string, format: EvaluationExport): Promise<{ fileName: string; mediaType: string; content: string }> {
+    const place = store.place(id)
+    const { name } = await place.read()
+    const rows = await store.rows(place)
+    const stem = name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'evaluation'
+    return format === 'csv'
+      ? { fileName: `${stem}.csv`, mediaType: 'text/csv; charset=utf-8', content: rowsAsCsv(rows) }
+      : { fileName: `${stem}.jsonl`, mediaType: 'application/x-ndjson; charset=utf-8', content: rowsAsJsonl(rows) }
+  }
+
+  return {
+    inspect: async source => setView(await questionsOf(source, tools)),
+    async start(request) {
+      const { kept } = await prepareEvaluation(request, tools)
+      return { id: kept.id, ...await enqueue({ evaluation: kept.id }, `Evaluate ${kept.name}`) }
+    },
+    list,
+    watch: signal => live.watch(signal),
+    async get(id) {
+      const place = store.place(id)
+      const kept = await place.read()
+      const result = EvaluationResultSchema.safeParse(await readResult(place.folder))
+      return { ...view(kept), plan: kept.plan, ...(result.success ? { result: result.data } : {}) }
+    },
+    async records(id, { filter, search, offset, limit }) {
+      const wanted = search?.toLowerCase() ?? ''
+      const rows = (await store.rows(store.place(id))).filter(row => passes(row, filter) && (wanted === '' || row.question.toLowerCase().includes(wanted)))
+      return { total: rows.length, records: rows.slice(offset, offset + limit).map(row => recordView(row)) }
+    },
+    async trajectory(id, at, sample) {
+      const place = store.place(id)
+      const row = (await store.rows(place)).find(other => other.at === at && other.sample === sample)
+      if (row === undefined) throw new HostError('not-found', 'There is no such answer in this evaluation; reload the list.')
+      return readTrajectoryAt(place.folder, row)
+    },
+    stop: id => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
+    async resume(id) {
+      const kept = await store.place(id).read()
+      if (kept.state === 'done') throw new HostError('conflict', 'This evaluation is done; start another one.')
+      return enqueue({ evaluation: id }, `Evaluate ${kept.name}`)
+    },
+    compare: async (a, b) => (await compareEvaluations(await sideOf(a), await sideOf(b))).view,
+    async changes(a, b, { filter, offset, limit }) {
+      const { pairs } = await compareEvaluations(await sideOf(a), await sideOf(b))
+      const wanted = pairs.filter(({ change }) => filter === 'all' || change === filter)
+      return { total: wanted.length, changes: wanted.slice(offset, offset + limit).map(changeView) }
+    },
+    async remove(id) {
+      await store.remove(id)
+      live.changed()
+    },
+    async restore(id) {
+      await store.restore(id)
+      live.changed()
+    },
+    export: exported,
+    async exportTo(id, format, path) {
+      const { content } = await exported(id, format)
+      const target = resolve(path)
+      try {
+        await writeAtomically(target, content)
+      } catch (error) {
+        throw new HostError('bad-request', `The answers cannot be written to ${target} (${messageOf(error)}); choose another place.`, { cause: error })
+      }
+      return { path: target }
+    },
+    async startMatrix(request) {
+      const kept = await prepareMatrix(request, tools)
+      return { id: kept.id, ...await enqueue({ matrix: kept.id }, `Matrix ${kept.name}`) }
+    },
+    async matrices() {
+      const taught = await trainedOn()
+      return Promise.all((await matrices.list()).map(kept => matrixView(kept, tools, taught)))
+    },
+    matrix: async id => matrixView(await matrices.read(id), tools, await trainedOn()),
+    async resumeMatrix(id) {
+      const kept = await matrices.read(id)
+      if (kept.state === 'done') throw new HostError('conflict', 'This matrix is done; start another one.')
+      return enqueue({ matrix: id }, `Matrix ${kept.name}`)
+    },
+    stopMatrix: id => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),
+    async removeMatrix(id) {
+      const { rows } = await matrices.read(id)
+      await matrices.remove(id)
+      for (const cell of rows.flatMap(row => row.cells)) await store.remove(cell).catch(() => undefined)
+      live.changed()
+    },
+    async run(request, course, { folder, resume = false } = {}) {
+      const there = resume ? await begun(request, folder) : undefined
+      const place = there ?? (await prepareEvaluation(request, tools, folder === undefined ? {} : { place: new EvaluationPlace(resolve(folder)) })).place
+      return runAt(place, course)
+    },
+    runOn: (where, course) => runAt(placeOf(where), course),
+    async runMatrix(request, course) {
+      return runMatrixAt((await prepareMatrix(request, tools)).id, course)
+    },
+    runMatrixOn: (id, course) => runMatrixAt(id, course),
+  }
+
+  async function sideOf(where: string): Promise<Compared> {
+    const place = placeOf(where)
+    const kept = await place.read()
+    return { view: view(kept), rows: await store.rows(place) }
+  }
+  /** An id, or the folder of one that is not in the data folder. */
+  function placeOf(where: string): EvaluationPlace {
+    return /^[0-9a-z-]+$/.test(where) ? store.place(where) : new EvaluationPlace(resolve(where))
+  }
+
+  async function runAt(place: EvaluationPlace, course: RunCourse): Promise<EvaluationRun> {
+    const { id } = await place.read()
+    course.begun(place.folder === store.place(id).folder ? id : place.folder)
+    const result = await carryOut(place, tools, { ...course, changed: running.changed })
+    return { id, folder: place.folder, notes: (await place.read()).notes, result }
+  }
+
+  async function runMatrixAt(id: string, course: RunCourse): Promise<MatrixView> {
+    course.begun(id)
+    await carryOutMatrix(id, tools, { ...course, changed: running.changed })
+    return matrixView(await matrices.read(id), tools, await trainedOn())
+  }
+
+  /** One that was begun with the same plan on the same questions and is not done. */
+  async function begun({ questions, ...input }: EvaluationRequest, folder: string | undefined): Promise<EvaluationPlace | undefined> {
+    const plan = JSON.stringify(EvaluationPlanSchema.parse(input))
+    const places = folder === undefined ? (await store.list()).map(({ id }) => store.place(id)) : [new EvaluationPlace(resolve(folder))]
+    const { name } = await questionsOf(questions, tools, 1)
+    for (const place of places) {
+      const kept = await place.read().catch(() => undefined)
+      if (kept === undefined || kept.state === 'running' || kept.questionSet !== name || JSON.stringify(kept.plan) !== plan) continue
+      if (kept.state !== 'done' || folder !== undefined) return place
+    }
+    if (folder === undefined) return undefined
+    const other = await places[0]?.read().catch(() => undefined)
+    if (other === undefined) return undefined
+    throw new HostError('conflict', `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`)
+  }
+}
