@@ -14,7 +14,7 @@ const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_I
 const COMPACT_LIMIT: ListLimit = { items: 12, characters: 300 }
 
 /** A protocol as it suits a policy: what it may be shown at once and the prompt that it knows. */
-export function protocolFor(policy: PolicyDescription, name: ProtocolName = 'kg-r1', settings: ProtocolSettings = {}): Protocol {
+export function protocolFor(policy: Pick<PolicyDescription, 'kind'> & Partial<PolicyDescription>, name: ProtocolName = 'kg-r1', settings: ProtocolSettings = {}): Protocol {
   switch (name) {
     case 'kg-r1': return kgR1({
       relationFormat: settings.relationFormat ?? 'flat',
