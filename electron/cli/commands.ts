@@ -1,5 +1,6 @@
 import { Command, type OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
+import { addAdapters } from './commands/adapters.ts'
 import { addAsk } from './commands/ask.ts'
 import { addBench } from './commands/bench.ts'
 import { addEval } from './commands/eval.ts'
@@ -10,6 +11,8 @@ import { addModels } from './commands/models.ts'
 import { addQuery } from './commands/query.ts'
 import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
+import { addTrain } from './commands/train.ts'
+import { addSynth } from './commands/synth.ts'
 
 const OUTPUT: OutputConfiguration = {
   outputError: (text, write) => write(`${text.replace(/^error: /, 'clew: ').replace(/\n\(Did you mean/, ' (Did you mean').trimEnd().replace(/([^.?)])$/, '$1.')} \`--help\` lists what can be given.\n`),
@@ -23,7 +26,7 @@ export function buildProgram(signal: AbortSignal): Command {
     .configureOutput(OUTPUT)
     .showSuggestionAfterError(true)
     .exitOverride()
-  for (const add of [addImport, addKg, addModels, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench]) add(program, signal)
+  for (const add of [addTrain, addAdapters, addImport, addKg, addModels, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench, addSynth]) add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(OUTPUT).exitOverride()
     if (command.commands.length === 0) command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')

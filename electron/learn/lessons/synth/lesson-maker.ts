@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
-import type { GraphLesson } from '../graph-lesson.ts'
+import type { GraphLesson, LessonStep } from '../graph-lesson.ts'
 import type { Random } from '../random.ts'
 import type { DrawnStep, DrawnWalk, WalkLimits } from './drawn-walk.ts'
 import { EntityNames } from './entity-names.ts'
@@ -62,12 +62,14 @@ export class LessonMaker {
   constructor(around: MakerTools) {
     this.around = around
     this.names = new EntityNames(around.kg)
+    for (const lesson of around.tools.before ?? []) this.keep(lesson)
   }
 
   async make(walk: DrawnWalk): Promise<GraphLesson | Rejection> {
     const { kg, fingerprint, tools } = this.around
     this.lastQuestion = ''
-    const key = signature(walk)
+    const path = goldPath(walk, (step) => this.nameOf(step))
+    const key = signature(path)
     if (this.drawn.has(key)) return 'repeated'
     const answers = await this.names.of(walk.answers)
     if (!answers.every(isReadable)) return 'unreadable'
@@ -84,17 +86,22 @@ export class LessonMaker {
       graph: { name: kg.name, fingerprint },
       source: 'graphsynth',
       shape: walk.shape,
-      ...goldPath(walk, (step) => this.nameOf(step)),
+      ...path,
       ...(form === undefined ? {} : { logicalForm: form }),
       quality: worded.quality,
     }
     if (tools.keptOut?.(lesson) === true) return 'kept-out'
     const whole = await this.withEpisode(lesson)
     if (whole === undefined) return 'unreached'
-    this.made += 1
-    this.drawn.add(key)
-    this.asked.add(worded.question)
+    this.keep(whole)
     return whole
+  }
+
+  /** It is not made again. */
+  private keep(lesson: GraphLesson): void {
+    this.made += 1
+    this.drawn.add(signature(lesson))
+    this.asked.add(lesson.question)
   }
 
   private async withEpisode(lesson: GraphLesson): Promise<GraphLesson | undefined> {
@@ -155,7 +162,7 @@ export class LessonMaker {
 }
 
 /** The same anchors and steps make the same walk, whichever chain comes first. */
-function signature({ chains, rest }: DrawnWalk): string {
-  const step = ({ relation, direction }: DrawnStep): string => `${direction === 'tail' ? '+' : '-'}${relation}`
-  return `${chains.map(({ anchor, steps }) => `${anchor.id}${steps.map(step).join('')}`).toSorted().join('&')}|${rest.map(step).join('')}`
+function signature({ paths = [], rest = [] }: Pick<GraphLesson, 'paths' | 'rest'>): string {
+  const step = ({ relation, direction }: LessonStep): string => `${direction === 'tail' ? '+' : '-'}${relation}`
+  return JSON.stringify([paths.map(({ anchor, steps }) => [anchor, ...steps.map(step)].join('\u0000')).toSorted(), rest.map(step)])
 }

@@ -25,6 +25,8 @@ export interface SynthesisTools {
   writer?: { name: string; writer: TextWriter }
   /** Every lesson is to come with the episode along its path; those whose episode does not reach the answers are dropped. */
   episodes?: Omit<GoldPathTools, 'kg' | 'signal'>
+  /** Lessons that were made earlier, of the same graph: none of them is made again, and they count towards those asked for. */
+  before?: readonly GraphLesson[]
   /** Filled while lessons are made. */
   counts?: SynthesisCounts
   signal?: AbortSignal
@@ -51,7 +53,9 @@ export async function* synthesize(kg: KnowledgeGraph, plan: LessonPlan, tools: S
   const cells = cellsOf(plan)
   const { fingerprint } = await kg.summary()
   const relations = await walkableRelations(kg, plan.relations)
-  const random = seededRandom(tools.seed)
+  const before = tools.before ?? []
+  // What was drawn before would only be drawn again.
+  const random = seededRandom(tools.seed ^ Math.imul(before.length, 0x9e3779b1))
   // An episode that walks on from few members only reaches all answers of a walk whose sets are no wider.
   const width = tools.episodes === undefined || tools.episodes.protocol.name === 'kbqa-r1' ? {} : { level: tools.episodes.width ?? MODEL_WIDTH }
   const limits = { ...DEFAULT_LIMITS, ...width, ...tools.limits }
@@ -59,6 +63,11 @@ export async function* synthesize(kg: KnowledgeGraph, plan: LessonPlan, tools: S
   const concepts = await GraphConcepts.read(kg, relations, (relation) => walks.endsOf(relation))
   const maker = new LessonMaker({ kg, fingerprint, relations, concepts, limits, random, tools })
   const counts = tools.counts ?? new SynthesisCounts()
+  for (const { shape = 'path', hops = 1 } of before) {
+    counts.add(shape, hops)
+    const cell = cells.find((kind) => kind.shape === shape && kind.hops === hops)
+    if (cell !== undefined) cell.made += 1
+  }
   while (counts.made < plan.count) {
     await breathe()
     tools.signal?.throwIfAborted()

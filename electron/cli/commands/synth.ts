@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { protocolFor } from '../../agent/protocol-for.ts'
+import type { ProtocolName } from '../../agent/protocol-settings.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { KeepOut } from '../../learn/contamination/contamination.ts'
+import { lessonShapes, type GraphLesson, type LessonShape } from '../../learn/lessons/graph-lesson.ts'
+import { SynthesisCounts } from '../../learn/lessons/synth/counts.ts'
+import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
+import { synthesize, type SynthesisTools } from '../../learn/lessons/synth/synthesize.ts'
+import { readQuestions } from '../../learn/question-sets/question-sets.ts'
+import { LessonPlanSchema } from '../../learn/training-plan.ts'
+import type { Policy, PolicyDescription } from '../../model/policy.ts'
+import { action } from '../action.ts'
+import { CommandFailedError, WrongUseError } from '../exit.ts'
+import { wholeNumber } from '../numbers.ts'
+import { count, progressText } from '../progress-line.ts'
+import type { Session } from '../session.ts'
+
+interface SynthOptions {
+  kg: string
+  count: number
+  out: string
+  seed: number
+  minHops: number
+  maxHops: number
+  shapes: LessonShape[]
+  relation?: string[]
+  writer?: string
+  protocol: ProtocolName
+  episodes?: true
+  width?: number
+  keepOut?: string[]
+  resume?: true
+}
+
+/** Protocols in which a gold path can be walked; Graph-R1 asks in words. */
+const PROTOCOLS: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1']
+/** An episode reads as a paper's model is shown it where no model is named. */
+const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defaultTurns: 10 }
+const REJECTED_SHOWN = 12
+
+export function addSynth(program: Command, signal: AbortSignal): void {
+  program.command('synth')
+    .description('make lessons from a graph: questions with their answers and the way to them, drawn by constrained random walks (GraphSynth), one JSON object a line')
+    .requiredOption('--kg <name>', 'the graph')
+    .requiredOption('--count <n>', 'lessons', wholeNumber(1))
+    .requiredOption('--out <file>', 'the file of lessons; whatever is there is not overwritten')
+    .option('--seed <n>', 'the same graph, settings and seed give the same lessons', wholeNumber(0), 1)
+    .option('--min-hops <n>', 'steps of a chain at least', wholeNumber(1), 1)
+    .option('--max-hops <n>', 'steps of the longest way at most, 5 or fewer', wholeNumber(1), 3)
+    .option('--shapes <shapes>', `kinds of walk: ${lessonShapes.join(', ')}, separated by commas`, shapesOf, ['path', '2i'])
+    .option('--relation <name...>', 'walk only these relations')
+    .option('--writer <model>', 'a language model that words and judges the questions; the grammar when left out')
+    .option('--episodes', 'add to each lesson the episode along its path, with a thought for every step; what does not reach the answers is left out')
+    .addOption(new Option('--protocol <protocol>', 'how the episodes talk to the graph').choices(PROTOCOLS).default('kg-r1'))
+    .option('--width <n>', 'members of a set that an episode walks on from, at most (3 when left out)', wholeNumber(1))
+    .option('--keep-out <file...>', 'question files that are evaluated with: lessons that resemble one of their questions are left out')
+    .option('--resume', 'go on with the file that --out names')
+    .action(action(signal, synth))
+}
+
+async function synth(session: Session, options: SynthOptions): Promise<void> {
+  if (options.resume !== true && existsSync(options.out)) throw new WrongUseError(`${options.out} is there already; go on with it by --resume, or name another file.`)
+  const plan = planOf(options)
+  const host = await session.host()
+  if (options.writer !== undefined) await host.answering.requireConsent(options.kg, options.writer)
+  const lease = await host.graphs.lease(options.kg)
+  try {
+    const counts = new SynthesisCounts()
+    const tools = await toolsOf(session, options, counts)
+    const { file, lessons: before } = options.resume === true ? await LessonFile.resume(options.out, (await lease.graph.summary()).fingerprint) : { file: undefined, lessons: [] }
+    const started = performance.now()
+    const stopped = await write(session, lease.graph, plan, { ...tools, before }, { path: options.out, file })
+    tell(session, options, counts, before.length, (performance.now() - started) / 1000, stopped)
+  } finally {
+    lease.release()
+  }
+}
+
+function planOf({ count: lessons, minHops, maxHops, shapes, relation, keepOut = [], writer }: SynthOptions): ReturnType<typeof LessonPlanSchema.parse> {
+  const read = LessonPlanSchema.safeParse({ count: lessons, minHops, maxHops, shapes, keepOut, ...(relation === undefined ? {} : { relations: relation }), ...(writer === undefined ? {} : { writer }) })
+  if (read.success) return read.data
+  throw new WrongUseError(read.error.issues.map(({ path, message }) => `--${String(path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`).join('; '))
+}
+
+async function toolsOf(session: Session, { seed, writer: model, episodes, protocol, width, keepOut = [] }: SynthOptions, counts: SynthesisCounts): Promise<SynthesisTools> {
+  const { models } = await session.host()
+  const policy = model === undefined ? undefined : await models.policy(model)
+  const writer = policy && writerOf(policy)
+  const description = policy?.description ?? PAPERS_MODEL
+  const sets = []
+  for (const file of keepOut) {
+    const { questions, rejectedCount, rejected } = await readQuestions(file)
+    if (rejectedCount > 0) process.stderr.write(`${file}: ${count(rejectedCount)} lines hold no question and keep nothing out (line ${rejected[0]?.line ?? 0}: ${rejected[0]?.reason ?? ''})\n`)
+    sets.push({ name: basename(file), questions })
+  }
+  const kept = sets.length > 0 ? new KeepOut(sets) : undefined
+  return {
+    seed, counts, signal: session.signal,
+    ...(writer === undefined ? {} : { writer }),
+    ...(kept === undefined ? {} : { keptOut: (lesson: GraphLesson) => kept.resembled(lesson) !== undefined }),
+    ...(episodes === true ? { episodes: { protocol: protocolFor(description, protocol), ranker: await models.ranker(), description, ...(writer === undefined ? {} : { writer: writer.writer }), ...(width === undefined ? {} : { width }) } } : {}),
+  }
+}
+
+function writerOf({ description: { name }, writer }: Policy): NonNullable<SynthesisTools['writer']> {
+  if (writer === undefined) throw new WrongUseError(`${name} chooses and does not write; name a language model as --writer, or leave it out.`)
+  return { name, writer }
+}
+
+/** @returns whether it was stopped before it was done */
+async function write(session: Session, kg: KnowledgeGraph, plan: ReturnType<typeof planOf>, tools: SynthesisTools, out: { path: string; file: LessonFile | undefined }): Promise<boolean> {
+  const started = performance.now()
+  const before = tools.before?.length ?? 0
+  let { file } = out
+  try {
+    for await (const lesson of synthesize(kg, plan, tools)) {
+      // A file that holds nothing is not left behind by settings that cannot work.
+      file ??= await LessonFile.create(out.path)
+      await file.add(lesson)
+      const made = (tools.counts?.made ?? 0)
+      const perSecond = (made - before) / ((performance.now() - started) / 1000)
+      session.progress.show(progressText({ phase: `${count(made)} lessons`, fraction: made / plan.count, rate: `${count(Math.round(perSecond))}/s`, secondsLeft: (plan.count - made) / perSecond }))
+    }
+    return false
+  } catch (error) {
+    if (session.signal.aborted && file !== undefined) return true
+    throw error
+  } finally {
+    await file?.close()
+  }
+}
+
+function tell(session: Session, { kg, out, count: wanted }: SynthOptions, counts: SynthesisCounts, before: number, seconds: number, stopped: boolean): void {
+  const { made, byHops, byShape, rejections, exhausted } = counts
+  const lessonsPerSecond = Math.round((made - before) / Math.max(seconds, 1e-3))
+  const rejected = rejections.map(({ reason, lessons }) => ({ reason, lessons }))
+  const result = { kg, out, lessons: made, bySource: { graphsynth: made }, byHops: Object.fromEntries(byHops), byShape: Object.fromEntries(byShape), rejected, exhausted, seconds, lessonsPerSecond }
+  session.print(result, [
+    `${count(made)} lessons in ${out}${before > 0 ? `, ${count(before)} of them from before` : ''}: ${count(made - before)} in ${seconds.toFixed(1)} s (${count(lessonsPerSecond)}/s)`,
+    `by steps: ${[...byHops].toSorted(([a], [b]) => a - b).map(([hops, lessons]) => `${hops}: ${count(lessons)}`).join(', ')}; by shape: ${[...byShape].map(([shape, lessons]) => `${shape}: ${count(lessons)}`).join(', ')}`,
+    ...(made < wanted && !stopped ? [`The graph has no more walks of these kinds: ${exhausted.join(', ')}.`] : []),
+    ...(rejected.length > 0 ? ['draws that gave no lesson:', ...rejected.slice(0, REJECTED_SHOWN).map(({ reason, lessons }) => `  ${count(lessons)}: ${reason}`)] : []),
+  ].join('\n'))
+  if (stopped) throw new CommandFailedError(`Stopped; what was made is in ${out}, and --resume goes on from there.`)
+}
+
+function shapesOf(text: string): LessonShape[] {
+  const named = text.split(',').map((shape) => shape.trim().toLowerCase()).filter((shape) => shape !== '')
+  const shapes = lessonShapes.filter((shape) => named.includes(shape))
+  if (shapes.length === 0 || named.some((shape) => !lessonShapes.some((known) => known === shape))) throw new InvalidArgumentError(`Give one or more of ${lessonShapes.join(', ')}, separated by commas.`)
+  return shapes
+}
