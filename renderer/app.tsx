@@ -5,8 +5,11 @@ import { watchHistory } from './screens/ask/history-store.ts'
 import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
 import { GroupScreen } from './screens/group/group-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
+import { watchAdapters } from './screens/models/adapters-store.ts'
 import { ModelsScreen } from './screens/models/models-screen.tsx'
 import { watchLoading } from './screens/models/models-store.ts'
+import { watchRuns } from './screens/teach/runs-store.ts'
+import { TeachScreen } from './screens/teach/teach-screen.tsx'
 import { watchJobs } from './shell/jobs-store.ts'
 import { FaultGuard } from './shell/fault-guard.tsx'
 import { followAddress, routeHash, useRoute } from './shell/route-store.ts'
@@ -19,7 +22,7 @@ export function App() {
   const route = useRoute(state => state.route)
   const lost = useConnection(state => state.lost)
   useEffect(() => {
-    const ends = [watchGraphs(), watchJobs(), watchHistory(), watchLoading(), followAddress(), followShortcuts()]
+    const ends = [watchGraphs(), watchJobs(), watchHistory(), watchLoading(), watchAdapters(), watchRuns(), followAddress(), followShortcuts()]
     return () => ends.forEach(end => end())
   }, [])
   return (
@@ -31,6 +34,7 @@ export function App() {
           {route.screen === 'ask' && <AskScreen answer={route.answer} />}
           {route.screen === 'group' && <GroupScreen group={route.group} />}
           {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
+          {route.screen === 'teach' && <TeachScreen run={route.run} />}
           {route.screen === 'models' && <ModelsScreen />}
         </FaultGuard>
       </div>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Where the person is; kept in the address so that reload, back and forward work. */
-export type Route = { screen: 'ask'; answer?: string } | { screen: 'group'; group: string } | { screen: 'graphs'; graph?: string } | { screen: 'models' }
+export type Route = { screen: 'ask'; answer?: string } | { screen: 'group'; group: string } | { screen: 'graphs'; graph?: string } | { screen: 'teach'; run?: string } | { screen: 'models' }
 
 export function parseRoute(hash: string): Route | undefined {
   const [, screen, rest] = /^#\/([a-z]+)(?:\/(.+))?$/.exec(hash) ?? []
@@ -13,12 +13,13 @@ export function parseRoute(hash: string): Route | undefined {
   }
   if (screen === 'ask') return { screen, ...(detail !== undefined && { answer: detail }) }
   if (screen === 'group') return detail === undefined ? undefined : { screen, group: detail }
+  if (screen === 'teach') return { screen, ...(detail !== undefined && { run: detail }) }
   if (screen === 'graphs') return { screen, ...(detail !== undefined && { graph: detail }) }
   return screen === 'models' ? { screen } : undefined
 }
 
 export function routeHash(route: Route): string {
-  const detail = route.screen === 'ask' ? route.answer : route.screen === 'graphs' ? route.graph : route.screen === 'group' ? route.group : undefined
+  const detail = route.screen === 'ask' ? route.answer : route.screen === 'graphs' ? route.graph : route.screen === 'group' ? route.group : route.screen === 'teach' ? route.run : undefined
   return `#/${route.screen}${detail === undefined ? '' : `/${encodeURIComponent(detail)}`}`
 }
 

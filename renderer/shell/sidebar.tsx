@@ -12,6 +12,7 @@ type Place = Exclude<Route['screen'], 'group'>
 const places: { screen: Place; label: string }[] = [
   { screen: 'graphs', label: 'Graphs' },
   { screen: 'ask', label: 'Ask' },
+  { screen: 'teach', label: 'Teach' },
   { screen: 'models', label: 'Models' },
 ]
 

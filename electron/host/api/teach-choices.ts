@@ -10,7 +10,7 @@ export function teachChoices(): TeachChoices {
     defaults: TrainingPlanSchema.parse({ kg: '' }),
     recipes: recipeNames.map(name => ({
       name,
-      settings: settingsOf(recipes[name]),
+      settings: settingsOf(recipes[name]).flatMap(({ name: setting, value }) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ name: setting, value }] : [])),
       ablations: ablations.filter(ablation => ablation.recipes.includes(name)).map(({ name: flag, says }) => ({ name: flag, says })),
     })),
   }

@@ -77,7 +77,7 @@ export interface LessonPreview {
 /** A recipe with every setting by its dotted name, as the paper has it, and the ablations that fit it. */
 export interface RecipeView {
   name: TrainingPlan['grpo']['recipe']
-  settings: { name: string; value: unknown }[]
+  settings: { name: string; value: string | number | boolean }[]
   ablations: { name: string; says: string }[]
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { counted } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { useAdapters } from '../models/adapters-store.ts'
 import { useModels } from '../models/models-store.ts'
 import { AskOptionsPanel } from './ask-options-panel.tsx'
 import { loadAskOptions, presentProtocol, useAskOptions } from './ask-options-store.ts'
@@ -16,6 +17,7 @@ export function AskLine() {
   const model = useAsk(state => state.model)
   const models = useModels(state => state.models)
   const { options, settings, proposal } = useAskOptions()
+  const taught = useAdapters(state => state.adapters?.find(({ id }) => id === options.adapter))
   const draft = useAsk(state => state.draft)
   const [comparing, setComparing] = useState(false)
   useEffect(() => {
@@ -25,7 +27,7 @@ export function AskLine() {
   const protocol = presentProtocol({ settings, proposal })
   const title = proposal?.protocols.find(({ name }) => name === protocol)?.title
   const name = models?.find(({ id }) => id === model)?.name ?? model
-  const words = [title, shortened(name, 40), counted(options.samples, 'answer'), options.adapter !== undefined ? 'adapter' : undefined].filter(Boolean).join(' · ')
+  const words = [title, shortened(name, 40), counted(options.samples, 'answer'), taught ? `taught ${shortened(taught.name, 40)}` : options.adapter !== undefined ? 'LoRA file' : undefined].filter(Boolean).join(' · ')
   return (
     <div className="ask-line">
       <Popover.Root>

@@ -1,24 +1,32 @@
 import { Picker } from '../../design/picker.tsx'
 import { Name } from '../../design/name.tsx'
+import { useAdapters } from '../models/adapters-store.ts'
+import { answererOf, answererValue, chooseAnswerer, isPath } from './answerers.ts'
 import { changeOptions, chooseProtocol, presentProtocol, samplingTemperature, useAskOptions } from './ask-options-store.ts'
-import { chooseModel, useAsk } from './ask-store.ts'
+import { useAsk } from './ask-store.ts'
 import { NumberField } from './number-field.tsx'
 import { ProtocolSettingsFields } from './protocol-settings-fields.tsx'
 import { useModelChoices } from './model-choices.ts'
 
 const sampleCounts = [1, 4, 8]
+const noAdapters: never[] = []
 
 /** Protocol, model and samples, and under “More” what few people change. */
 export function AskOptionsPanel({ graph }: { graph: string }) {
   const model = useAsk(state => state.model)
   const choices = useModelChoices()
+  const adapters = useAdapters(state => state.adapters) ?? noAdapters
   const { options } = useAskOptions()
+  const choose = (value: string) => {
+    const chosen = answererOf(value, adapters)
+    if (chosen) chooseAnswerer(chosen)
+  }
   return (
     <div className="option-groups">
       <ProtocolChoice graph={graph} />
       <div className="option-row">
         <span className="option-label">Model</span>
-        {choices.length > 0 && <Picker label="Agent" value={model} choices={choices} onChoose={chooseModel} />}
+        {choices.length > 0 && <Picker label="Agent" value={answererValue(model, options.adapter)} choices={choices} onChoose={choose} />}
       </div>
       <div className="option-row">
         <span className="option-label">Answers</span>
@@ -35,8 +43,8 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
           <NumberField label="Top-p" value={options.topP} least={0.01} most={1} fraction placeholder="1" onChange={topP => changeOptions({ topP })} />
           <NumberField label="Seed" value={options.seed} least={0} most={4_294_967_295} placeholder="0" onChange={seed => changeOptions({ seed })} />
           <label className="option-field wide">
-            <span>Adapter</span>
-            <input className="field" placeholder="path of a LoRA file (.gguf)" spellCheck={false} maxLength={4_096} value={options.adapter ?? ''} onChange={event => changeOptions({ adapter: event.target.value.trim() === '' ? undefined : event.target.value })} />
+            <span>LoRA file</span>
+            <input className="field" placeholder="path (.gguf)" spellCheck={false} maxLength={4_096} value={options.adapter !== undefined && isPath(options.adapter) ? options.adapter : ''} onChange={event => changeOptions({ adapter: event.target.value.trim() === '' ? undefined : event.target.value })} />
           </label>
           <ProtocolSettingsFields graph={graph} />
         </div>

@@ -10,7 +10,7 @@ export interface AskOptions {
   temperature?: number
   topP?: number
   seed?: number
-  /** The path of a LoRA adapter. */
+  /** The id of something taught, or the path of a LoRA adapter. */
   adapter?: string
 }
 

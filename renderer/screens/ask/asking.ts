@@ -30,7 +30,7 @@ export async function askSideBySide(variants: readonly Pick<AskRequest, 'protoco
   const question = draft.trim()
   if (graph === undefined || question === '') return
   const entities = draftEntities(question)
-  const { samples: _, ...options } = useAskOptions.getState().options
+  const { samples: _, adapter: _own, ...options } = useAskOptions.getState().options
   await startTogether(variants.map(variant => ({ kg: graph, question, ...options, ...variant, ...(entities.length > 0 && { entities }) })))
 }
 

@@ -5,6 +5,8 @@ import { visible } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import type { Choice } from '../../design/picker.tsx'
 import { Sheet } from '../../design/sheet.tsx'
+import { useAdapters } from '../models/adapters-store.ts'
+import { answererOf, answererValue } from './answerers.ts'
 import { presentProtocol, useAskOptions } from './ask-options-store.ts'
 import { useAsk } from './ask-store.ts'
 import { askSideBySide } from './asking.ts'
@@ -12,8 +14,10 @@ import { useModelChoices } from './model-choices.ts'
 
 interface Variant {
   protocol: ProtocolName
-  model: string
-  adapter: string
+  /** A value of the model picker. */
+  answerer: string
+  /** The path of a LoRA file. */
+  file: string
 }
 
 const fewest = 2
@@ -23,18 +27,25 @@ const most = 4
 export function CompareSheet({ onClose }: { onClose: () => void }) {
   const question = useAsk(state => state.draft.trim())
   const model = useAsk(state => state.model)
-  const { settings, proposal } = useAskOptions()
+  const adapters = useAdapters(state => state.adapters) ?? []
+  const { settings, proposal, options } = useAskOptions()
   const models = useModelChoices()
   const protocols = (proposal?.protocols ?? []).map(({ name, title, available }) => ({ value: name, label: title, disabled: !available, ...(!available && { note: 'not for this graph' }) }))
   const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
   const [variants, setVariants] = useState<Variant[]>(() => {
+    const answerer = answererValue(model, options.adapter)
+    // Something taught is compared with the model that it started from.
+    if (answerer !== model) return [{ protocol: first, answerer, file: '' }, { protocol: first, answerer: model, file: '' }]
     const other = proposal?.protocols.find(({ name, available }) => available && name !== first)?.name ?? first
-    return [{ protocol: first, model, adapter: '' }, { protocol: other, model, adapter: '' }]
+    return [{ protocol: first, answerer, file: '' }, { protocol: other, answerer, file: '' }]
   })
   const change = (index: number, part: Partial<Variant>) => setVariants(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)))
   const run = () => {
     onClose()
-    void askSideBySide(variants.map(({ adapter, ...variant }) => ({ ...variant, ...(adapter.trim() !== '' && { adapter: adapter.trim() }) })))
+    void askSideBySide(variants.flatMap(({ protocol, answerer, file }) => {
+      const chosen = answererOf(answerer, adapters)
+      return chosen ? [{ protocol, ...chosen, ...(file.trim() !== '' && { adapter: file.trim() }) }] : []
+    }))
   }
   return (
     <Sheet
@@ -48,13 +59,13 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
           <li key={index} className="variant">
             <span className="note number">{index + 1}</span>
             <Select label={`Protocol of ${index + 1}`} value={variant.protocol} choices={protocols} onChoose={value => { const chosen = protocols.find(choice => choice.value === value)?.value; if (chosen) change(index, { protocol: chosen }) }} />
-            <Select label={`Model of ${index + 1}`} value={variant.model} choices={models} onChoose={value => change(index, { model: value })} />
-            <input className="field" aria-label={`Adapter of ${index + 1}`} placeholder="adapter, if any" spellCheck={false} maxLength={4_096} value={variant.adapter} onChange={event => change(index, { adapter: event.target.value })} />
+            <Select label={`Model of ${index + 1}`} value={variant.answerer} choices={models} onChoose={value => change(index, { answerer: value })} />
+            <input className="field" aria-label={`LoRA file of ${index + 1}`} placeholder="LoRA file, if any" spellCheck={false} maxLength={4_096} value={variant.file} onChange={event => change(index, { file: event.target.value })} />
             <button type="button" className="button plain icon" aria-label={`Leave out ${index + 1}`} disabled={variants.length <= fewest} onClick={() => setVariants(variants.filter((_, at) => at !== index))}><X size={14} aria-hidden="true" /></button>
           </li>
         ))}
       </ol>
-      <button type="button" className="button plain" disabled={variants.length >= most} onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, model, adapter: '' }])}><Plus size={13} aria-hidden="true" /> Another</button>
+      <button type="button" className="button plain" disabled={variants.length >= most} onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, answerer: model, file: '' }])}><Plus size={13} aria-hidden="true" /> Another</button>
     </Sheet>
   )
 }

@@ -4,7 +4,8 @@ import { count } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { chooseModel, useAsk } from '../ask/ask-store.ts'
+import { chooseAnswerer } from '../ask/answerers.ts'
+import { useAsk } from '../ask/ask-store.ts'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { checkEndpoint, loadEndpoints, removeEndpoint, useEndpoints } from './endpoints-store.ts'
 
@@ -40,7 +41,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         <CheckLine id={id} />
       </div>
       <div className="acts">
-        <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseModel(`endpoint:${id}`)}>{inUse ? 'In use' : 'Use for questions'}</button>
+        <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseAnswerer({ model: `endpoint:${id}` })}>{inUse ? 'In use' : 'Use for questions'}</button>
         <button type="button" className="button" onClick={() => void checkEndpoint(id)}>Check</button>
         <button type="button" className="button" aria-label={`Edit ${shortened(name, 60)}`} onClick={() => setOpen('edit')}>Edit</button>
         <button type="button" className="button" aria-label={`Remove ${shortened(name, 60)}`} onClick={() => setOpen('remove')}>Remove</button>

@@ -5,8 +5,11 @@ import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { chooseModel, useAsk } from '../ask/ask-store.ts'
+import { chooseAnswerer } from '../ask/answerers.ts'
+import { useAskOptions } from '../ask/ask-options-store.ts'
+import { useAsk } from '../ask/ask-store.ts'
 import { Endpoints } from './endpoints.tsx'
+import { Taught } from './taught.tsx'
 import { addModel, loadModels, removeModel, stopLoading, useModels } from './models-store.ts'
 import './models.css'
 
@@ -46,6 +49,7 @@ export function ModelsScreen() {
         </div>
       )}
       <ul className="model-list" aria-label="Agents and models">{models?.filter(({ kind }) => kind !== 'endpoint').map(model => <li key={model.id}><Model model={model} /></li>)}</ul>
+      <Taught />
       <Endpoints />
     </main>
   )
@@ -53,7 +57,8 @@ export function ModelsScreen() {
 
 function Model({ model }: { model: ModelCard }) {
   const [removing, setRemoving] = useState(false)
-  const inUse = useAsk(state => state.model === model.id)
+  const taught = useAskOptions(({ options }) => options.adapter !== undefined)
+  const inUse = useAsk(state => state.model === model.id) && !taught
   const loading = useModels(state => state.loading.find(({ id }) => id === model.id))
   const facts = [model.architecture, model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined, model.bytes > 0 ? bytes(model.bytes) : undefined].filter(Boolean).join(' · ')
   return (
@@ -72,7 +77,7 @@ function Model({ model }: { model: ModelCard }) {
       </div>
       <div className="acts">
         {model.embeds === true && <span className="note">for documents</span>}
-        {model.state === 'ready' && model.embeds !== true && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseModel(model.id)}>{inUse ? 'In use' : 'Use for questions'}</button>}
+        {model.state === 'ready' && model.embeds !== true && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseAnswerer({ model: model.id })}>{inUse ? 'In use' : 'Use for questions'}</button>}
         {!model.embedded && <button type="button" className="button" aria-label={`Remove ${model.name.slice(0, 80)}`} onClick={() => setRemoving(true)}>Remove</button>}
       </div>
       {removing && (

@@ -1,0 +1,52 @@
+import { count } from '../../design/format.ts'
+
+export interface PanelLine {
+  name: string
+  label: string
+  /** `thread` marks what the run is about; there is one red line on the page. */
+  tone: 'thread' | 'ink' | 'soft' | 'faint'
+}
+
+export interface Panel {
+  title: string
+  /** The papers' word. */
+  term?: string
+  lines: readonly PanelLine[]
+  unit: 'share' | 'plain' | 'whole'
+}
+
+/** The curves of a run in the order in which a person looks at them. A panel is there once one of its values is. */
+export const panels: readonly Panel[] = [
+  { title: 'Right answers', lines: [{ name: 'hit1', label: 'Hit@1', tone: 'thread' }, { name: 'f1', label: 'F1', tone: 'ink' }], unit: 'share' },
+  { title: 'Reward', lines: [{ name: 'reward', label: 'in all', tone: 'ink' }, { name: 'reward.turn', label: 'steps', tone: 'soft' }, { name: 'reward.outcome', label: 'answer', tone: 'faint' }, { name: 'reward.retrieval', label: 'retrieval', tone: 'faint' }], unit: 'plain' },
+  { title: 'Loss', lines: [{ name: 'loss', label: 'loss', tone: 'ink' }], unit: 'plain' },
+  { title: 'On lessons kept back', term: 'validation', lines: [{ name: 'validation', label: 'validation', tone: 'ink' }], unit: 'share' },
+  { title: 'Distance from the start', term: 'KL', lines: [{ name: 'kl', label: 'KL', tone: 'ink' }], unit: 'plain' },
+  { title: 'Variety', term: 'entropy', lines: [{ name: 'entropy', label: 'entropy', tone: 'ink' }], unit: 'plain' },
+  { title: 'Steps an answer', term: 'turns', lines: [{ name: 'turns', label: 'turns', tone: 'ink' }], unit: 'plain' },
+  { title: 'Tokens an answer', lines: [{ name: 'tokens', label: 'tokens', tone: 'ink' }], unit: 'whole' },
+  { title: 'Valid steps', lines: [{ name: 'valid', label: 'valid', tone: 'ink' }, { name: 'clipped', label: 'clipped', tone: 'faint' }], unit: 'share' },
+  { title: 'Gradient', term: 'norm', lines: [{ name: 'gradient', label: 'gradient', tone: 'ink' }], unit: 'plain' },
+  { title: 'Size of a step', term: 'learning rate', lines: [{ name: 'rate', label: 'rate', tone: 'ink' }], unit: 'plain' },
+]
+
+const known = new Set(panels.flatMap(({ lines }) => lines.map(({ name }) => name)))
+
+/** The panels that have something to show; a value that is not known here gets one under its own name. */
+export function panelsFor(names: ReadonlySet<string>): Panel[] {
+  const own = panels.flatMap(panel => {
+    const lines = panel.lines.filter(({ name }) => names.has(name))
+    return lines.length > 0 ? [{ ...panel, lines }] : []
+  })
+  const others = [...names].filter(name => !known.has(name)).toSorted()
+  return [...own, ...others.map((name): Panel => ({ title: name, lines: [{ name, label: name, tone: 'ink' }], unit: 'plain' }))]
+}
+
+/** A value as its axis and its reading show it: `61 %`, `0.312`, `1.2e-6`, `4,120`. */
+export function valueText(value: number, unit: Panel['unit']): string {
+  if (unit === 'share') return `${Number((100 * value).toFixed(Math.abs(value) < 0.1 ? 1 : 0))} %`
+  if (unit === 'whole' || Math.abs(value) >= 1000) return count(Math.round(value))
+  if (value === 0) return '0'
+  if (Math.abs(value) < 1e-3) return value.toExponential(Number(value.toPrecision(2)) === Number(value.toPrecision(1)) ? 0 : 1)
+  return `${Number(value.toPrecision(3))}`
+}

@@ -1,0 +1,101 @@
+import { create } from 'zustand'
+import type { LessonPreview, PlanEstimate, TeachChoices, TrainingPlan, TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
+import { api } from '../../api/client.ts'
+import { problemText } from '../../api/problem.ts'
+import { complain } from '../../design/notices-store.ts'
+import { go } from '../../shell/route-store.ts'
+import { effective, joined, type PlanChange } from './plan-draft.ts'
+
+interface PlanState {
+  /** Undefined until the host has told them. */
+  choices: TeachChoices | undefined
+  /** What was set; the rest has its defaults. */
+  change: PlanChange
+  estimate: PlanEstimate | undefined
+  estimating: boolean
+  preview: LessonPreview | undefined
+  /** Why no lessons can be shown. */
+  previewProblem: string | undefined
+  previewing: boolean
+  starting: boolean
+}
+
+export const usePlan = create<PlanState>(() => ({ choices: undefined, change: {}, estimate: undefined, estimating: false, preview: undefined, previewProblem: undefined, previewing: false, starting: false }))
+
+/** Settings that change what lessons are like; the others leave the preview as it is. */
+const lessonKeys = ['kg', 'lessons', 'protocol'] as const
+const settleMs = 350
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let estimates = 0
+let previewing: AbortController | undefined
+
+export async function loadChoices(): Promise<void> {
+  if (usePlan.getState().choices) return
+  await api.teach.choices.query().then(choices => usePlan.setState({ choices }), complain)
+}
+
+/** The plan in hand with its defaults; undefined until these are known or where no graph is chosen. */
+export function planOf({ choices, change }: Pick<PlanState, 'choices' | 'change'>): TrainingPlan | undefined {
+  return choices && change.kg !== undefined ? effective(choices.defaults, change) : undefined
+}
+
+export function changePlan(change: PlanChange): void {
+  const before = usePlan.getState().change
+  const after = joined(before, change)
+  const otherLessons = lessonKeys.some(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  usePlan.setState({ change: after, estimating: true })
+  clearTimeout(timer)
+  timer = setTimeout(() => void look(otherLessons || usePlan.getState().preview === undefined), settleMs)
+}
+
+/** Everything but the graph and the model back to its defaults. */
+export function resetPlan(): void {
+  const { kg, model } = usePlan.getState().change
+  usePlan.setState({ change: {} })
+  changePlan({ ...(kg !== undefined && { kg }), ...(model !== undefined && { model }) })
+}
+
+/** Asks the host what the plan would need, and for a few of its lessons where these may have changed. */
+async function look(lessons: boolean): Promise<void> {
+  const plan = inputOf(usePlan.getState().change)
+  if (!plan) return
+  const turn = ++estimates
+  const estimating = api.teach.estimate.query(plan).then(
+    estimate => turn === estimates && usePlan.setState({ estimate, estimating: false }),
+    (error: unknown) => turn === estimates && usePlan.setState({ estimate: { refusals: [problemText(error)], warnings: [], memoryBytes: 0, memoryFree: 0, device: '' }, estimating: false }),
+  )
+  await Promise.all([estimating, lessons && showLessons(plan)])
+}
+
+async function showLessons(plan: TrainingPlanInput): Promise<void> {
+  previewing?.abort()
+  const turn = new AbortController()
+  previewing = turn
+  usePlan.setState({ previewing: true, previewProblem: undefined })
+  try {
+    const preview = await api.teach.preview.query(plan, { signal: turn.signal })
+    if (previewing === turn) usePlan.setState({ preview, previewing: false })
+  } catch (error) {
+    if (previewing === turn) usePlan.setState({ preview: undefined, previewing: false, previewProblem: problemText(error) })
+  }
+}
+
+function inputOf({ kg, ...rest }: PlanChange): TrainingPlanInput | undefined {
+  return kg === undefined ? undefined : { kg, ...rest }
+}
+
+/** Begins the run and shows it. */
+export async function startTeaching(): Promise<void> {
+  const plan = inputOf(usePlan.getState().change)
+  if (!plan || usePlan.getState().starting) return
+  usePlan.setState({ starting: true })
+  try {
+    const { id } = await api.teach.start.mutate(plan)
+    go({ screen: 'teach', run: id })
+  } catch (error) {
+    complain(error)
+  } finally {
+    usePlan.setState({ starting: false })
+  }
+}

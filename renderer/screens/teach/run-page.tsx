@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { RunView } from '../../../electron/host/api/teach-views.ts'
+import { counted, moment } from '../../design/format.ts'
+import { shortened } from '../../design/name-text.ts'
+import { Name } from '../../design/name.tsx'
+import { complain, tell } from '../../design/notices-store.ts'
+import { Sheet } from '../../design/sheet.tsx'
+import { go } from '../../shell/route-store.ts'
+import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { askWith } from '../ask/answerers.ts'
+import { useAdapters } from '../models/adapters-store.ts'
+import { RenameTaught } from '../models/rename-taught.tsx'
+import { Curves } from './curves.tsx'
+import { RolloutList } from './rollout-list.tsx'
+import { canResume, followRun, isAtWork, pauseRun, removeRun, resumeRun, stopRun, useRuns } from './runs-store.ts'
+import { ScoreThread } from './score-thread.tsx'
+import { StageThread } from './stage-thread.tsx'
+import { runStateWords } from './stage-words.ts'
+
+/** One run: how far it is, what it gained, its curves, and the tries as they come. */
+export function RunPage({ run }: { run: RunView }) {
+  const { id } = run
+  const points = useRuns(state => state.points)
+  const rollouts = useRuns(state => state.rollouts)
+  useEffect(() => followRun(id), [id])
+  return (
+    <main className="run-page" aria-label="Run">
+      <div className="run-side">
+        <button type="button" className="button plain run-back" onClick={() => go({ screen: 'teach' })}>← All runs</button>
+        <h1><Name text={run.name} limit={120} /></h1>
+        <p className="soft"><Name text={run.model} limit={60} /> on <Name text={run.kg} limit={60} /> · {protocolTitle(run.protocol)}{run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}</p>
+        <p className="note number">Begun {moment(run.startedAt)}{run.endedAt !== undefined && `, ended ${moment(run.endedAt)}`}{run.checkpointAt !== undefined && isAtWork(run) && ` · kept up to ${moment(run.checkpointAt)}`}</p>
+        <output className="run-state">{runStateWords(run.state)}</output>
+        <RunActs run={run} />
+        {isAtWork(run) && <p className="note">It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.</p>}
+        {run.error !== undefined && <RunError text={run.error} />}
+        <StageThread run={run} />
+        {run.notes.length > 0 && <ul className="run-notes" aria-label="Notes">{run.notes.map(note => <li key={note}><Name text={note} limit={500} /></li>)}</ul>}
+      </div>
+      <div className="run-main">
+        <ScoreThread before={run.before} after={run.after} />
+        <Curves points={points} />
+        <RolloutList rollouts={rollouts} />
+      </div>
+    </main>
+  )
+}
+
+function RunActs({ run }: { run: RunView }) {
+  const { id, state, name } = run
+  const adapter = useAdapters(list => list.adapters?.find(one => one.id === run.adapter))
+  const [open, setOpen] = useState<'stop' | 'rename'>()
+  return (
+    <div className="acts run-acts">
+      {adapter && !isAtWork(run) && <button type="button" className="button main" disabled={adapter.state !== 'ready'} title={adapter.problem} onClick={() => askWith(adapter)}>Ask with it</button>}
+      {isAtWork(run) && <button type="button" className="button" onClick={() => void pauseRun(id)}>Pause</button>}
+      {canResume(run) && <button type="button" className="button" onClick={() => void resumeRun(id)}>Resume</button>}
+      {isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('stop')}>Stop</button>}
+      {adapter && <button type="button" className="button" onClick={() => setOpen('rename')}>Rename</button>}
+      {!isAtWork(run) && <button type="button" className="button" onClick={() => void removeRun(run)}>Remove</button>}
+      {open === 'stop' && (
+        <Sheet
+          title={`Stop “${shortened(name, 60)}”?`}
+          onClose={() => setOpen(undefined)}
+          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Let it go on</button><button type="button" className="button main" onClick={() => { setOpen(undefined); void stopRun(id) }}>Stop it</button></>}
+        >
+          <p className="soft">{state === 'waiting' ? 'It has not begun.' : 'What it has learnt up to its best checkpoint is kept and can be asked with.'} To go on later, pause it instead.</p>
+        </Sheet>
+      )}
+      {open === 'rename' && adapter && <RenameTaught adapter={adapter} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+function RunError({ text }: { text: string }) {
+  return (
+    <p className="job-error" role="alert">
+      <Name text={text} limit={1_000} />{' '}
+      <button type="button" className="button plain" onClick={() => void navigator.clipboard.writeText(text).then(() => tell('Copied.'), complain)}>Copy</button>
+    </p>
+  )
+}
