@@ -1,4 +1,4 @@
-import { availableParallelism, freemem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import type { Ggml, Pointer } from './bindings.ts'
 import { deviceType, loadGgml, statusSuccess } from './bindings.ts'
 import type { Accelerator } from './libraries.ts'
@@ -49,9 +49,9 @@ export class Device {
     this.ggml.setThreads(this.backend, this.#handle, count)
   }
 
-  /** Bytes that are free on it now; for the CPU, what the system would give a process without swapping. */
+  /** Bytes that are free on it now. */
   get freeMemory(): number {
-    if (this.isCpu) return freemem()
+    if (this.isCpu) return freeHostMemory()
     const [free, total] = [new BigUint64Array(1), new BigUint64Array(1)]
     this.ggml.ggml_backend_dev_memory(this.#handle, free, total)
     return Number(free[0] ?? 0n)
@@ -80,6 +80,11 @@ export function openDevice(accelerator: Accelerator = 'cpu'): Device {
     if (wanted.includes(ggml.ggml_backend_dev_type(handle))) return new Device(ggml, handle)
   }
   throw new GgmlNotFoundError(`the build in ${ggml.libraries.folder} sees no ${accelerator} device on this machine.`)
+}
+
+/** Bytes that this process could take without swapping, within the limits set for it. */
+export function freeHostMemory(): number {
+  return process.availableMemory()
 }
 
 /** Thread counts worth trying: one, all, and what lies between in powers of two. */

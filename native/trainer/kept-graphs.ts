@@ -1,18 +1,14 @@
 import type { Device } from '../ggml/device.ts'
 import { Workspace } from '../ggml/workspace.ts'
+import { gibibytes, MemoryError } from './memory-error.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { Purpose, RowShape } from './row-graph.ts'
 import { RowGraph } from './row-graph.ts'
 
-/** Training that would not fit. The message says what it takes, what is free, and what to do. */
-export class MemoryError extends Error {
-  override readonly name = 'MemoryError'
-}
-
 /** Graph shapes kept built; the least recently used one goes first. */
 const keptGraphs = 6
 /** Share of the free memory up to which activations are kept and not computed a second time. */
-const comfortable = 0.5
+export const comfortableShare = 0.5
 
 /** Graphs by what they compute and for which shape, in one workspace, since no two run at the same time. */
 export class KeptGraphs {
@@ -49,7 +45,7 @@ export class KeptGraphs {
     let graph = new RowGraph(this.#device, network, shape, purpose)
     let bytes = graph.measure()
     const free = this.#device.freeMemory + this.#workspace.bytes
-    if (purpose.kind === 'gradients' && this.#recompute === undefined && bytes > comfortable * free) {
+    if (purpose.kind === 'gradients' && this.#recompute === undefined && bytes > comfortableShare * free) {
       graph.close()
       graph = new RowGraph(this.#device, network, shape, { ...purpose, recompute: true })
       bytes = graph.measure()
@@ -74,9 +70,4 @@ export class KeptGraphs {
   close(): void {
     this.#closeAll()
   }
-}
-
-/** A size as a person reads it. */
-export function gibibytes(bytes: number): string {
-  return bytes < 2 ** 30 ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / 2 ** 30).toFixed(1)} GiB`
 }

@@ -85,8 +85,10 @@ export class TrainedParameters {
   /** Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. Throws {@link GradientError}. */
   step(learningRate: number): StepReport {
     // Read twice, for the norm and for the step: a copy of all gradients at once would cost as much memory as the weights.
+    const room = new Float32Array(Math.max(...[...this.#shapes.values()].map(elementCount)))
+    const gradient = (name: string, shape: Shape): Float32Array => this.gradients.read(name, room.subarray(0, elementCount(shape)))
     let squares = 0
-    for (const name of this.#shapes.keys()) squares += sumOfSquares(this.gradient(name))
+    for (const [name, shape] of this.#shapes) squares += sumOfSquares(gradient(name, shape))
     const gradientNorm = Math.sqrt(squares)
     if (!Number.isFinite(gradientNorm)) {
       this.gradients.clear()
@@ -97,7 +99,7 @@ export class TrainedParameters {
     for (const [name, shape] of this.#shapes) {
       const [weights, moments] = [this.#weights.get(name), this.#moments.get(name)]
       if (!weights || !moments) continue
-      adamWStep(weights, this.gradient(name), moments, {
+      adamWStep(weights, gradient(name, shape), moments, {
         settings: this.settings,
         learningRate,
         count: this.#steps,

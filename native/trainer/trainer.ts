@@ -1,7 +1,8 @@
 import { chooseThreads, openDevice } from '../ggml/device.ts'
 import type { Device } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
-import { shapeOf } from '../ggml/tensor.ts'
+import type { Shape } from '../ggml/tensor.ts'
+import { elementCount, shapeOf } from '../ggml/tensor.ts'
 import { checkLoraSettings, initialLora, loraShapes } from '../lora/adapter.ts'
 import { baseStore, fileFingerprint, fillBaseStore, openModelFile } from '../lora/model-file.ts'
 import type { ModelFile } from '../lora/model-file.ts'
@@ -11,6 +12,7 @@ import type { LlamaConfig } from '../transformer/config.ts'
 import { initialWeights, parameterCount, parameterShapes, ropeFactorsName } from '../transformer/parameters.ts'
 import type { AdamWSettings } from './adamw.ts'
 import { KeptGraphs } from './kept-graphs.ts'
+import { MemoryError, memoryRefusal } from './memory-error.ts'
 import { adaptedNetwork, frozenNetwork, wholeNetwork } from './networks.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { LogprobOptions, StepReport, TrainerOptions } from './options.ts'
@@ -94,6 +96,7 @@ export class Trainer {
     if (state.lora) throw new OtherModelError('This is the state of an adapter, and an adapter is of use with its model file only. Open it together with that file.')
     const device = options.device ?? openDevice()
     try {
+      refuseIfTooLarge(device, 0, parameterShapes(config))
       const factors = config.ropeFactors
       const frozen = new TensorStore(device, new Map(factors.length > 0 ? [[ropeFactorsName, shapeOf(factors.length)]] : []))
       if (factors.length > 0) frozen.write(ropeFactorsName, Float32Array.from(factors))
@@ -129,9 +132,11 @@ export class Trainer {
   static async #openLora(file: ModelFile, state: LoraState, options: TrainerOptions): Promise<Trainer> {
     const device = options.device ?? openDevice()
     try {
+      const shapes = loraShapes(file.config, state.lora.settings)
+      refuseIfTooLarge(device, file.header.tensors.reduce((sum, { bytes }) => sum + bytes, 0), shapes)
       const frozen = baseStore(device, file)
       await fillBaseStore(frozen, file)
-      const parameters = new TrainedParameters(device, loraShapes(file.config, state.lora.settings), state, options.adamW)
+      const parameters = new TrainedParameters(device, shapes, state, options.adamW)
       return await Trainer.#started(new Trainer({ config: file.config, device, parameters, frozen, lora: state.lora }, options), options)
     } catch (error) {
       if (options.device === undefined) device.close()
@@ -280,6 +285,13 @@ export class Trainer {
       graph.close()
     }
   }
+}
+
+/** Throws {@link MemoryError} where weights, gradients and moments alone are too much; what a micro-batch takes is known when it comes. */
+function refuseIfTooLarge(device: Device, base: number, trained: ReadonlyMap<string, Shape>): void {
+  const bytes = 4 * [...trained.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
+  const refusal = memoryRefusal(device, base + 2 * bytes, 3 * bytes)
+  if (refusal !== undefined) throw new MemoryError(refusal)
 }
 
 /** Eighths of a micro-batch's places, so that few graph shapes occur. */

@@ -105,7 +105,7 @@ describe('an adapter on quantised weights', () => {
       })
     }))
     // The forward pass rounds activations to 8 bits or to f16, as it does in use; the way back is exact.
-    for (const [name, gradient] of gradients[0]!) expect(cosine(gradient, gradients[1]!.get(name)!), name).toBeGreaterThan(type === 'f16' ? 0.99999 : 0.995)
+    for (const [name, gradient] of gradients[0]!) expect(cosine(gradient, gradients[1]!.get(name)!)).toBeGreaterThan(type === 'f16' ? 0.99999 : 0.995)
   })
 })
 
