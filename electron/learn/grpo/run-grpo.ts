@@ -122,9 +122,10 @@ export async function runGrpo(request: GrpoRequest): Promise<GrpoOutcome> {
     state.best = { step: state.step, f1 }
     await on.checkpoint('best', { ...state })
   }
-  const leaveBest = async (): Promise<string> => {
+  /** @param isSpoilt a step was tried and dropped, which may have left its mark on the optimiser */
+  const leaveBest = async (isSpoilt = false): Promise<string> => {
     if (state.best === undefined) return 'there were no validation questions to choose better weights by, so the last ones were kept'
-    if (state.best.step !== state.step) await on.restoreBest()
+    if (isSpoilt || state.best.step !== state.step) await on.restoreBest()
     return `the weights of step ${state.best.step}, the best on the validation questions, were kept`
   }
 
@@ -157,7 +158,7 @@ export async function runGrpo(request: GrpoRequest): Promise<GrpoOutcome> {
   } catch (error) {
     if (signal?.aborted === true) return outcome('stopped')
     if (!(error instanceof NotFiniteError)) throw error
-    return outcome('not-finite', `${error.message} at step ${state.step + 1}; ${await leaveBest()}. A lower rate than ${recipe.update.rate} may help.`)
+    return outcome('not-finite', `${error.message} at step ${state.step + 1}; ${await leaveBest(true)}. A lower rate than ${recipe.update.rate} may help.`)
   }
 }
 

@@ -109,8 +109,9 @@ export async function runSft(request: SftRequest): Promise<SftOutcome> {
       await on.checkpoint('best', { ...state })
     } else state.without += 1
   }
-  const leaveBest = async (): Promise<void> => {
-    if (state.best !== undefined && state.best.step !== state.step) await on.restoreBest()
+  /** @param isSpoilt a step was tried and dropped, which may have left its mark on the optimiser */
+  const leaveBest = async (isSpoilt = false): Promise<void> => {
+    if (state.best !== undefined && (isSpoilt || state.best.step !== state.step)) await on.restoreBest()
   }
 
   while (state.step < steps && request.isTimeUp?.() !== true) {
@@ -124,7 +125,7 @@ export async function runSft(request: SftRequest): Promise<SftOutcome> {
     const rate = cosineRate(plan.rate, state.step, steps, plan.warmUp)
     const learnt = await imitate(learner, batch, rate)
     if ('problem' in learnt) {
-      await leaveBest()
+      await leaveBest(true)
       return outcome('not-finite', `${learnt.problem} at step ${state.step + 1}; ${state.best === undefined ? 'the weights before it were kept' : `the weights of step ${state.best.step} were kept`}. A lower rate than ${plan.rate} may help.`)
     }
     state.step += 1
