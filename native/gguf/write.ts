@@ -24,6 +24,11 @@ export interface GgufContents {
   tensors: readonly GgufTensorData[]
 }
 
+/** A file that could not be written whole. What was there under its name before is still there, whole. */
+export class GgufWriteError extends Error {
+  override readonly name = 'GgufWriteError'
+}
+
 const version = 3
 const alignment = 32
 const typeNumbers = { uint32: 4, float32: 6, bool: 7, string: 8, uint64: 10 } as const
@@ -34,7 +39,7 @@ const tensorTypeBytes = { f32: 4, f16: 2 } as const
 
 /**
  * Writes a GGUF file (version 3, little-endian; llama.cpp's gguf.md). The file appears under its name only when it is complete
- * and on disk: it is written beside it, flushed, and renamed.
+ * and on disk: it is written beside it, flushed, and renamed. Throws {@link GgufWriteError} on a full disk, and the system's other errors.
  */
 export async function writeGguf(path: string, contents: GgufContents): Promise<void> {
   const partial = `${path}.${process.pid}.part`
@@ -49,6 +54,8 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new GgufWriteError(`The disk is full: ${path} was not written, and what was there before is unchanged. Free some space, then go on.`, { cause: error })
     throw error
   }
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GgufError } from '../../../native/gguf/header-check.ts'
+import { GgufWriteError } from '../../../native/gguf/write.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import { DocumentLengthError } from '../../../native/trainer/packing.ts'
 import { TokenError } from '../../../native/trainer/row-inputs.ts'
@@ -120,6 +121,26 @@ describe('checkpoints', () => {
     expect(await readdir(inner)).toEqual(['run.checkpoint'])
     expect((await readdir(folder)).filter(name => name.endsWith('.part'))).toEqual([])
     expect(await readFile(file)).toEqual(before)
+    trainer.close()
+  })
+
+  it.skipIf(process.platform !== 'linux')('leaves the former checkpoint whole on a full disk, and says so', async () => {
+    const inner = await mkdtemp(join(folder, 'full-'))
+    const file = join(inner, 'run.checkpoint')
+    const trainer = await Trainer.create(config, 7, { threads: 1 })
+    await saveCheckpoint(file, config, trainer.state())
+    const before = await readFile(file)
+    await trainStep(trainer, 0)
+    // Every write to this device fails as on a full disk.
+    await symlink('/dev/full', `${file}.${process.pid}.part`)
+    await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(/^The disk is full: .*run.checkpoint was not written/)
+    await expect(saveCheckpoint(file, config, trainer.state())).resolves.toBeUndefined()
+    expect(await readFile(file)).not.toEqual(before)
+    await symlink('/dev/full', `${file}.${process.pid}.part`)
+    const after = await readFile(file)
+    await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(GgufWriteError)
+    expect(await readFile(file)).toEqual(after)
+    expect(await readdir(inner)).toEqual(['run.checkpoint'])
     trainer.close()
   })
 
