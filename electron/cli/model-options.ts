@@ -23,7 +23,7 @@ export function addModelOptions(command: Command): Command {
   return command
     .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph; left out, what is set for the graph, or what suits it and the model').choices(PROTOCOL_NAMES))
     .option('--model <model>', 'navigator (when left out), decoder, an id of `clew models list`, or the path of a GGUF file')
-    .option('--adapter <file>', 'a LoRA adapter (GGUF) for the model')
+    .option('--adapter <adapter>', 'what was taught, by its id or name in `clew adapters list`, or a LoRA adapter (GGUF) for the model by its path')
     .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))
     .option('--temperature <t>', '0 always takes the likeliest turn', decimalNumber)
     .option('--top-p <p>', 'samples only from the likeliest tokens that together have this probability', share)

@@ -23,3 +23,6 @@ export const AdapterCardSchema = z.object({
 export type AdapterCard = z.infer<typeof AdapterCardSchema>
 
 export const CARD_FILE = 'adapter.json'
+
+/** What the command line keeps beside an adapter that a run is to write: no sign that the folder is somebody else's. */
+export const RUN_FILE = 'clew-run.json'

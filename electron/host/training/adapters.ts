@@ -8,7 +8,7 @@ import { writeAtomically } from '../atomic-file.ts'
 import { HostError, messageOf } from '../errors.ts'
 import { LiveValue } from '../live-value.ts'
 import type { Adapters } from '../teach-services.ts'
-import { AdapterCardSchema, CARD_FILE, type AdapterCard } from './adapter-card.ts'
+import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adapter-card.ts'
 import type { AdapterStore } from './adapter-store.ts'
 import { fileDigest } from './file-digest.ts'
 import { checkForeignLora } from './foreign-lora.ts'
@@ -172,7 +172,7 @@ async function cardIn(folder: string): Promise<AdapterCard> {
 }
 
 async function exportFolder(folder: string, card: AdapterCard): Promise<string> {
-  const names = await readdir(folder).catch(() => [])
+  const names = (await readdir(folder).catch(() => [])).filter(name => name !== RUN_FILE)
   const own = names.length === 0 || (await cardIn(folder).catch(() => undefined))?.id === card.id
   return own ? folder : join(folder, card.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^\.+/, '') || card.id)
 }

@@ -9,7 +9,7 @@ import { pause } from '../live-value.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../projects.ts'
 import { crashReason, type SpawnWorker, type WorkerProcess } from '../spawn-worker.ts'
-import { FromTrainingWorker, type ToTrainingWorker } from '../training-messages.ts'
+import { FromTrainingWorker, type ToTrainingWorker, type TrainingProgress } from '../training-messages.ts'
 import type { VerdictStore } from '../verdict-store.ts'
 import type { AdapterService } from './adapters.ts'
 import type { AdapterStore } from './adapter-store.ts'
@@ -147,11 +147,17 @@ class TrainingJob {
     return { outcome, send: message => worker.send(message) }
   }
 
-  private progress({ kind: _, seconds: _seconds, ...progress }: Extract<FromTrainingWorker, { kind: 'progress' }>): void {
+  private progress(progress: TrainingProgress): void {
     const { live } = this.tools
     const view = live.get(this.job.input.runId)
     if (view === undefined) return
-    live.set({ ...view, rate: undefined, secondsLeft: undefined, ...progress })
+    const { stages, phase, rate, secondsLeft, notes, lessons, before, after, checkpointAt } = progress
+    live.set({
+      ...view, stages, phase, rate, secondsLeft, notes, lessons,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(checkpointAt === undefined ? {} : { checkpointAt }),
+    })
     const done = progress.stages.reduce((sum, { fraction, state }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction), 0)
     this.job.report({ phase: progress.phase, fraction: done / Math.max(1, progress.stages.length), rate: progress.rate, secondsLeft: progress.secondsLeft })
   }

@@ -6,6 +6,7 @@ import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
 import { appendLines, readLines } from './run-folder.ts'
+import { withoutDecisions } from './slim.ts'
 import type { HeldOutScore } from './run-report.ts'
 
 /** One question's answer, as it is kept beside the run. */
@@ -41,8 +42,7 @@ export async function examine({ questions, environment, policy, atOnce, file, si
     const answered = await Promise.all(batch.map(async (lesson): Promise<HeldOutRecord> => {
       const trajectory = await rollOut(lesson, environment, policy, { temperature: 0, seed: 0 }, signal)
       const { hit1, f1 } = scoreTrajectory(trajectory, lesson.answers)
-      const turns = trajectory.turns.map(({ decisions: _, ...turn }) => turn)
-      return { id: lesson.id, ...(lesson.hops === undefined ? {} : { hops: lesson.hops }), hit1, f1, trajectory: { ...trajectory, turns } }
+      return { id: lesson.id, ...(lesson.hops === undefined ? {} : { hops: lesson.hops }), hit1, f1, trajectory: withoutDecisions(trajectory) }
     }))
     if (file !== undefined) await appendLines(file, answered)
     records.push(...answered)

@@ -15,18 +15,23 @@ const AT_ONCE = 20
 
 const WalkedSchema = z.object({ id: z.string(), trajectory: TrajectorySchema })
 /** A line of the file: some lessons, and what came of them. */
-const BatchSchema = z.object({ lessons: z.number().int().positive(), episodes: z.array(WalkedSchema) })
+const BatchSchema = z.object({ lessons: z.number().int().nonnegative(), episodes: z.array(WalkedSchema) })
 
 /**
  * The episodes that stage 1 imitates (GraphWalker §2.2.1, phase 3): each lesson's gold way, walked through the real loop, so that what is seen on it is what will be seen.
  * A lesson that brings an episode which the learner can read keeps it. They are kept in a file, as they depend on the weights at the moment when they are made.
  * @throws the signal's reason when it is aborted; what was walked is in the file
  */
-export async function goldEpisodes(lessons: readonly GraphLesson[], file: string, context: RunContext, onProgress?: (done: number, of: number) => void): Promise<ImitationLesson[]> {
+export async function goldEpisodes(lessons: readonly GraphLesson[], file: string, context: RunContext, { isTimeUp, onProgress }: { isTimeUp?: () => boolean; onProgress?: (done: number, of: number) => void } = {}): Promise<ImitationLesson[]> {
   const batches = await readLines(file, BatchSchema)
   const episodes = batches.flatMap((batch) => batch.episodes)
   let done = batches.reduce((sum, batch) => sum + batch.lessons, 0)
   while (done < lessons.length) {
+    if (isTimeUp?.() === true && episodes.length > 0) {
+      // Told in the file: a run that is taken up again is to learn from the same ones.
+      await appendLines(file, [{ lessons: lessons.length - done, episodes: [] }])
+      break
+    }
     const batch = lessons.slice(done, done + AT_ONCE)
     const walked = await walk(batch, context)
     await appendLines(file, [{ lessons: batch.length, episodes: walked }])

@@ -1,6 +1,7 @@
 import { appendLines, writeLines } from './run-folder.ts'
 import type { RunFiles } from './run-folder.ts'
 import type { RunClock } from './clock.ts'
+import { withoutDecisions } from './slim.ts'
 import type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from './run-report.ts'
 
 /** What a run tells of itself while it goes on. */
@@ -93,7 +94,7 @@ export class RunProgress {
     const now = performance.now()
     if (now - this.rolloutAt < ROLLOUT_MS) return
     this.rolloutAt = now
-    const slim = { ...rollout, trajectory: { ...rollout.trajectory, turns: rollout.trajectory.turns.map(({ decisions: _, ...turn }) => turn) } }
+    const slim = { ...rollout, trajectory: withoutDecisions(rollout.trajectory) }
     this.lastRollouts.push(slim)
     if (this.lastRollouts.length > ROLLOUTS_KEPT) this.lastRollouts.shift()
     this.rolloutLines += 1

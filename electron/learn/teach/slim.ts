@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory, Turn } from '../../agent/trajectory.ts'
 import type { Observation } from '../../model/episode-view.ts'
 
 /** What a learner reads of an episode: of a language model's the texts, of the Navigator's the choices. The rest would fill memory and disk. */
@@ -6,8 +6,26 @@ export function slim(trajectory: Trajectory): Trajectory {
   const chooses = trajectory.policy.kind === 'navigator'
   return {
     ...trajectory,
-    turns: trajectory.turns.map(({ observation, considered: _, ...turn }) => ({ ...turn, ...(observation === undefined || chooses ? {} : { observation: textOf(observation) }) })),
+    turns: trajectory.turns.map((turn) => {
+      const kept: Turn = { ...turn }
+      delete kept.considered
+      delete kept.observation
+      if (turn.observation !== undefined && !chooses) kept.observation = textOf(turn.observation)
+      return kept
+    }),
     answer: trajectory.answer.map((item) => ({ ...item, evidence: [] })),
+  }
+}
+
+/** What people read of an episode: what the Navigator chose among is for learning only, and most of its size. */
+export function withoutDecisions(trajectory: Trajectory): Trajectory {
+  return {
+    ...trajectory,
+    turns: trajectory.turns.map((turn) => {
+      const kept: Turn = { ...turn }
+      delete kept.decisions
+      return kept
+    }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Artefact, Learner, LearnerDescription } from '../learner.ts'
 import { NothingToLearnError } from '../learning-errors.ts'
 import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
 import { SynthesisError } from '../lessons/synth/errors.ts'
-import type { SftState } from '../sft/run-sft.ts'
+import type { ImitationLesson, SftState } from '../sft/run-sft.ts'
 import type { TrainingPlan } from '../training-plan.ts'
 import { CheckpointError, findCheckpoint, writeCheckpoint, type CheckpointKind, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
@@ -200,7 +200,7 @@ export class TrainingRun {
     if (plan.epochs === 0) return this.skip(stage, `${stage === 'stage-1' ? 'Stage 1' : 'Stage 2'} was left out, as it is set to 0 epochs.`)
     if (lessons.length === 0) return this.skip(stage, stage === 'stage-1' ? 'Stage 1 was left out: no lesson without an episode of its own is there.' : 'Stage 2 was left out: no rollout was right.')
     const context = this.context()
-    const episodes = stage === 'stage-2' ? lessons : await goldEpisodes(lessons, files.goldEpisodes, context, (done, of) => this.progress.step(stage, { phase: `walking the gold ways: ${done} of ${of}` }))
+    const episodes = stage === 'stage-2' ? lessons : await this.gold(lessons)
     if (episodes.length === 0) return this.skip(stage, 'Stage 1 was left out: none of the lessons could be walked.')
     const kept = await goldEpisodes(validation, files.goldValidation, context)
     const { ended, state } = await sftStage({
@@ -212,6 +212,20 @@ export class TrainingRun {
     if (!ended) return false
     await this.judge(stage, validation)
     return true
+  }
+
+  /** Walking may take half of the stage's time; the other half is for learning from what was walked. */
+  private async gold(lessons: readonly GraphLesson[]): Promise<ImitationLesson[]> {
+    const { files, plan } = this.tools
+    const started = this.clock.seconds
+    const until = started + (plan.minutes * 60 * (ends[plan.kind]['stage-1'] ?? 1) - started) / 2
+    return goldEpisodes(lessons, files.goldEpisodes, this.context(), {
+      isTimeUp: () => this.clock.seconds > until,
+      onProgress: (done, of) => {
+        const rate = done / Math.max(0.001, this.clock.seconds - started)
+        this.progress.step('stage-1', { phase: `walking the gold ways: ${done} of ${of} lessons`, rate: `${rate.toFixed(1)} lessons/s`, secondsLeft: Math.min((of - done) / rate, until - this.clock.seconds) })
+      },
+    })
   }
 
   private async rollOut({ training }: RunLessons): Promise<boolean> {

@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { RunView, TrainingPlanInput } from '../../host/api/teach-views.ts'
+import type { Host } from '../../host/services.ts'
+import { RUN_FILE } from '../../host/training/adapter-card.ts'
+import { CommandFailedError } from '../exit.ts'
+import { progressText } from '../progress-line.ts'
+import type { Session } from '../session.ts'
+import { runText } from './train-text.ts'
+
+/** Which run the folder belongs to, and the command that made it. */
+const RunFile = z.object({ run: z.string(), plan: z.unknown() })
+
+export interface FollowOptions {
+  out?: string
+  restart?: boolean
+}
+
+/** Starts a run, or goes on with one, and tells how it goes. Interrupted, it pauses with a checkpoint. */
+export async function followTraining(session: Session, what: TrainingPlanInput | RunView, { out, restart = false }: FollowOptions): Promise<void> {
+  const host = await session.host()
+  const folder = out === undefined ? undefined : resolve(out)
+  if (folder !== undefined) await mkdir(folder, { recursive: true }).catch((error: unknown) => { throw new CommandFailedError(`The folder ${folder} cannot be made or written (${error instanceof Error ? error.message : String(error)}); choose another one.`) })
+  const id = 'state' in what ? await goOn(host, what) : await startOrGoOn(host, what, folder, restart)
+  const ended = await watch(session, host, id)
+  if (session.signal.aborted) {
+    process.stderr.write(`\nPaused. The same command goes on, as does: clew train resume ${id}\n`)
+    return
+  }
+  if (ended.state === 'paused' || ended.state === 'interrupted' || ended.state === 'failed') throw new CommandFailedError(`${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`)
+  if (folder !== undefined && ended.adapter !== undefined) await host.adapters.exportTo(ended.adapter, folder)
+  const { name, state, adapter, before, after, stages, notes, lessons, kg, model, protocol } = ended
+  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
+  session.print({ run: id, name, state, kg, model, protocol, adapter: adapter ?? null, before: before ?? null, after: after ?? null, lessons, stages, seconds, notes, ...(folder === undefined ? {} : { out: folder }) }, runText(ended, seconds))
+}
+
+async function startOrGoOn(host: Host, plan: TrainingPlanInput, folder: string | undefined, restart: boolean): Promise<string> {
+  const known = folder === undefined || restart ? undefined : await runIn(folder)
+  const run = known === undefined ? undefined : (await host.teaching.list()).find(({ id }) => id === known.run)
+  if (known !== undefined && run !== undefined && folder !== undefined) {
+    if (JSON.stringify(known.plan) !== JSON.stringify(plan)) throw new CommandFailedError(`${folder} belongs to a run of another command (${run.id}); choose another folder, or give --restart to begin anew in this one.`)
+    return goOn(host, run)
+  }
+  const { id } = await host.teaching.start(plan)
+  if (folder !== undefined) await writeFile(join(folder, RUN_FILE), JSON.stringify({ run: id, plan }))
+  return id
+}
+
+async function goOn(host: Host, run: RunView): Promise<string> {
+  if (run.state === 'done') process.stderr.write('This run is done; here is what it came to. --restart begins anew.\n')
+  else {
+    process.stderr.write(`Going on with the run ${run.id}.\n`)
+    await host.teaching.resume(run.id)
+  }
+  return run.id
+}
+
+async function watch(session: Session, host: Host, id: string): Promise<RunView> {
+  const pause = (): void => { void host.teaching.pause(id).catch(() => undefined) }
+  session.signal.addEventListener('abort', pause, { once: true })
+  if (session.signal.aborted) pause()
+  const watching = new AbortController()
+  let told = 0
+  for await (const runs of host.teaching.watch(watching.signal)) {
+    const run = runs.find(view => view.id === id)
+    if (run === undefined) throw new CommandFailedError('The run was removed while it was being followed.')
+    for (const note of run.notes.slice(told)) {
+      session.progress.clear()
+      process.stderr.write(`${note}\n`)
+    }
+    told = Math.max(told, run.notes.length)
+    if (run.state !== 'waiting' && run.state !== 'running') {
+      watching.abort()
+      session.signal.removeEventListener('abort', pause)
+      return run
+    }
+    const stage = run.stages.find(({ state }) => state === 'running')
+    session.progress.show(progressText({
+      phase: run.phase,
+      ...(stage === undefined ? {} : { fraction: stage.fraction }),
+      ...(run.rate === undefined ? {} : { rate: run.rate }),
+      ...(run.secondsLeft === undefined ? {} : { secondsLeft: run.secondsLeft }),
+    }))
+  }
+  throw new CommandFailedError('The run could not be followed to its end; `clew train runs` says how it stands.')
+}
+
+async function runIn(folder: string): Promise<z.infer<typeof RunFile> | undefined> {
+  const text = await readFile(join(folder, RUN_FILE), 'utf8').catch(() => undefined)
+  try {
+    return text === undefined ? undefined : RunFile.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
