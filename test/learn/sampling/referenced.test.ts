@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
 import { kbqaR1 } from '../../../electron/agent/protocols/kbqa-r1.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
@@ -11,14 +11,20 @@ import type { SampledQuestion } from '../../../electron/learn/sampling/sampled-q
 import type { GraphLesson } from '../../../electron/learn/lessons/graph-lesson.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
+import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { Row } from '../../agent/memory-graph.ts'
-import { withGraph } from '../../agent/stored-graph.ts'
+import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 
 const rows: readonly Row[] = [
   ['Alien', 'directed_by', 'Ridley Scott'], ['Blade Runner', 'directed_by', 'Ridley Scott'], ['Heat', 'directed_by', 'Michael Mann'],
   ['Alien', 'starred_actors', 'Sigourney Weaver'], ['Alien', 'starred_actors', 'John Hurt'], ['Blade Runner', 'starred_actors', 'Harrison Ford'],
   ['Heat', 'starred_actors', 'Al Pacino'], ['Ridley Scott', 'born_in', 'South Shields'], ['Alien', 'release_year', '1979'],
 ]
+const folder = temporaryFolder()
+let kg: KnowledgeGraph
+beforeAll(async () => { kg = await graphOf(folder, { 'films.tsv': rows.map(row => `${row.join('\t')}\n`).join('') }) })
+afterAll(() => kg.close())
+
 const twoSteps: SampledQuestion = {
   id: 'cast', question: 'Who acts in the films of Ridley Scott?', entities: ['Ridley Scott'], answers: ['Sigourney Weaver', 'John Hurt', 'Harrison Ford'],
   paths: [{ anchor: 'Ridley Scott', steps: [{ relation: 'directed_by', direction: 'head' }, { relation: 'starred_actors', direction: 'tail' }] }],
@@ -46,15 +52,13 @@ function obedient(thought: string, hints: string[] = []): Policy {
 }
 
 async function sample(policy: Policy, protocol: Protocol, questions: readonly SampledQuestion[], style?: HintStyle, samples = 1): Promise<{ lessons: GraphLesson[]; report: SamplingReport }> {
-  return withGraph(rows, async kg => {
-    const environment = { kg, protocol, settings }
-    const sampling = rejectionSample(questions, { environment, samples, ...referenced(policy, environment, style) })
-    const lessons: GraphLesson[] = []
-    for (let next = await sampling.next(); ; next = await sampling.next()) {
-      if (next.done === true) return { lessons, report: next.value }
-      lessons.push(next.value)
-    }
-  })
+  const environment = { kg, protocol, settings }
+  const sampling = rejectionSample(questions, { environment, samples, ...referenced(policy, environment, style) })
+  const lessons: GraphLesson[] = []
+  for (let next = await sampling.next(); ; next = await sampling.next()) {
+    if (next.done === true) return { lessons, report: next.value }
+    lessons.push(next.value)
+  }
 }
 
 describe.each([['kg-r1', () => kgR1()], ['graphwalker', () => graphWalker({ reranker: 'off' })], ['kbqa-r1', () => kbqaR1()]] as const)('a model that is led through %s', (_, protocol) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { GraphLessonSchema } from '../../../electron/learn/lessons/graph-lesson.ts'
@@ -9,12 +9,17 @@ import type { SamplingReport } from '../../../electron/learn/sampling/report.ts'
 import type { SampledQuestion } from '../../../electron/learn/sampling/sampled-question.ts'
 import type { Row } from '../../agent/memory-graph.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
-import { withGraph } from '../../agent/stored-graph.ts'
+import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 
 const rows: readonly Row[] = [
   ['Alien', 'directed_by', 'Ridley Scott'], ['Alien', 'written_by', 'Dan O\'Bannon'], ['Blade Runner', 'directed_by', 'Ridley Scott'],
   ['Ridley Scott', 'born_in', 'South Shields'],
 ]
+const folder = temporaryFolder()
+let kg: KnowledgeGraph
+beforeAll(async () => { kg = await graphOf(folder, { 'films.tsv': rows.map(row => `${row.join('\t')}\n`).join('') }) })
+afterAll(() => kg.close())
+
 const question: SampledQuestion = { id: 'q1', question: 'Who directed Alien?', entities: ['Alien'], answers: ['Ridley Scott'] }
 
 const turn = (query: string): string => `<think>I look.</think><kg-query>${query}</kg-query>`
@@ -23,20 +28,18 @@ const directed = turn('get_tail_entities("Alien", "directed_by")')
 const straight = [directed, answer('Ridley Scott')]
 
 async function sample(scripts: readonly string[][], request: Partial<SamplingRequest> = {}, questions: readonly SampledQuestion[] = [question]): Promise<{ lessons: GraphLesson[]; report: SamplingReport }> {
-  return withGraph(rows, async (kg: KnowledgeGraph) => {
-    let next = 0
-    const sampling = rejectionSample(questions, {
-      environment: { kg, protocol: kgR1(), settings: { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } },
-      policy: () => scriptedPolicy(scripts[next++] ?? []),
-      samples: scripts.length,
-      ...request,
-    })
-    const lessons: GraphLesson[] = []
-    for (let step = await sampling.next(); ; step = await sampling.next()) {
-      if (step.done === true) return { lessons, report: step.value }
-      lessons.push(step.value)
-    }
+  let next = 0
+  const sampling = rejectionSample(questions, {
+    environment: { kg, protocol: kgR1(), settings: { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } },
+    policy: () => scriptedPolicy(scripts[next++] ?? []),
+    samples: scripts.length,
+    ...request,
   })
+  const lessons: GraphLesson[] = []
+  for (let step = await sampling.next(); ; step = await sampling.next()) {
+    if (step.done === true) return { lessons, report: step.value }
+    lessons.push(step.value)
+  }
 }
 
 describe('rejection sampling over a real graph', () => {
