@@ -1,14 +1,10 @@
-import { runEpisode } from '../../agent/episode.ts'
-import type { EpisodeRequest } from '../../agent/episode.ts'
 import type { Trajectory } from '../../agent/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import { rollOut, type Environment } from '../sampling/rollout.ts'
 
 /** A question with its answers: what a rollout needs of a lesson. */
 export type RolloutLesson = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'>
-
-/** Where a lesson's question is asked: its graph and the protocol, and the settings that the recipe leaves alone. */
-export type RolloutEnvironment = Omit<EpisodeRequest, 'question' | 'topicEntities' | 'context' | 'from' | 'about' | 'policy' | 'signal'>
 
 export interface RolloutJob {
   lesson: RolloutLesson
@@ -17,9 +13,10 @@ export interface RolloutJob {
 
 export interface RolloutTerms {
   policy: Policy
-  environmentOf(lesson: RolloutLesson): RolloutEnvironment | Promise<RolloutEnvironment>
-  /** What is set for all episodes alike. */
-  settings: Partial<RolloutEnvironment['settings']>
+  /** Where a lesson's question is asked: its graph and the protocol. */
+  environmentOf(lesson: RolloutLesson): Environment | Promise<Environment>
+  /** What is set for all episodes alike, whatever the environment has. */
+  settings: Partial<Pick<Environment['settings'], 'temperature' | 'topP' | 'turns'>>
   /** Episodes that run side by side. */
   atOnce: number
   signal?: AbortSignal | undefined
@@ -50,16 +47,7 @@ export async function runRollouts(jobs: readonly RolloutJob[], terms: RolloutTer
 async function runOne({ lesson, seed }: RolloutJob, { policy, environmentOf, settings, signal }: RolloutTerms): Promise<Trajectory | FailedRollout> {
   signal?.throwIfAborted()
   const environment = await environmentOf(lesson)
-  const episode = runEpisode({
-    ...environment, policy, question: lesson.question, topicEntities: lesson.entities,
-    settings: { ...environment.settings, ...settings, seed }, ...(signal === undefined ? {} : { signal }),
-  })
-  for await (const event of episode) {
-    if (event.kind !== 'finished') continue
-    signal?.throwIfAborted()
-    const { status, error, turns } = event.trajectory
-    if (status === 'failed') return { failed: error ?? 'The episode failed and did not say why.' }
-    return turns.length === 0 ? { failed: 'The episode ended before its first turn.' } : event.trajectory
-  }
-  return { failed: 'The episode ended without saying so.' }
+  const trajectory = await rollOut(lesson, { ...environment, settings: { ...environment.settings, ...settings } }, policy, { seed }, signal)
+  if (trajectory.status === 'failed') return { failed: trajectory.error ?? 'The episode failed and did not say why.' }
+  return trajectory.turns.length === 0 ? { failed: 'The episode ended before its first turn.' } : trajectory
 }

@@ -61,8 +61,8 @@ export interface GrpoRequest {
   lessons: readonly RolloutLesson[]
   /** Where a lesson's question is asked; lessons may be of several graphs. */
   environmentOf: RolloutTerms['environmentOf']
-  /** Questions that are kept back, and after how many steps they are asked. Without any, there is no best. */
-  validation: { lessons: readonly RolloutLesson[]; every: number }
+  /** Questions that are kept back, after how many steps they are asked, and where, if that is not where the others are. Without any, there is no best. */
+  validation: { lessons: readonly RolloutLesson[]; every: number; environmentOf?: RolloutTerms['environmentOf'] }
   steps: number
   seed: number
   /** Episodes that run side by side; left out: as many as a group has. */
@@ -114,7 +114,7 @@ export async function runGrpo(request: GrpoRequest): Promise<GrpoOutcome> {
   })
   const judge = async (): Promise<void> => {
     if (request.validation.lessons.length === 0 || state.validated === state.step) return
-    const { f1, hit1 } = await validate(request.validation.lessons, await terms())
+    const { f1, hit1 } = await validate(request.validation.lessons, { ...await terms(), environmentOf: request.validation.environmentOf ?? request.environmentOf })
     state.validated = state.step
     if (state.step === 0) state.before = f1
     on.onPoint?.(state.step, { validation: f1, 'validation.hit1': hit1 })
