@@ -33,7 +33,7 @@ export async function readEvaluationQuestions(path: string, { limit, types }: Qu
   const byLine = types === undefined ? undefined : await linesOf(types)
   const questions = set.questions.map((question): EvaluationQuestion => {
     const { type, knowledge } = extras.byId.get(question.id) ?? {}
-    const told = byLine?.[Number(question.id) - 1]?.trim() ?? type
+    const told = byLine?.[Number(question.id) - 1]?.trim() ?? type ?? question.type
     return { ...question, ...(told === undefined || told === '' ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) }
   })
   if (byLine !== undefined && questions.every(({ type }) => type === undefined)) throw new NoQuestionsError(`${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`)

@@ -10,7 +10,7 @@ import type { EvaluationQuestion } from './evaluation-question.ts'
 import { goldKeys } from './gold-keys.ts'
 import { effortOf, hasRecovered } from './measures.ts'
 import { chosenOption, withOptions } from './multiple-choice.ts'
-import { summarise } from './result.ts'
+import { summarise, type ResultNotes } from './result.ts'
 import type { EvaluationResult } from './result-schema.ts'
 export type { EvaluationResult } from './result-schema.ts'
 import { answerFromRetrieval, type EpisodeTerms } from './retrieval-baseline.ts'
@@ -26,6 +26,8 @@ export interface EvaluationRequest extends EpisodeTerms {
   earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
   /** Compares what was retrieved with what should have been, for questions that say it (Graph-R1, Eq. 35). */
   encoder?: TextEmbedder
+  /** How many lessons the questions were held against, and what was found; the questions are marked. */
+  contamination?: ResultNotes['contamination']
   onProgress?: (progress: EvaluationProgress) => void
   /** Called with every answer as it is there, in order: to be written to disk, so that an interrupted run keeps what it has. */
   onRecord?: (record: QuestionRecord) => Promise<void> | void
@@ -78,7 +80,10 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
       request.onProgress?.(progress.add(record.row))
     }
   }
-  return summarise(rows, request.encoder === undefined ? {} : { retrievalSimilarityBy: request.encoder.name })
+  return summarise(rows, {
+    ...(request.encoder === undefined ? {} : { retrievalSimilarityBy: request.encoder.name }),
+    ...(request.contamination === undefined ? {} : { contamination: request.contamination }),
+  })
 }
 
 async function answer(request: EvaluationRequest, question: EvaluationQuestion, sample: number): Promise<Trajectory> {
@@ -116,7 +121,7 @@ async function recordOf({ kg, encoder, signal }: EvaluationRequest, { question, 
     ...(question.type === undefined ? {} : { type: question.type }),
     status: trajectory.status,
     scores,
-    variants: answerVariants({ items, f1: scores.f1 }, question.answers, await goldKeys(kg, question.answers)),
+    variants: answerVariants({ items, f1: scores.f1 }, question.answers, await goldKeys(kg, question)),
     effort,
     ...(recovered === undefined ? {} : { recovered }),
     ...(similarity === undefined ? {} : { retrievalSimilarity: similarity }),

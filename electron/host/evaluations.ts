@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { EvaluationPlanSchema } from '../evaluate/evaluation-plan.ts'
+import { readJudgements } from '../evaluate/judge/judgements.ts'
 import { readResult, readTrajectoryAt } from '../evaluate/records.ts'
 import { EvaluationResultSchema } from '../evaluate/result-schema.ts'
 import type { EvaluationRequest, EvaluationView, MatrixView } from './api/evaluate-views.ts'
@@ -108,8 +109,10 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     },
     async records(id, { filter, search, offset, limit }) {
       const wanted = search?.toLowerCase() ?? ''
-      const rows = (await store.rows(store.place(id))).filter(row => passes(row, filter) && (wanted === '' || row.question.toLowerCase().includes(wanted)))
-      return { total: rows.length, records: rows.slice(offset, offset + limit).map(row => recordView(row)) }
+      const place = store.place(id)
+      const rows = (await store.rows(place)).filter(row => passes(row, filter) && (wanted === '' || row.question.toLowerCase().includes(wanted)))
+      const judgements = new Map((await readJudgements(place.folder)).map(({ at, sample, match }) => [`${at} ${sample}`, match]))
+      return { total: rows.length, records: rows.slice(offset, offset + limit).map(row => recordView(row, judgements.get(`${row.at} ${row.sample}`))) }
     },
     async trajectory(id, at, sample) {
       const place = store.place(id)

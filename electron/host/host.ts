@@ -78,7 +78,10 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
     jobs,
     answering,
     asks,
-    evaluations: createEvaluations(evaluationTools, jobs, evaluating, async () => () => undefined),
+    evaluations: createEvaluations(evaluationTools, jobs, evaluating, async () => {
+      const views = await training.adapters.list()
+      return adapter => views.find(({ id, name }) => id === adapter || name === adapter)?.kg
+    }),
     models,
     adapters: training.adapters,
     teaching: training.teaching(jobs, answering),

@@ -27,14 +27,19 @@ function partText({ n, hit1, f1, em }: EvaluationResult['byHops'][number] | Eval
 function contaminationText({ n, contamination }: EvaluationResult): string[] {
   if (contamination === undefined) return []
   const { contaminated, lessons, clean } = contamination
-  return [`${count(contaminated)} of ${count(n)} questions (${percent(contamination.share)}) resemble one of ${count(lessons)} lessons; on the other ${count(clean.n)}: Hit@1 ${estimate(clean.hit1)}, F1 ${estimate(clean.f1)}`]
+  const rest = clean.n === 0 ? 'no question is left to measure on' : `on the other ${count(clean.n)}: Hit@1 ${estimate(clean.hit1)}, F1 ${estimate(clean.f1)}`
+  return [`${count(contaminated)} of ${count(n)} questions (${percent(contamination.share)}) resemble one of ${count(lessons)} lessons; ${rest}`]
 }
 
 function judgeText({ judge, dimensions }: EvaluationResult): string[] {
   return [
-    ...(judge === undefined ? [] : [`judged by ${judge.by}, not measured: of ${count(judge.n)} answers hit ${share(judge.hit)}, precision ${share(judge.precision)}, recall ${share(judge.recall)}, F1 ${share(judge.f1)}${unjudged(judge.failed)}`]),
-    ...(dimensions === undefined ? [] : [`judged by ${dimensions.by}, 0 to 10: ${Object.entries(dimensions.scores).map(([name, score]) => `${name} ${score.toFixed(1)}`).join(', ')}; in all ${dimensions.overall.toFixed(1)}${unjudged(dimensions.failed)}`]),
+    ...(judge === undefined ? [] : [judge.n === 0 ? nothingFrom(judge) : `judged by ${judge.by}, not measured: of ${count(judge.n)} answers hit ${share(judge.hit)}, precision ${share(judge.precision)}, recall ${share(judge.recall)}, F1 ${share(judge.f1)}${unjudged(judge.failed)}`]),
+    ...(dimensions === undefined ? [] : [dimensions.n === 0 ? nothingFrom(dimensions) : `judged by ${dimensions.by}, 0 to 10: ${Object.entries(dimensions.scores).map(([name, score]) => `${name} ${score.toFixed(1)}`).join(', ')}; in all ${dimensions.overall.toFixed(1)}${unjudged(dimensions.failed)}`]),
   ]
+}
+
+function nothingFrom({ by, failed }: { by: string; failed: number }): string {
+  return `${by} as a judge gave nothing usable for any of ${count(failed)} answers; a larger model judges more surely`
 }
 
 function unjudged(failed: number): string {

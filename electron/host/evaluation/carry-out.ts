@@ -1,6 +1,8 @@
 import { baseline } from '../../evaluate/baselines.ts'
 import type { EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
-import { openEvaluationFolder, readKeptQuestions, type EvaluationFolder } from '../../evaluate/records.ts'
+import { markContaminated } from '../../evaluate/contaminated.ts'
+import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
+import { openEvaluationFolder, readKeptQuestions, writeQuestions, type EvaluationFolder } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { messageOf } from '../errors.ts'
@@ -8,6 +10,7 @@ import type { JobProgress } from '../jobs.ts'
 import type { Setup } from '../services.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
+import { judged } from './judging.ts'
 
 /** Samples that were all drawn at temperature 0 would be one and the same. */
 const SAMPLING_TEMPERATURE = 1
@@ -33,7 +36,8 @@ export async function carryOut(place: EvaluationPlace, tools: EvaluationTools, c
     await notebook.tell({})
     const folder = await openEvaluationFolder(place.folder, { resume: true })
     try {
-      const result = await answerAll(place, notebook, folder, tools, course)
+      const answered = await answerAll(place, notebook, folder, tools, course)
+      const result = { ...answered, ...await judged(place, notebook.kept.plan, tools, course) }
       await folder.finish(result)
       await notebook.tell({ state: 'done', done: notebook.kept.of, endedAt: new Date().toISOString(), summary: summaryOf(result) })
       return result
@@ -59,7 +63,7 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
   const { terms, release } = await tools.answering.open(setupOf(plan))
   try {
     signal.throwIfAborted()
-    const questions = await readKeptQuestions(place.folder)
+    const questions = await markedQuestions(place, notebook, course)
     await notebook.tell({ model: terms.policy.description.name, protocol: plan.baseline ?? terms.protocol.name, of: questions.length * plan.samples })
     const encoder = questions.some(({ knowledge }) => knowledge !== undefined) ? await tools.embedders.open(undefined) : undefined
     const pace = new Pace(folder.rows.length)
@@ -70,6 +74,7 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
       samples: plan.samples,
       earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
       ...(encoder === undefined ? {} : { encoder }),
+      ...(notebook.kept.contamination === undefined ? {} : { contamination: notebook.kept.contamination }),
       signal,
       onRecord: record => folder.write(record),
       onProgress: progress => {
@@ -80,6 +85,18 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
   } finally {
     release()
   }
+}
+
+/** The questions, held against the lessons first where there are any; that is done once. */
+async function markedQuestions(place: EvaluationPlace, notebook: Notebook, { signal, report }: Course): Promise<EvaluationQuestion[]> {
+  const questions = await readKeptQuestions(place.folder)
+  const { plan: { against }, contamination } = notebook.kept
+  if (against.length === 0 || contamination !== undefined) return questions
+  report({ phase: 'holding the questions against the lessons' })
+  const marked = await markContaminated(questions, against, signal)
+  await writeQuestions(place.folder, marked.questions)
+  await notebook.tell({ contamination: marked.contamination })
+  return marked.questions
 }
 
 /** Who answers and how, as Ask is told it. */

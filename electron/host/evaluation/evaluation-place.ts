@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { EvaluationPlanSchema } from '../../evaluate/evaluation-plan.ts'
+import { JUDGEMENTS } from '../../evaluate/judge/judgements.ts'
 import { makeFolder } from '../../evaluate/make-folder.ts'
 import { evaluationFiles } from '../../evaluate/records.ts'
 import { writeAtomically } from '../atomic-file.ts'
@@ -68,7 +69,7 @@ export class EvaluationPlace {
   /** Takes away an earlier evaluation; whatever else lies in the folder stays. @throws {@link HostError} `conflict` while it is running */
   async clear(): Promise<void> {
     if (await this.isHeld()) throw new HostError('conflict', 'Another window or command is at work on the evaluation in this folder; wait for it, or name another folder.')
-    for (const name of [RUN, ...evaluationFiles]) await rm(join(this.folder, name), { force: true })
+    for (const name of [RUN, JUDGEMENTS, ...evaluationFiles]) await rm(join(this.folder, name), { force: true })
   }
 
   async isHeld(): Promise<boolean> {

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { BaselineNeedsLanguageModelError } from '../../evaluate/baselines.ts'
 import { EvaluationPlanSchema, type EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
 import { writeQuestions } from '../../evaluate/records.ts'
-import type { EvaluationRequest } from '../api/evaluate-views.ts'
+import type { EvaluationRequest, QuestionSource } from '../api/evaluate-views.ts'
 import { HostError } from '../errors.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
@@ -13,7 +14,7 @@ import { questionsOf } from './question-source.ts'
  */
 export async function prepareEvaluation(request: EvaluationRequest, tools: EvaluationTools, { matrix, place }: { matrix?: string; /** Left out: a new one in the data folder. */ place?: EvaluationPlace } = {}): Promise<{ kept: KeptEvaluation; place: EvaluationPlace }> {
   const { questions: source, ...input } = request
-  const plan = EvaluationPlanSchema.parse(input)
+  const plan = withLessonsOf(source, EvaluationPlanSchema.parse(input), tools)
   const model = await refuseUnworkable(plan, tools)
   const { name: questionSet, questions, rejectedCount } = await questionsOf(source, tools, plan.limit)
   const id = await tools.store.freeId()
@@ -37,6 +38,11 @@ export async function prepareEvaluation(request: EvaluationRequest, tools: Evalu
   await writeQuestions(target.folder, questions)
   await target.write(kept)
   return { kept, place: target }
+}
+
+/** What a run of training kept back is held against what it learnt from, where nothing else is said. */
+function withLessonsOf(source: QuestionSource, plan: EvaluationPlan, { runs }: EvaluationTools): EvaluationPlan {
+  return source.kind === 'held-out' && plan.against.length === 0 ? { ...plan, against: [join(runs, source.run, 'lessons.jsonl')] } : plan
 }
 
 /** Gives the model's name. */

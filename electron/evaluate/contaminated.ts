@@ -1,0 +1,41 @@
+import { basename } from 'node:path'
+import { breathe } from '../agent/breathe.ts'
+import { KeepOut, type Resemblance } from '../learn/contamination/contamination.ts'
+import { readQuestions } from '../learn/question-sets/question-sets.ts'
+import type { EvaluationQuestion } from './evaluation-question.ts'
+import type { ContaminationResult } from './result-schema.ts'
+
+export interface Marked {
+  /** The same questions, those that resemble a lesson marked. */
+  questions: EvaluationQuestion[]
+  contamination: Pick<ContaminationResult, 'lessons' | 'examples'>
+}
+
+const EXAMPLES_KEPT = 20
+const WHY: Record<Resemblance, string> = {
+  same: 'the same question',
+  walk: 'the same anchors, and the same answers or the same path',
+  similar: 'alike in its wording',
+}
+
+/**
+ * Holds the questions against lessons: GraphWalker B.2, the other way round. There lessons that resemble a question are not learnt from; here the lessons are learnt already, and
+ * what can no longer be measured are the questions that resemble one.
+ * @param files of lessons
+ * @throws {@link NoQuestionsError} where a file holds none
+ */
+export async function markContaminated(questions: readonly EvaluationQuestion[], files: readonly string[], signal?: AbortSignal): Promise<Marked> {
+  const sets = []
+  for (const file of files) sets.push({ name: basename(file), questions: (await readQuestions(file)).questions })
+  const keepOut = new KeepOut(sets)
+  const marked: EvaluationQuestion[] = []
+  const examples: ContaminationResult['examples'] = []
+  for (const question of questions) {
+    await breathe()
+    signal?.throwIfAborted()
+    const overlap = keepOut.resembled(question)
+    marked.push(overlap === undefined ? question : { ...question, contaminated: true })
+    if (overlap !== undefined && examples.length < EXAMPLES_KEPT) examples.push({ question: question.question, lesson: overlap.question, why: WHY[overlap.kind] })
+  }
+  return { questions: marked, contamination: { lessons: sets.reduce((sum, set) => sum + set.questions.length, 0), examples } }
+}

@@ -1,0 +1,11 @@
+const SHOWN = 120
+
+/** A judge wrote something, and not what it was asked for. */
+export class UnusableJudgementError extends Error {
+  override readonly name = 'UnusableJudgementError'
+
+  constructor(wanted: string, text: string) {
+    const flat = text.replace(/\s+/g, ' ').trim()
+    super(`The judge was asked for ${wanted} and wrote ${flat === '' ? 'nothing' : `"${flat.slice(0, SHOWN)}${flat.length > SHOWN ? '…' : ''}"`}; a larger model judges more surely.`)
+  }
+}
