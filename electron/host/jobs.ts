@@ -35,6 +35,8 @@ export const INTERRUPTED = new Error('Clew was closed')
 export interface JobKind<Input> {
   kind: JobView['kind']
   input: z.ZodType<Input>
+  /** The id of what it works on, where that has a page of its own. */
+  subject?(input: Input): string | undefined
   run(run: JobRun<Input>): Promise<JobOutcome>
   /** What a person is told of a job that was cut off: what became of its work, and what to do. */
   interrupted: string
@@ -52,6 +54,10 @@ export function jobKind<Input>(kind: JobKind<Input>): AnyJobKind {
     kind: kind.kind,
     input: kind.input,
     interrupted: kind.interrupted,
+    subject: input => {
+      const read = kind.input.safeParse(input)
+      return read.success ? kind.subject?.(read.data) : undefined
+    },
     run: run => kind.run({ ...run, input: kind.input.parse(run.input) }),
     forget: async input => kind.forget(kind.input.parse(input)),
     dropped: async input => kind.dropped?.(kind.input.parse(input)),
@@ -109,7 +115,12 @@ export class JobQueue implements Jobs {
   }
 
   list(): JobView[] {
-    return [...this.entries.values()].map(entry => entry.view).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+    return [...this.entries.values()].map(entry => this.viewOf(entry)).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  }
+
+  private viewOf(entry: Entry): JobView {
+    const subject = this.kindOf(entry).subject?.(entry.input)
+    return subject === undefined ? entry.view : { ...entry.view, subject }
   }
 
   /** The inputs of a kind's jobs that are not done yet. */

@@ -27,7 +27,7 @@ export function JobsCorner() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="menu jobs-panel" side="right" align="end" sideOffset={10} aria-label="Jobs">
-          <ul aria-label="All jobs">{jobs.map(job => <li key={job.id} className="import-row"><JobProgress job={job} /></li>)}</ul>
+          <ul aria-label="All jobs">{jobs.map(job => <li key={job.id} className="import-row"><JobProgress job={job} linked /></li>)}</ul>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -86,6 +86,8 @@ export interface JobView {
   error?: string
   result?: ImportResult
   documents?: DocumentsResult
+  /** What it works on where that has a page of its own: the id of a training run or of an evaluation. */
+  subject?: string
   /** Whether `jobs.retry` starts it again from where it can. */
   canRetry: boolean
 }

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { TrainingPlan } from '../../learn/training-plan.ts'
 import type { RunView } from '../api/teach-views.ts'
 import { HostError } from '../errors.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs.ts'
@@ -16,7 +15,7 @@ import type { AdapterStore } from './adapter-store.ts'
 import { judgedAnswers } from './judged-answers.ts'
 import type { LiveRuns } from './live-runs.ts'
 import type { RunStore } from './run-store.ts'
-import { plannedModel, type ModelSources } from './trained-model.ts'
+import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
 
 const Input = z.object({ runId: z.string() })
 export type TrainingInput = z.infer<typeof Input>
@@ -41,6 +40,7 @@ export function trainingJobs(tools: TrainingTools): AnyJobKind {
   return jobKind<TrainingInput>({
     kind: 'training',
     input: Input,
+    subject: ({ runId }) => runId,
     interrupted: 'Clew ended while this was running. It goes on from its last checkpoint: resume it.',
     run: async run => {
       await new TrainingJob(run, tools).run()
@@ -60,7 +60,7 @@ type Ending = Extract<FromTrainingWorker, { kind: 'paused' | 'ended' | 'failed' 
 class TrainingJob {
   private readonly job: JobRun<TrainingInput>
   private readonly tools: TrainingTools
-  private plan: TrainingPlan | undefined
+  private model: PlannedModel | undefined
   /** Messages are worked off one after the other: an export is in place before the run is told as done. */
   private handled: Promise<void> = Promise.resolve()
 
@@ -92,12 +92,13 @@ class TrainingJob {
   private async train(view: RunView): Promise<Ending> {
     const { runs, projects, spawn, log, live, resources, verdicts } = this.tools
     const { id, signal } = this.job
-    this.plan = await runs.plan(view.id)
-    const model = await plannedModel(this.plan, this.tools)
-    const { graph, release } = await projects.lease(this.plan.kg)
+    const plan = await runs.plan(view.id)
+    const model = await plannedModel(plan, this.tools)
+    this.model = model
+    const { graph, release } = await projects.lease(plan.kg)
     try {
       signal.throwIfAborted()
-      const judged = this.plan.lessons.fromUse ? await judgedAnswers(verdicts, (await graph.summary()).fingerprint) : []
+      const judged = plan.lessons.fromUse ? await judgedAnswers(verdicts, (await graph.summary()).fingerprint) : []
       const worker = spawn('training', { correlation: id })
       log.info({ job: id, run: view.id, worker: worker.pid }, 'training worker started')
       try {
@@ -112,7 +113,7 @@ class TrainingJob {
         if (signal.aborted) abort()
         try {
           send({
-            kind: 'start', folder: runs.files(view.id).folder, graph: { folder: graph.folder, name: this.plan.kg }, model: model.files,
+            kind: 'start', folder: runs.files(view.id).folder, graph: { folder: graph.folder, name: plan.kg }, model: model.files,
             ranker: join(resources, 'models', 'navigator.bin'), judged,
           })
           const first = await Promise.race([outcome, worker.exit])
@@ -163,13 +164,13 @@ class TrainingJob {
   }
 
   /** What the worker has learnt so far becomes the run's adapter. */
-  private async takeWeights({ path, fingerprint, bytes, learner, base }: Extract<FromTrainingWorker, { kind: 'exported' }>): Promise<void> {
+  private async takeWeights({ path, fingerprint, bytes, learner }: Extract<FromTrainingWorker, { kind: 'exported' }>): Promise<void> {
     const { live, adapterStore, adapters } = this.tools
     const view = live.get(this.job.input.runId)
-    if (view === undefined || this.plan === undefined) return
+    if (view === undefined || this.model === undefined) return
     const known = await adapterStore.find(view.adapter ?? view.id)
     await adapterStore.put({
-      version: 1, id: view.adapter ?? view.id, name: known?.name ?? view.name, kind: learner, model: { id: view.modelId, name: base.name, fingerprint: base.fingerprint },
+      version: 1, id: view.adapter ?? view.id, name: known?.name ?? view.name, kind: learner, model: { id: this.model.id, name: this.model.name, fingerprint: this.model.fingerprint },
       kg: view.kg, protocol: view.protocol, run: view.id, createdAt: known?.createdAt ?? new Date().toISOString(), fingerprint, bytes,
       ...(view.before === undefined ? {} : { before: view.before }),
     }, path, 'move')

@@ -5,6 +5,8 @@ export interface PanelLine {
   label: string
   /** `thread` marks what the run is about; there is one red line on the page. */
   tone: 'thread' | 'ink' | 'soft' | 'faint'
+  /** Tells lines of one tone apart: an SVG dash pattern. */
+  dash?: string
 }
 
 export interface Panel {
@@ -17,15 +19,19 @@ export interface Panel {
 
 /** The curves of a run in the order in which a person looks at them. A panel is there once one of its values is. */
 export const panels: readonly Panel[] = [
-  { title: 'Right answers', lines: [{ name: 'hit1', label: 'Hit@1', tone: 'thread' }, { name: 'f1', label: 'F1', tone: 'ink' }], unit: 'share' },
-  { title: 'Reward', lines: [{ name: 'reward', label: 'in all', tone: 'ink' }, { name: 'reward.turn', label: 'steps', tone: 'soft' }, { name: 'reward.outcome', label: 'answer', tone: 'faint' }, { name: 'reward.retrieval', label: 'retrieval', tone: 'faint' }], unit: 'plain' },
+  { title: 'Right answers', term: 'on questions not learnt from', lines: [{ name: 'validation.hit1', label: 'Hit@1', tone: 'thread' }, { name: 'validation.f1', label: 'F1', tone: 'ink' }], unit: 'share' },
+  { title: 'Right answers in practice', lines: [{ name: 'hit1', label: 'Hit@1', tone: 'ink' }, { name: 'f1', label: 'F1', tone: 'soft' }], unit: 'share' },
+  { title: 'Reward', lines: [{ name: 'reward', label: 'in all', tone: 'ink' }], unit: 'plain' },
   { title: 'Loss', lines: [{ name: 'loss', label: 'loss', tone: 'ink' }], unit: 'plain' },
-  { title: 'On lessons kept back', term: 'validation', lines: [{ name: 'validation', label: 'validation', tone: 'ink' }], unit: 'share' },
+  { title: 'Validation', term: 'what picks the best weights', lines: [{ name: 'validation', label: 'validation', tone: 'ink' }], unit: 'share' },
   { title: 'Distance from the start', term: 'KL', lines: [{ name: 'kl', label: 'KL', tone: 'ink' }], unit: 'plain' },
   { title: 'Variety', term: 'entropy', lines: [{ name: 'entropy', label: 'entropy', tone: 'ink' }], unit: 'plain' },
   { title: 'Steps an answer', term: 'turns', lines: [{ name: 'turns', label: 'turns', tone: 'ink' }], unit: 'plain' },
   { title: 'Tokens an answer', lines: [{ name: 'tokens', label: 'tokens', tone: 'ink' }], unit: 'whole' },
   { title: 'Valid steps', lines: [{ name: 'valid', label: 'valid', tone: 'ink' }, { name: 'clipped', label: 'clipped', tone: 'faint' }], unit: 'share' },
+  { title: 'Groups that differ', term: 'spread', lines: [{ name: 'spread', label: 'spread', tone: 'ink' }], unit: 'share' },
+  { title: 'Change of probability', term: 'ratio', lines: [{ name: 'ratio', label: 'mean', tone: 'ink' }, { name: 'ratio.highest', label: 'highest', tone: 'faint' }], unit: 'plain' },
+  { title: 'Made-up observations', term: 'fabricated', lines: [{ name: 'fabricated', label: 'fabricated', tone: 'ink' }], unit: 'share' },
   { title: 'Gradient', term: 'norm', lines: [{ name: 'gradient', label: 'gradient', tone: 'ink' }], unit: 'plain' },
   { title: 'Size of a step', term: 'learning rate', lines: [{ name: 'rate', label: 'rate', tone: 'ink' }], unit: 'plain' },
 ]
@@ -36,10 +42,21 @@ const known = new Set(panels.flatMap(({ lines }) => lines.map(({ name }) => name
 export function panelsFor(names: ReadonlySet<string>): Panel[] {
   const own = panels.flatMap(panel => {
     const lines = panel.lines.filter(({ name }) => names.has(name))
-    return lines.length > 0 ? [{ ...panel, lines }] : []
+    return lines.length > 0 ? [{ ...panel, lines: panel.title === 'Reward' ? [...lines, ...rewardParts(names)] : lines }] : []
   })
-  const others = [...names].filter(name => !known.has(name)).toSorted()
+  const others = [...names].filter(name => !known.has(name) && !name.startsWith(partOfReward)).toSorted()
   return [...own, ...others.map((name): Panel => ({ title: name, lines: [{ name, label: name, tone: 'ink' }], unit: 'plain' }))]
+}
+
+const partOfReward = 'reward.'
+const dashes = [undefined, '5 3', '1.5 3', '8 3 1.5 3']
+
+/** What a reward is made of differs from recipe to recipe. */
+function rewardParts(names: ReadonlySet<string>): PanelLine[] {
+  return [...names].filter(name => name.startsWith(partOfReward)).toSorted().map((name, index) => {
+    const dash = dashes[index % dashes.length]
+    return { name, label: name.slice(partOfReward.length), tone: 'soft', ...(dash !== undefined && { dash }) }
+  })
 }
 
 /** A value as its axis and its reading show it: `61 %`, `0.312`, `1.2e-6`, `4,120`. */

@@ -38,7 +38,7 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
         <span className="curve-title">{panel.title}{panel.term !== undefined && <span className="note"> {panel.term}</span>}</span>
         <span className="curve-readings number">
           {at !== undefined && <span className="note">step {count(at)}</span>}
-          {readings.map(({ line, value }) => value !== undefined && <span key={line.name} className={`reading ${line.tone}`}><i aria-hidden="true" />{lines.length > 1 && <span className="note">{line.label} </span>}{valueText(value, panel.unit)}</span>)}
+          {readings.map(({ line, value }) => value !== undefined && <span key={line.name} className={`reading ${line.tone}`}><svg width={14} height={4} aria-hidden="true"><line className={`line ${line.tone}`} strokeDasharray={line.dash} x1={0} x2={14} y1={2} y2={2} /></svg>{lines.length > 1 && <span className="note">{line.label} </span>}{valueText(value, panel.unit)}</span>)}
         </span>
       </figcaption>
       <div className="curve-drawing">
@@ -68,7 +68,7 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
   )
 }
 
-function Line({ line: { series, tone }, scaleX, scaleY, columns }: { line: Drawn; scaleX: (x: number) => number; scaleY: (y: number) => number; columns: number }) {
+function Line({ line: { series, tone, dash }, scaleX, scaleY, columns }: { line: Drawn; scaleX: (x: number) => number; scaleY: (y: number) => number; columns: number }) {
   const thin = useMemo(() => thinned(series, columns), [series, columns])
   const mean = useMemo(() => (series.x.length >= smoothFrom ? thinned(smoothed(series, smoothWindow), columns) : undefined), [series, columns])
   const path = ({ x, y }: Series) => x.map((place, index) => `${index === 0 ? 'M' : 'L'}${scaleX(place).toFixed(1)} ${scaleY(y[index] ?? 0).toFixed(1)}`).join('')
@@ -76,7 +76,7 @@ function Line({ line: { series, tone }, scaleX, scaleY, columns }: { line: Drawn
   return (
     <>
       {mean && <path className={`line ${tone} behind`} d={path(thin)} />}
-      <path className={`line ${tone}`} d={path(mean ?? thin)} />
+      <path className={`line ${tone}`} strokeDasharray={dash} d={path(mean ?? thin)} />
     </>
   )
 }

@@ -33,8 +33,7 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
         {examples.slice(0, mostExamples).map(({ question, answers, path, source }) => (
           <li key={`${source} ${question}`}>
             <p><Name text={question} limit={240} /></p>
-            <p className="note"><Name text={path} limit={200} /></p>
-            <p className="lesson-answers">{answers.slice(0, mostAnswers).map((name, index) => <span key={name}>{index > 0 && ', '}<Name text={name} limit={60} /></span>)}{answers.length > mostAnswers && <span className="number"> and {count(answers.length - mostAnswers)} more</span>}{source === 'use' && <span className="tier">marked by you</span>}</p>
+            <p className="lesson-answers"><span className="note"><Name text={path.replace(/([→←]) (?=[→←])/g, '$1 · ')} limit={240} /></span> {answers.slice(0, mostAnswers).map((name, index) => <span key={name}>{index > 0 && ', '}<Name text={name} limit={60} /></span>)}{answers.length > mostAnswers && <span className="number"> and {count(answers.length - mostAnswers)} more</span>}{source === 'use' && <span className="tier">marked by you</span>}</p>
           </li>
         ))}
       </ul>

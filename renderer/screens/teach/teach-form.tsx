@@ -54,7 +54,7 @@ export function whatHappens({ kind, lessons }: Pick<TrainingPlan, 'kind' | 'less
 }
 
 function timeWords({ minutes }: TrainingPlan, seconds: number | undefined): string {
-  const most = `at most ${duration(60 * minutes)}`
+  const most = `at most ${minutes <= 90 ? `${count(minutes)} min` : duration(60 * minutes)}`
   return seconds !== undefined && seconds < 59 * minutes ? `about ${duration(seconds)}, ${most}` : most
 }
 
