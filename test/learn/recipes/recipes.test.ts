@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
@@ -82,4 +83,14 @@ describe('recipes that cannot be followed', () => {
   it('say every reason at once', () => {
     expect(reasonsOf({ changes: { 'rollout.groupSize': 1, 'rollout.temperature': 0, nonsense: 1 } })).toHaveLength(3)
   })
+})
+
+it('are documented: every setting with its value in each recipe, and every ablation', async () => {
+  const page = await readFile('docs/recipes.md', 'utf8')
+  const names = Object.values(recipes).flatMap(recipe => settingsOf(recipe).map(({ name }) => name))
+  for (const name of new Set(names)) {
+    const cells = Object.values(recipes).map(recipe => { const setting = settingsOf(recipe).find(other => other.name === name); return setting === undefined ? '' : String(setting.value) })
+    expect(page).toContain(`| \`${name}\` | ${cells.join(' | ')} |`)
+  }
+  for (const { name, says } of ablations) expect(page.split('\n').some(line => line.startsWith(`| \`${name}\` |`) && line.includes(says)), `${name}`).toBe(true)
 })
