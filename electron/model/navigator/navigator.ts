@@ -34,6 +34,12 @@ export class Navigator implements Policy {
     this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns, ...(adapter === undefined ? {} : { adapter }) }
   }
 
+  /** The same, for episodes that are to be learnt from. */
+  keepingDecisions(): Navigator {
+    const { adapter } = this.description
+    return new Navigator(this.ranker, this.#everyday, { keepsDecisions: true, ...(adapter === undefined ? {} : { adapter }) })
+  }
+
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const weighed = tempered(await this.weigh(episode), options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
