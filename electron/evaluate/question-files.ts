@@ -28,11 +28,11 @@ const KEPT_REJECTIONS = 100
  * @throws {@link NoQuestionsError} when nothing in it is a question
  */
 export async function readEvaluationQuestions(path: string, { limit, types }: QuestionFileOptions = {}): Promise<EvaluationQuestionSet> {
-  const extras = await readExtras(path, limit)
-  const set = extras.isMultipleChoice ? await readChoices(path, limit) : await readQuestions(path, limit)
+  const set = await asksToChoose(path) ? await readChoices(path, limit) : await readQuestions(path, limit)
+  const extras = await readExtras(path, set.questions.at(-1)?.id)
   const byLine = types === undefined ? undefined : await linesOf(types)
   const questions = set.questions.map((question): EvaluationQuestion => {
-    const { type, knowledge } = extras.byId.get(question.id) ?? {}
+    const { type, knowledge } = extras.get(question.id) ?? {}
     const told = byLine?.[Number(question.id) - 1]?.trim() ?? type ?? question.type
     return { ...question, ...(told === undefined || told === '' ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) }
   })
@@ -40,10 +40,7 @@ export async function readEvaluationQuestions(path: string, { limit, types }: Qu
   return { ...set, questions }
 }
 
-interface Extras {
-  isMultipleChoice: boolean
-  byId: ReadonlyMap<string, { type?: string; knowledge?: string[] }>
-}
+type Extras = ReadonlyMap<string, { type?: string; knowledge?: string[] }>
 
 const ExtrasSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String).optional(),
@@ -53,27 +50,35 @@ const ExtrasSchema = z.object({
   knowledge: z.union([z.string().transform(text => [text]), z.array(z.string())]).optional(),
 })
 
-/** What a line of JSON says beside its question: its type, or its gold path's shape (GraphWalker, Figure 9), and what should be retrieved for it. */
-async function readExtras(path: string, limit = Number.POSITIVE_INFINITY): Promise<Extras> {
+/** Whether the first line has options. */
+async function asksToChoose(path: string): Promise<boolean> {
+  for await (const text of fileLines(path)) {
+    const value = jsonOf(text.replace(/^\uFEFF/, ''))
+    return typeof value === 'object' && value !== null && 'question' in value && 'options' in value
+  }
+  return false
+}
+
+/**
+ * What a line of JSON says beside its question: its type, or its gold path's shape (GraphWalker, Figure 9), and what should be retrieved for it.
+ * @param last the id of the last question that is wanted
+ */
+async function readExtras(path: string, last: string | undefined): Promise<Extras> {
   const byId = new Map<string, { type?: string; knowledge?: string[] }>()
-  let isMultipleChoice = false
   let line = 0
   for await (const text of fileLines(path)) {
     line += 1
     if (text.trim() === '') continue
     // A set in another form has no such lines.
     if (line === 1 && !text.replace(/^\uFEFF/, '').trimStart().startsWith('{')) break
-    if (byId.size >= limit) break
-    const value = jsonOf(text.replace(/^\uFEFF/, ''))
-    isMultipleChoice ||= typeof value === 'object' && value !== null && 'question' in value && 'options' in value
-    const read = ExtrasSchema.safeParse(value)
+    const read = ExtrasSchema.safeParse(jsonOf(text.replace(/^\uFEFF/, '')))
     if (!read.success) continue
-    const { id, type, shape, hops, knowledge } = read.data
+    const { id = String(line), type, shape, hops, knowledge } = read.data
     const told = type ?? (shape === 'path' && hops !== undefined ? `${hops}-hop` : shape)
-    if (told === undefined && knowledge === undefined) continue
-    byId.set(id ?? String(line), { ...(told === undefined ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) })
+    if (told !== undefined || knowledge !== undefined) byId.set(id, { ...(told === undefined ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) })
+    if (id === last) break
   }
-  return { isMultipleChoice, byId }
+  return byId
 }
 
 async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Promise<EvaluationQuestionSet> {

@@ -2,6 +2,7 @@ import { agreement } from '../agent/agreement.ts'
 import { scoreTrajectory, type Scores } from '../agent/answer-scores.ts'
 import { runEpisode } from '../agent/episode.ts'
 import type { Trajectory } from '../agent/trajectory.ts'
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { AnswerRow } from './answer-row.ts'
 import { answerVariants } from './answer-variants.ts'
@@ -24,6 +25,8 @@ export interface EvaluationRequest extends EpisodeTerms {
   samples?: number
   /** Answers that are there already and are not given again, and how the trajectory of one is read back. */
   earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
+  /** Opens the graph that a question brings along, to be closed after it; left out: all are asked of `kg`. */
+  graphOf?: (question: EvaluationQuestion) => Promise<KnowledgeGraph>
   /** Compares what was retrieved with what should have been, for questions that say it (Graph-R1, Eq. 35). */
   encoder?: TextEmbedder
   /** How many lessons the questions were held against, and what was found; the questions are marked. */
@@ -60,30 +63,48 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
   const questions = request.questions.slice(0, request.limit)
   const { samples = 1, earlier } = request
   const rows = (earlier?.rows ?? []).filter(({ at, sample }) => at < questions.length && sample < samples)
-  const there = new Map(rows.map(row => [`${row.at} ${row.sample}`, row]))
+  const there = new Set(rows.map(row => `${row.at} ${row.sample}`))
   const progress = new Progress(questions.length * samples, rows)
   for (const [at, question] of questions.entries()) {
-    const runs: Trajectory[] = []
-    for (let sample = 0; sample < samples; sample += 1) {
-      const known = there.get(`${at} ${sample}`)
-      if (known !== undefined) {
-        // Only read back where a union is still to be made of it.
-        if (earlier !== undefined && !there.has(`${at} ${samples - 1}`)) runs.push(await earlier.trajectory(at, sample))
-        continue
-      }
-      const trajectory = await answer(request, question, sample)
-      request.signal?.throwIfAborted()
-      runs.push(trajectory)
-      const record = await recordOf(request, { question, at, sample }, trajectory, sample === samples - 1 && samples > 1 ? runs : undefined)
-      rows.push(record.row)
-      await request.onRecord?.(record)
-      request.onProgress?.(progress.add(record.row))
+    if (Array.from({ length: samples }, (_, sample) => sample).every(sample => there.has(`${at} ${sample}`))) continue
+    const kg = await request.graphOf?.(question)
+    try {
+      await answerSamples(kg === undefined ? request : { ...request, kg }, { question, at, samples, there }, record => {
+        rows.push(record.row)
+        return request.onRecord?.(record)
+      }, row => request.onProgress?.(progress.add(row)))
+    } finally {
+      await kg?.close()
     }
   }
   return summarise(rows, {
     ...(request.encoder === undefined ? {} : { retrievalSimilarityBy: request.encoder.name }),
     ...(request.contamination === undefined ? {} : { contamination: request.contamination }),
   })
+}
+
+interface Asked {
+  question: EvaluationQuestion
+  at: number
+  samples: number
+  there: ReadonlySet<string>
+}
+
+async function answerSamples(request: EvaluationRequest, { question, at, samples, there }: Asked, keep: (record: QuestionRecord) => Promise<void> | void, told: (row: AnswerRow) => void): Promise<void> {
+  const runs: Trajectory[] = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    if (there.has(`${at} ${sample}`)) {
+      // Read back for the union that is still to be made.
+      if (request.earlier !== undefined) runs.push(await request.earlier.trajectory(at, sample))
+      continue
+    }
+    const trajectory = await answer(request, question, sample)
+    request.signal?.throwIfAborted()
+    runs.push(trajectory)
+    const record = await recordOf(request, { question, at, sample }, trajectory, sample === samples - 1 && samples > 1 ? runs : undefined)
+    await keep(record)
+    told(record.row)
+  }
 }
 
 async function answer(request: EvaluationRequest, question: EvaluationQuestion, sample: number): Promise<Trajectory> {

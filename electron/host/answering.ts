@@ -7,6 +7,7 @@ import type { ProtocolName, ProtocolSettings } from '../agent/protocol-settings.
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Call, Observation } from '../model/episode-view.ts'
 import type { PolicyDescription, TextSimilarity } from '../model/policy.ts'
+import type { GraphSettings } from './api/views.ts'
 import type { Embedders } from './embedders.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError } from './errors.ts'
@@ -14,6 +15,9 @@ import type { Answering, AnsweringDesk, GraphLibrary, GraphSettingsStore, Models
 
 /** Whoever asks from outside is shown what a language model is shown. */
 const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of another program', defaultTurns: 5 }
+
+/** A graph that is not in the library has none of its own. */
+const NO_SETTINGS: GraphSettings = { endpointAllowed: false }
 
 export interface AnsweringTools {
   graphs: GraphLibrary
@@ -32,12 +36,12 @@ export class AnsweringService implements AnsweringDesk {
     this.tools = tools
   }
 
-  async open(setup: Setup): Promise<Answering> {
+  async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
     const { graphs, graphSettings, models } = this.tools
     await this.requireConsent(setup.kg, setup.model)
-    const lease = await graphs.lease(setup.kg)
+    const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, release: () => undefined }
     try {
-      const [policy, ranker, settings] = await Promise.all([models.policy(setup.model, setup.adapter), models.ranker(), graphSettings.get(setup.kg)])
+      const [policy, ranker, settings] = await Promise.all([models.policy(setup.model, setup.adapter), models.ranker(), own === undefined ? graphSettings.get(setup.kg) : NO_SETTINGS])
       const { description } = policy
       const proposal = await proposalFor(lease.graph, description)
       const name = setup.protocol ?? settings.protocol ?? proposal.proposed

@@ -103,7 +103,8 @@ export interface Answering {
 
 /** Puts together what questions are answered with, for whoever asks many of them himself. */
 export interface AnsweringDesk {
-  open(setup: Setup): Promise<Answering>
+  /** @param own asked instead of the graph of the library; it stays its caller's */
+  open(setup: Setup, own?: KnowledgeGraph): Promise<Answering>
   /** One call outside of any episode; with a question, relation lists are ordered for it. */
   call(kg: string, protocol: ProtocolName, call: Call, question?: string, signal?: AbortSignal): Promise<Observation>
   /** Refuses a model on another machine for a graph whose facts must not leave this one. */

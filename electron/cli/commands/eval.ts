@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
+import { bringsGraphs } from '../../learn/question-sets/question-sets.ts'
 import type { EvaluationRequest } from '../../host/api/evaluate-views.ts'
 import type { RunCourse } from '../../host/evaluate-services.ts'
 import { action } from '../action.ts'
@@ -35,7 +36,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
     .description('answer a file of questions and score the answers; what is answered is kept, and an evaluation that was cut off goes on with --resume')
     // So that `clew eval list --json` is about the list.
     .enablePositionalOptions()
-    .option('--kg <name>', 'the graph')
+    .option('--kg <name>', 'the graph; left out where every question of the file brings its own (RoG)')
     .option('--questions <file>', 'JSONL, MetaQA\'s text (`… [topic entity] …` TAB `a|b|c`), or a file of lessons; with "options", multiple choice')
     .option('--types <file>', 'the type of each question, in the lines of the question file')
     .addOption(new Option('--baseline <name>', 'ask the model once: without the graph (vanilla, cot), or with what is retrieved for the question').choices(BASELINE_NAMES))
@@ -45,7 +46,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
     .option('--json', 'print the result as one JSON value')
     .option('--debug', 'show the stack of an error')
   addAnswerOptions(command).action(action(signal, async (session, options: EvalOptions) => {
-    const request = requestOf(command, options)
+    const request = await requestOf(command, options)
     const host = await session.host()
     const { id, notes, result } = await resumable(session, course => host.evaluations.run(request, course, {
       ...(options.out === undefined ? {} : { folder: options.out }),
@@ -105,14 +106,17 @@ function tellNotes(notes: readonly string[]): void {
   for (const note of notes) process.stderr.write(`${note}\n`)
 }
 
-function requestOf(command: Command, options: EvalOptions): EvaluationRequest {
-  const { kg, questions, types, baseline, name } = options
+async function requestOf(command: Command, options: EvalOptions): Promise<EvaluationRequest> {
+  const { questions, types, baseline, name } = options
+  if (questions === undefined) return command.error(`error: required option '${options.kg === undefined ? '--kg <name>' : '--questions <file>'}' not specified`)
+  const ownGraphs = options.kg === undefined && await bringsGraphs(questions)
+  const kg = ownGraphs ? 'their own graphs' : options.kg
   if (kg === undefined) return command.error('error: required option \'--kg <name>\' not specified')
-  if (questions === undefined) return command.error('error: required option \'--questions <file>\' not specified')
   if (options.dimensions === true && options.judge === undefined) return command.error('error: option \'--dimensions\' needs \'--judge <model>\'')
   return {
     ...setupOf({ ...options, kg }),
     ...answerPlan(options),
+    ownGraphs,
     ...(baseline === undefined ? {} : { baseline }),
     ...(name === undefined ? {} : { name }),
     questions: { kind: 'file', path: questions, ...(types === undefined ? {} : { types }) },

@@ -2,6 +2,7 @@ import { baseline } from '../../evaluate/baselines.ts'
 import type { EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
 import { markContaminated } from '../../evaluate/contaminated.ts'
 import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
+import { graphOfQuestion } from '../../evaluate/question-graphs.ts'
 import { openEvaluationFolder, readKeptQuestions, writeQuestions, type EvaluationFolder } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
@@ -60,10 +61,14 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
   const { plan } = notebook.kept
   const { signal } = course
   course.report({ phase: 'preparing the model' })
-  const { terms, release } = await tools.answering.open(setupOf(plan))
+  const questions = await markedQuestions(place, notebook, course)
+  const graphOf = plan.ownGraphs ? (question: EvaluationQuestion) => graphOfQuestion(place.folder, question) : undefined
+  const [first] = questions
+  // The terms are those of any such graph; each question then has its own.
+  const example = first === undefined ? undefined : await graphOf?.(first)
+  const { terms, release } = await tools.answering.open(setupOf(plan), example).finally(() => example?.close())
   try {
     signal.throwIfAborted()
-    const questions = await markedQuestions(place, notebook, course)
     await notebook.tell({ model: terms.policy.description.name, protocol: plan.baseline ?? terms.protocol.name, of: questions.length * plan.samples })
     const encoder = questions.some(({ knowledge }) => knowledge !== undefined) ? await tools.embedders.open(undefined) : undefined
     const pace = new Pace(folder.rows.length)
@@ -72,6 +77,7 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
       ...(plan.baseline === undefined ? {} : { protocol: baseline(plan.baseline) }),
       questions,
       samples: plan.samples,
+      ...(graphOf === undefined ? {} : { graphOf }),
       earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
       ...(encoder === undefined ? {} : { encoder }),
       ...(notebook.kept.contamination === undefined ? {} : { contamination: notebook.kept.contamination }),

@@ -6,7 +6,7 @@ import type { EvaluationRequest, QuestionSource } from '../api/evaluate-views.ts
 import { HostError } from '../errors.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
-import { questionsOf } from './question-source.ts'
+import { questionsOf, questionsWithOwnGraphs } from './question-source.ts'
 
 /**
  * Checks what can be checked before anything is loaded, and keeps the plan with a copy of the questions, ready to be carried out.
@@ -16,10 +16,11 @@ export async function prepareEvaluation(request: EvaluationRequest, tools: Evalu
   const { questions: source, ...input } = request
   const plan = withLessonsOf(source, EvaluationPlanSchema.parse(input), tools)
   const model = await refuseUnworkable(plan, tools)
-  const { name: questionSet, questions, rejectedCount } = await questionsOf(source, tools, plan.limit)
   const id = await tools.store.freeId()
   const target = place ?? tools.store.place(id)
+  const named = plan.ownGraphs ? undefined : await questionsOf(source, tools, plan.limit)
   await target.clear()
+  const { name: questionSet, questions, rejectedCount } = named ?? await questionsWithOwnGraphs(source, tools, target.folder, plan.limit)
   const kept: KeptEvaluation = {
     version: 1,
     id,
@@ -50,7 +51,7 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   await answering.requireConsent(plan.kg, plan.model)
   if (plan.judge !== undefined) await answering.requireConsent(plan.kg, plan.judge.model)
   // It says so where there is no such graph.
-  await graphs.summary(plan.kg)
+  if (!plan.ownGraphs) await graphs.summary(plan.kg)
   if (plan.samples > 1 && plan.temperature === 0) throw new HostError('bad-request', 'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.')
   const card = (await models.list()).find(({ id }) => id === (plan.model ?? 'navigator'))
   const name = card?.name ?? plan.model ?? 'Clew Navigator'

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
+import { copyQuestionGraphs, keepQuestionGraphs } from '../../evaluate/question-graphs.ts'
 import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evaluate/question-files.ts'
 import { readKeptQuestions } from '../../evaluate/records.ts'
 import type { QuestionSource } from '../api/evaluate-views.ts'
@@ -20,6 +21,25 @@ export interface NamedQuestions extends EvaluationQuestionSet {
 }
 
 const RUN_ID = /^[0-9a-zA-Z-]{1,100}$/
+
+/**
+ * The questions of a set in which each brings its own graph; the graphs go into the folder.
+ * @throws {@link HostError} `bad-request` where none does
+ */
+export async function questionsWithOwnGraphs(source: QuestionSource, tools: SourceTools, folder: string, limit?: number): Promise<NamedQuestions> {
+  if (source.kind === 'held-out') throw new HostError('bad-request', 'What a run of training kept back brings no graphs along; name the graph.')
+  if (source.kind === 'evaluation') {
+    const named = await questionsOf(source, tools, limit)
+    await copyQuestionGraphs(tools.store.place(source.id).folder, folder)
+    return named
+  }
+  const path = source.kind === 'file' ? source.path : await tools.uploads.path(source.uploadId)
+  try {
+    return { name: basename(path), questions: await keepQuestionGraphs(path, folder, limit), rejected: [], rejectedCount: 0 }
+  } catch (error) {
+    throw new HostError('bad-request', messageOf(error), { cause: error })
+  }
+}
 
 /** @throws {@link HostError} `bad-request` where nothing can be asked from there */
 export async function questionsOf(source: QuestionSource, tools: SourceTools, limit?: number): Promise<NamedQuestions> {
