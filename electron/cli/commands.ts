@@ -6,6 +6,7 @@ import { addBench } from './commands/bench.ts'
 import { addEval } from './commands/eval.ts'
 import { addImport } from './commands/import.ts'
 import { addKg } from './commands/kg.ts'
+import { addLessons } from './commands/lessons.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
 import { addQuery } from './commands/query.ts'
@@ -24,9 +25,11 @@ export function buildProgram(signal: AbortSignal): Command {
     .description('Answers questions over private knowledge graphs, offline, on this machine.')
     .version(version)
     .configureOutput(OUTPUT)
+    // What stands behind a command's name is that command's: `eval` and `eval list` both know --json.
+    .enablePositionalOptions()
     .showSuggestionAfterError(true)
     .exitOverride()
-  for (const add of [addTrain, addAdapters, addImport, addKg, addModels, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench, addSynth]) add(program, signal)
+  for (const add of [addTrain, addAdapters, addImport, addKg, addModels, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench, addSynth, addLessons]) add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(OUTPUT).exitOverride()
     if (command.commands.length === 0) command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')
