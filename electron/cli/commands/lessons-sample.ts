@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
+import { lessonLines } from '../../learn/exports/lesson-lines.ts'
+import { readQuestions } from '../../learn/question-sets/question-sets.ts'
+import { ground } from '../../learn/question-sets/ground.ts'
+import { rejectionSample } from '../../learn/sampling/rejection.ts'
+import { referenced } from '../../learn/sampling/referenced.ts'
+import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
+import type { SampledQuestion } from '../../learn/sampling/sampled-question.ts'
+import { SamplingRecord } from '../../learn/sampling/sampling-record.ts'
+import type { SamplingReport } from '../../learn/sampling/report.ts'
+import { Navigator } from '../../model/navigator/navigator.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { action } from '../action.ts'
+import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
+import { CommandFailedError, WrongUseError } from '../exit.ts'
+import { wholeNumber } from '../numbers.ts'
+import { count, durationText } from '../progress-line.ts'
+import type { Session } from '../session.ts'
+
+interface SampleOptions extends ModelOptions {
+  kg: string
+  questions: string
+  out: string
+  reference?: boolean
+  hint: HintStyle
+  samples: number
+  keep: number
+  limit?: number
+  resume?: boolean
+}
+
+export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
+  const command = lessons.command('sample')
+    .description('let the model answer questions several times and keep what is right and rests on what it saw (GraphRoll), or, led by the gold way, what then looks unled (Referenced Rejection Sampling)')
+    .requiredOption('--kg <name>', 'the graph')
+    .requiredOption('--questions <file>', 'lessons, or any question set that `clew lessons import` reads')
+    .requiredOption('--out <file>', 'the file of lessons; beside it FILE.progress tells which questions are done')
+    .option('--reference', 'lead each sample by the question\'s gold path or logical form')
+    .addOption(new Option('--hint <style>', 'how a language model is led').choices(['next-action', 'whole-sequence']).default('next-action'))
+    .option('--samples <n>', 'rollouts of a question', wholeNumber(1), 4)
+    .option('--keep <n>', 'rollouts of a question that are kept, at most', wholeNumber(1), 1)
+    .option('--limit <n>', 'only the first n questions', wholeNumber(1))
+    .option('--resume', 'go on with the file that --out names')
+  addModelOptions(command).action(action(signal, sample))
+}
+
+async function sample(session: Session, options: SampleOptions): Promise<void> {
+  const { out, samples, keep, seed = 1 } = options
+  if (options.resume !== true && existsSync(out)) throw new WrongUseError(`${out} is there already; go on with it by --resume, or name another file.`)
+  const host = await session.host()
+  const { terms, release } = await host.answering.open(setupOf(options))
+  const { policy: asked, ...environment } = terms
+  const policy = asked instanceof Navigator ? asked.keepingDecisions() : asked
+  try {
+    const { fingerprint } = await environment.kg.summary()
+    const settings = { fingerprint, questions: options.questions, reference: options.reference === true, hint: options.hint, samples, keep, seed, model: policy.description.name, protocol: environment.protocol.name }
+    const { file, lessons } = await LessonFile.resume(out, fingerprint)
+    const record = SamplingRecord.open(`${out}.progress`, settings)
+    const ids = new Set(lessons.map(({ id }) => id))
+    const started = performance.now()
+    const first = record.report.questions
+    try {
+      const questions = remaining(await questionsOf(options, environment.kg), record)
+      const sampling = rejectionSample(questions.list, {
+        environment, policy, samples, keep, seed, signal: session.signal,
+        draw: { temperature: options.temperature ?? 1, ...(options.topP === undefined ? {} : { topP: options.topP }) },
+        ...(options.reference === true ? referenced(policy, environment, options.hint) : {}),
+        onQuestion: outcome => {
+          record.add(outcome)
+          session.progress.show(progressOf(record.report, questions.of, first, (performance.now() - started) / 1_000))
+        },
+      })
+      for await (const lesson of sampling) {
+        if (ids.has(lesson.id)) continue
+        ids.add(lesson.id)
+        await file.add(lesson)
+      }
+      record.finish()
+    } finally {
+      await file.close()
+      record.close()
+    }
+    const seconds = (performance.now() - started) / 1_000
+    session.print({ kg: options.kg, out, ...record.report, acceptance: share(record.report), seconds }, reportText(record.report, out, options.reference === true))
+  } finally {
+    release()
+  }
+}
+
+async function questionsOf({ questions: path, limit = Number.POSITIVE_INFINITY }: SampleOptions, kg: KnowledgeGraph): Promise<SampledQuestion[]> {
+  const lessons: SampledQuestion[] = []
+  for await (const read of lessonLines(path)) {
+    if ('reason' in read) break
+    if (lessons.length >= limit) break
+    lessons.push(read.lesson)
+  }
+  if (lessons.length > 0) return lessons
+  const { questions, rejectedCount } = await readQuestions(path, limit)
+  if (rejectedCount > 0) process.stderr.write(`${count(rejectedCount)} records of ${path} hold no question and are left out.\n`)
+  const found: SampledQuestion[] = []
+  for (const question of questions) {
+    const { question: grounded } = await ground(question, kg)
+    if (grounded.answers.length > 0) found.push({ ...grounded, id: question.id })
+  }
+  if (found.length < questions.length) process.stderr.write(`${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.\n`)
+  if (found.length === 0) throw new CommandFailedError(`No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`)
+  return found
+}
+
+function remaining(questions: readonly SampledQuestion[], record: SamplingRecord): { list: SampledQuestion[]; of: number } {
+  return { list: questions.filter(({ id }) => !record.isDone(id)), of: questions.length }
+}
+
+function share({ questions, passedOver, acceptedQuestions }: SamplingReport): number {
+  return questions === passedOver ? 0 : acceptedQuestions / (questions - passedOver)
+}
+
+function progressOf(report: SamplingReport, of: number, first: number, seconds: number): string {
+  const rate = (report.questions - first) / Math.max(seconds, 0.001)
+  return `${count(report.questions)} of ${count(of)} questions, ${rate.toFixed(1)} a second, ${(100 * share(report)).toFixed(1)} % accepted, ${durationText((of - report.questions) / Math.max(rate, 0.001))} left`
+}
+
+function reportText(report: SamplingReport, out: string, isReferenced: boolean): string {
+  const { questions, passedOver, rollouts, acceptedRollouts, acceptedQuestions, kept, recovered, f1, refused } = report
+  const reasons = Object.entries(refused).map(([reason, number]) => `${count(number)} ${reason}`)
+  return [
+    `${isReferenced ? 'Referenced rejection sampling' : 'Rejection sampling'}: ${count(acceptedQuestions)} of ${count(questions - passedOver)} questions accepted (${(100 * share(report)).toFixed(1)} %), ${count(acceptedRollouts)} of ${count(rollouts)} rollouts, mean F1 of all rollouts ${f1.toFixed(3)}`,
+    `${count(kept)} lessons written to ${out}, ${count(recovered)} of them with a recovery`,
+    ...(passedOver > 0 ? [`${count(passedOver)} questions have no gold way that can lead here and were passed over`] : []),
+    ...(reasons.length > 0 ? [`not kept: ${reasons.join(', ')}`] : []),
+  ].join('\n')
+}
