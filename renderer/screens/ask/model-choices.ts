@@ -1,7 +1,7 @@
 import type { Choice } from '../../design/picker.tsx'
 import { useAdapters } from '../models/adapters-store.ts'
 import { useModels } from '../models/models-store.ts'
-import { answererValue } from './answerers.ts'
+import { answererValue } from './answerer-value.ts'
 
 /** The models that answer questions, and what was taught, as a picker lists them. */
 export function useModelChoices(): Choice[] {

@@ -27,6 +27,8 @@ const words: Record<string, SettingWords> = {
   'reward.step': { label: 'For a well-formed step', term: 'format reward' },
   'reward.cap': { label: 'Most for form', term: 'cap' },
   'reward.offset': { label: 'Where everything starts', term: 'offset' },
+  'reward.tokens': { label: 'Words are compared', term: 'token F1', choices: [{ value: 'paper', label: 'as they are' }, { value: 'squad', label: 'without articles' }] },
+  'reward.wellFormedEnd': { label: 'The end must be well formed' },
   'reward.outcome': { label: 'For right answers', term: 'λ outcome' },
   'advantage.estimator': { label: 'Compared with', term: 'estimator', choices: [{ value: 'group', label: 'its group', note: 'GRPO' }, { value: 'reinforce++', label: 'the batch', note: 'REINFORCE++' }, { value: 'gae', label: 'a value head', note: 'PPO' }] },
   'advantage.credit': { label: 'Credit goes to', choices: [{ value: 'turn', label: 'each step' }, { value: 'trajectory', label: 'the whole way' }] },
