@@ -25,7 +25,7 @@ export type ListOrder = RelationOrder | 'random'
 /** Tokens of a choice (which way, which relation, stop or go on), of copied names, of fixed text, of what others wrote. */
 const weights = { choice: 2, copy: 1, fixed: 0.2, read: 0.05 } as const
 
-const thoughts = {
+export const thoughts = {
   look: 'Look ahead.',
   turnRound: 'Look back.',
   goOn: 'Go on.',
