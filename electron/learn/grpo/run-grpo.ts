@@ -45,6 +45,7 @@ export interface RolloutReport {
 }
 
 export interface GrpoEvents {
+  /** Names as the live curves have them, and `seconds.rollouts`, `seconds.logprobs`, `seconds.update`: where a step's time went. */
   onPoint?(step: number, values: Record<string, number>): void
   onRollouts?(step: number, rollouts: RolloutReport[]): void
   /** Rollouts of a step that could be neither rewarded nor learnt from, and one of the reasons. */
@@ -135,16 +136,20 @@ export async function runGrpo(request: GrpoRequest): Promise<GrpoOutcome> {
       if (state.step % request.validation.every === 0) await judge()
       const step = state.step
       const chosen = Array.from({ length: questions }, (_, index) => lessons[drawn(step * questions + index)]).filter(lesson => lesson !== undefined)
-      const graded = await grade(learner, await ask(chosen, await terms(), recipe, seedAt(seed, ROLLOUT_SEEDS, step)), recipe, headFor)
+      const [started, asked] = [performance.now(), await ask(chosen, await terms(), recipe, seedAt(seed, ROLLOUT_SEEDS, step))]
+      const rolledOut = performance.now()
+      const graded = await grade(learner, asked, recipe, headFor)
       if (graded.lost.reason !== undefined) on.onLost?.(step + 1, graded.lost.count, graded.lost.reason)
       if (graded.rollouts.length === 0) throw new NothingToLearnError(`None of the ${graded.lost.count} rollouts of step ${step + 1} can be learnt from: ${graded.lost.reason ?? 'there were none.'}`)
       signal?.throwIfAborted()
       // From here on the step is finished whatever comes: half a step could not be gone on with.
+      const scored = performance.now()
       const rate = constantRate(recipe.update.rate, step, request.steps, recipe.update.warmUp)
       const updated = await updatePolicy(learner, graded.groups, recipe, rate, seedAt(seed, ORDER_SEEDS, step))
       const valueLoss = graded.valued.features.length === 0 ? undefined : head?.fit(graded.valued.features, graded.valued.returns, VALUE_STEPS)
       state.step += 1
-      const verdict = report(on, state.step, graded, updated, guard, { rate, ...(valueLoss === undefined ? {} : { 'value.loss': valueLoss }) })
+      const seconds = { 'seconds.rollouts': (rolledOut - started) / 1_000, 'seconds.logprobs': (scored - rolledOut) / 1_000, 'seconds.update': (performance.now() - scored) / 1_000 }
+      const verdict = report(on, state.step, graded, updated, guard, { rate, ...seconds, ...(valueLoss === undefined ? {} : { 'value.loss': valueLoss }) })
       Object.assign(state, { guard: guard.state, ...(head === undefined ? {} : { valueHead: head.state }) })
       if (verdict !== undefined) {
         await judge()
