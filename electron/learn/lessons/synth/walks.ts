@@ -10,6 +10,8 @@ import { drawEnds, type RelationEnds } from './start-pool.ts'
 
 /** How readily a walk goes straight back ("the other films of its director"), where it may. */
 const BACK = 0.3
+/** What a draw without a lesson counts as, in lessons: a relation that has given all that it has is not drawn for ever. */
+const FAILURE = 0.2
 const SIDES = ['tail', 'head'] as const
 
 /** A chain while it is drawn. */
@@ -42,7 +44,14 @@ export class RandomWalks {
 
   /** A walk of the shape, or why this draw gave none. `hops`: steps of the longest way from an anchor to the answers. */
   async draw(shape: LessonShape, hops: number): Promise<DrawnWalk | Rejection> {
-    const chain = await this.begin(this.pickRelation())
+    const first = this.pickRelation()
+    const walk = await this.drawFrom(first, shape, hops)
+    if (typeof walk === 'string') this.add(first, FAILURE)
+    return walk
+  }
+
+  private async drawFrom(first: DrawnStep, shape: LessonShape, hops: number): Promise<DrawnWalk | Rejection> {
+    const chain = await this.begin(first)
     if (typeof chain === 'string') return chain
     // Where chains meet at the end (2I, PI) all steps stand before the meeting; in IP one does.
     const before = shape === 'ip' ? 1 : hops
@@ -56,7 +65,11 @@ export class RandomWalks {
 
   /** The walk became a lesson: its steps are drawn less readily from now on. */
   count({ chains, rest }: DrawnWalk): void {
-    for (const step of [...chains.flatMap(({ steps }) => steps), ...rest]) this.uses.set(slot(step), (this.uses.get(slot(step)) ?? 0) + 1)
+    for (const step of [...chains.flatMap(({ steps }) => steps), ...rest]) this.add(step, 1)
+  }
+
+  private add(step: DrawnStep, uses: number): void {
+    this.uses.set(slot(step), (this.uses.get(slot(step)) ?? 0) + uses)
   }
 
   /** Ends of a relation, drawn when they are first needed. */
