@@ -7,7 +7,7 @@ import { JudgedSchema } from './verdict-store.ts'
 const TrainedModel = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('navigator'), weights: z.string(), everyday: z.string() }),
   z.object({
-    kind: z.literal('gguf'), path: z.string(), name: z.string(), fingerprint: z.string(), prompt: z.literal('compact').optional(),
+    kind: z.literal('gguf'), path: z.string(), name: z.string(), prompt: z.literal('compact').optional(),
     /** A LoRA adapter to go on from. */
     adapter: z.string().optional(),
   }),
@@ -66,7 +66,7 @@ export const FromTrainingWorker = z.discriminatedUnion('kind', [
   /** Weights that Ask can use lie in this file, for the host to take. */
   z.object({
     kind: z.literal('exported'), path: z.string(), file: z.string(), fingerprint: z.string(), bytes: z.number(),
-    learner: z.enum(['navigator', 'whole', 'lora']), base: z.object({ name: z.string(), fingerprint: z.string() }),
+    learner: z.enum(['navigator', 'whole', 'lora']),
   }),
   /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */
   z.object({ kind: z.literal('paused'), reason: z.string().optional() }),

@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { ZodError } from 'zod'
 import { recipeFor } from '../../learn/recipes/recipe-for.ts'
+import { withModelDefaults } from '../../learn/teach/model-defaults.ts'
 import { TrainingPlanSchema, type TrainingPlan, type TrainingPlanInput } from '../../learn/training-plan.ts'
 import type { PlanEstimate } from '../api/teach-views.ts'
 import type { AnsweringService } from '../answering.ts'
@@ -31,7 +32,7 @@ const FEW_QUESTIONS = 50
 
 /** Everything that can be known of a plan before any model is loaded. */
 export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools): Promise<CheckedPlan> {
-  const plan = parsed(input)
+  const plan = await decided(input, tools)
   if (typeof plan === 'string') return { estimate: { refusals: [plan], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' } }
   const refusals: string[] = []
   const warnings: string[] = []
@@ -64,9 +65,14 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   return refusals.length > 0 || protocol === undefined || model === undefined ? { estimate } : { estimate, plan: { ...plan, protocol }, model }
 }
 
-function parsed(input: TrainingPlanInput): TrainingPlan | string {
+/** Everything that was left open, decided by the kind of model; or what is wrong with the plan. */
+async function decided(input: TrainingPlanInput, { library }: EstimateTools): Promise<TrainingPlan | string> {
   try {
-    return TrainingPlanSchema.parse(input)
+    const { model, whole } = TrainingPlanSchema.parse(input)
+    if (model === 'navigator') return TrainingPlanSchema.parse(withModelDefaults(input, 'navigator'))
+    // Models of our own making are small enough to be trained whole, and too small for an adapter to say much.
+    const isOurs = input.whole === undefined && (await library.find(model).catch(() => undefined))?.prompt === 'compact'
+    return TrainingPlanSchema.parse(withModelDefaults(input, whole || isOurs ? 'whole' : 'lora'))
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
     return `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`

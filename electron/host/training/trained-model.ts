@@ -5,6 +5,7 @@ import { endpointOf } from '../endpoints.ts'
 import { HostError } from '../errors.ts'
 import type { TrainedModel } from '../training-messages.ts'
 import type { AdapterService } from './adapters.ts'
+import { fileDigest } from './file-digest.ts'
 
 export interface ModelSources {
   resources: string
@@ -16,6 +17,8 @@ export interface ModelSources {
 export interface PlannedModel {
   id: string
   name: string
+  /** SHA-256 of the model's own file. */
+  fingerprint: string
   files: TrainedModel
 }
 
@@ -33,7 +36,7 @@ export async function plannedModel({ model, adapter, whole, device }: Pick<Train
   const models = join(resources, 'models')
   if (isNavigator) {
     if (device !== 'auto' && device !== 'cpu') throw new HostError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
-    return { id: model, name: 'Clew Navigator', files: { kind: 'navigator', weights: weights ?? join(models, 'navigator.bin'), everyday: join(models, 'everyday-relations.txt') } }
+    return { id: model, name: 'Clew Navigator', fingerprint: await fileDigest(join(models, 'navigator.bin')), files: { kind: 'navigator', weights: weights ?? join(models, 'navigator.bin'), everyday: join(models, 'everyday-relations.txt') } }
   }
   const found = await library.find(model)
   if (found.embeds) throw new HostError('bad-request', `${found.name} turns texts into vectors and answers nothing, so there is nothing to teach it; choose another model.`)
@@ -43,11 +46,11 @@ export async function plannedModel({ model, adapter, whole, device }: Pick<Train
   return {
     id: found.id,
     name: found.name,
+    fingerprint: found.fingerprint,
     files: {
       kind: 'gguf',
       path: card?.kind === 'whole' && weights !== undefined ? weights : found.path,
       name: found.name,
-      fingerprint: found.fingerprint,
       ...(found.prompt === undefined ? {} : { prompt: found.prompt }),
       ...(card?.kind === 'lora' && weights !== undefined ? { adapter: weights } : {}),
     },

@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
-import { NavigatorLearner } from '../../learn/navigator/learner.ts'
-import type { Learner } from '../../learn/learner.ts'
+import { KeepOut } from '../../learn/contamination/contamination.ts'
+import type { GraphLesson } from '../../learn/lessons/graph-lesson.ts'
+import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { Environment } from '../../learn/sampling/rollout.ts'
 import { previewLessons } from '../../learn/teach/preview.ts'
 import { runFiles } from '../../learn/teach/run-folder.ts'
 import { PAUSE, STOP, TrainingRun } from '../../learn/teach/training-run.ts'
+import { lessonsOfUse } from '../../learn/teach/lessons-of-use.ts'
 import { TrainingPlanSchema } from '../../learn/training-plan.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import { messageOf } from '../errors.ts'
+import { learnerOpener } from '../training/open-learner.ts'
 import { stagesOf } from '../training/run-view.ts'
-import { ToTrainingWorker, type FromTrainingWorker, type PreviewLessons, type StartTraining, type TrainedModel } from '../training-messages.ts'
+import { ToTrainingWorker, type FromTrainingWorker, type PreviewLessons, type StartTraining } from '../training-messages.ts'
 import { connectToHost } from '../worker-port.ts'
 
 const port = connectToHost()
@@ -25,7 +29,7 @@ function post(message: FromTrainingWorker): void {
   port.post(message)
 }
 
-async function train({ folder, graph, model, ranker: rankerFile }: StartTraining): Promise<void> {
+async function train({ folder, graph, model, ranker: rankerFile, judged }: StartTraining): Promise<void> {
   const files = runFiles(folder)
   const plan = TrainingPlanSchema.parse(JSON.parse(await readFile(files.plan, 'utf8')))
   const kg = await openGraph(graph.folder, graph.name)
@@ -38,15 +42,19 @@ async function train({ folder, graph, model, ranker: rankerFile }: StartTraining
       // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does the examination.
       settings: { turns: policy.defaultTurns, temperature: 0, seed: plan.seed, constrained: use === 'examination' || policy.kind === 'navigator', relationOrder: 'ranked' },
     })
+    const use = await lessonsOfUse(judged, kg)
+    const notes = [...use.notes]
     const outcome = await TrainingRun.run({
       plan, files, kg, environment,
       stages: stagesOf[plan.kind],
-      openLearner: weights => openLearner(model, weights),
+      openLearner: learnerOpener(model, { plan, scratch: folder, run: basename(folder), note: sentence => notes.push(sentence) }),
       atOnce: ({ kind }) => AT_ONCE[kind],
-      fromUse: [],
+      fromUse: use.lessons,
+      ...(plan.lessons.keepOut.length === 0 ? {} : { keptOut: await keepOut(plan.lessons.keepOut) }),
+      notes,
       signal: abort.signal,
       tell: told => post({ kind: 'progress', ...told }),
-      exported: (path, { file, fingerprint, bytes }, { kind, base }) => post({ kind: 'exported', path, file, fingerprint, bytes, learner: kind, base }),
+      exported: (path, { file, fingerprint, bytes }, { kind }) => post({ kind: 'exported', path, file, fingerprint, bytes, learner: kind }),
     })
     post(outcome)
   } finally {
@@ -54,9 +62,10 @@ async function train({ folder, graph, model, ranker: rankerFile }: StartTraining
   }
 }
 
-function openLearner(model: TrainedModel, weights: string | undefined): Promise<Learner> {
-  if (model.kind === 'navigator') return NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
-  throw new Error(`${model.name} cannot be trained yet; choose the Navigator.`)
+async function keepOut(paths: readonly string[]): Promise<(lesson: GraphLesson) => boolean> {
+  const sets = await Promise.all(paths.map(async path => ({ name: basename(path), questions: (await readQuestions(path)).questions })))
+  const kept = new KeepOut(sets)
+  return lesson => kept.resembled(lesson) !== undefined
 }
 
 async function run(work: Promise<void>): Promise<void> {
@@ -69,10 +78,10 @@ async function run(work: Promise<void>): Promise<void> {
   }
 }
 
-async function preview({ plan, graph }: PreviewLessons): Promise<void> {
+async function preview({ plan, graph, judged }: PreviewLessons): Promise<void> {
   const kg = await openGraph(graph.folder, graph.name)
   try {
-    post({ kind: 'preview', preview: await previewLessons(kg, plan, [], abort.signal) })
+    post({ kind: 'preview', preview: await previewLessons(kg, plan, (await lessonsOfUse(judged, kg)).lessons, abort.signal) })
   } finally {
     await kg.close()
   }

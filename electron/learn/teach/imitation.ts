@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TrajectorySchema } from '../../agent/trajectory.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import { goldPathEpisode, reachesAnswers } from '../lessons/synth/gold-path-episode.ts'
 import { referenced } from '../sampling/referenced.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { ImitationLesson } from '../sft/run-sft.ts'
@@ -50,8 +51,18 @@ async function walk(lessons: readonly GraphLesson[], { learner, environment, pla
     if (lesson.trajectory !== undefined && !('unreadable' in learner().read(lesson.trajectory))) walked.push({ id: lesson.id, trajectory: slim(lesson.trajectory) })
     else toWalk.push(lesson)
   }
-  const terms = environment(policy.description, 'training')
+  const terms = environment(policy.description, policy instanceof Navigator ? 'training' : 'examination')
   const samples = policy instanceof Navigator ? EPISODES : 1
+  if (!(policy instanceof Navigator)) {
+    for (const lesson of toWalk.splice(0)) {
+      if (lesson.paths === undefined || lesson.paths.length === 0) {
+        toWalk.push(lesson)
+        continue
+      }
+      const trajectory = await goldPathEpisode(lesson, { ...terms, description: policy.description, signal })
+      if (reachesAnswers(trajectory, lesson)) walked.push({ id: lesson.id, trajectory: slim(trajectory) })
+    }
+  }
   for await (const { id, trajectory } of rejectionSample(toWalk, { environment: terms, ...referenced(policy, terms), seed: plan.seed, signal, samples, keep: samples })) {
     if (trajectory !== undefined) walked.push({ id, trajectory: slim(trajectory) })
   }

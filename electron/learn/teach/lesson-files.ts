@@ -2,28 +2,39 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
-import { readQuestions } from '../question-sets/question-sets.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { importLessons } from '../question-sets/import-lessons.ts'
 
 const NAMED = 3
 
 /**
- * A file of lessons (JSONL as `clew synth` and `clew lessons` write it), or of questions in any form that is understood.
+ * A file of lessons (JSONL as `clew synth` and `clew lessons` write it), or of questions in any form that is understood; questions that cannot be answered from the
+ * graph are left out.
  * @param note told of what was left out, with file, line and reason
  * @throws NoQuestionsError where nothing can be read
  */
-export async function readLessonFile(path: string, graph: GraphLesson['graph'], note: (sentence: string) => void): Promise<GraphLesson[]> {
+export async function readLessonFile(path: string, kg: KnowledgeGraph, note: (sentence: string) => void): Promise<GraphLesson[]> {
+  const name = basename(path)
   const { lessons, wrong, lines } = await readLessons(path)
-  if (lessons.length > 0) {
-    if (wrong.length > 0) note(`${basename(path)}: ${wrong.length} of ${lines} lines hold no lesson and were left out (${wrong.slice(0, NAMED).join('; ')}).`)
-    const foreign = lessons.filter((lesson) => lesson.graph.fingerprint !== graph.fingerprint).length
-    if (foreign > 0) note(`${basename(path)}: ${foreign} of ${lessons.length} lessons were made from another graph, or from another state of this one.`)
-    return lessons
-  }
-  const { questions, rejected, rejectedCount } = await readQuestions(path)
-  if (rejectedCount > 0) note(`${basename(path)}: ${rejectedCount} lines hold no question and were left out (${rejected.slice(0, NAMED).map(({ line, reason }) => `line ${line}: ${reason}`).join('; ')}).`)
-  return questions.map(({ id, question, entities, answers, hops }) => ({
-    id: `${basename(path)}-${id}`, question, entities, answers, graph, source: 'import', ...(hops === undefined ? {} : { hops }),
-  }))
+  if (lessons.length === 0) return importQuestions(path, kg, note)
+  const { fingerprint } = await kg.summary()
+  if (wrong.length > 0) note(`${name}: ${wrong.length} of ${lines} lines hold no lesson and were left out (${wrong.slice(0, NAMED).join('; ')}).`)
+  const foreign = lessons.filter((lesson) => lesson.graph.fingerprint !== fingerprint).length
+  if (foreign > 0) note(`${name}: ${foreign} of ${lessons.length} lessons were made from another graph, or from another state of this one.`)
+  return lessons
+}
+
+async function importQuestions(path: string, kg: KnowledgeGraph, note: (sentence: string) => void): Promise<GraphLesson[]> {
+  const name = basename(path)
+  const lessons: GraphLesson[] = []
+  const reading = importLessons(path, kg)
+  let next = await reading.next()
+  for (; next.done !== true; next = await reading.next()) lessons.push({ ...next.value, id: `${name}-${next.value.id}` })
+  const { check, rejected, rejectedCount, repeated, contradictory } = next.value
+  if (rejectedCount > 0) note(`${name}: ${rejectedCount} lines hold no question and were left out (${rejected.slice(0, NAMED).map(({ line, reason }) => `line ${line}: ${reason}`).join('; ')}).`)
+  if (check.fit < check.questions) note(`${name}: ${check.questions - check.fit} of ${check.questions} questions cannot be answered from ${kg.name} and were left out (${Object.entries(check.faults).map(([fault, { questions, examples }]) => `${questions} ${fault}, such as "${examples[0]?.question ?? ''}"`).join('; ')}).`)
+  if (repeated + contradictory > 0) note(`${name}: ${repeated} questions were there twice, and ${contradictory} more with other answers; the first of each stays.`)
+  return lessons
 }
 
 async function readLessons(path: string): Promise<{ lessons: GraphLesson[]; wrong: string[]; lines: number }> {

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { SynthesisCounts } from '../lessons/synth/counts.ts'
-import { synthesize } from '../lessons/synth/synthesize.ts'
+import { synthesize, type SynthesisTools } from '../lessons/synth/synthesize.ts'
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
 import type { TrainingPlan } from '../training-plan.ts'
 import { readLessonFile } from './lesson-files.ts'
@@ -12,6 +12,8 @@ export interface LessonTools {
   fromUse: readonly GraphLesson[]
   /** Questions of these sets, and what resembles them, are not learnt from. */
   keptOut?: (lesson: GraphLesson) => boolean
+  /** Lessons drawn from the graph are to come with their episode. */
+  episodes?: NonNullable<SynthesisTools['episodes']>
   signal?: AbortSignal
   note(sentence: string): void
   onProgress?(made: number, of: number): void
@@ -26,8 +28,7 @@ export function validationCount(heldOut: number): number {
  * Every lesson that the plan asks for: drawn from the graph, from use, from files; and as many more as are kept back.
  * The same graph, files and seed give the same lessons.
  */
-export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse, keptOut, signal, note, onProgress }: LessonTools): Promise<GraphLesson[]> {
-  const { fingerprint } = await kg.summary()
+export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse, keptOut, episodes, signal, note, onProgress }: LessonTools): Promise<GraphLesson[]> {
   const lessons: GraphLesson[] = []
   let dropped = 0
   const add = (lesson: GraphLesson): void => {
@@ -35,11 +36,11 @@ export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse
     else lessons.push(lesson)
   }
   for (const lesson of fromUse) add(lesson)
-  for (const file of plan.files) for (const lesson of await readLessonFile(file, { name: kg.name, fingerprint }, note)) add(lesson)
+  for (const file of plan.files) for (const lesson of await readLessonFile(file, kg, note)) add(lesson)
   if (plan.count > 0) {
     const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
     const counts = new SynthesisCounts()
-    for await (const lesson of synthesize(kg, { ...plan, count: wanted }, { seed, counts, ...(keptOut === undefined ? {} : { keptOut }), ...(signal === undefined ? {} : { signal }) })) {
+    for await (const lesson of synthesize(kg, { ...plan, count: wanted }, { seed, counts, ...(episodes === undefined ? {} : { episodes }), ...(keptOut === undefined ? {} : { keptOut }), ...(signal === undefined ? {} : { signal }) })) {
       lessons.push(lesson)
       onProgress?.(counts.made, wanted)
     }

@@ -18,7 +18,6 @@ const ANSWERS = 5
 
 /** A few lessons of every source, as the plan would make them. */
 export async function previewLessons(kg: KnowledgeGraph, { lessons: plan, seed }: TrainingPlan, fromUse: readonly GraphLesson[], signal?: AbortSignal): Promise<PreviewedLessons> {
-  const { fingerprint } = await kg.summary()
   const preview: PreviewedLessons = { counts: [], examples: [], rejected: [] }
   const add = (source: string, count: number, some: readonly GraphLesson[]): void => {
     if (count > 0) preview.counts.push({ source, lessons: count })
@@ -33,7 +32,7 @@ export async function previewLessons(kg: KnowledgeGraph, { lessons: plan, seed }
   }
   add('use', fromUse.length, fromUse.slice(0, OF_EACH))
   for (const file of plan.files) {
-    const lessons = await readLessonFile(file, { name: kg.name, fingerprint }, (reason) => { preview.rejected.push({ reason, lessons: 1, example: '' }) })
+    const lessons = await readLessonFile(file, kg, (reason) => { preview.rejected.push({ reason, lessons: 1, example: '' }) })
     add('import', lessons.length, lessons.slice(0, OF_EACH))
   }
   return preview

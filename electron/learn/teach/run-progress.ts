@@ -21,8 +21,8 @@ export interface RunTold {
 const TELL_MS = 250
 const FLUSH_MS = 500
 const ROLLOUTS_KEPT = 200
-/** Rollouts are for people to look at: this many a second and no more. */
-const ROLLOUT_MS = 500
+/** Rollouts are for people to look at: those of one step every so often, and no more. */
+const ROLLOUT_MS = 1_000
 
 /** Progress as it is told to the host, at most four times a second, and what is drawn and shown, on disk. */
 export class RunProgress {
@@ -46,6 +46,7 @@ export class RunProgress {
   private flushedAt = 0
   private rolloutAt = 0
   private rolloutLines = 0
+  private rolloutStep = -1
   private readonly lastRollouts: RolloutView[] = []
   private writing: Promise<void> = Promise.resolve()
 
@@ -92,8 +93,9 @@ export class RunProgress {
 
   rollout(rollout: RolloutView): void {
     const now = performance.now()
-    if (now - this.rolloutAt < ROLLOUT_MS) return
-    this.rolloutAt = now
+    if (rollout.step !== this.rolloutStep && now - this.rolloutAt < ROLLOUT_MS) return
+    if (rollout.step !== this.rolloutStep) this.rolloutAt = now
+    this.rolloutStep = rollout.step
     const slim = { ...rollout, trajectory: withoutDecisions(rollout.trajectory) }
     this.lastRollouts.push(slim)
     if (this.lastRollouts.length > ROLLOUTS_KEPT) this.lastRollouts.shift()

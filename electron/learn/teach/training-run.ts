@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Artefact, Learner, LearnerDescription } from '../learner.ts'
+import type { GrpoState } from '../grpo/run-grpo.ts'
 import { NothingToLearnError } from '../learning-errors.ts'
 import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
 import { SynthesisError } from '../lessons/synth/errors.ts'
@@ -9,9 +10,10 @@ import type { ImitationLesson, SftState } from '../sft/run-sft.ts'
 import type { TrainingPlan } from '../training-plan.ts'
 import { CheckpointError, findCheckpoint, writeCheckpoint, type CheckpointKind, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
+import { grpoStage } from './grpo-stage.ts'
 import { examine, heldOutScore, HeldOutRecordSchema } from './held-out-score.ts'
 import { goldEpisodes } from './imitation.ts'
-import { gatherLessons, validationCount } from './lesson-stage.ts'
+import { gatherLessons, validationCount, type LessonTools } from './lesson-stage.ts'
 import { rolledLessons, rollOutLessons } from './rollout-stage.ts'
 import type { RunContext, RunLessons } from './run-context.ts'
 import { isThere, keepLines, readLines, writeLines, type RunFiles } from './run-folder.ts'
@@ -31,6 +33,8 @@ export interface TrainingRunTools {
   atOnce(description: LearnerDescription): number
   fromUse: readonly GraphLesson[]
   keptOut?: (lesson: GraphLesson) => boolean
+  /** What a person should know of how the run was put together; it may grow when the learner is opened. */
+  notes: readonly string[]
   /** Aborted with `pause` or `stop` as the reason. */
   signal: AbortSignal
   tell(told: RunTold): void
@@ -95,9 +99,9 @@ export class TrainingRun {
   private async go(checkpoint: string | undefined): Promise<RunOutcome> {
     const { stages, signal } = this.tools
     this.markStages()
+    await this.openLearner(checkpoint)
     const lessons = await this.lessons()
     if (lessons === undefined) return this.halted()
-    await this.openLearner(checkpoint)
     for (const stage of stages.slice(Math.max(1, stages.indexOf(this.position.stage)))) {
       this.enter(stage)
       const ended = signal.aborted ? false : await this.during(() => this.work(stage, lessons))
@@ -124,7 +128,7 @@ export class TrainingRun {
       case 'stage-1': return this.imitate('stage-1', lessons)
       case 'rollouts': return this.rollOut(lessons)
       case 'stage-2': return this.imitate('stage-2', lessons)
-      case 'grpo': return this.skip('grpo', 'Reinforcement was left out.')
+      case 'grpo': return this.reinforce(lessons)
       case 'after': return this.after(lessons)
     }
   }
@@ -137,7 +141,7 @@ export class TrainingRun {
       let split: RunLessons | undefined
       const made = await this.during(async () => {
         const all = await gatherLessons({
-          kg, plan, fromUse, signal, ...(keptOut === undefined ? {} : { keptOut }),
+          kg, plan, fromUse, signal, ...(keptOut === undefined ? {} : { keptOut }), ...await this.episodes(),
           note: (sentence) => this.progress.note(sentence),
           onProgress: (count, of) => this.progress.step('lessons', { phase: `drawing lessons from ${kg.name}`, fraction: count / of, rate: `${(count / Math.max(0.001, this.clock.of('lessons'))).toFixed(0)} lessons/s` }),
         })
@@ -164,13 +168,22 @@ export class TrainingRun {
     return { training: training ?? [], validation: validation ?? [], heldOut: heldOut ?? [] }
   }
 
+  /** A language model is given lessons whose gold way it can walk: one that reads little cannot list hundreds. The Navigator walks its own. */
+  private async episodes(): Promise<{ episodes?: LessonTools['episodes'] }> {
+    const { description } = await this.current().policy()
+    if (description.kind === 'navigator') return {}
+    return { episodes: { ...this.tools.environment(description, 'examination'), description } }
+  }
+
   private async before({ heldOut, validation }: RunLessons): Promise<boolean> {
     await this.measure('before', heldOut)
     await this.judge('start', validation)
     return true
   }
 
+  /** Measured with what was written and not with what is in memory: that is what will be asked with. */
   private async after({ heldOut }: RunLessons): Promise<boolean> {
+    await this.startFrom('taught')
     await this.export()
     await this.measure('after', heldOut)
     return true
@@ -228,6 +241,21 @@ export class TrainingRun {
     })
   }
 
+  /** From the weights that imitation left, which are the reference of the KL term: not those that the run began with. */
+  private async reinforce({ training, validation }: RunLessons): Promise<boolean> {
+    if (this.tools.plan.grpo.steps === 0) return this.skip('grpo', 'Reinforcement was left out, as it is set to 0 steps.')
+    await this.startFrom('imitated')
+    const { ended, state, f1 } = await grpoStage({
+      lessons: training, validation, from: this.position.loop, isTimeUp: () => this.isTimeUp('grpo'),
+      checkpoint: (kind, at) => this.loopCheckpoint(kind, at),
+      restoreBest: () => this.restore('stage'),
+    }, this.context())
+    this.position.loop = state
+    if (!ended) return false
+    await this.judge('grpo', validation, f1)
+    return true
+  }
+
   private async rollOut({ training }: RunLessons): Promise<boolean> {
     if (this.tools.plan.stage2.epochs === 0) return this.skip('rollouts', 'Rollouts were left out, as stage 2 is set to 0 epochs.')
     await rollOutLessons(training, this.context(), () => this.isTimeUp('rollouts'))
@@ -241,13 +269,10 @@ export class TrainingRun {
   }
 
   /** Whether the weights as they are now answer the validation questions best so far; the better ones of before are taken up again where not. */
-  private async judge(stage: StageName | 'start', validation: readonly GraphLesson[]): Promise<void> {
-    const { environment, atOnce, signal, files } = this.tools
-    const learner = this.current()
-    const policy = await learner.policy()
-    const records = await examine({ questions: validation, environment: environment(policy.description, 'examination'), policy, atOnce: atOnce(learner.description), signal })
-    const { f1, hit1 } = await heldOutScore(records)
-    this.progress.point(stage === 'start' ? 'before' : stage, 0, { 'validation.f1': f1, 'validation.hit1': hit1 })
+  private async judge(stage: StageName | 'start', validation: readonly GraphLesson[], known?: number): Promise<void> {
+    const { files } = this.tools
+    const f1 = known ?? await this.validationF1(validation)
+    this.progress.point(stage === 'start' ? 'before' : stage, this.loopStep(), { f1 })
     const { best } = this.position
     if (best !== undefined && f1 < best.validation) {
       this.progress.note(`After ${stage} the validation questions were answered worse (F1 ${f1.toFixed(3)}) than after ${best.stage} (${best.validation.toFixed(3)}); the better weights were taken up again.`)
@@ -258,8 +283,21 @@ export class TrainingRun {
     if (stage !== 'start') await this.export()
   }
 
+  private async validationF1(validation: readonly GraphLesson[]): Promise<number> {
+    const { environment, atOnce, signal } = this.tools
+    const learner = this.current()
+    const policy = await learner.policy()
+    const records = await examine({ questions: validation, environment: environment(policy.description, 'examination'), policy, atOnce: atOnce(learner.description), signal })
+    return records.reduce((sum, { f1 }) => sum + f1, 0) / Math.max(1, records.length)
+  }
+
+  private loopStep(): number {
+    const { loop } = this.position
+    return typeof loop === 'object' && loop !== null && 'step' in loop && typeof loop.step === 'number' ? loop.step : 0
+  }
+
   /** What the loops ask for: the best of the stage at once, a position to go on from when it is due. */
-  private async loopCheckpoint(kind: 'step' | 'best', state: SftState): Promise<void> {
+  private async loopCheckpoint(kind: 'step' | 'best', state: SftState | GrpoState): Promise<void> {
     this.position.loop = state
     if (kind === 'best') {
       await this.write('stage', this.tools.files.checkpoints)
@@ -291,10 +329,26 @@ export class TrainingRun {
     exported(join(folder, artefact.file), artefact, this.current().description)
   }
 
+  /** Writes the weights of now and opens a learner that begins with them. Done once, also where the run is cut off in the middle of it. */
+  private async startFrom(name: string): Promise<void> {
+    const { files } = this.tools
+    if (this.position.base?.startsWith(`${name}/`) === true) return
+    const folder = join(files.folder, name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { file } = await this.current().exportTo(folder)
+    await this.current().close()
+    this.position.base = `${name}/${file}`
+    await this.openLearner(undefined)
+    // The weights in the other checkpoints are of a learner that began elsewhere.
+    await this.write('best', files.checkpoints)
+    await this.write('last', files.checkpoints)
+  }
+
   private async openLearner(checkpoint: string | undefined): Promise<void> {
     const { openLearner, files } = this.tools
     const { base } = this.position
     this.learner = await openLearner(base === undefined ? undefined : join(files.folder, base))
+    for (const sentence of this.tools.notes) this.progress.note(sentence)
     if (checkpoint !== undefined) await this.learner.restoreState(checkpoint)
   }
 
@@ -343,7 +397,7 @@ export class TrainingRun {
   private async halted(stage?: StageName): Promise<RunOutcome> {
     const { signal, files } = this.tools
     this.clock.leave()
-    if (this.learner === undefined) return signal.reason === STOP ? { kind: 'ended', stopped: true } : { kind: 'paused' }
+    if (stage === undefined) return signal.reason === STOP ? { kind: 'ended', stopped: true } : { kind: 'paused' }
     if (signal.reason !== STOP) {
       await this.write('last', files.checkpoints)
       return { kind: 'paused' }

@@ -1,0 +1,26 @@
+import type { TrainingPlanInput } from '../training-plan.ts'
+
+/** What is trained, as far as its learning rates depend on it. */
+export type TrainedKind = 'navigator' | 'whole' | 'lora'
+
+/**
+ * Rates where the plan leaves them open. The papers' are for models of billions of weights; a network of a million takes steps a hundred times as long, an adapter ten
+ * times (Hu et al. 2021, table 9 and below).
+ */
+const rates: Record<TrainedKind, { stage1: number; stage2: number; grpo: number }> = {
+  navigator: { stage1: 1e-3, stage2: 5e-4, grpo: 2e-4 },
+  whole: { stage1: 3e-4, stage2: 1e-4, grpo: 2e-5 },
+  lora: { stage1: 2e-4, stage2: 1e-4, grpo: 1e-5 },
+}
+
+/** The plan with what the kind of model decides, where nobody has decided it. */
+export function withModelDefaults(plan: TrainingPlanInput, kind: TrainedKind): TrainingPlanInput {
+  const { stage1, stage2, grpo } = rates[kind]
+  return {
+    ...plan,
+    stage1: { rate: stage1, ...plan.stage1 },
+    stage2: { rate: stage2, ...plan.stage2 },
+    grpo: { rate: grpo, ...plan.grpo },
+    ...(kind === 'whole' ? { whole: true } : {}),
+  }
+}
