@@ -18,9 +18,11 @@ for (const { headType, tailType, nouns, inverse } of domains.flat()) {
 }
 for (const [noun, type] of [['human', 'person'], ['date', 'day'], ['county', 'region'], ['population', 'number'], ['id', 'number'], ['url', 'website']] as const) types.set(noun, type)
 
+const spoken = (noun: string): string => noun.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase().replaceAll('_', ' ').trim()
+
 /** The lexicon's type for a noun, by all of it or its last word: `film` for `Movie`, `organization` for `educational institution`. */
 export function typeOfNoun(noun: string): string | undefined {
-  const words = noun.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase().replaceAll('_', ' ').trim()
+  const words = spoken(noun)
   const one = singular(words)
   const last = one.slice(one.lastIndexOf(' ') + 1)
   return types.get(words) ?? types.get(one) ?? usual.get(last) ?? people.get(last)
@@ -28,5 +30,5 @@ export function typeOfNoun(noun: string): string | undefined {
 
 /** A noun for a type that the lexicon may not have: `anatomical structure`. */
 export function typeFor(noun: string): string {
-  return typeOfNoun(noun) ?? noun.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase().replaceAll('_', ' ').trim()
+  return typeOfNoun(noun) ?? singular(spoken(noun))
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { GraphLesson } from '../../../../electron/learn/lessons/graph-lesson.ts'
+import { synthesize, type SynthesisTools } from '../../../../electron/learn/lessons/synth/synthesize.ts'
+import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
+import { LessonPlanSchema } from '../../../../electron/learn/training-plan.ts'
+import { withFilms } from './films.ts'
+
+const plan = LessonPlanSchema.parse({ count: 12, shapes: ['path', '2i'], maxHops: 2 })
+
+/** Writes what a model might: it sees only the prompt. */
+function scripted(question: (paths: string[]) => string, score: string): { writer: NonNullable<SynthesisTools['writer']>; prompts: string[] } {
+  const prompts: string[] = []
+  return {
+    prompts,
+    writer: {
+      name: 'a model',
+      writer: {
+        write: (prompt) => {
+          prompts.push(prompt)
+          const paths = [...prompt.matchAll(/^Path(?: \d)?: (.*)$/gm)].map((match) => match[1] ?? '')
+          return Promise.resolve(paths.length > 0 ? question(paths) : score)
+        },
+      },
+    },
+  }
+}
+
+const anchorOf = (path: string): string => path.split(/ (?:->|<-) /)[0] ?? ''
+
+describe('questions by a writer', () => {
+  const graph = withFilms()
+  const lessonsOf = async (tools: Partial<SynthesisTools>): Promise<GraphLesson[]> => {
+    const lessons: GraphLesson[] = []
+    for await (const lesson of synthesize(graph.kg, plan, { seed: 1, ...tools })) lessons.push(lesson)
+    return lessons
+  }
+
+  test('are asked for by the masked path and judged by the writer', async () => {
+    let n = 0
+    const { writer, prompts } = scripted((paths) => `<question>Riddle ${(n += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>10</score>')
+    const lessons = await lessonsOf({ writer })
+    expect(lessons).toHaveLength(12)
+    for (const { question, quality } of lessons) {
+      expect(question).toMatch(/^Riddle \d+/)
+      expect(quality).toEqual({ scores: [10, 10, 10], by: 'a model' })
+    }
+    const twoSteps = lessons.find(({ hops }) => hops === 2)
+    const path = prompts.flatMap((prompt) => /^Path: (.*)$/m.exec(prompt)?.[1] ?? []).find((text) => text.includes('entity1') && text.startsWith(`${twoSteps?.entities[0] ?? ''} `))
+    expect(path).toBeDefined()
+    expect(path?.split(/ (?:->|<-) /)).toHaveLength(5)
+    expect(twoSteps?.answers).toContain(path?.split(/ (?:->|<-) /).at(-1))
+  })
+
+  test('what it judges to be below 9 is dropped and counted', async () => {
+    let n = 0
+    const counts = new SynthesisCounts()
+    const { writer } = scripted((paths) => `<question>Riddle ${(n += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>8</score>')
+    await expect(lessonsOf({ writer, counts })).rejects.toThrow('quality score is below 9')
+    expect(counts.rejections.find(({ reason }) => reason.includes('quality'))?.example).toMatch(/^Riddle/)
+  })
+
+  test('where it writes nothing that can be used, the grammar does', async () => {
+    for (const answer of ['I cannot do that.', '<question>What?</question>', '']) {
+      const { writer } = scripted(() => answer, '<score>10</score>')
+      const lessons = await lessonsOf({ writer })
+      expect(lessons).toHaveLength(12)
+      for (const { quality } of lessons) expect(quality?.by).toBe('rules')
+    }
+  })
+
+  test('a question that names an answer is not taken', async () => {
+    const { writer } = scripted((paths) => `<question>Is it ${paths[0]?.split(/ (?:->|<-) /).at(-1) ?? ''}, of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>10</score>')
+    for (const { question } of await lessonsOf({ writer })) expect(question).not.toMatch(/^Is it/)
+  })
+})
