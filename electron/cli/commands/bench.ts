@@ -35,10 +35,14 @@ export function addBench(program: Command, signal: AbortSignal): void {
       session.print(figures, inferText(figures))
     }))
   bench.command('train')
-    .description('training tokens a second, beside the machine\'s own matrix-product rate')
-    .action(action(signal, async session => {
+    .description('training tokens a second and memory, whole and under an adapter, beside the machine\'s own matrix-product rate')
+    .addOption(new Option('--model <name...>', 'the shapes to measure (default: all)').choices(['3M', '30M', '0.5B-q8_0', '0.5B-q4_0']))
+    .option('--peer <program>', 'llama.cpp\'s llama-finetune, to run beside on the same files')
+    .action(action(signal, async (session, { model, peer }: { model?: string[]; peer?: string }) => {
       const { benchTrain } = await import('../bench/train.ts')
-      const figures = await benchTrain()
+      const figures = await benchTrain({
+        signal: session.signal, onProgress: text => session.progress.show(text), ...(model === undefined ? {} : { models: model }), ...(peer === undefined ? {} : { peer: resolve(peer) }),
+      })
       session.print(figures, trainText(figures))
     }))
   bench.command('agent')
@@ -105,9 +109,17 @@ function inferText(figures: InferFigures): string {
     + `${(cachedShare * 100).toFixed(0)} % of the prompts from the cache, ${(sameText * 100).toFixed(0)} % of the texts as they are one after the other`
 }
 
-function trainText(figures: TrainFigures): string {
-  return `${figures.device}, ${figures.threads} threads, ${count(figures.parameters)} parameters: ${figures.tokensPerSecond.toFixed(0)} tokens/s forward and backward, `
-    + `${figures.gflops.toFixed(1)} of ${figures.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(figures.share * 100).toFixed(0)} %)`
+function trainText({ device, threads, models }: TrainFigures): string {
+  return [
+    `${device}, ${threads} threads`,
+    ...models.flatMap(({ model, storage, parameters, trainedParameters, sft, grpo, memoryMiB, peer }) => [
+      `${model}: ${count(parameters)} parameters, ${storage === 'f32' ? 'all trained' : `${count(trainedParameters)} trained on ${storage}`}: ${sft.tokensPerSecond.toFixed(0)} tokens/s forward and backward, `
+        + `${sft.gflops.toFixed(1)} of ${sft.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(sft.share * 100).toFixed(0)} %), a step ${sft.stepMilliseconds.toFixed(0)} ms`,
+      `  as a GRPO step: ${grpo.tokensPerSecond.toFixed(0)} tokens/s (${Object.entries(grpo.seconds).map(([part, seconds]) => `${part} ${seconds.toFixed(2)} s`).join(', ')})`,
+      `  memory: ${memoryMiB.process} MiB, ${memoryMiB.workspace} of it for computing; estimated before: ${memoryMiB.estimated} MiB`,
+      ...(peer ? [`  beside llama.cpp's training program, 512 tokens a step: ${peer.ours.toFixed(0)} tokens/s against ${peer.tokensPerSecond.toFixed(0)} (${peer.ratio.toFixed(2)} times)`] : []),
+    ]),
+  ].join('\n')
 }
 
 function hypergraphText(figures: HypergraphFigures): string {

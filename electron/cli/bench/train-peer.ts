@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Documents of this many tokens, one a step, on both sides. */
+export const peerTokens = 512
+
+/**
+ * Tokens a second of llama.cpp's own training program (examples/training/finetune.cpp) on a model file of ours: what two further epochs
+ * add to the time of one, so that neither loading nor saving counts. Every byte of the text is a token of such a file.
+ */
+export async function peerTokensPerSecond(program: string, model: string, folder: string, threads: number, signal: AbortSignal): Promise<number> {
+  const steps = 8
+  const [text, out] = [join(folder, 'peer.txt'), join(folder, 'peer-out.gguf')]
+  // Its documents overlap by half, and it needs one more token than they span.
+  await writeFile(text, 'abcdefghijklmnop'.repeat(Math.ceil((peerTokens + 1 + steps * (peerTokens / 2) + 16) / 16)))
+  const run = async (epochs: number): Promise<number> => {
+    const start = performance.now()
+    await promisify(execFile)(program, [
+      '--model', model, '--file', text, '--output', out, '-c', String(peerTokens), '-b', String(peerTokens), '-ub', String(peerTokens),
+      '-t', String(threads), '-epochs', String(epochs), '-val-split', '0', '-lr', '1e-5', '-opt', 'adamw',
+    ], { signal, maxBuffer: 2 ** 26 })
+    return (performance.now() - start) / 1000
+  }
+  const [one, three] = [await run(1), await run(3)]
+  return (2 * steps * peerTokens) / Math.max(1e-3, three - one)
+}
