@@ -161,7 +161,8 @@ export async function runGrpo(request: GrpoRequest): Promise<GrpoOutcome> {
     await leaveBest()
     return outcome('done')
   } catch (error) {
-    if (signal?.aborted === true) return outcome('stopped')
+    // Anything else that goes wrong while it is being stopped is to be heard of.
+    if (signal?.aborted === true && error === signal.reason) return outcome('stopped')
     if (!(error instanceof NotFiniteError)) throw error
     return outcome('not-finite', `${error.message} at step ${state.step + 1}; ${await leaveBest(true)}. A lower rate than ${recipe.update.rate} may help.`)
   }
