@@ -26,7 +26,12 @@ describe('accessibility', () => {
     found.summary = await violations(page)
     await goTo(page, 'Models')
     found.models = await violations(page)
-    expect(found).toEqual({ graphs: [], before: [], answered: [], summary: [], models: [] })
+    await goTo(page, 'Teach')
+    await page.getByRole('list', { name: 'Examples of lessons' }).waitFor()
+    found.teach = await violations(page)
+    await page.getByText('Every knob').click()
+    found.knobs = await violations(page)
+    expect(found).toEqual({ graphs: [], before: [], answered: [], summary: [], models: [], teach: [], knobs: [] })
   })
 
   it('can be walked with the keyboard alone', async () => {

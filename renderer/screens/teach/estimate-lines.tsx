@@ -7,7 +7,7 @@ export function EstimateLines({ estimate: { refusals, warnings, memoryBytes, mem
   const share = memoryFree > 0 ? memoryBytes / memoryFree : 0
   return (
     <div className="estimate">
-      {refusals.length > 0 && <ul className="refusals" aria-label="Why it cannot be run" role="alert">{refusals.map(reason => <li key={reason}><Name text={reason} limit={600} /></li>)}</ul>}
+      {refusals.length > 0 && <div role="alert"><ul className="refusals" aria-label="Why it cannot be run">{refusals.map(reason => <li key={reason}><Name text={reason} limit={600} /></li>)}</ul></div>}
       {warnings.length > 0 && <ul className="warnings" aria-label="To think of">{warnings.map(warning => <li key={warning}><Name text={warning} limit={600} /></li>)}</ul>}
       {memoryBytes > 0 && (
         <p className="note number memory">

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { addSampleGraph, ask, clew, goTo } from './clew.ts'
+
+/** Teaching the embedded Navigator the sample graph, through the real host and its training process, in the window. */
+describe('teaching', () => {
+  const { open, restartAfter } = clew()
+
+  async function set(page: Page, group: string, label: string, value: string): Promise<void> {
+    await page.getByRole('group', { name: group }).getByLabel(label, { exact: true }).fill(value)
+  }
+
+  const state = (page: Page) => page.locator('.run-state')
+
+  it('says what to do where there is no graph', async () => {
+    const { page } = await open()
+    await goTo(page, 'Teach')
+    await page.getByText('Lessons are drawn from the triples of a graph, and there is none.').waitFor()
+    await page.getByRole('button', { name: 'Add a graph' }).click()
+    await page.getByRole('main', { name: 'Graphs' }).waitFor()
+    expect(await page.getByRole('list', { name: 'Your graphs' }).count()).toBe(0)
+  })
+
+  it('shows lessons before anything is taught, and refuses what cannot work', async () => {
+    const { page, complaints } = await open()
+    await addSampleGraph(page)
+    await goTo(page, 'Teach')
+    const examples = page.getByRole('list', { name: 'Examples of lessons' })
+    await examples.waitFor()
+    expect(await examples.getByRole('listitem').count()).toBeGreaterThan(2)
+    await page.getByText('Every knob').click()
+    await set(page, 'Lessons', 'Fewest steps', '3')
+    await set(page, 'Lessons', 'Most steps', '2')
+    const refusals = page.getByRole('alert')
+    await refusals.waitFor()
+    expect(await refusals.innerText()).toMatch(/at least 3 hops and at most 2/)
+    expect(await page.getByRole('button', { name: 'Teach this graph' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Reset Fewest steps' }).click()
+    await refusals.waitFor({ state: 'detached' })
+    await page.getByText('1 changed').waitFor()
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await page.getByText('1 changed').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  it('teaches, pauses, survives a crash, resumes, and the result answers', async () => {
+    const { page } = await open()
+    await goTo(page, 'Teach')
+    await page.getByText('Every knob').click()
+    await set(page, 'Time and machine', 'Most minutes', '4')
+    await set(page, 'Lessons', 'Lessons from the graph', '40')
+    await set(page, 'Lessons', 'Questions kept back', '12')
+    await set(page, 'Lessons', 'Most steps', '2')
+    await set(page, 'Practice GRPO', 'Steps', '3')
+    await set(page, 'Practice GRPO', 'Questions a step', '2')
+    await page.getByRole('button', { name: 'Teach this graph' }).click()
+    await page.getByText('It goes on when this window is closed.').waitFor()
+    await page.getByRole('heading', { name: /kept back/ }).waitFor({ timeout: 90_000 })
+    expect(await page.locator('.scores-said').innerText()).toMatch(/% \(95 % interval .+\) before training/)
+
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Resume' }).waitFor({ timeout: 60_000 })
+    expect(await state(page).innerText()).toBe('paused')
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+
+    // The loss can be read once a first step is taken, wherever the run then is.
+    await page.getByRole('slider', { name: 'Loss, by step' }).waitFor({ timeout: 90_000 })
+    const { hash } = new URL(page.url())
+    await restartAfter('kill')
+    const { page: again } = await open()
+    await again.evaluate(to => { location.hash = to }, hash)
+    await again.getByRole('button', { name: 'Resume' }).waitFor()
+    expect(await state(again).innerText()).toMatch(/interrupted/)
+    await again.getByRole('button', { name: 'Resume' }).click()
+    await again.getByText('done', { exact: true }).and(state(again)).waitFor({ timeout: 240_000 })
+
+    expect(await again.locator('.scores-said').innerText()).toMatch(/before, .+ after/)
+    const loss = again.getByRole('slider', { name: 'Loss, by step' })
+    await loss.focus()
+    await again.keyboard.press('Home')
+    expect(await loss.getAttribute('aria-valuetext')).toMatch(/^step 1: loss \d/)
+    const tries = again.getByRole('region', { name: 'Tries as they come' }).locator('details')
+    await tries.first().locator('summary').click()
+    expect(await tries.first().innerText()).toMatch(/advantage|get_/)
+    const { violations } = await new AxeBuilder({ page: again }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+
+    await again.getByRole('button', { name: 'Ask with it' }).click()
+    await again.getByRole('button', { name: /^How it is asked: .*taught/ }).waitFor()
+    expect(await ask(again, 'Who is the father of Ariadne?')).toContain('Minos')
+  }, 600_000)
+
+  it('keeps what was taught: renamed, removed and taken back', async () => {
+    const { page } = await open()
+    await goTo(page, 'Models')
+    const taught = page.getByRole('list', { name: 'Taught agents' })
+    await taught.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByLabel('New name').fill('Myths by heart')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click()
+    await taught.getByRole('heading', { name: 'Myths by heart' }).waitFor()
+    await taught.getByRole('button', { name: 'Remove Myths by heart' }).click()
+    await taught.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await taught.getByRole('heading', { name: 'Myths by heart' }).waitFor()
+    await goTo(page, 'Teach')
+    await page.getByRole('region', { name: 'Runs' }).getByRole('button').first().waitFor()
+    expect(await page.getByRole('region', { name: 'Runs' }).innerText()).toMatch(/% → \d+ %/)
+  })
+})
