@@ -13,7 +13,7 @@ import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { LessonPlanSchema } from '../../learn/training-plan.ts'
 import type { Policy, PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
-import { CommandFailedError, WrongUseError } from '../exit.ts'
+import { WrongUseError } from '../exit.ts'
 import { wholeNumber } from '../numbers.ts'
 import { count, progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
@@ -137,14 +137,15 @@ function tell(session: Session, { kg, out, count: wanted }: SynthOptions, counts
   const { made, byHops, byShape, rejections, exhausted } = counts
   const lessonsPerSecond = Math.round((made - before) / Math.max(seconds, 1e-3))
   const rejected = rejections.map(({ reason, lessons }) => ({ reason, lessons }))
-  const result = { kg, out, lessons: made, bySource: { graphsynth: made }, byHops: Object.fromEntries(byHops), byShape: Object.fromEntries(byShape), rejected, exhausted, seconds, lessonsPerSecond }
+  const result = { kg, out, lessons: made, bySource: { graphsynth: made }, byHops: Object.fromEntries(byHops), byShape: Object.fromEntries(byShape), rejected, exhausted, stopped, seconds, lessonsPerSecond }
   session.print(result, [
     `${count(made)} lessons in ${out}${before > 0 ? `, ${count(before)} of them from before` : ''}: ${count(made - before)} in ${seconds.toFixed(1)} s (${count(lessonsPerSecond)}/s)`,
     `by steps: ${[...byHops].toSorted(([a], [b]) => a - b).map(([hops, lessons]) => `${hops}: ${count(lessons)}`).join(', ')}; by shape: ${[...byShape].map(([shape, lessons]) => `${shape}: ${count(lessons)}`).join(', ')}`,
+    ...(stopped ? ['Stopped; the same command with --resume goes on from there.'] : []),
     ...(made < wanted && !stopped ? [`The graph has no more walks of these kinds: ${exhausted.join(', ')}.`] : []),
     ...(rejected.length > 0 ? ['draws that gave no lesson:', ...rejected.slice(0, REJECTED_SHOWN).map(({ reason, lessons }) => `  ${count(lessons)}: ${reason}`)] : []),
   ].join('\n'))
-  if (stopped) throw new CommandFailedError(`Stopped; what was made is in ${out}, and --resume goes on from there.`)
+  session.signal.throwIfAborted()
 }
 
 function shapesOf(text: string): LessonShape[] {
