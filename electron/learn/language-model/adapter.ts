@@ -44,7 +44,7 @@ export async function adapterPart({ path, fingerprint, from, seed, card }: Adapt
   return {
     kind: 'lora',
     reference: begin.reference,
-    open: state => (state?.lora ? Trainer.restoreLora(path, { ...state, lora: state.lora }, options) : begin.open()),
+    open: (state, threads) => (state?.lora ? Trainer.restoreLora(path, { ...state, lora: state.lora }, { ...options, ...(threads !== undefined && { threads }) }) : begin.open()),
     writeForRollouts: async (trainer, folder, version) => {
       const adapter = join(folder, `adapter-${version}.gguf`)
       await write(trainer, adapter)

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Llama } from 'node-llama-cpp'
+import type { Device } from '../../../native/ggml/device.ts'
 import { fileFingerprint } from '../../../native/lora/model-file.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import type { LogprobOptions, TrainerOptions } from '../../../native/trainer/options.ts'
@@ -76,10 +77,15 @@ export class GgufLearner implements Learner {
     const { lora, seed = 1, card = {} } = options
     const part = lora === undefined ? await wholeModel(model.path, options) : await adapterPart({ path: model.path, fingerprint: found, from: lora, seed, card }, options)
     const trainer = await part.open()
-    const llama = await startLlama(trainer.device.isCpu ? false : 'auto')
-    // Its words only: the weights are read by the trainer, and by the engine of the rollouts once there are any.
-    const words = await llama.loadModel({ modelPath: model.path, vocabOnly: true })
-    return new GgufLearner({ ...model, fingerprint: found }, part, trainer, llama, await ModelText.of(words, model.path), options)
+    try {
+      const llama = await startLlama(buildOf(trainer.device))
+      // Its words only: the weights are read by the trainer, and by the engine of the rollouts once there are any.
+      const words = await llama.loadModel({ modelPath: model.path, vocabOnly: true })
+      return new GgufLearner({ ...model, fingerprint: found }, part, trainer, llama, await ModelText.of(words, model.path), options)
+    } catch (error) {
+      trainer.close()
+      throw error
+    }
   }
 
   policy(): Promise<GgufPolicy> {
@@ -134,7 +140,7 @@ export class GgufLearner implements Learner {
     const other = values.get(baseKey)
     if (other !== fingerprint) throw new BaseModelError(`The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`)
     if ((state.lora === undefined) !== (this.#part.kind === 'whole')) throw new BaseModelError(`The checkpoint is that of ${state.lora ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`)
-    const trainer = await this.#part.open(state)
+    const trainer = await this.#part.open(state, this.#trainer.device.threads)
     this.#trainer.close()
     this.#trainer = trainer
     this.#version++
@@ -162,6 +168,12 @@ export class GgufLearner implements Learner {
 }
 
 type TrainedModel = Pick<LibraryModel, 'path' | 'name' | 'prompt'> & { fingerprint: string }
+
+/** The build of ggml that the trainer loaded: llama.cpp must be of the same one, since a process holds one only. */
+function buildOf({ ggml }: Device): 'cuda' | 'vulkan' | 'metal' | false {
+  const { gpu } = ggml.libraries
+  return gpu === 'cuda' || gpu === 'vulkan' || gpu === 'metal' ? gpu : false
+}
 
 /** @throws {@link BaseModelError} */
 async function fingerprintOf({ path, name, fingerprint }: Pick<LibraryModel, 'path' | 'name' | 'fingerprint'>): Promise<string> {

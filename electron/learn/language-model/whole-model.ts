@@ -26,7 +26,7 @@ export async function wholeModel(path: string, options: TrainerOptions): Promise
   return {
     kind: 'whole',
     reference: { weights: start },
-    open: state => Trainer.restore(config, state ?? { weights: structuredClone(start) }, options),
+    open: (state, threads) => Trainer.restore(config, state ?? { weights: structuredClone(start) }, { ...options, ...(threads !== undefined && { threads }) }),
     writeForRollouts: async (trainer, folder, version) => {
       const file = join(folder, `model-${version}.gguf`)
       await write(trainer, file, 'f32')

@@ -14,6 +14,7 @@ import type { GgufLearnerOptions } from '../../../electron/learn/language-model/
 import type { TurnUnits } from '../../../electron/learn/learner.ts'
 import { startLlama } from '../../../electron/model/local/llama-runtime.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
+import { readGgufHeader } from '../../../native/gguf/header-check.ts'
 import { importAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
@@ -267,6 +268,8 @@ test('an adapter goes on from where another ended, and its file says what it bel
       expect(await learner.referenceLogprobs([example])).toEqual(logprobs)
     })
   })
+  const { values } = await readGgufHeader(join(made, 'adapter.gguf'))
+  expect([values.get('general.name'), values.get('clew.protocol'), values.get('clew.run')]).toEqual(['Films', 'kg-r1', 'r1'])
   const { config } = await openModelFile(tiny('qwen2').path)
   expect(await importAdapter(join(made, 'adapter.gguf'), config)).toMatchObject({ settings: { rank: 4, alpha: 8 }, baseFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
 }, 60_000)
