@@ -22,8 +22,8 @@ export class NavigatorGradientError extends Error {
   }
 }
 
-/** Rows of the hashed table see few examples each and are moved faster than the dense weights, as in their first training. */
-const tableFactor = 5
+/** Rows of the hashed table see few examples each and are moved faster than the dense weights. In their first training it was 5, which forgets too readily what was learnt. */
+const tableFactor = 2
 
 interface NavigatorExample extends Example {
   readonly decisions: readonly Decision[]
