@@ -37,16 +37,16 @@ afterAll(async () => {
 
 interface Point { step: number; values: Record<string, number> }
 
-interface Setting { recipe?: string; changes?: Record<string, unknown>; steps?: number; rate?: number; folder?: string; learner?: TabularLearner; request?: Partial<GrpoRequest> }
+interface Setting { recipe?: string; changes?: Record<string, unknown>; steps?: number; questions?: number; rate?: number; folder?: string; learner?: TabularLearner; request?: Partial<GrpoRequest> }
 
 /** A stage on the film graph with whatever is set otherwise; keeps checkpoints as a caller would. */
-async function train({ recipe = 'kg-r1', changes = {}, steps = 30, rate = 0.1, folder = crypto.randomUUID(), learner = new TabularLearner(), request = {} }: Setting) {
+async function train({ recipe = 'kg-r1', changes = {}, steps = 30, questions = 6, rate = 0.1, folder = crypto.randomUUID(), learner = new TabularLearner(), request = {} }: Setting) {
   const points: Point[] = []
   const states: GrpoState[] = []
   const rollouts: number[] = []
   const outcome = await runGrpo({
     learner, steps, seed: 3,
-    recipe: recipeFor(GrpoPlanSchema.parse({ recipe, questions: 6, rate, changes: { 'rollout.groupSize': 6, 'rollout.turns': 4, ...changes } })),
+    recipe: recipeFor(GrpoPlanSchema.parse({ recipe, questions, rate, changes: { 'rollout.groupSize': 6, 'rollout.turns': 4, ...changes } })),
     lessons: filmLessons('training'),
     environmentOf: () => ({ kg, protocol: kgR1(), settings: { turns: 9, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } }),
     validation: { lessons: filmLessons('validation'), every: 10 },
@@ -78,7 +78,7 @@ describe('every recipe raises what it rewards, and the score on films that are n
     ['kg-r1', { ablations: ['ppo'] }, 0.7],
     ['kg-r1', { 'update.epochs': 2, 'update.minibatches': 2, 'objective.clip.dual': 3 }, 1.5],
   ] as const)('%s %j', async (recipe, changes, gain) => {
-    const { outcome, of } = await train({ recipe, changes, steps: recipe === 'graph-r1' ? 70 : 40, rate: 0.2 })
+    const { outcome, of } = await train({ recipe, changes, steps: 36, questions: 4, rate: 0.3 })
     expect(outcome.ended, `${outcome.reason}`).toBe('done')
     const reward = of('reward')
     expect(mean(reward.slice(-4)) - mean(reward.slice(0, 4))).toBeGreaterThan(gain)
