@@ -5,7 +5,7 @@ import { TrajectorySchema } from '../../agent/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
-import { appendLines, readLines } from './run-folder.ts'
+import { appendLines, resumeLines } from './run-folder.ts'
 import { withoutDecisions } from './slim.ts'
 import type { HeldOutScore } from './run-report.ts'
 
@@ -36,7 +36,7 @@ export interface Examination {
  * @throws the signal's reason when it is aborted; what was answered so far is in the file
  */
 export async function examine({ questions, environment, policy, atOnce, file, signal, onProgress }: Examination): Promise<HeldOutRecord[]> {
-  const records = file === undefined ? [] : (await readLines(file, HeldOutRecordSchema)).slice(0, questions.length)
+  const records = file === undefined ? [] : await resumeLines(file, HeldOutRecordSchema)
   while (records.length < questions.length) {
     const batch = questions.slice(records.length, records.length + atOnce)
     const answered = await Promise.all(batch.map(async (lesson): Promise<HeldOutRecord> => {

@@ -7,7 +7,7 @@ import { referenced } from '../sampling/referenced.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { ImitationLesson } from '../sft/run-sft.ts'
 import type { RunContext } from './run-context.ts'
-import { appendLines, readLines } from './run-folder.ts'
+import { appendLines, resumeLines } from './run-folder.ts'
 import { slim } from './slim.ts'
 
 /** Episodes of a lesson on the gold way: one straight, the other with looks beside the way, so that finding back is seen too. */
@@ -24,7 +24,7 @@ const BatchSchema = z.object({ lessons: z.number().int().nonnegative(), episodes
  * @throws the signal's reason when it is aborted; what was walked is in the file
  */
 export async function goldEpisodes(lessons: readonly GraphLesson[], file: string, context: RunContext, { isTimeUp, onProgress }: { isTimeUp?: () => boolean; onProgress?: (done: number, of: number) => void } = {}): Promise<ImitationLesson[]> {
-  const batches = await readLines(file, BatchSchema)
+  const batches = await resumeLines(file, BatchSchema)
   const episodes = batches.flatMap((batch) => batch.episodes)
   let done = batches.reduce((sum, batch) => sum + batch.lessons, 0)
   while (done < lessons.length) {

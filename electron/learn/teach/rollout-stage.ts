@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { RunContext } from './run-context.ts'
-import { appendLines, readLines } from './run-folder.ts'
+import { appendLines, readLines, resumeLines } from './run-folder.ts'
 import { slim } from './slim.ts'
 
 /** A line of the file: one question, and the lessons that came of its rollouts. */
@@ -18,7 +18,7 @@ const KEPT = 2
  */
 export async function rollOutLessons(lessons: readonly GraphLesson[], context: RunContext, isTimeUp: () => boolean): Promise<void> {
   const { files, plan, signal, progress, clock } = context
-  const done = await readLines(files.rollLessons, SampledSchema)
+  const done = await resumeLines(files.rollLessons, SampledSchema)
   const policy = await context.learner().policy()
   const environment = context.environment(policy.description, 'training')
   const started = clock.seconds

@@ -58,6 +58,13 @@ export async function readLines<T>(path: string, schema: z.ZodType<T>): Promise<
   return values
 }
 
+/** What {@link readLines} gives, of a list that is to grow on: the rest of it is taken away, as a new line would be joined to half of an old one. */
+export async function resumeLines<T>(path: string, schema: z.ZodType<T>): Promise<T[]> {
+  const values = await readLines(path, schema)
+  await keepLines(path, values.length)
+  return values
+}
+
 /** Puts a list in place of what was there, all or nothing. */
 export async function writeLines(path: string, values: readonly unknown[]): Promise<void> {
   const part = `${path}.part`

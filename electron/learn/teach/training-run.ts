@@ -16,7 +16,7 @@ import { goldEpisodes } from './imitation.ts'
 import { gatherLessons, validationCount, type LessonTools } from './lesson-stage.ts'
 import { rolledLessons, rollOutLessons } from './rollout-stage.ts'
 import type { RunContext, RunLessons } from './run-context.ts'
-import { isThere, keepLines, readLines, writeLines, type RunFiles } from './run-folder.ts'
+import { isThere, keepLines, readLines, writeLines, type RunFiles, resumeLines } from './run-folder.ts'
 import { RunProgress, type RunTold } from './run-progress.ts'
 import { RolloutViewSchema, type StageName } from './run-report.ts'
 import { sftStage } from './sft-stage.ts'
@@ -82,7 +82,7 @@ export class TrainingRun {
     const position: RunPosition = found?.position ?? { version: 1, stage: stages[0] ?? 'lessons', seconds: 0, stageSeconds: {}, skipped: [], points: 0, notes: [] }
     await keepLines(files.curve, position.points)
     const clock = new RunClock(position.seconds, position.stageSeconds)
-    const rollouts = await readLines(files.rollouts, RolloutViewSchema)
+    const rollouts = await resumeLines(files.rollouts, RolloutViewSchema)
     const progress = new RunProgress(files, clock, stages, { ...position, rollouts }, tools.tell)
     const run = new TrainingRun(tools, position, progress, clock)
     try {

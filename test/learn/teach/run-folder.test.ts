@@ -1,0 +1,41 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { appendLines, isThere, keepLines, readLines, resumeLines, writeLines } from '../../../electron/learn/teach/run-folder.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-lines-'))
+  file = join(folder, 'list.jsonl')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const N = z.object({ n: z.number() })
+
+test('a line that was cut by a crash is left out, and going on from what is left gives a whole list', async () => {
+  expect(await readLines(file, N)).toEqual([])
+  await appendLines(file, [{ n: 1 }, { n: 2 }])
+  await appendFile(file, '{"n": 3')
+  expect(await readLines(file, N)).toEqual([{ n: 1 }, { n: 2 }])
+  expect(await resumeLines(file, N)).toEqual([{ n: 1 }, { n: 2 }])
+  await appendLines(file, [{ n: 3 }])
+  expect(await readFile(file, 'utf8')).toBe('{"n":1}\n{"n":2}\n{"n":3}\n')
+})
+
+test('what comes after a line that is none of its kind is not trusted', async () => {
+  await writeFile(file, '{"n":1}\n{"m":2}\n{"n":3}\n')
+  expect(await readLines(file, N)).toEqual([{ n: 1 }])
+})
+
+test('a list is put in place of another as a whole, and an empty one is there as well', async () => {
+  expect(await isThere(file)).toBe(false)
+  await writeLines(file, [])
+  expect(await isThere(file)).toBe(true)
+  await writeLines(file, [{ n: 7 }])
+  expect(await readLines(file, N)).toEqual([{ n: 7 }])
+  await keepLines(file, 0)
+  expect(await readLines(file, N)).toEqual([])
+})
