@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { EvaluationPlanSchema } from '../evaluate/evaluation-plan.ts'
 import { readJudgements } from '../evaluate/judge/judgements.ts'
@@ -175,7 +176,13 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     async run(request, course, { folder, resume = false } = {}) {
       const there = resume ? await begun(request, folder) : undefined
       const place = there ?? (await prepareEvaluation(request, tools, folder === undefined ? {} : { place: new EvaluationPlace(resolve(folder)) })).place
-      return runAt(place, course)
+      try {
+        return await runAt(place, course)
+      } catch (error) {
+        // A model that is not there, and whatever else went wrong before the first answer: nothing worth keeping.
+        if (!course.signal.aborted && there === undefined && (await store.rows(place)).length === 0) await place.clear().then(() => rmdir(place.folder)).catch(() => undefined)
+        throw error
+      }
     },
     runOn: (where, course) => runAt(placeOf(where), course),
     async runMatrix(request, course) {
