@@ -22,8 +22,8 @@ export const panels: readonly Panel[] = [
   { title: 'Right answers', term: 'on questions not learnt from', lines: [{ name: 'validation.hit1', label: 'Hit@1', tone: 'thread' }, { name: 'validation.f1', label: 'F1', tone: 'ink' }], unit: 'share' },
   { title: 'Right answers in practice', lines: [{ name: 'hit1', label: 'Hit@1', tone: 'ink' }, { name: 'f1', label: 'F1', tone: 'soft' }], unit: 'share' },
   { title: 'Reward', lines: [{ name: 'reward', label: 'in all', tone: 'ink' }], unit: 'plain' },
-  { title: 'Loss', lines: [{ name: 'loss', label: 'loss', tone: 'ink' }], unit: 'plain' },
-  { title: 'Validation', term: 'what picks the best weights', lines: [{ name: 'validation', label: 'validation', tone: 'ink' }], unit: 'share' },
+  { title: 'Loss', term: 'imitation', lines: [{ name: 'loss', label: 'loss', tone: 'ink' }], unit: 'plain' },
+  { title: 'Likelihood', term: 'of lessons not learnt from', lines: [{ name: 'likelihood', label: 'likelihood', tone: 'ink' }], unit: 'share' },
   { title: 'Distance from the start', term: 'KL', lines: [{ name: 'kl', label: 'KL', tone: 'ink' }], unit: 'plain' },
   { title: 'Variety', term: 'entropy', lines: [{ name: 'entropy', label: 'entropy', tone: 'ink' }], unit: 'plain' },
   { title: 'Steps an answer', term: 'turns', lines: [{ name: 'turns', label: 'turns', tone: 'ink' }], unit: 'plain' },
@@ -32,9 +32,14 @@ export const panels: readonly Panel[] = [
   { title: 'Groups that differ', term: 'spread', lines: [{ name: 'spread', label: 'spread', tone: 'ink' }], unit: 'share' },
   { title: 'Change of probability', term: 'ratio', lines: [{ name: 'ratio', label: 'mean', tone: 'ink' }, { name: 'ratio.highest', label: 'highest', tone: 'faint' }], unit: 'plain' },
   { title: 'Made-up observations', term: 'fabricated', lines: [{ name: 'fabricated', label: 'fabricated', tone: 'ink' }], unit: 'share' },
+  { title: 'Loss', term: 'practice', lines: [{ name: 'loss.practice', label: 'loss', tone: 'ink' }], unit: 'plain' },
+  { title: 'Tries lost', lines: [{ name: 'lost', label: 'lost', tone: 'ink' }], unit: 'whole' },
   { title: 'Gradient', term: 'norm', lines: [{ name: 'gradient', label: 'gradient', tone: 'ink' }], unit: 'plain' },
   { title: 'Size of a step', term: 'learning rate', lines: [{ name: 'rate', label: 'rate', tone: 'ink' }], unit: 'plain' },
 ]
+
+/** Of these, a curve that is always 0 says nothing: a policy that writes no tokens, a run in which nothing went wrong. */
+export const silent: ReadonlySet<string> = new Set(['tokens', 'clipped', 'fabricated', 'lost'])
 
 const known = new Set(panels.flatMap(({ lines }) => lines.map(({ name }) => name)))
 
@@ -42,20 +47,23 @@ const known = new Set(panels.flatMap(({ lines }) => lines.map(({ name }) => name
 export function panelsFor(names: ReadonlySet<string>): Panel[] {
   const own = panels.flatMap(panel => {
     const lines = panel.lines.filter(({ name }) => names.has(name))
-    return lines.length > 0 ? [{ ...panel, lines: panel.title === 'Reward' ? [...lines, ...rewardParts(names)] : lines }] : []
+    return lines.length > 0 ? [{ ...panel, lines: panel.title === 'Reward' ? [...lines, ...partsOf(reward, names)] : lines }] : []
   })
-  const others = [...names].filter(name => !known.has(name) && !name.startsWith(partOfReward)).toSorted()
+  const times = partsOf(seconds, names)
+  if (times.length > 0) own.push({ title: 'Seconds a step', lines: times, unit: 'plain' })
+  const others = [...names].filter(name => !known.has(name) && !name.startsWith(reward) && !name.startsWith(seconds)).toSorted()
   return [...own, ...others.map((name): Panel => ({ title: name, lines: [{ name, label: name, tone: 'ink' }], unit: 'plain' }))]
 }
 
-const partOfReward = 'reward.'
+const reward = 'reward.'
+const seconds = 'seconds.'
 const dashes = [undefined, '5 3', '1.5 3', '8 3 1.5 3']
 
-/** What a reward is made of differs from recipe to recipe. */
-function rewardParts(names: ReadonlySet<string>): PanelLine[] {
-  return [...names].filter(name => name.startsWith(partOfReward)).toSorted().map((name, index) => {
+/** What a reward or a step is made of differs from recipe to recipe. */
+function partsOf(whole: string, names: ReadonlySet<string>): PanelLine[] {
+  return [...names].filter(name => name.startsWith(whole)).toSorted().map((name, index) => {
     const dash = dashes[index % dashes.length]
-    return { name, label: name.slice(partOfReward.length), tone: 'soft', ...(dash !== undefined && { dash }) }
+    return { name, label: name.slice(whole.length), tone: 'soft', ...(dash !== undefined && { dash }) }
   })
 }
 

@@ -13,8 +13,24 @@ export interface StageSpan {
   to: number
 }
 
+/**
+ * A point's values under names that mean one thing: a score without a reward beside it was measured on questions kept back and not in practice,
+ * what SFT calls validation is a likelihood and what GRPO calls so is F1, and GRPO's loss is not that of imitation.
+ */
+export function toldApart({ stage, values }: CurvePoint): Record<string, number> {
+  const told: Record<string, number> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const kept = (name === 'f1' || name === 'hit1') && values['reward'] === undefined
+    if (kept) told[`validation.${name}`] = value
+    else if (name === 'validation') told[stage === 'grpo' ? 'validation.f1' : 'likelihood'] = value
+    else if (name === 'loss' && stage === 'grpo') told['loss.practice'] = value
+    else told[name] = value
+  }
+  return told
+}
+
 /** The place of every point on one axis for all stages: a stage whose steps begin anew goes on where the last one ended. */
-export function laidOut(points: readonly CurvePoint[]): { x: number[]; spans: StageSpan[] } {
+export function laidOut(points: readonly Pick<CurvePoint, 'stage' | 'step'>[]): { x: number[]; spans: StageSpan[] } {
   const x: number[] = []
   const spans: StageSpan[] = []
   let offset = 0
@@ -32,9 +48,9 @@ export function laidOut(points: readonly CurvePoint[]): { x: number[]; spans: St
 }
 
 /** One value's points, those that have none left out. */
-export function seriesOf(points: readonly CurvePoint[], x: readonly number[], name: string): Series {
+export function seriesOf(points: readonly Record<string, number>[], x: readonly number[], name: string): Series {
   const series: Series = { x: [], y: [] }
-  for (const [index, { values }] of points.entries()) {
+  for (const [index, values] of points.entries()) {
     const value = values[name]
     if (value === undefined || !Number.isFinite(value)) continue
     series.x.push(x[index] ?? 0)
@@ -43,10 +59,10 @@ export function seriesOf(points: readonly CurvePoint[], x: readonly number[], na
   return series
 }
 
-/** Names of all values that the points have. */
-export function namesIn(points: readonly CurvePoint[]): Set<string> {
+/** Names of all values that the points have; of those in `silent` only what is not always 0. */
+export function namesIn(points: readonly Record<string, number>[], silent: ReadonlySet<string>): Set<string> {
   const names = new Set<string>()
-  for (const { values } of points) for (const name in values) names.add(name)
+  for (const values of points) for (const name in values) if (values[name] !== 0 || !silent.has(name)) names.add(name)
   return names
 }
 

@@ -1,14 +1,17 @@
 import { useMemo } from 'react'
 import type { CurvePoint } from '../../../electron/host/api/teach-views.ts'
 import { Curve } from './curve.tsx'
-import { panelsFor } from './curve-panels.ts'
-import { laidOut, namesIn, seriesOf } from './curve-series.ts'
+import { panelsFor, silent } from './curve-panels.ts'
+import { laidOut, namesIn, seriesOf, toldApart } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
 
 /** All curves of a run, each on the same steps; hairlines part the stages. */
 export function Curves({ points }: { points: readonly CurvePoint[] }) {
   const { x, spans } = useMemo(() => laidOut(points), [points])
-  const drawn = useMemo(() => panelsFor(namesIn(points)).map(panel => ({ panel, lines: panel.lines.map(line => ({ ...line, series: seriesOf(points, x, line.name) })) })), [points, x])
+  const drawn = useMemo(() => {
+    const values = points.map(toldApart)
+    return panelsFor(namesIn(values, silent)).map(panel => ({ panel, lines: panel.lines.map(line => ({ ...line, series: seriesOf(values, x, line.name) })) }))
+  }, [points, x])
   return (
     <section className="curves" aria-labelledby="curves">
       <h2 className="label" id="curves">Curves</h2>
@@ -17,7 +20,7 @@ export function Curves({ points }: { points: readonly CurvePoint[] }) {
         : (
           <>
             <p className="note">By step{spans.length > 1 && <>; hairlines part {spans.map(({ stage }) => stageWords(stage).name).join(', ')}</>}. Faint: every step; strong: the mean of the last twelve.</p>
-            <div className="curve-grid">{drawn.map(({ panel, lines }) => <Curve key={panel.title} panel={panel} lines={lines} spans={spans} />)}</div>
+            <div className="curve-grid">{drawn.map(({ panel, lines }) => <Curve key={`${panel.title} ${panel.term}`} panel={panel} lines={lines} spans={spans} />)}</div>
           </>
         )}
     </section>

@@ -14,7 +14,12 @@ export function RolloutList({ rollouts }: { rollouts: readonly RolloutView[] }) 
       <h2 className="label" id="rollouts">Tries as they come</h2>
       {rollouts.length === 0
         ? <p className="soft">None yet. They come once it tries by itself.</p>
-        : <ul>{rollouts.map(rollout => <li key={`${rollout.step} ${rollout.trajectory.id}`}><Rollout rollout={rollout} /></li>)}</ul>}
+        : (
+          <>
+            <p className="note">Beside each step its advantage: to the right it is made likelier, to the left rarer.</p>
+            <ul>{rollouts.map(rollout => <li key={`${rollout.step} ${rollout.trajectory.id}`}><Rollout rollout={rollout} /></li>)}</ul>
+          </>
+        )}
     </section>
   )
 }

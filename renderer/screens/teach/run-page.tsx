@@ -28,8 +28,8 @@ export function RunPage({ run }: { run: RunView }) {
       <div className="run-side">
         <button type="button" className="button plain run-back" onClick={() => go({ screen: 'teach' })}>← All runs</button>
         <h1><Name text={run.name} limit={120} /></h1>
-        <p className="soft"><Name text={run.model} limit={60} /> on <Name text={run.kg} limit={60} /> · {protocolTitle(run.protocol)}{run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}</p>
-        <p className="note number">Begun {moment(run.startedAt)}{run.endedAt !== undefined && `, ended ${moment(run.endedAt)}`}{run.checkpointAt !== undefined && isAtWork(run) && ` · kept up to ${moment(run.checkpointAt)}`}</p>
+        <p className="soft">{protocolTitle(run.protocol)}{run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}</p>
+        <p className="note number">Begun {moment(run.startedAt)}{run.endedAt !== undefined && `, ended ${moment(run.endedAt)}`}{run.checkpointAt !== undefined && isAtWork(run) && ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}</p>
         <output className="run-state">{runStateWords(run.state)}</output>
         <RunActs run={run} />
         {isAtWork(run) && <p className="note">It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.</p>}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CurvePoint } from '../../../../electron/host/api/teach-views.ts'
-import { laidOut, namesIn, nearest, seriesOf, smoothed, thinned, ticksOf } from '../../../../renderer/screens/teach/curve-series.ts'
+import { laidOut, namesIn, nearest, seriesOf, smoothed, thinned, ticksOf, toldApart } from '../../../../renderer/screens/teach/curve-series.ts'
 
 const point = (stage: CurvePoint['stage'], step: number, values: Record<string, number> = {}): CurvePoint => ({ stage, step, seconds: 0, values })
 
@@ -17,9 +17,17 @@ it('leaves steps alone that count on over the stages', () => {
 })
 
 it('draws no point where a value is missing or no number', () => {
-  const points = [point('grpo', 1, { kl: 0.1 }), point('grpo', 2), point('grpo', 3, { kl: Number.NaN }), point('grpo', 4, { kl: 0.3, reward: 1 })]
-  expect(seriesOf(points, [1, 2, 3, 4], 'kl')).toEqual({ x: [1, 4], y: [0.1, 0.3] })
-  expect([...namesIn(points)]).toEqual(['kl', 'reward'])
+  const values: Record<string, number>[] = [{ kl: 0.1 }, {}, { kl: Number.NaN }, { kl: 0.3, reward: 1, tokens: 0 }]
+  expect(seriesOf(values, [1, 2, 3, 4], 'kl')).toEqual({ x: [1, 4], y: [0.1, 0.3] })
+  expect([...namesIn(values, new Set(['tokens']))]).toEqual(['kl', 'reward'])
+  expect([...namesIn([...values, { tokens: 12 }], new Set(['tokens']))]).toEqual(['kl', 'reward', 'tokens'])
+})
+
+it('tells scores in practice from scores on questions kept back, and losses of one kind from the other', () => {
+  expect(toldApart(point('grpo', 1, { reward: 2, f1: 0.5, hit1: 0.4, loss: 3 }))).toEqual({ 'reward': 2, 'f1': 0.5, 'hit1': 0.4, 'loss.practice': 3 })
+  expect(toldApart(point('grpo', 1, { 'validation': 0.8, 'validation.hit1': 0.7 }))).toEqual({ 'validation.f1': 0.8, 'validation.hit1': 0.7 })
+  expect(toldApart(point('stage-1', 7, { f1: 0.8 }))).toEqual({ 'validation.f1': 0.8 })
+  expect(toldApart(point('stage-1', 7, { validation: 0.48, loss: 0.9 }))).toEqual({ likelihood: 0.48, loss: 0.9 })
 })
 
 it('smooths by the mean of the last points, fewer at the beginning', () => {
