@@ -135,7 +135,7 @@ function ownConcept(name: string, profile: RelationProfile | undefined): Concept
   const { wording, headType, tailType } = nameWording(words, told !== undefined)
   const outer = through === undefined ? undefined : singular(through.join(' '))
   const types = `${profile?.head.type ?? headType ?? 'thing'} > ${profile?.tail.type ?? tailType ?? 'thing'}`
-  const whole = outer === undefined || words.some((word) => outer.includes(singular(word))) ? undefined : `${outer} ${words.join(' ')}`
-  const nouns = [wording.nouns, whole, outer === undefined || whole !== undefined ? undefined : outer].filter((text) => text !== undefined && text !== '').join(', ')
+  const whole = outer === undefined || wording.nouns === undefined || words.some((word) => outer.includes(singular(word))) ? undefined : `${outer} ${words.join(' ')}`
+  const nouns = [wording.nouns, whole, outer === undefined || wording.nouns === undefined || whole !== undefined ? undefined : outer].filter((text) => text !== undefined && text !== '').join(', ')
   return concept(types, words.join(' '), { ...wording, ...(nouns === '' ? {} : { nouns }) })
 }

@@ -1,6 +1,7 @@
 import type { Wording } from '../concept.ts'
 import { article, type Verb } from '../morphology.ts'
 import { nounSynonyms } from '../lexicon/noun-synonyms.ts'
+import { typeNouns } from '../lexicon/types.ts'
 import { typeOfNoun } from './type-of.ts'
 import { isNoun, knownVerb, singular, verbOfParticiple } from './word-forms.ts'
 
@@ -29,7 +30,19 @@ export function nameWording(words: readonly string[], isProperty = false): NameW
   if (before.length > 0 && last === 'of') return endingInOf(before)
   if (before.length > 0 && last === 'by') return endingInBy(before)
   if (before.length > 0 && PREPOSITION.test(last)) return endingInPreposition(before, last)
-  return (isProperty ? undefined : asVerb(words)) ?? asNoun(words)
+  return (isProperty ? undefined : asVerb(words)) ?? endingInParticiple(words) ?? asNoun(words)
+}
+
+const WHEN_OR_WHERE = /^(?:date|day|time|year|place|location|city|country)$/
+
+/** `organizations founded`, `entity involved`: what the head does to the noun; `place founded`: where it was done to the head. */
+function endingInParticiple(words: readonly string[]): NameWording | undefined {
+  const last = words.at(-1) ?? ''
+  const noun = singular(words.slice(0, -1).join(' '))
+  const known = knownVerb(last)
+  if (known?.form !== 'past' || isNoun(last) || !isNoun(noun.slice(noun.lastIndexOf(' ') + 1))) return undefined
+  const type = typeOfNoun(noun) ?? noun
+  return WHEN_OR_WHERE.test(noun) ? { wording: { be: `${last} in`, nouns: `${words.join(' ')}` }, tailType: type } : { wording: { done: forms(known.verb) }, tailType: type }
 }
 
 /** `capital of`, `consists of`, `assesses effect of`. */
@@ -59,8 +72,13 @@ function endingInPreposition(before: readonly string[], preposition: string): Na
   const word = before.at(-1) ?? ''
   const known = knownVerb(before[0] ?? '')
   if (before.length === 1 && known !== undefined && known.form !== 'past' && !(known.form === 'base' && isNoun(word))) return { wording: { done: forms(known.verb, preposition) } }
+  const done = before.length > 1 ? endingInParticiple(before) : undefined
+  // `countries spoken in`, `places exported to`
+  if (done !== undefined) return { wording: { be: `${word} ${preposition}` }, ...(done.tailType === undefined ? {} : { tailType: done.tailType }) }
   if (verbOfParticiple(word) !== undefined || !isNoun(word)) return { wording: { be: `${before.join(' ')} ${preposition}` } }
   const noun = singular(before.join(' '))
+  // `countries within` are several things that it has; an `issue in` something is one itself.
+  if (noun !== before.join(' ')) return { wording: { nouns: withSynonyms(noun) }, tailType: typeOfNoun(noun) ?? noun }
   return { wording: { inverse: noun, be: `${article(noun)} ${noun} ${preposition}` } }
 }
 
@@ -78,8 +96,8 @@ const MOSTLY_VERBS = /^(?:affects|causes|claims|contacts|controls|covers|drives|
 
 /** `release year`, `treaties`. */
 function asNoun(words: readonly string[]): NameWording {
-  const all = words.join(' ')
-  const noun = singular(all)
+  // `fraternities and sororities`
+  const noun = words.map((word, i) => (i === words.length - 1 || /^(?:and|or)$/.test(words[i + 1] ?? '') ? singular(word) : word)).join(' ')
   const short = singular(words.at(-1) ?? '')
   const ask = typeOfNoun(short)
   return { wording: { nouns: [withSynonyms(noun), ...(words.length > 2 ? [short] : [])].join(', ') }, tailType: ask ?? noun }
@@ -88,9 +106,9 @@ function asNoun(words: readonly string[]): NameWording {
 /** People ask otherwise than the schema is written, but mostly as it is: WordNet's sense may be another than the schema's. */
 const OWN_WORDS_PER_SYNONYM = 4
 
-/** The noun and, once for several times itself, what WordNet has for its most used sense. */
+/** The noun and, once for several times itself, another that people have for such a thing, or else what WordNet has for the noun's most used sense. */
 function withSynonyms(noun: string): string {
-  const [other] = noun.includes(' ') ? [] : (synonyms.get(noun) ?? []).filter((synonym) => !synonym.includes(' '))
+  const [, other = noun.includes(' ') || Object.hasOwn(typeNouns, noun) ? undefined : (synonyms.get(noun) ?? []).find((synonym) => !synonym.includes(' '))] = typeNouns[noun]?.nouns ?? []
   return [...Array.from({ length: OWN_WORDS_PER_SYNONYM }, () => noun), ...(other === undefined ? [] : [other])].join(', ')
 }
 

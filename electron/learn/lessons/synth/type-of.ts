@@ -1,6 +1,6 @@
 import { domains } from '../lexicon/index.ts'
 import { typeNouns } from '../lexicon/types.ts'
-import { singular } from './word-forms.ts'
+import { isNoun, knownVerb, singular } from './word-forms.ts'
 
 /** Types by the nouns that people have for them, and people by what they do or are to others. */
 const types = new Map<string, string>()
@@ -30,5 +30,8 @@ export function typeOfNoun(noun: string): string | undefined {
 
 /** A noun for a type that the lexicon may not have: `anatomical structure`. */
 export function typeFor(noun: string): string {
-  return typeOfNoun(noun) ?? singular(spoken(noun))
+  const words = spoken(noun).split(' ')
+  // `chemical viewed functionally` is a chemical.
+  const cut = isNoun(words.at(-1) ?? '') ? -1 : words.findIndex((word, i) => i > 0 && knownVerb(word)?.form === 'past' && isNoun(words[i - 1] ?? ''))
+  return typeOfNoun(noun) ?? singular((cut < 0 ? words : words.slice(0, cut)).join(' '))
 }

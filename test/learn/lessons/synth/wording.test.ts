@@ -46,6 +46,10 @@ describe('the words of a name', () => {
     ['release year', 'nouns', /^release year/],
     ['treaties', 'nouns', /^treaty/],
     ['has opening hours', 'nouns', /^opening hour/],
+    ['organizations founded', 'done', /^found\/founded\/founded$/],
+    ['place founded', 'be', /^founded in$/],
+    ['countries spoken in', 'be', /^spoken in$/],
+    ['fraternities and sororities', 'nouns', /^fraternity and sorority/],
   ] as const)('%s: %s', (name, kind, form) => {
     expect(nameWording(name.split(' ')).wording[kind]).toMatch(form)
   })
@@ -76,7 +80,7 @@ describe('words and their forms', () => {
   })
 
   test('types by their nouns', () => {
-    expect(['movie', 'Person', 'TV programs', 'directors', 'anatomical_structure'].map(typeFor)).toEqual(['film', 'person', 'tv program', 'person', 'anatomical structure'])
+    expect(['movie', 'Person', 'TV programs', 'directors', 'anatomical_structure', 'chemical_viewed_functionally'].map(typeFor)).toEqual(['film', 'person', 'tv program', 'person', 'anatomical structure', 'chemical'])
     expect(typeOfNoun('winning work')).toBeUndefined()
     expect(mayBe('country', 'place')).toBe(true)
     expect(mayBe('year', 'person')).toBe(false)
