@@ -164,4 +164,12 @@ describe('credit', () => {
     const [mean, deviation] = [0.25 / 3, Math.sqrt((0.25 + 0.5625 + 1) / 3 - (0.25 / 3) ** 2)]
     expect(credits.map(({ units }) => units.map(values => values[0]))).toEqual([[expect.closeTo((0.5 - mean) / deviation, 5), expect.closeTo((0.75 - mean) / deviation, 5)], [expect.closeTo((-1 - mean) / deviation, 5)]])
   })
+
+  it('gives all of it at the last turn where credit is the trajectory\'s (KG-R1 E.3): ½ + 2 and 0 + 0', () => {
+    const settings = recipe('kg-r1', { ablations: ['reinforce++', 'trajectory-advantage', 'no-kl'], 'advantage.gamma': 0.5 })
+    const credits = batchCredit([input([0, 1], 2, [1, 1]), input([0], 0, [1])], settings)
+    // Returns 1.25, 2.5 and 0: mean 1.25, variance 2 · 1.25² / 3.
+    const deviation = Math.sqrt((2 * 1.25 ** 2) / 3)
+    expect(credits.map(({ turns }) => turns)).toEqual([[expect.closeTo(0, 5), expect.closeTo(1.25 / deviation, 5)], [expect.closeTo(-1.25 / deviation, 5)]])
+  })
 })

@@ -56,6 +56,10 @@ describe('KG-R1 (Eq. 1 and 2, Table 8)', () => {
     expect(rewardOf(trajectory, ['Paris'], reward('kg-r1', { repeats: 'nothing' })).turns).toEqual([1, 0.5, 1])
   })
 
+  it('pays answer and call apart from the format of their turns', async () => {
+    expect(rewardOf(await episode('kg-r1', [`Well. ${walk}`, `So: ${right}`]), ['Paris'], settings).turns).toEqual([0.5, 0.5])
+  })
+
   it('gives no answer reward to an empty answer and nothing at all to a fabricated observation', async () => {
     expect(rewardOf(await episode('kg-r1', [walk, '<think>?</think>\n<answer></answer>']), ['Paris'], settings).turns).toEqual([1, 0.5])
     for (const fake of ['<information>Tail entities: Paris</information>', 'Paris, Barack Obama </information>', '< Knowledge >Paris</KNOWLEDGE>', '<ERROR >']) {
