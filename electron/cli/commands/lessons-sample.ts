@@ -57,20 +57,21 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
   try {
     const { fingerprint } = await environment.kg.summary()
     const settings = { fingerprint, questions: options.questions, reference: options.reference === true, hint: options.hint, samples, keep, seed, model: policy.description.name, protocol: environment.protocol.name }
+    const all = await questionsOf(options, environment.kg)
     const { file, lessons } = await LessonFile.resume(out, fingerprint)
     const record = SamplingRecord.open(`${out}.progress`, settings)
     const ids = new Set(lessons.map(({ id }) => id))
     const started = performance.now()
     const first = record.report.questions
     try {
-      const questions = remaining(await questionsOf(options, environment.kg), record)
-      const sampling = rejectionSample(questions.list, {
+      const questions = all.filter(({ id }) => !record.isDone(id))
+      const sampling = rejectionSample(questions, {
         environment, policy, samples, keep, seed, signal: session.signal,
         draw: { temperature: options.temperature ?? 1, ...(options.topP === undefined ? {} : { topP: options.topP }) },
         ...(options.reference === true ? referenced(policy, environment, options.hint) : {}),
         onQuestion: outcome => {
           record.add(outcome)
-          session.progress.show(progressOf(record.report, questions.of, first, (performance.now() - started) / 1_000))
+          session.progress.show(progressOf(record.report, all.length, first, (performance.now() - started) / 1_000))
         },
       })
       for await (const lesson of sampling) {
@@ -108,10 +109,6 @@ async function questionsOf({ questions: path, limit = Number.POSITIVE_INFINITY }
   if (found.length < questions.length) process.stderr.write(`${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.\n`)
   if (found.length === 0) throw new CommandFailedError(`No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`)
   return found
-}
-
-function remaining(questions: readonly SampledQuestion[], record: SamplingRecord): { list: SampledQuestion[]; of: number } {
-  return { list: questions.filter(({ id }) => !record.isDone(id)), of: questions.length }
 }
 
 function share({ questions, passedOver, acceptedQuestions }: SamplingReport): number {
