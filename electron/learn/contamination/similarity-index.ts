@@ -1,46 +1,84 @@
 import { features } from './question-words.ts'
 
-interface Posting {
-  question: number
-  weight: number
-}
-
 /**
  * Which of many questions a question is most like: cosine of tf-idf vectors of words and word pairs, the nearest to the cosine of embeddings of GraphWalker's B.2 that needs
  * no model. What every question says ("which films") weighs little, names much.
  */
 export class SimilarityIndex {
-  private readonly postings = new Map<string, Posting[]>()
-  private readonly idf: (feature: string) => number
+  private readonly size: number
+  /** Number of each feature, and where its questions begin in the two columns. */
+  private readonly numbers = new Map<string, number>()
+  private readonly starts: Uint32Array
+  private readonly questions: Uint32Array
+  private readonly weights: Float64Array
   private readonly scores: Float64Array
+  private readonly touched: Uint32Array
 
   /** @param questions normalised */
   constructor(questions: readonly string[]) {
+    this.size = questions.length
     const counted = questions.map(features)
-    const containing = new Map<string, number>()
-    for (const found of counted) for (const feature of found.keys()) containing.set(feature, (containing.get(feature) ?? 0) + 1)
-    this.idf = (feature) => Math.log((1 + questions.length) / (1 + (containing.get(feature) ?? 0))) + 1
-    this.scores = new Float64Array(questions.length)
+    const containing: number[] = []
+    for (const found of counted) {
+      for (const feature of found.keys()) {
+        const number = this.numbers.get(feature) ?? this.numbers.size
+        this.numbers.set(feature, number)
+        containing[number] = (containing[number] ?? 0) + 1
+      }
+    }
+    this.starts = new Uint32Array(containing.length + 1)
+    containing.forEach((count, number) => { this.starts[number + 1] = (this.starts[number] ?? 0) + count })
+    const total = this.starts.at(-1) ?? 0
+    this.questions = new Uint32Array(total)
+    this.weights = new Float64Array(total)
+    const next = this.starts.slice()
     counted.forEach((found, question) => {
       for (const [feature, weight] of this.vector(found)) {
-        const list = this.postings.get(feature)
-        if (list === undefined) this.postings.set(feature, [{ question, weight }])
-        else list.push({ question, weight })
+        const number = this.numbers.get(feature) ?? 0
+        const at = next[number] ?? 0
+        this.questions[at] = question
+        this.weights[at] = weight
+        next[number] = at + 1
       }
     })
+    this.scores = new Float64Array(questions.length)
+    this.touched = new Uint32Array(questions.length)
   }
 
   /** The most similar question and its cosine, 0 to 1; undefined where none shares a word. */
   nearest(normalised: string): { question: number; cosine: number } | undefined {
-    this.scores.fill(0)
+    const { scores, touched, starts, questions, weights } = this
+    let met = 0
     for (const [feature, weight] of this.vector(features(normalised))) {
-      for (const { question, weight: other } of this.postings.get(feature) ?? []) this.scores[question] = (this.scores[question] ?? 0) + weight * other
+      const number = this.numbers.get(feature)
+      if (number === undefined) continue
+      const end = starts[number + 1] as number
+      for (let at = starts[number] as number; at < end; at++) {
+        const question = questions[at] as number
+        const score = scores[question] as number
+        if (score === 0) touched[met++] = question
+        scores[question] = score + weight * (weights[at] as number)
+      }
     }
-    let best = -1
-    this.scores.forEach((score, question) => {
-      if (score > (this.scores[best] ?? 0)) best = question
-    })
-    return best < 0 ? undefined : { question: best, cosine: Math.min(1, this.scores[best] ?? 0) }
+    let best: number | undefined
+    let cosine = 0
+    for (let i = 0; i < met; i++) {
+      const question = touched[i] as number
+      const score = scores[question] as number
+      if (score > cosine) {
+        cosine = score
+        best = question
+      }
+      scores[question] = 0
+    }
+    return best === undefined ? undefined : { question: best, cosine: Math.min(1, cosine) }
+  }
+
+  /** How telling a feature is: the fewer questions have it, the more. */
+  private idf(feature: string): number {
+    const number = this.numbers.get(feature)
+    const containing = number === undefined ? 0 : (this.starts[number + 1] as number) - (this.starts[number] as number)
+    return Math.log((1 + this.size) / (1 + containing)) + 1
   }
 
   /** Weights of length 1. */
