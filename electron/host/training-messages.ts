@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HeldOutScoreSchema, StageViewSchema } from '../learn/teach/run-report.ts'
-import { TrainingPlanSchema } from '../learn/training-plan.ts'
+import { LoraPlanSchema, TrainingPlanSchema } from '../learn/training-plan.ts'
 import { JudgedSchema } from './verdict-store.ts'
 
 /** What is trained, as files. */
@@ -30,10 +30,15 @@ const StartTraining = z.object({
 const PreviewLessons = z.object({ kind: z.literal('preview'), plan: TrainingPlanSchema, graph: z.object({ folder: z.string(), name: z.string() }), judged: z.array(JudgedSchema) })
 export type PreviewLessons = z.infer<typeof PreviewLessons>
 
+/** What training this file would take; answered with `memory`. */
+const MeasureMemory = z.object({ kind: z.literal('memory'), path: z.string(), device: TrainingPlanSchema.shape.device, /** Left out: the whole model. */ lora: LoraPlanSchema.optional() })
+export type MeasureMemory = z.infer<typeof MeasureMemory>
+
 /** What the host and the training worker say to each other. Curve, rollouts, lessons and checkpoints are files of the run's folder, which the worker alone writes. */
 export const ToTrainingWorker = z.discriminatedUnion('kind', [
   StartTraining,
   PreviewLessons,
+  MeasureMemory,
   /** At the next step: a checkpoint, then `paused`. */
   z.object({ kind: z.literal('pause') }),
   /** At the next step: what was learnt so far is written, then `ended`. */
@@ -72,6 +77,7 @@ export const FromTrainingWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paused'), reason: z.string().optional() }),
   z.object({ kind: z.literal('ended'), stopped: z.boolean() }),
   z.object({ kind: z.literal('preview'), preview: Preview }),
+  z.object({ kind: z.literal('memory'), bytes: z.number(), device: z.string(), refusal: z.string().optional() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
 export type FromTrainingWorker = z.infer<typeof FromTrainingWorker>

@@ -32,7 +32,6 @@ interface TrainOptions {
   maxHops?: number
   shape?: LessonShape[]
   relation?: string[]
-  writer?: string
   use?: boolean
   // Stages.
   epochs?: number
@@ -92,7 +91,6 @@ function withLessons(command: Command): Command {
     .option('--max-hops <n>', 'steps of a lesson, at most', wholeNumber(1))
     .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(lessonShapes))
     .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
-    .option('--writer <model>', 'a model that words the questions; left out: the grammar')
     .option('--no-use', 'leave out lessons from answers that were marked')
 }
 
@@ -118,7 +116,7 @@ function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions)
     kg: options.kg,
     ...given({ name: options.name, model: options.model, adapter: options.adapter, protocol: options.protocol, seed: options.seed, minutes: options.minutes, device: options.device, whole: options.whole }),
     lessons: {
-      ...(kind === 'teach' ? given({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, writer: options.writer, fromUse: options.use }) : { count: 0, fromUse: false }),
+      ...(kind === 'teach' ? given({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use }) : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),
       ...(filled(options.relation) ? { relations: options.relation } : {}),
       ...given({ heldOut: options.heldOut }),

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { ZodError } from 'zod'
-import { recipeFor } from '../../learn/recipes/recipe-for.ts'
+import { RecipeError, recipeFor } from '../../learn/recipes/recipe-for.ts'
 import { withModelDefaults } from '../../learn/teach/model-defaults.ts'
 import { TrainingPlanSchema, type TrainingPlan, type TrainingPlanInput } from '../../learn/training-plan.ts'
 import type { PlanEstimate } from '../api/teach-views.ts'
@@ -10,6 +10,7 @@ import { HostError, messageOf } from '../errors.ts'
 import type { Projects } from '../projects.ts'
 import type { VerdictStore } from '../verdict-store.ts'
 import type { ProtocolName } from '../../agent/protocol-settings.ts'
+import type { memoryMeter } from './memory.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
 
 export interface EstimateTools extends ModelSources {
@@ -17,6 +18,7 @@ export interface EstimateTools extends ModelSources {
   answering: Pick<AnsweringService, 'proposal'>
   settingsOf(kg: string): Promise<{ protocol?: ProtocolName }>
   verdicts: Pick<VerdictStore, 'ofGraph'>
+  memory: ReturnType<typeof memoryMeter>
 }
 
 /** A plan with everything that was left open decided, and what it would need. */
@@ -52,16 +54,14 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
   if (graph?.triples === 0) refusals.push(`The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`)
   refusals.push(...contradictions(plan), ...await unreadableFiles(plan))
-  if (plan.kind !== 'sft') await attempt(() => recipeFor(plan.grpo))
-  if (plan.lessons.writer !== undefined) await attempt(() => writerOf(plan, tools))
+  if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
   if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && !await hasVerdicts(plan, graph.fingerprint, tools)) {
     refusals.push('There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.')
   }
   if (plan.lessons.heldOut < FEW_QUESTIONS) warnings.push(`With ${plan.lessons.heldOut} held-out questions the interval of the scores is wide; 200 tell more.`)
-  const memoryBytes = model === undefined ? 0 : await neededMemory(model)
-  const memoryFree = freemem()
-  if (memoryBytes > memoryFree) refusals.push(`Training needs about ${gigabytes(memoryBytes)} of memory and ${gigabytes(memoryFree)} are free; close other programs, or choose a smaller model.`)
-  const estimate: PlanEstimate = { refusals, warnings, memoryBytes, memoryFree, seconds: plan.minutes * 60, device: 'CPU' }
+  const memory = model === undefined ? undefined : await attempt(() => tools.memory(model, plan))
+  if (memory?.refusal !== undefined) refusals.push(memory.refusal)
+  const estimate: PlanEstimate = { refusals, warnings, memoryBytes: memory?.bytes ?? 0, memoryFree: memory?.free ?? freemem(), seconds: plan.minutes * 60, device: memory?.device ?? 'CPU' }
   return refusals.length > 0 || protocol === undefined || model === undefined ? { estimate } : { estimate, plan: { ...plan, protocol }, model }
 }
 
@@ -79,6 +79,16 @@ async function decided(input: TrainingPlanInput, { library }: EstimateTools): Pr
   }
 }
 
+function wrongRecipe({ grpo, model }: TrainingPlan): readonly string[] {
+  try {
+    recipeFor(grpo, model === 'navigator' ? 'choice' : 'token')
+    return []
+  } catch (error) {
+    if (error instanceof RecipeError) return error.reasons
+    throw error
+  }
+}
+
 function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: TrainingPlan): string[] {
   const { minHops, maxHops } = lessons
   const nothing = kind === 'sft' ? stage1.epochs === 0 && stage2.epochs === 0 : kind === 'grpo' ? grpo.steps === 0 : stage1.epochs === 0 && stage2.epochs === 0 && grpo.steps === 0
@@ -86,6 +96,7 @@ function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: T
     ...(minHops > maxHops ? [`Lessons are to have at least ${minHops} hops and at most ${maxHops}; set the least to ${maxHops} or fewer.`] : []),
     ...(nothing ? ['Every stage is set to 0 and nothing would be trained; give one of them epochs or steps.'] : []),
     ...(kind !== 'teach' && lessons.files.length === 0 && lessons.count === 0 && !lessons.fromUse ? ['No data is given; name a file of lessons or questions.'] : []),
+    ...(lessons.writer !== undefined ? ['Questions are worded by the grammar here. To have a model word them, write the lessons first (`clew synth --writer MODEL --out FILE`) and learn from that file.'] : []),
     ...(model === 'navigator' && whole ? ['The Navigator is always trained whole; leave whole-model training out.'] : []),
   ]
 }
@@ -120,25 +131,8 @@ async function chosenProtocol({ kg, model, protocol }: TrainingPlan, { answering
   return name
 }
 
-async function writerOf({ lessons: { writer = '' } }: TrainingPlan, { library }: EstimateTools): Promise<void> {
-  if (writer === 'navigator') throw new HostError('bad-request', 'The Navigator writes no questions; choose a GGUF model, or leave the writer out for the grammar.')
-  const { embeds, name } = await library.find(writer)
-  if (embeds) throw new HostError('bad-request', `${name} turns texts into vectors and writes no questions; choose another writer, or leave it out for the grammar.`)
-}
-
 async function hasVerdicts({ lessons: { fromUse } }: TrainingPlan, fingerprint: string, { verdicts }: EstimateTools): Promise<boolean> {
   if (!fromUse) return false
   for await (const { verdict } of verdicts.ofGraph(fingerprint)) if (verdict.mark !== 'wrong') return true
   return false
 }
-
-/** The Navigator in training holds its weights twice (itself and the reference) and a gradient and two moments of each, in double precision where its file has bytes. */
-const NAVIGATOR_FACTOR = 40
-const PROCESS_BYTES = 150e6
-
-async function neededMemory({ files }: PlannedModel): Promise<number> {
-  const path = files.kind === 'navigator' ? files.weights : files.path
-  return PROCESS_BYTES + (await stat(path)).size * NAVIGATOR_FACTOR
-}
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

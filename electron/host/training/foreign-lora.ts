@@ -10,13 +10,15 @@ const NAMED = 5
  * (a: inputs × rank, b: rank × outputs, as llama.cpp's converter writes them).
  * @throws {@link HostError} `bad-request` with what does not fit
  */
-export async function checkForeignLora(path: string, base: Pick<LibraryModel, 'name' | 'path'>): Promise<void> {
+export async function checkForeignLora(path: string, base: Pick<LibraryModel, 'name' | 'path' | 'fingerprint'>): Promise<void> {
   const [adapter, model] = await Promise.all([readGgufHeader(path), readGgufHeader(base.path)])
   const kind = adapter.values.get('general.type')
   const type = adapter.values.get('adapter.type')
   if (kind !== 'adapter' || type !== 'lora') throw new HostError('bad-request', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
   const [own, wanted] = [architectureOf(adapter), architectureOf(model)]
   if (own !== wanted) throw new HostError('bad-request', `The adapter was made for a ${own} model and ${base.name} is a ${wanted} one; choose the model that it was trained on.`)
+  const made = adapter.values.get('clew.base.sha256')
+  if (typeof made === 'string' && made !== '' && made !== base.fingerprint) throw new HostError('bad-request', `The adapter says that it was made for another file than ${base.name} (SHA-256 ${made.slice(0, 12)}); choose the model that it was trained on.`)
   refuseShapes(adapter, model, base.name)
 }
 

@@ -1,9 +1,11 @@
 import { chooseDevice, type ChosenDevice } from '../../../native/ggml/choose-device.ts'
+import { estimateMemory } from '../../../native/trainer/memory.ts'
+import { loraTargets } from '../../../native/lora/settings.ts'
 import { GgufLearner } from '../../learn/language-model/gguf-learner.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
 import type { TrainingPlan } from '../../learn/training-plan.ts'
-import type { TrainedModel } from '../training-messages.ts'
+import type { FromTrainingWorker, MeasureMemory, TrainedModel } from '../training-messages.ts'
 
 export interface LearnerTerms {
   plan: TrainingPlan
@@ -34,5 +36,19 @@ export function learnerOpener(model: TrainedModel, { plan, scratch, run, note }:
       card: { name: plan.name ?? `${plan.kg}, ${name}`, run, ...(plan.protocol === undefined ? {} : { protocol: plan.protocol }) },
       ...(plan.whole ? {} : { lora: weights ?? adapter ?? plan.lora }),
     })
+  }
+}
+
+/** By ggml's own allocator, on the device that would be chosen; no weight is read. */
+export async function measureMemory({ path, device: wish, lora }: MeasureMemory): Promise<Extract<FromTrainingWorker, { kind: 'memory' }>> {
+  const { device } = await chooseDevice(wish)
+  try {
+    const targets = loraTargets.filter(target => lora?.targets.includes(target) === true)
+    const unknown = lora?.targets.find(target => !loraTargets.some(name => name === target))
+    if (unknown !== undefined) return { kind: 'memory', bytes: 0, device: device.name, refusal: `"${unknown}" is no matrix that an adapter can sit on; choose among ${loraTargets.join(', ')}.` }
+    const { total, refusal } = await estimateMemory(path, { device, ...(lora === undefined ? {} : { lora: { rank: lora.rank, alpha: lora.alpha, targets } }) })
+    return { kind: 'memory', bytes: total, device: device.name, ...(refusal === undefined ? {} : { refusal }) }
+  } finally {
+    device.close()
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TrainingPlanInput } from '../../learn/training-plan.ts'
 import type { CurvePoint, LessonPreview, PlanEstimate, RolloutView, RunView } from '../api/teach-views.ts'
+import type { JobView } from '../api/views.ts'
 import { HostError } from '../errors.ts'
 import type { JobQueue } from '../jobs.ts'
 import type { Teaching } from '../teach-services.ts'
@@ -82,9 +83,9 @@ export class TeachingService implements Teaching {
     if (!isUnfinished(view)) throw new HostError('conflict', view.state === 'done' ? 'This training run is done; start a new one, from its adapter if you like.' : 'This training run is at work already.')
     // Refused here and not by a job that fails at once.
     await runs.plan(id)
+    const job = await this.endedJob(id)
     await live.lock(id)
     live.set({ ...view, state: 'waiting', phase: 'waiting', error: undefined, endedAt: undefined })
-    const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
     try {
       if (job === undefined) await jobs.add(KIND, titleOf(view), { runId: id })
       else await jobs.retry(job.id)
@@ -128,9 +129,15 @@ export class TeachingService implements Teaching {
   }
 
   private async dismissJob(id: string): Promise<void> {
+    const job = await this.endedJob(id)
+    if (job !== undefined) await this.tools.jobs.dismiss(job.id)
+  }
+
+  /** A run is told as paused a moment before its process is gone and its job at its end. */
+  private async endedJob(id: string): Promise<JobView | undefined> {
     const { jobs } = this.tools
     const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
-    if (job !== undefined) await jobs.dismiss(job.id)
+    return job && await jobs.finished(job.id)
   }
 }
 

@@ -142,7 +142,7 @@ class TrainingJob {
         else if (message.kind === 'exported') {
           this.handled = this.handled.then(() => this.takeWeights(message))
           this.handled.catch(reject)
-        } else if (message.kind !== 'preview') settle(message)
+        } else if (message.kind !== 'preview' && message.kind !== 'memory') settle(message)
       })
     })
     return { outcome, send: message => worker.send(message) }

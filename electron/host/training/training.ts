@@ -13,6 +13,7 @@ import { AdapterService } from './adapters.ts'
 import { AdapterStore } from './adapter-store.ts'
 import { fileDigest } from './file-digest.ts'
 import { LiveRuns } from './live-runs.ts'
+import { memoryMeter } from './memory.ts'
 import { previewPlan } from './preview.ts'
 import { RunStore } from './run-store.ts'
 import { TeachingService } from './teaching.ts'
@@ -48,7 +49,7 @@ export class Training {
 
   teaching(jobs: JobQueue, answering: AnsweringService): Teaching {
     const settingsOf = this.parts.graphSettings.get.bind(this.parts.graphSettings)
-    const tools = { ...this.tools, answering, settingsOf }
+    const tools = { ...this.tools, answering, settingsOf, memory: memoryMeter(this.parts.spawn) }
     return new TeachingService({ ...tools, jobs, preview: (plan, signal) => previewPlan(plan, tools, signal) })
   }
 

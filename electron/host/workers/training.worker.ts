@@ -15,7 +15,7 @@ import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import { messageOf } from '../errors.ts'
-import { learnerOpener } from '../training/open-learner.ts'
+import { learnerOpener, measureMemory } from '../training/open-learner.ts'
 import { stagesOf } from '../training/run-view.ts'
 import { ToTrainingWorker, type FromTrainingWorker, type PreviewLessons, type StartTraining } from '../training-messages.ts'
 import { connectToHost } from '../worker-port.ts'
@@ -91,6 +91,7 @@ port.onMessage(data => {
   const message = ToTrainingWorker.parse(data)
   if (message.kind === 'start') void run(train(message))
   else if (message.kind === 'preview') void run(preview(message))
+  else if (message.kind === 'memory') void run(measureMemory(message).then(post))
   else abort.abort(message.kind === 'pause' ? PAUSE : STOP)
 })
 // Nobody is there to be told: the run goes on from its last checkpoint when it is resumed.

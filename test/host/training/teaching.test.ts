@@ -54,7 +54,7 @@ test('a run that was paused, killed and resumed draws the same curve and teaches
   await host.teaching.pause(cut.id)
   await until(() => settled(cut.id), 60_000)
   expect(await run(cut.id)).toMatchObject({ state: 'paused' })
-  expect(host.jobs.list().find(({ id }) => id === cut.jobId)).toMatchObject({ state: 'interrupted', phase: 'paused', canRetry: true })
+  expect(await host.jobs.finished(cut.jobId)).toMatchObject({ state: 'interrupted', phase: 'paused', canRetry: true })
 
   await host.teaching.resume(cut.id)
   await until(async () => await steps(cut.id, 'stage-2') >= 1, 160_000)
@@ -74,7 +74,7 @@ test('a run that was paused, killed and resumed draws the same curve and teaches
   // Usable at once, by name, and said in the record.
   const renamed = await host.adapters.rename(whole.id, 'films, first')
   const { id } = await host.asks.start({ kg: 'films', question: 'Who directed The Silent River?', adapter: renamed.name })
-  for await (const event of host.asks.events(id, undefined)) {
-    if (event.kind === 'finished') expect(event.trajectory).toMatchObject({ status: 'answered', policy: { kind: 'navigator', adapter: 'films, first' } })
-  }
+  const answers: unknown[] = []
+  for await (const event of host.asks.events(id, undefined)) if (event.kind === 'finished') answers.push(event.trajectory)
+  expect(answers).toMatchObject([{ status: 'answered', policy: { kind: 'navigator', adapter: 'films, first' } }])
 }, 600_000)
