@@ -107,6 +107,8 @@ export type Ggml = { readonly [Name in FunctionName]: (...args: Argument[]) => R
   readonly libraries: GgmlLibraries
   /** `ggml_backend_graph_compute` on a thread of its own; resolves to a ggml status. */
   computeAsync(backend: Pointer, graph: Pointer): Promise<number>
+  /** What a processor can do, by ggml's names (`AVX512_BF16`); empty for devices that do not say. */
+  features(device: Pointer): ReadonlySet<string>
   /** Sets the threads of a CPU backend; does nothing on devices that know no threads. */
   setThreads(backend: Pointer, device: Pointer, threads: number): void
 }
@@ -123,6 +125,9 @@ export function loadGgml(accelerator: Accelerator = 'cpu'): Ggml {
 }
 
 koffi.struct('ggml_init_params', { mem_size: 'size_t', mem_buffer: 'void *', no_alloc: 'bool' })
+koffi.struct('ggml_backend_feature', { name: 'const char *', value: 'const char *' })
+const featureBytes = koffi.sizeof('ggml_backend_feature')
+const getFeaturesType = koffi.proto('void *ggml_backend_get_features_t(void *reg)')
 const setThreadsType = koffi.proto('void ggml_backend_set_n_threads_t(void *backend, int threads)')
 
 function bind(libraries: GgmlLibraries): Ggml {
@@ -139,6 +144,19 @@ function bind(libraries: GgmlLibraries): Ggml {
       new Promise<number>((resolve, reject) => {
         compute.async(backend, graph, (error, status) => (error ? reject(error) : resolve(status)))
       }),
+    features(device: Pointer): ReadonlySet<string> {
+      const registry = ggml.ggml_backend_dev_backend_reg(device)
+      const address = ggml.ggml_backend_reg_get_proc_address(registry, 'ggml_backend_get_features')
+      const found = new Set<string>()
+      if (!address) return found
+      const list: unknown = koffi.call(address, getFeaturesType, registry)
+      // A pair of nulls ends the list.
+      for (let index = 0; ; index++) {
+        const feature = koffi.decode(list, index * featureBytes, 'ggml_backend_feature') as { name: string | null; value: string | null }
+        if (feature.name === null) return found
+        if (feature.value === '1') found.add(feature.name)
+      }
+    },
     setThreads(backend: Pointer, device: Pointer, threads: number) {
       const address = ggml.ggml_backend_reg_get_proc_address(ggml.ggml_backend_dev_backend_reg(device), 'ggml_backend_set_n_threads')
       if (address) koffi.call(address, setThreadsType, backend, threads)

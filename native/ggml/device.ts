@@ -25,6 +25,8 @@ export class Device {
   readonly name: string
   readonly description: string
   readonly isCpu: boolean
+  /** Products of bf16 matrices are twice as fast as those of f32: a CPU with instructions of its own for them. */
+  readonly multipliesBfloat: boolean
   readonly #handle: Pointer
   #threads = 1
 
@@ -34,6 +36,7 @@ export class Device {
     this.name = ggml.ggml_backend_dev_name(handle)
     this.description = ggml.ggml_backend_dev_description(handle)
     this.isCpu = ggml.ggml_backend_dev_type(handle) === deviceType.cpu
+    this.multipliesBfloat = this.isCpu && ggml.features(handle).has('AVX512_BF16')
     this.backend = ggml.ggml_backend_dev_init(handle, null)
     if (!this.backend) throw new DeviceError(`The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`)
     this.threads = 1

@@ -29,7 +29,7 @@ export class Graph {
       no_alloc: true,
     })
     this.#graph = ggml.ggml_new_graph_custom(this.#context, nodes, false)
-    this.operations = new Operations(ggml, this.#context)
+    this.operations = new Operations(ggml, this.#context, device.multipliesBfloat)
   }
 
   /** A tensor filled from outside before each run. */

@@ -63,7 +63,7 @@ export class Tape {
     const product = operations.mulMat(weight, x)
     this.#record(product, gradient => {
       this.#flow(weight, () => outerProduct(operations, x, gradient))
-      this.#flow(x, () => operations.mulMat(operations.transpose(operations.floats(weight)), gradient))
+      this.#flow(x, () => operations.mulMat(operations.turned(weight), gradient))
     })
     return product
   }

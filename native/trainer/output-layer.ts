@@ -47,12 +47,11 @@ export function outputSlice(graph: Graph, matrix: Tensor, states: Tensor, weight
 export function throughOutput(operations: Operations, matrix: Tensor, gradient: Tensor): Tensor {
   const [width, vocabulary] = matrix.shape
   const part = Math.max(1, Math.floor(mostWeights / width))
-  if (part >= vocabulary) return operations.mulMat(operations.transpose(operations.floats(matrix)), gradient)
+  if (part >= vocabulary) return operations.mulMat(operations.turned(matrix), gradient)
   let sum: Tensor | undefined
   for (let start = 0; start < vocabulary; start += part) {
     const count = Math.min(part, vocabulary - start)
-    const columns = operations.transpose(operations.floats(operations.columns(matrix, start, count)))
-    const product = operations.mulMat(columns, operations.rows(gradient, start, count))
+    const product = operations.mulMat(operations.turned(operations.columns(matrix, start, count)), operations.rows(gradient, start, count))
     sum = sum ? operations.add(sum, product) : product
   }
   return sum ?? gradient

@@ -44,13 +44,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Written by this code on x86-64 (AVX-512) with seed 7; another processor may round differently in the last digits. */
-const referenceLosses = [4.30491, 4.00889, 3.8138, 3.56981, 3.38641, 3.20734, 2.99986, 2.81614, 2.61577, 2.47072]
+/** Written by this code on x86-64 (AVX-512) with seed 7, on an f16 base; another processor may round differently in the last digits, and on a quantised base in the third. */
+const referenceLosses = [4.30615, 4.00825, 3.81283, 3.56692, 3.39805, 3.18327, 2.99824, 2.79853, 2.60811, 2.46418]
 
-describe('training an adapter on a quantised qwen2', () => {
+describe('training an adapter on qwen2', () => {
   it('follows the reference loss curve for a fixed seed, and leaves the base as it is', async () => {
-    const before = await readFile(model)
-    const trainer = await Trainer.createLora(model, settings, 7, { threads: 1 })
+    const half = join(folder, 'half.gguf')
+    await writeModel(half, config, livelyWeights(config, 3, 3), 'f16')
+    const before = await readFile(half)
+    const trainer = await Trainer.createLora(half, settings, 7, { threads: 1 })
     const untrained = await trainer.logprobs(documents(0))
     const losses: number[] = []
     for (let step = 0; step < referenceLosses.length; step++) losses.push(await trainStep(trainer, 0))
@@ -58,11 +60,11 @@ describe('training an adapter on a quantised qwen2', () => {
     expect(await trainer.logprobs(documents(0), { adapter: false })).toEqual(untrained)
     expect(await trainer.logprobs(documents(0))).not.toEqual(untrained)
     trainer.close()
-    expect(Math.max(...losses.map((loss, step) => Math.abs(loss - referenceLosses[step]!)))).toBeLessThan(2e-3)
-    expect(await readFile(model)).toEqual(before)
+    expect(Math.max(...losses.map((loss, step) => Math.abs(loss - referenceLosses[step]!)))).toBeLessThan(1e-3)
+    expect(await readFile(half)).toEqual(before)
   })
 
-  it('learns the rule', async () => {
+  it('learns the rule on a quantised base', async () => {
     const trainer = await Trainer.createLora(model, settings, 7, { threads: 1 })
     const losses: number[] = []
     for (let step = 0; step < 120; step++) losses.push(await trainStep(trainer, 0))
