@@ -48,7 +48,7 @@ export type ParsedTurn =
 
 /** One paper's way of talking to a graph. It holds no state: an episode's state is in its past turns. */
 export interface Protocol {
-  readonly name: ProtocolName | 'vanilla' | 'cot' | 'retrieval'
+  readonly name: ProtocolName | 'vanilla' | 'cot' | 'retrieval' | 'embedded'
   prompt(task: Task): string
   /** What the model may write next; names and relations that exist are part of it. */
   constraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint>

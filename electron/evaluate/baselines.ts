@@ -3,7 +3,11 @@ import type { ParsedTurn, Protocol } from '../agent/protocol.ts'
 import type { Policy } from '../model/policy.ts'
 import type { Observation } from '../model/episode-view.ts'
 
-export const BASELINE_NAMES = ['vanilla', 'cot', 'retrieval'] as const
+/** Baselines of one turn. */
+const ONE_TURN_NAMES = ['vanilla', 'cot', 'retrieval'] as const
+export type OneTurnBaseline = (typeof ONE_TURN_NAMES)[number]
+/** `embedded` searches the graph's triples by their wording, turn by turn. */
+export const BASELINE_NAMES = [...ONE_TURN_NAMES, 'embedded'] as const
 export type BaselineName = (typeof BASELINE_NAMES)[number]
 
 /** A baseline asks a language model once; the Navigator writes nothing and can only walk. */
@@ -15,8 +19,12 @@ export class BaselineNeedsLanguageModelError extends Error {
   }
 }
 
-export function isBaseline({ name }: Protocol): boolean {
+export function isBaseline({ name }: Pick<Protocol, 'name'>): boolean {
   return BASELINE_NAMES.some(baselineName => baselineName === name)
+}
+
+export function hasOneTurn({ name }: Pick<Protocol, 'name'>): boolean {
+  return ONE_TURN_NAMES.some(baselineName => baselineName === name)
 }
 
 /** @throws {@link BaselineNeedsLanguageModelError} when the protocol is a baseline and the policy chooses instead of writing. */
@@ -25,7 +33,7 @@ export function requireWriter(protocol: Protocol, policy: Policy): void {
 }
 
 /** The first two are prompts of KG-R1, appendix C.1, word for word; the third is the first with what was retrieved. */
-const PROMPTS: Record<BaselineName, (question: string, retrieved: string) => string> = {
+const PROMPTS: Record<OneTurnBaseline, (question: string, retrieved: string) => string> = {
   vanilla: question => `Answer the given question directly and concisely based on your knowledge.
 Format your answer as: Answers: ["answer1", "answer2", ...].
 For single answers, use: Answers: ["answer"].
@@ -55,7 +63,7 @@ const WRITTEN_TOKENS = 512
  * Baselines as protocols of one turn: the model answers from what it knows (KG-R1's two), or from what was retrieved before, and cannot call the graph.
  * @param retrieved facts as text, a line each
  */
-export function baseline(name: BaselineName, retrieved = ''): Protocol {
+export function baseline(name: OneTurnBaseline, retrieved = ''): Protocol {
   return {
     name,
     prompt: task => PROMPTS[name](task.question, retrieved),
@@ -72,7 +80,7 @@ export function baseline(name: BaselineName, retrieved = ''): Protocol {
 }
 
 /** The last `Answers: [...]`; the vanilla prompt ends in `Answers:`, so there the list may stand alone. A list without an end runs to the end of its line. */
-export function parseAnswers(text: string, name: BaselineName): ParsedTurn {
+export function parseAnswers(text: string, name: OneTurnBaseline): ParsedTurn {
   const marker = text.lastIndexOf('Answers:')
   if (marker < 0 && name === 'cot') return { kind: 'malformed', thought: text.trim(), error: noGraph('The text has no "Answers:".') }
   const start = marker < 0 ? 0 : marker + 'Answers:'.length

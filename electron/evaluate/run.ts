@@ -6,7 +6,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { AnswerRow } from './answer-row.ts'
 import { answerVariants } from './answer-variants.ts'
-import { isBaseline, requireWriter } from './baselines.ts'
+import { hasOneTurn, isBaseline, requireWriter } from './baselines.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import { goldKeys } from './gold-keys.ts'
 import { effortOf, hasRecovered } from './measures.ts'
@@ -112,8 +112,8 @@ async function answer(request: EvaluationRequest, question: EvaluationQuestion, 
   const settings = { ...request.settings, seed: request.settings.seed + sample }
   const asked = question.options === undefined ? question.question : withOptions(question.question, question.options)
   if (protocol.name === 'retrieval') return answerFromRetrieval({ ...request, settings }, { ...question, question: asked })
-  // A baseline may not call the graph, so it answers in its first turn and needs no topic entity.
-  const terms = isBaseline(protocol) ? { settings: { ...settings, turns: 0 } } : { settings, topicEntities: question.entities }
+  // A baseline needs no topic entity, and most may not call the graph, so that they answer in their first turn.
+  const terms = isBaseline(protocol) ? { settings: hasOneTurn(protocol) ? { ...settings, turns: 0 } : settings } : { settings, topicEntities: question.entities }
   const episode = runEpisode({ ...request, ...terms, question: asked })
   for await (const event of episode) if (event.kind === 'finished') return event.trajectory
   throw new Error('An episode ended without saying so.')

@@ -39,7 +39,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
     .option('--kg <name>', 'the graph; left out where every question of the file brings its own (RoG)')
     .option('--questions <file>', 'JSONL, MetaQA\'s text (`… [topic entity] …` TAB `a|b|c`), or a file of lessons; with "options", multiple choice')
     .option('--types <file>', 'the type of each question, in the lines of the question file')
-    .addOption(new Option('--baseline <name>', 'ask the model once: without the graph (vanilla, cot), or with what is retrieved for the question').choices(BASELINE_NAMES))
+    .addOption(new Option('--baseline <name>', 'ask the model without the graph (vanilla, cot), with what is retrieved for the question, or let it search embedded triples (KG-R1, appendix G)').choices(BASELINE_NAMES))
     .option('--out <folder>', 'keep the evaluation there and not in the data folder')
     .option('--name <name>', 'what it is called in lists')
     .option('--resume', 'go on with the one that was begun in the same way, from the answers that are there')

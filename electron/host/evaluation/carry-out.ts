@@ -1,8 +1,12 @@
-import { baseline } from '../../evaluate/baselines.ts'
+import type { Protocol } from '../../agent/protocol.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { baseline, type BaselineName } from '../../evaluate/baselines.ts'
 import type { EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
 import { markContaminated } from '../../evaluate/contaminated.ts'
 import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
 import { graphOfQuestion } from '../../evaluate/question-graphs.ts'
+import { searchTriples } from '../../evaluate/embedded-triples/search-protocol.ts'
+import { TripleIndex } from '../../evaluate/embedded-triples/triple-index.ts'
 import { openEvaluationFolder, readKeptQuestions, writeQuestions, type EvaluationFolder } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
@@ -74,7 +78,7 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
     const pace = new Pace(folder.rows.length)
     return await evaluate({
       ...terms,
-      ...(plan.baseline === undefined ? {} : { protocol: baseline(plan.baseline) }),
+      ...(plan.baseline === undefined ? {} : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, course) }),
       questions,
       samples: plan.samples,
       ...(graphOf === undefined ? {} : { graphOf }),
@@ -91,6 +95,15 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
   } finally {
     release()
   }
+}
+
+async function baselineProtocol(name: BaselineName, kg: KnowledgeGraph, { embedders }: EvaluationTools, { signal, report }: Course): Promise<Protocol> {
+  if (name !== 'embedded') return baseline(name)
+  const embedder = await embedders.open(undefined)
+  return searchTriples(await TripleIndex.build(kg, embedder, {
+    signal,
+    onProgress: (done, of) => report({ phase: `embedding the triples (${embedder.name})`, fraction: done / of }),
+  }))
 }
 
 /** The questions, held against the lessons first where there are any; that is done once. */

@@ -56,6 +56,7 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   const card = (await models.list()).find(({ id }) => id === (plan.model ?? 'navigator'))
   const name = card?.name ?? plan.model ?? 'Clew Navigator'
   if (plan.baseline !== undefined && card?.kind === 'navigator') throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
+  if (plan.baseline === 'embedded' && plan.ownGraphs) throw new HostError('bad-request', 'The baseline "embedded" embeds one graph for all questions; import the graphs as one and name it, or choose the baseline "retrieval".')
   if (plan.judge !== undefined && plan.judge.model === 'navigator') throw new HostError('bad-request', 'The Navigator writes nothing and cannot judge; choose a language model as the judge.')
   return name
 }
