@@ -61,7 +61,7 @@ describe('teaching', () => {
 
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Resume' }).waitFor({ timeout: 60_000 })
-    expect(await state(page).innerText()).toBe('paused')
+    expect(await state(page).textContent()).toBe('paused')
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
 
@@ -72,7 +72,7 @@ describe('teaching', () => {
     const { page: again } = await open()
     await again.evaluate(to => { location.hash = to }, hash)
     await again.getByRole('button', { name: 'Resume' }).waitFor()
-    expect(await state(again).innerText()).toMatch(/interrupted/)
+    expect(await state(again).textContent()).toMatch(/interrupted/)
     await again.getByRole('button', { name: 'Resume' }).click()
     await again.getByText('done', { exact: true }).and(state(again)).waitFor({ timeout: 240_000 })
 

@@ -35,9 +35,8 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
   return (
     <figure ref={figure} className="curve">
       <figcaption>
-        <span className="curve-title">{panel.title}{panel.term !== undefined && <span className="note"> {panel.term}</span>}</span>
+        <span className="curve-title"><span>{panel.title}{panel.term !== undefined && <span className="note"> {panel.term}</span>}</span>{at !== undefined && <span className="note number">step {count(at)}</span>}</span>
         <span className="curve-readings number">
-          {at !== undefined && <span className="note">step {count(at)}</span>}
           {readings.map(({ line, value }) => value !== undefined && <span key={line.name} className={`reading ${line.tone}`}><svg width={14} height={4} aria-hidden="true"><line className={`line ${line.tone}`} strokeDasharray={line.dash} x1={0} x2={14} y1={2} y2={2} /></svg>{lines.length > 1 && <span className="note">{line.label} </span>}{valueText(value, panel.unit)}</span>)}
         </span>
       </figcaption>
@@ -55,7 +54,8 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
         />
         <svg width={width} height={height} aria-hidden="true" onPointerMove={point} onPointerLeave={() => setCursor(undefined)}>
           <Axes low={low} high={high} right={right} unit={panel.unit} scaleX={scaleX} scaleY={scaleY} width={width} spans={spans} />
-          {width > 0 && lines.map(line => <Line key={line.name} line={line} scaleX={scaleX} scaleY={scaleY} columns={Math.max(1, Math.round(width - gutter.left - gutter.right))} />)}
+          {/* The red line lies on top of those that run with it. */}
+          {width > 0 && lines.toReversed().map(line => <Line key={line.name} line={line} scaleX={scaleX} scaleY={scaleY} columns={Math.max(1, Math.round(width - gutter.left - gutter.right))} />)}
           {at !== undefined && (
             <g className="cursor">
               <line x1={scaleX(at)} x2={scaleX(at)} y1={gutter.top} y2={height - gutter.bottom} />
