@@ -100,13 +100,18 @@ describe('surrogate', () => {
 describe('divergence', () => {
   it('has the slope of its value, far out too', () => {
     for (const kind of ['k1', 'k2', 'k3'] as const) {
-      for (const gap of [-30, -2, -0.1, 0.1, 2, 8, 19, 25]) {
+      for (const gap of [-30, -2, -0.1, 0.1, 2, 4.9, 8, 25]) {
         const step = 1e-5
         const slope = (divergence(kind, -1 + step, -1 + gap) - divergence(kind, -1 - step, -1 + gap)) / (2 * step)
         expect(divergenceSlope(kind, -1, -1 + gap) / slope).toBeCloseTo(1, 4)
       }
     }
     expect(divergenceSlope('k3', -1, -1)).toBe(0)
+  })
+
+  it('goes on straight beyond e⁵, so that no single unit decides a step: with d = 6, e⁵ · 2 − 6 − 1', () => {
+    expect(divergence('k3', -7, -1)).toBeCloseTo(2 * Math.exp(5) - 7, 9)
+    expect(divergenceSlope('k3', -7, -1)).toBeCloseTo(1 - Math.exp(5), 9)
   })
 
   it('estimates the true divergence on average: ½ against ¼ and ¾', () => {
