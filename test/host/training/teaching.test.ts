@@ -64,7 +64,8 @@ test('a run that was paused, killed and resumed draws the same curve and teaches
 
   await host.teaching.resume(cut.id)
   await until(async () => (await run(cut.id)).state === 'done', 160_000)
-  const bare = (list: CurvePoint[]): unknown[] => list.map(({ stage, step, values }) => ({ stage, step, values }))
+  // Times are never the same.
+  const bare = (list: CurvePoint[]): unknown[] => list.map(({ stage, step, values }) => ({ stage, step, values: Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('seconds'))) }))
   expect(bare(await points(cut.id))).toEqual(bare(await points(whole.id)))
   const weights = async (id: string): Promise<string[]> => (await readdir(join(temporary.home, 'adapters', id))).toSorted()
   // Weights are named by their content.
