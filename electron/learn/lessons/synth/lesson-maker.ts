@@ -4,6 +4,7 @@ import type { GraphLesson, LessonStep } from '../graph-lesson.ts'
 import type { Random } from '../random.ts'
 import type { DrawnStep, DrawnWalk, WalkLimits } from './drawn-walk.ts'
 import { EntityNames } from './entity-names.ts'
+import { SynthesisError } from './errors.ts'
 import { givenAway } from './giveaways.ts'
 import { goldPath, logicalForm } from './gold-path.ts'
 import { goldPathEpisode, reachesAnswers } from './gold-path-episode.ts'
@@ -126,8 +127,18 @@ export class LessonMaker {
   }
 
   private async word(task: Task): Promise<Worded | Rejection> {
-    const { tools: { writer, signal }, random } = this.around
+    const { tools: { writer, signal } } = this.around
     if (writer === undefined) return this.byGrammar(task)
+    try {
+      return await this.byWriter(task, writer, signal)
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new SynthesisError(`${writer.name} could not write a question: ${cause instanceof Error ? cause.message : String(cause)} What was made so far is whole; name another writer, or none.`, { cause })
+    }
+  }
+
+  private async byWriter(task: Task, writer: NonNullable<SynthesisTools['writer']>, signal: AbortSignal | undefined): Promise<Worded | Rejection> {
+    const { random } = this.around
     const paths = maskedPaths(task.walk, (relation) => this.nameOf({ relation }), task.answers[0] ?? '')
     for (let tries = 0; tries < WRITINGS; tries++) {
       const question = await writeQuestion(writer.writer, paths, task.anchors, { temperature: TEMPERATURE, seed: random.below(2 ** 31), ...(signal === undefined ? {} : { signal }) })

@@ -68,6 +68,13 @@ describe('questions by a writer', () => {
     }
   })
 
+  test('one that fails ends it with the reason, and one that is stopped with that', async () => {
+    await expect(lessonsOf({ writer: { name: 'a model', writer: { write: () => Promise.reject(new Error('It is gone.')) } } })).rejects.toThrow('a model could not write a question: It is gone.')
+    const abort = new AbortController()
+    const stopping = { name: 'a model', writer: { write: () => { abort.abort(new Error('enough')); return Promise.reject(new Error('It is gone.')) } } }
+    await expect(lessonsOf({ writer: stopping, signal: abort.signal })).rejects.toThrow('enough')
+  })
+
   test('a question that names an answer is not taken', async () => {
     const { writer } = scripted((paths) => `<question>Is it ${paths[0]?.split(/ (?:->|<-) /).at(-1) ?? ''}, of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>10</score>')
     for (const { question } of await lessonsOf({ writer })) expect(question).not.toMatch(/^Is it/)
