@@ -30,7 +30,7 @@ test('a table of questions becomes lessons over a graph, and what does not fit i
   const checked = await clew(home, 'lessons', 'check', file('questions.csv'), '--kg', 'films')
   expect(checked.stdout).toContain('2 of 3 questions can be answered from the graph')
   expect(checked.stdout).toContain('1: no answer in the graph, such as "Who directed Stalker?" (Andrei Tarkovsky)')
-  expect(checked.stdout).toContain('line 5: no question')
+  expect(checked.stdout).toContain('line 5: no answer')
   const imported = await clew(home, 'lessons', 'import', file('questions.csv'), '--kg', 'films', '--out', file('lessons.jsonl'), '--json')
   expect(json(imported)).toMatchObject({ lessons: 2, rejectedCount: 1, check: { questions: 3, fit: 2 } })
   expect((await lessonsIn(file('lessons.jsonl'))).map(({ source, answers, graph }) => [source, answers, graph.name])).toEqual([['import', ['Ridley Scott'], 'films'], ['import', ['Harrison Ford'], 'films']])
@@ -60,7 +60,10 @@ test('episodes are exported, with the questions\' own graphs beside', async () =
   const exported = await clew(home, 'lessons', 'export', file('episodes.jsonl'), '--format', 'sharegpt', '--out', file('train.jsonl'), '--kg', 'films', '--subgraphs', file('graphs.jsonl'), '--json')
   expect(json(exported)).toMatchObject({ format: 'sharegpt', files: [file('train.jsonl'), file('graphs.jsonl'), file('train.dataset_info.json')] })
   const [row] = (await readFile(file('train.jsonl'), 'utf8')).split('\n')
-  expect(JSON.parse(row ?? '')).toMatchObject({ conversations: [{ from: 'human', value: expect.stringContaining('Who directed Alien?') }, { from: 'gpt' }, { from: 'observation' }, { from: 'gpt' }] })
+  const { conversations } = JSON.parse(row ?? '') as { conversations: { from: string; value: string }[] }
+  expect(conversations[0]).toMatchObject({ from: 'human', value: expect.stringContaining('Who directed Alien?') })
+  // A look, a step and the answer.
+  expect(conversations.slice(1).map(({ from }) => from)).toEqual(['gpt', 'observation', 'gpt', 'observation', 'gpt'])
   expect((await clew(home, 'lessons', 'export', file('lessons.jsonl'), '--format', 'verl', '--out', file('verl.jsonl'))).code).toBe(0)
   expect(JSON.parse((await readFile(file('verl.jsonl'), 'utf8')).split('\n')[0] ?? '')).toMatchObject({ prompt: [{ role: 'user', content: expect.stringContaining('Who directed Alien?') }], reward_model: { ground_truth: { target: ['Ridley Scott'] } } })
 }, 120_000)

@@ -103,5 +103,5 @@ export function graphCheckText({ questions, fit, faults }: GraphCheck): string[]
     const such = example === undefined ? '' : `, such as "${example.question}"${example.names.length === 0 ? '' : ` (${example.names.join(', ')})`}`
     return [`${count.questions.toLocaleString('en')}: ${kind}${such}`]
   })
-  return [`${fit.toLocaleString('en')} of ${questions.toLocaleString('en')} questions can be answered from the graph${lines.length === 0 ? '' : '; of the rest and of these:'}`, ...lines]
+  return [`${fit.toLocaleString('en')} of ${questions.toLocaleString('en')} questions can be answered from the graph${lines.length === 0 ? '' : '. What does not fit:'}`, ...lines]
 }

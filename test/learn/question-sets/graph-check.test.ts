@@ -78,7 +78,7 @@ describe('checkAgainstGraph', () => {
         'no entity in the graph': { questions: 2, examples: [{ id: 'nowhere', question: 'Who directed Alien?', names: ['Stalker'] }, { id: 'no mention', question: 'who?', names: [] }] },
       },
     })
-    expect(graphCheckText(check)[0]).toBe('4 of 9 questions can be answered from the graph; of the rest and of these:')
+    expect(graphCheckText(check)[0]).toBe('4 of 9 questions can be answered from the graph. What does not fit:')
     expect(graphCheckText(check)[1]).toBe('1: no answer in the graph, such as "Who directed Alien?" (Kubrick, Kubelka)')
   })
 
