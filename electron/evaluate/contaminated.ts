@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { breathe } from '../agent/breathe.ts'
-import { KeepOut, type Resemblance } from '../learn/contamination/contamination.ts'
+import { KeepOut, resemblances, type Overlap, type Resemblance } from '../learn/contamination/contamination.ts'
 import { readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import type { ContaminationResult } from './result-schema.ts'
@@ -12,6 +12,8 @@ export interface Marked {
 }
 
 const EXAMPLES_KEPT = 20
+/** Lessons in one index: making it keeps the event loop for some milliseconds. How rare a word is counts among these. */
+const INDEXED_AT_ONCE = 1_000
 const WHY: Record<Resemblance, string> = {
   same: 'the same question',
   walk: 'the same anchors, and the same answers or the same path',
@@ -25,17 +27,28 @@ const WHY: Record<Resemblance, string> = {
  * @throws {@link NoQuestionsError} where a file holds none
  */
 export async function markContaminated(questions: readonly EvaluationQuestion[], files: readonly string[], signal?: AbortSignal): Promise<Marked> {
-  const sets = []
-  for (const file of files) sets.push({ name: basename(file), questions: (await readQuestions(file)).questions })
-  const keepOut = new KeepOut(sets)
+  const keepOuts: KeepOut[] = []
+  let lessons = 0
+  for (const file of files) {
+    const { questions: learnt } = await readQuestions(file)
+    lessons += learnt.length
+    for (let at = 0; at < learnt.length; at += INDEXED_AT_ONCE) {
+      await breathe()
+      keepOuts.push(new KeepOut([{ name: basename(file), questions: learnt.slice(at, at + INDEXED_AT_ONCE) }]))
+    }
+  }
   const marked: EvaluationQuestion[] = []
   const examples: ContaminationResult['examples'] = []
   for (const question of questions) {
     await breathe()
     signal?.throwIfAborted()
-    const overlap = keepOut.resembled(question)
+    const overlap = surest(keepOuts.map(keepOut => keepOut.resembled(question)))
     marked.push(overlap === undefined ? question : { ...question, contaminated: true })
     if (overlap !== undefined && examples.length < EXAMPLES_KEPT) examples.push({ question: question.question, lesson: overlap.question, why: WHY[overlap.kind] })
   }
-  return { questions: marked, contamination: { lessons: sets.reduce((sum, set) => sum + set.questions.length, 0), examples } }
+  return { questions: marked, contamination: { lessons, examples } }
+}
+
+function surest(overlaps: readonly (Overlap | undefined)[]): Overlap | undefined {
+  return overlaps.filter(overlap => overlap !== undefined).toSorted((a, b) => resemblances.indexOf(a.kind) - resemblances.indexOf(b.kind) || b.similarity - a.similarity)[0]
 }

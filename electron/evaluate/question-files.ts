@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { lessonShapes } from '../learn/lessons/graph-lesson.ts'
 import { NoQuestionsError, readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
+import { goldPathType } from './gold-path-type.ts'
 import { parseChoiceQuestion } from './multiple-choice-file.ts'
 
 export interface EvaluationQuestionSet {
@@ -33,7 +34,7 @@ export async function readEvaluationQuestions(path: string, { limit, types }: Qu
   const byLine = types === undefined ? undefined : await linesOf(types)
   const questions = set.questions.map((question): EvaluationQuestion => {
     const { type, knowledge } = extras.get(question.id) ?? {}
-    const told = byLine?.[Number(question.id) - 1]?.trim() ?? type ?? question.type
+    const told = byLine?.[Number(question.id) - 1]?.trim() ?? type ?? question.type ?? goldPathType(question)
     return { ...question, ...(told === undefined || told === '' ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) }
   })
   if (byLine !== undefined && questions.every(({ type }) => type === undefined)) throw new NoQuestionsError(`${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`)

@@ -1,7 +1,7 @@
 import type { Trajectory } from '../agent/trajectory.ts'
 import type { EvaluationResult } from '../evaluate/result-schema.ts'
-import type { JobProgress } from './jobs.ts'
 import type { ChangeFilter, ChangePage, ComparisonView, EvaluationDetail, EvaluationRequest, EvaluationView, MatrixRequest, MatrixView, QuestionSetView, QuestionSource, RecordFilter, RecordPage } from './api/evaluate-views.ts'
+import type { JobView } from './api/views.ts'
 
 /** CSV has a line for every answer, JSONL the same with the scores by name; neither has the trajectories. */
 export type EvaluationExport = 'csv' | 'jsonl'
@@ -9,7 +9,7 @@ export type EvaluationExport = 'csv' | 'jsonl'
 /** How far work is that is carried out at once. */
 export interface RunCourse {
   signal: AbortSignal
-  report(progress: JobProgress): void
+  report(progress: Partial<Pick<JobView, 'fraction' | 'phase' | 'rate' | 'secondsLeft'>>): void
   /** Called once it has an id, or a folder, by which it can be gone on with. */
   begun(where: string): void
 }

@@ -41,15 +41,17 @@ it('takes the type from the line, from the gold path\'s shape, or from a file be
     { id: 'b', question: 'b?', answers: ['x'], shape: '2i' },
     { id: 'c', question: 'c?', answers: ['x'], type: 'comparison', knowledge: ['x is larger than y'] },
     { question: 'd?', answers: ['x'] },
+    { id: 'e', question: 'e?', answers: ['x'], paths: [{ anchor: 'A', steps: [{ relation: 'r', direction: 'tail' }, { relation: 's', direction: 'head' }] }] },
+    { id: 'f', question: 'f?', answers: ['x'], paths: ['A', 'B'].map(anchor => ({ anchor, steps: [{ relation: 'r', direction: 'tail' }] })), rest: [{ relation: 's', direction: 'tail' }] },
   ])
   const set = await readEvaluationQuestions(lessons)
-  expect(set.questions.map(({ type }) => type)).toEqual(['3-hop', '2i', 'comparison', undefined])
+  expect(set.questions.map(({ type }) => type)).toEqual(['3-hop', '2i', 'comparison', undefined, '2-hop', 'ip'])
   expect(set.questions[2]?.knowledge).toEqual(['x is larger than y'])
   const metaqa = await file('qa.txt', ['what does [A] do\tx', 'nothing here', 'who is [B]\ty'])
   const types = await file('qa_types.txt', ['one', 'two', 'three'])
   expect((await readEvaluationQuestions(metaqa, { types })).questions.map(({ type }) => type)).toEqual(['one', 'three'])
   await expect(readEvaluationQuestions(metaqa, { types: await file('empty.txt', []) })).rejects.toThrow('empty.txt is empty or cannot be opened')
-  await expect(readEvaluationQuestions(lessons, { types })).resolves.toMatchObject({ questions: [{ type: '3-hop' }, { type: '2i' }, { type: 'comparison' }, {}] })
+  await expect(readEvaluationQuestions(lessons, { types })).resolves.toMatchObject({ questions: [{ type: '3-hop' }, { type: '2i' }, { type: 'comparison' }, {}, { type: '2-hop' }, { type: 'ip' }] })
 })
 
 it('says what is wrong with a file that holds none', async () => {

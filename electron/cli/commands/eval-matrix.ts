@@ -4,7 +4,7 @@ import type { MatrixRequest, MatrixView } from '../../host/api/evaluate-views.ts
 import { action } from '../action.ts'
 import { setupOf } from '../model-options.ts'
 import { count } from '../progress-line.ts'
-import { addAnswerOptions, answerPlan, resumable, type AnswerOptions } from './eval.ts'
+import { addAnswerOptions, answerPlan, resumable, type AnswerOptions } from './eval-options.ts'
 import { estimate, share } from './eval-text.ts'
 
 interface MatrixOptions extends Omit<AnswerOptions, 'model' | 'adapter'> {

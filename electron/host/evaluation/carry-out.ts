@@ -13,6 +13,7 @@ import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { messageOf } from '../errors.ts'
 import type { JobProgress } from '../jobs.ts'
 import type { Setup } from '../services.ts'
+import type { Course } from './course.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { judged } from './judging.ts'
@@ -21,13 +22,6 @@ import { judged } from './judging.ts'
 const SAMPLING_TEMPERATURE = 1
 /** How often `run.json` says how far it is, for whoever looks from another process. */
 const TOLD_EVERY_MS = 2_000
-
-export interface Course {
-  signal: AbortSignal
-  report(progress: JobProgress): void
-  /** Called whenever what is known of the evaluation is another. */
-  changed(kept: KeptEvaluation): void
-}
 
 /**
  * Gives the answers that are not there yet, and what they come to. Whatever ends it, what is answered stays and it can be carried out again.

@@ -4,7 +4,7 @@ import type { EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
 import { readRows, readTrajectoryAt } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import { HostError } from '../errors.ts'
-import type { Course } from './carry-out.ts'
+import type { Course } from './course.ts'
 import type { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 

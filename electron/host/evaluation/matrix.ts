@@ -1,6 +1,7 @@
 import type { MatrixCell, MatrixRequest, MatrixView } from '../api/evaluate-views.ts'
 import { HostError, messageOf } from '../errors.ts'
-import { carryOut, type Course } from './carry-out.ts'
+import { carryOut } from './carry-out.ts'
+import type { Course } from './course.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import type { KeptMatrix } from './matrix-store.ts'
