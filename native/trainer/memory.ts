@@ -13,13 +13,14 @@ import { isMatrix, parameterShapes, ropeFactorsName } from '../transformer/param
 import { comfortableShare } from './kept-graphs.ts'
 import { memoryRefusal } from './memory-error.ts'
 import { adaptedNetwork, wholeNetwork } from './networks.ts'
+import { defaultMicroBatch } from './options.ts'
 import { RowGraph } from './row-graph.ts'
 
 /** What the trainer's code and its small objects grow a process by, as measured. */
 const programBytes = 24 * 2 ** 20
 
 export interface MemoryQuestion {
-  /** Tokens evaluated at once; 2,048 by default. */
+  /** Tokens evaluated at once; {@link defaultMicroBatch} without it. */
   tokensPerMicroBatch?: number
   /** The longest document, in tokens; the whole micro-batch by default, which takes the most. */
   longestDocument?: number
@@ -75,7 +76,7 @@ function estimate(model: ModelFile | { config: LlamaConfig }, question: MemoryQu
   const { config } = model
   const { lora } = question
   if (lora) checkLoraSettings(lora)
-  const tokens = question.tokensPerMicroBatch ?? 2048
+  const tokens = question.tokensPerMicroBatch ?? defaultMicroBatch(config)
   const rowLength = Math.min(question.longestDocument ?? tokens, config.contextLength)
   const rows = Math.max(1, Math.floor(tokens / rowLength))
   const shape = { rows, rowLength, scored: rows * rowLength }

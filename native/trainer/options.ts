@@ -1,12 +1,19 @@
 import type { Device } from '../ggml/device.ts'
+import type { LlamaConfig } from '../transformer/config.ts'
+import { parameterCount } from '../transformer/parameters.ts'
 import type { AdamWSettings } from './adamw.ts'
+
+/** Tokens evaluated at once where nobody says: 2,048, and 512 for models of which so many take seconds. */
+export function defaultMicroBatch(config: LlamaConfig): number {
+  return parameterCount(config) > 1e8 ? 512 : 2048
+}
 
 export interface TrainerOptions {
   /** Where to compute; without it the CPU, closed with the trainer. */
   device?: Device
   /** CPU threads; without it they are chosen by a measurement on the model itself. */
   threads?: number
-  /** Tokens evaluated at once: more need more memory. 2,048 by default. */
+  /** Tokens evaluated at once: more need more memory, and a call cannot be stopped in between. {@link defaultMicroBatch} without it. */
   tokensPerMicroBatch?: number
   adamW?: Partial<AdamWSettings>
   /** Computes a block's activations a second time on the way back in place of keeping them. Without it: where keeping them would not fit the memory that is free. */

@@ -27,7 +27,7 @@ const shortestRow = 64
 
 /**
  * Packs documents into micro-batches of about `tokens` tokens: longest first, each in the first row with room
- * (first-fit decreasing). Row lengths are powers of two and row counts eighths of the most, so that few graph shapes occur
+ * (first-fit decreasing). Row lengths are eighths of a power of two and row counts eighths of the most, so that few graph shapes occur
  * and few places stay empty.
  * The same batch always packs the same way. Throws {@link DocumentLengthError}.
  */
@@ -41,7 +41,7 @@ export function packDocuments(batch: Batch, contextLength: number, tokens: numbe
   while (waiting.length > 0) {
     const longest = lengthOf(waiting[0] ?? 0)
     // Rows longer than the longest document waste attention; rows of one document each waste padding.
-    const rowLength = Math.min(powerOfTwo(Math.max(longest, shortestRow)), Math.max(contextLength, longest))
+    const rowLength = Math.min(roundUp(Math.max(longest, shortestRow)), Math.max(contextLength, longest))
     const capacity = Math.max(1, Math.floor(tokens / rowLength))
     const used: number[] = []
     const placements: Placement[] = []
@@ -61,6 +61,8 @@ export function packDocuments(batch: Batch, contextLength: number, tokens: numbe
   return packed
 }
 
-function powerOfTwo(atLeast: number): number {
-  return 2 ** Math.ceil(Math.log2(atLeast))
+/** The next eighth of the power of two above, in whole 32s, which matrix products like. */
+function roundUp(length: number): number {
+  const step = Math.max(32, 2 ** Math.ceil(Math.log2(length)) / 8)
+  return Math.ceil(length / step) * step
 }

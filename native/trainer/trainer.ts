@@ -16,6 +16,7 @@ import { MemoryError, memoryRefusal } from './memory-error.ts'
 import { adaptedNetwork, frozenNetwork, wholeNetwork } from './networks.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { LogprobOptions, StepReport, TrainerOptions } from './options.ts'
+import { defaultMicroBatch } from './options.ts'
 import type { Batch, MicroBatch } from './packing.ts'
 import { packDocuments } from './packing.ts'
 import type { Purpose } from './row-graph.ts'
@@ -75,7 +76,7 @@ export class Trainer {
     this.lora = lora
     this.settings = parameters.settings
     this.#ownsDevice = options.device === undefined
-    this.#tokensPerMicroBatch = options.tokensPerMicroBatch ?? 2048
+    this.#tokensPerMicroBatch = options.tokensPerMicroBatch ?? defaultMicroBatch(config)
     this.#recompute = options.recompute ?? false
     this.#frozen = frozen
     this.#parameters = parameters

@@ -74,6 +74,7 @@ export function checkConfig(config: LlamaConfig): void {
   }
   for (const name of ['ropeFrequencyBase', 'ropeFrequencyScale'] as const)
     if (!Number.isFinite(config[name]) || config[name] <= 0) throw new ModelShapeError(`${name} is ${config[name]} and must be above zero.`)
+  if (!(config.normEpsilon >= 0 && config.normEpsilon < 1)) throw new ModelShapeError(`normEpsilon is ${config.normEpsilon} and must be a small number.`)
   if (config.headCount % config.headCountKv !== 0) throw new ModelShapeError(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
   if (config.headLength % 2 !== 0) throw new ModelShapeError(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)
   if (config.ropeFactors.length !== 0 && config.ropeFactors.length !== config.headLength / 2)

@@ -72,7 +72,7 @@ export async function benchTrain(bench: TrainBench): Promise<TrainFigures> {
 const lora = { rank: 16, alpha: 32, targets: loraTargets }
 
 async function benchModel({ name, config, storage }: BenchedModel, folder: string, { peer, signal }: TrainBench, figures: TrainFigures): Promise<TrainedModelFigures> {
-  const tokensPerStep = storage === undefined ? 2048 : 1024
+  const tokensPerStep = storage === undefined ? 2048 : 512
   const rowLength = Math.min(config.contextLength, 512)
   const options = { tokensPerMicroBatch: tokensPerStep }
   const file = join(folder, `${name}.gguf`)
