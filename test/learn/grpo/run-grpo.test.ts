@@ -106,14 +106,16 @@ describe('runGrpo', () => {
   it('goes on from a checkpoint as if it had never stopped, the value head included', async () => {
     for (const ablations of [[], ['ppo']]) {
       const changes = { ablations, 'update.minibatches': 2 }
-      const whole = await train({ changes, steps: 8 })
+      const validation = { lessons: filmLessons('validation'), every: 2 }
+      const whole = await train({ changes, steps: 8, request: { validation } })
       const folder = crypto.randomUUID()
-      const first = await train({ changes, steps: 8, folder, request: { isTimeUp: undefined, signal: undefined, ...stopAfter(4) } })
+      const first = await train({ changes, steps: 8, folder, request: { validation, ...stopAfter(4) } })
       expect(first.outcome).toMatchObject({ ended: 'stopped', state: { step: 4 } })
       const learner = new TabularLearner()
       await learner.restoreState(join(home, folder, 'step'))
-      const second = await train({ changes, steps: 8, folder, learner, request: { from: first.states.filter(({ step }) => step === 4).at(-1) } })
+      const second = await train({ changes, steps: 8, folder, learner, request: { validation, from: first.states.filter(({ step }) => step === 4).at(-1) } })
       expect([...first.of('reward'), ...second.of('reward')]).toEqual(whole.of('reward'))
+      expect(whole.of('validation')).toHaveLength(5)
       expect([...first.of('validation'), ...second.of('validation')]).toEqual(whole.of('validation'))
       expect(second.outcome.state).toEqual(whole.outcome.state)
       expect(second.learner.table).toEqual(whole.learner.table)
