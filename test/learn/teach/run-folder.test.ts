@@ -39,3 +39,15 @@ test('a list is put in place of another as a whole, and an empty one is there as
   await keepLines(file, 0)
   expect(await readLines(file, N)).toEqual([])
 })
+
+test('lists of many and long lines, with letters of several bytes, are read to the byte', async () => {
+  const Text = z.object({ text: z.string() })
+  const values = Array.from({ length: 50 }, (_, n) => ({ text: 'äöü日本'.repeat(10_000 + n) }))
+  await appendLines(file, values)
+  await appendFile(file, '{"text":"日')
+  expect(await resumeLines(file, Text)).toEqual(values)
+  await appendLines(file, [{ text: 'more' }])
+  expect((await readLines(file, Text)).at(-1)).toEqual({ text: 'more' })
+  await keepLines(file, 3)
+  expect(await readLines(file, Text)).toEqual(values.slice(0, 3))
+})
