@@ -48,5 +48,6 @@ function arrived(jobId: string, { kg, rejectedCount, notes }: ImportResult | Doc
   if (useRoute.getState().route.screen === 'graphs') go({ screen: 'graphs', graph: kg })
   if (rejectedCount > 0 || notes.length > 0) return
   tell(news)
-  void useJobs.getState().dismiss(jobId)
+  // Another window may have put it away already.
+  void api.jobs.dismiss.mutate({ id: jobId }).catch(() => undefined)
 }

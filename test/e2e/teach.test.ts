@@ -32,7 +32,7 @@ describe('teaching', () => {
     await page.getByText('Every knob').click()
     await set(page, 'Lessons', 'Fewest steps', '3')
     await set(page, 'Lessons', 'Most steps', '2')
-    const refusals = page.getByRole('alert')
+    const refusals = page.getByRole('list', { name: 'Why it cannot be run' })
     await refusals.waitFor()
     expect(await refusals.innerText()).toMatch(/at least 3 hops and at most 2/)
     expect(await page.getByRole('button', { name: 'Teach this graph' }).isDisabled()).toBe(true)
@@ -66,7 +66,7 @@ describe('teaching', () => {
     await page.getByRole('button', { name: 'Pause' }).waitFor()
 
     // The loss can be read once a first step is taken, wherever the run then is.
-    await page.getByRole('slider', { name: 'Loss, by step' }).waitFor({ timeout: 90_000 })
+    await page.getByRole('slider', { name: 'Loss (imitation), by step' }).waitFor({ timeout: 90_000 })
     const { hash } = new URL(page.url())
     await restartAfter('kill')
     const { page: again } = await open()
@@ -77,7 +77,7 @@ describe('teaching', () => {
     await again.getByText('done', { exact: true }).and(state(again)).waitFor({ timeout: 240_000 })
 
     expect(await again.locator('.scores-said').innerText()).toMatch(/before, .+ after/)
-    const loss = again.getByRole('slider', { name: 'Loss, by step' })
+    const loss = again.getByRole('slider', { name: 'Loss (imitation), by step' })
     await loss.focus()
     await again.keyboard.press('Home')
     expect(await loss.getAttribute('aria-valuetext')).toMatch(/^step 1: loss \d/)

@@ -21,7 +21,10 @@ interface AskOptionsState {
   proposal: ProtocolProposal | undefined
 }
 
-export const useAskOptions = create<AskOptionsState>(() => ({ options: { samples: 1 }, settings: undefined, proposal: undefined }))
+/** What was taught stays chosen as the model does: over a reload, and until another is. */
+const rememberedAdapter = 'clew.adapter'
+
+export const useAskOptions = create<AskOptionsState>(() => ({ options: { samples: 1, adapter: localStorage.getItem(rememberedAdapter) ?? undefined }, settings: undefined, proposal: undefined }))
 
 /** Samples differ only where the model draws its words. */
 export const samplingTemperature = 1
@@ -48,6 +51,8 @@ export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOp
   if (merged.topP !== undefined) options.topP = merged.topP
   if (merged.seed !== undefined) options.seed = merged.seed
   if (merged.adapter !== undefined) options.adapter = merged.adapter
+  if (options.adapter === undefined) localStorage.removeItem(rememberedAdapter)
+  else localStorage.setItem(rememberedAdapter, options.adapter)
   useAskOptions.setState({ options })
 }
 

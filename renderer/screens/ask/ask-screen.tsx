@@ -7,6 +7,7 @@ import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { isRunning } from '../../trajectory/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels, useModels } from '../models/models-store.ts'
+import { useChosenTaught } from './answerers.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { AskLine } from './ask-line.tsx'
 import { BeforeAsking, NoGraph } from './before-asking.tsx'
@@ -33,6 +34,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   const ready = graphs?.filter(graph => graph.state === 'ready')
   useChosenGraph(ready?.map(({ name }) => name))
   useChosenModel()
+  useChosenTaught()
 
   useEffect(() => {
     void loadModels()

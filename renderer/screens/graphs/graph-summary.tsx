@@ -7,6 +7,8 @@ import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { chooseGraph, focusQuestion, newQuestion } from '../ask/ask-store.ts'
 import { startWith } from '../ask/before-asking.tsx'
+import { go } from '../../shell/route-store.ts'
+import { changePlan } from '../teach/plan-store.ts'
 import { Consent } from './consent.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { exportGraph, loadDetail, removeGraph, useGraphs } from './graphs-store.ts'
@@ -32,6 +34,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       <h1><Name text={card.name} limit={100} /></h1>
       <div className="acts">
         {!broken && <button type="button" className="button main" onClick={() => askAbout()}>Ask about it</button>}
+        {!broken && card.triples > 0 && <button type="button" className="button" onClick={() => { changePlan({ kg: card.name }); go({ screen: 'teach' }) }}>Teach it</button>}
         {!broken && <button type="button" className="button" onClick={() => void exportGraph(card.name)}>Export</button>}
         <button type="button" className="button" onClick={() => setRenaming(true)}>Rename</button>
         <button type="button" className="button" onClick={() => void removeGraph(card.name)}>Remove</button>

@@ -1,17 +1,17 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../design/format.ts'
 import { type Panel, type PanelLine, valueText } from './curve-panels.ts'
-import { nearest, type Series, smoothed, type StageSpan, thinned, ticksOf } from './curve-series.ts'
+import type { Track } from './curve-data.ts'
+import { nearest, type Series, type StageSpan, thinned, ticksOf } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
 
 const height = 132
 const gutter = { left: 44, right: 10, top: 8, bottom: 20 }
 /** From so many points on a running mean is drawn, and what it runs through behind it. */
 const smoothFrom = 40
-const smoothWindow = 12
 
 interface Drawn extends PanelLine {
-  series: Series
+  track: Track
 }
 
 /** A small live curve: its present value beside its name, axes with round numbers, and a cursor that reads it under the pointer or by the arrow keys. */
@@ -21,11 +21,11 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
   const [cursor, setCursor] = useState<number>()
   const right = spans.at(-1)?.to ?? 1
   const { low, high } = useMemo(() => boundsOf(lines, panel.unit), [lines, panel.unit])
-  const places = useMemo(() => lines.reduce<readonly number[]>((longest, { series }) => (series.x.length > longest.length ? series.x : longest), []), [lines])
+  const places = useMemo(() => lines.reduce<readonly number[]>((longest, { track }) => (track.x.length > longest.length ? track.x : longest), []), [lines])
   const scaleX = (x: number) => gutter.left + (x / Math.max(1, right)) * (width - gutter.left - gutter.right)
   const scaleY = (y: number) => gutter.top + (1 - (y - low) / (high - low)) * (height - gutter.top - gutter.bottom)
   const at = cursor === undefined ? undefined : places[Math.min(cursor, places.length - 1)]
-  const readings = lines.map(line => ({ line, value: at === undefined ? line.series.y.at(-1) : line.series.y[nearest(line.series.x, at)] }))
+  const readings = lines.map(line => ({ line, value: at === undefined ? line.track.y.at(-1) : line.track.y[nearest(line.track.x, at)] }))
   const words = readings.flatMap(({ line, value }) => (value === undefined ? [] : [`${line.label} ${valueText(value, panel.unit)}`])).join(', ')
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -44,7 +44,7 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
         <input
           type="range"
           className="unseen"
-          aria-label={`${panel.title}, by step`}
+          aria-label={`${panel.title}${panel.term === undefined ? '' : ` (${panel.term})`}, by step`}
           min={0}
           max={Math.max(0, places.length - 1)}
           value={Math.min(cursor ?? places.length - 1, places.length - 1)}
@@ -59,7 +59,7 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
           {at !== undefined && (
             <g className="cursor">
               <line x1={scaleX(at)} x2={scaleX(at)} y1={gutter.top} y2={height - gutter.bottom} />
-              {readings.map(({ line, value }) => value !== undefined && <circle key={line.name} className={line.tone} cx={scaleX(line.series.x[nearest(line.series.x, at)] ?? 0)} cy={scaleY(value)} r={3} />)}
+              {readings.map(({ line, value }) => value !== undefined && <circle key={line.name} className={line.tone} cx={scaleX(line.track.x[nearest(line.track.x, at)] ?? 0)} cy={scaleY(value)} r={3} />)}
             </g>
           )}
         </svg>
@@ -68,9 +68,9 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
   )
 }
 
-function Line({ line: { series, tone, dash }, scaleX, scaleY, columns }: { line: Drawn; scaleX: (x: number) => number; scaleY: (y: number) => number; columns: number }) {
-  const thin = useMemo(() => thinned(series, columns), [series, columns])
-  const mean = useMemo(() => (series.x.length >= smoothFrom ? thinned(smoothed(series, smoothWindow), columns) : undefined), [series, columns])
+function Line({ line: { track, tone, dash }, scaleX, scaleY, columns }: { line: Drawn; scaleX: (x: number) => number; scaleY: (y: number) => number; columns: number }) {
+  const thin = useMemo(() => thinned(track, columns), [track, columns])
+  const mean = useMemo(() => (track.x.length >= smoothFrom ? thinned({ x: track.x, y: track.mean }, columns) : undefined), [track, columns])
   const path = ({ x, y }: Series) => x.map((place, index) => `${index === 0 ? 'M' : 'L'}${scaleX(place).toFixed(1)} ${scaleY(y[index] ?? 0).toFixed(1)}`).join('')
   if (thin.x.length === 1) return <circle className={`dot ${tone}`} cx={scaleX(thin.x[0] ?? 0)} cy={scaleY(thin.y[0] ?? 0)} r={2.5} />
   return (
@@ -100,8 +100,8 @@ function Axes({ low, high, right, unit, scaleX, scaleY, width, spans }: { low: n
 /** From 0 to 1 for shares, else what is there with a little air; never nothing. */
 function boundsOf(lines: readonly Drawn[], unit: Panel['unit']): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity]
-  for (const { series } of lines) {
-    for (const value of series.y) {
+  for (const { track } of lines) {
+    for (const value of track.y) {
       if (value < low) low = value
       if (value > high) high = value
     }

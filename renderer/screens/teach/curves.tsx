@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
-import type { CurvePoint } from '../../../electron/host/api/teach-views.ts'
 import { Curve } from './curve.tsx'
+import { type CurveView, namesOf } from './curve-data.ts'
 import { panelsFor, silent } from './curve-panels.ts'
-import { laidOut, namesIn, seriesOf, toldApart } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
 
 /** All curves of a run, each on the same steps; hairlines part the stages. */
-export function Curves({ points }: { points: readonly CurvePoint[] }) {
-  const { x, spans } = useMemo(() => laidOut(points), [points])
-  const drawn = useMemo(() => {
-    const values = points.map(toldApart)
-    return panelsFor(namesIn(values, silent)).map(panel => ({ panel, lines: panel.lines.map(line => ({ ...line, series: seriesOf(values, x, line.name) })) }))
-  }, [points, x])
+export function Curves({ curves }: { curves: CurveView }) {
+  const { spans, tracks } = curves
+  const drawn = useMemo(() => panelsFor(namesOf(curves, silent)).map(panel => ({ panel, lines: panel.lines.flatMap(line => {
+    const track = tracks.get(line.name)
+    return track ? [{ ...line, track }] : []
+  }) })), [curves, tracks])
   return (
     <section className="curves" aria-labelledby="curves">
       <h2 className="label" id="curves">Curves</h2>

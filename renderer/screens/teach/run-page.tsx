@@ -20,7 +20,7 @@ import { runStateWords } from './stage-words.ts'
 /** One run: how far it is, what it gained, its curves, and the tries as they come. */
 export function RunPage({ run }: { run: RunView }) {
   const { id } = run
-  const points = useRuns(state => state.points)
+  const curves = useRuns(state => state.curves)
   const rollouts = useRuns(state => state.rollouts)
   useEffect(() => followRun(id), [id])
   return (
@@ -39,7 +39,7 @@ export function RunPage({ run }: { run: RunView }) {
       </div>
       <div className="run-main">
         <ScoreThread before={run.before} after={run.after} />
-        <Curves points={points} />
+        <Curves curves={curves} />
         <RolloutList rollouts={rollouts} />
       </div>
     </main>

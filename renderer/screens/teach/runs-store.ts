@@ -1,19 +1,20 @@
 import { create } from 'zustand'
-import type { CurvePoint, RolloutView, RunView } from '../../../electron/host/api/teach-views.ts'
+import type { RolloutView, RunView } from '../../../electron/host/api/teach-views.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
+import { CurveData, type CurveView, noCurves } from './curve-data.ts'
 
 interface RunsState {
   /** Newest first; undefined until the host's first list. */
   runs: RunView[] | undefined
-  /** The run whose points and rollouts are here. */
+  /** The run whose curves and rollouts are here. */
   followed: string | undefined
-  points: CurvePoint[]
+  curves: CurveView
   rollouts: RolloutView[]
 }
 
-export const useRuns = create<RunsState>(() => ({ runs: undefined, followed: undefined, points: [], rollouts: [] }))
+export const useRuns = create<RunsState>(() => ({ runs: undefined, followed: undefined, curves: noCurves, rollouts: [] }))
 
 /** Follows the host's runs; gives the function that stops it. */
 export function watchRuns(): () => void {
@@ -21,29 +22,30 @@ export function watchRuns(): () => void {
   return () => subscription.unsubscribe()
 }
 
-/** Points come in handfuls; they are drawn at most so often. */
+/** Points come in handfuls; they are drawn at most so often, and long curves less often than short ones. */
 const drawMs = 250
+const longCurve = 4_000
 
 /** Follows the curves and the rollouts of one run; gives the function that stops it. */
 export function followRun(id: string): () => void {
-  useRuns.setState({ followed: id, points: [], rollouts: [] })
-  let waiting: CurvePoint[] = []
+  useRuns.setState({ followed: id, curves: noCurves, rollouts: [] })
+  let data = new CurveData()
+  let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = () => {
     timer = undefined
-    const fresh = waiting
-    waiting = []
-    useRuns.setState(({ points }) => ({ points: [...points, ...fresh] }))
+    useRuns.setState({ curves: data.view() })
   }
   const points = api.teach.points.subscribe({ id }, {
     // A connection that was lost and came back begins anew, with every point there is.
     onStarted: () => {
-      waiting = []
-      useRuns.setState({ points: [] })
+      data = new CurveData()
+      told = 0
     },
     onData: batch => {
-      waiting.push(...batch)
-      timer ??= setTimeout(show, drawMs)
+      data.add(batch)
+      told += batch.length
+      timer ??= setTimeout(show, told > longCurve ? 4 * drawMs : drawMs)
     },
     onError: complain,
   })
