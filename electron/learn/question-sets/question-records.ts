@@ -85,7 +85,8 @@ async function beginningOf(path: string): Promise<string> {
 /** A list, or an object over several lines; an object that begins and ends in its line is one of many. */
 function isOneJsonValue(beginning: string): boolean {
   const text = beginning.replace(/^\uFEFF/, '').trimStart()
-  if (text.startsWith('[')) return /^\[\s*(?:[{[\]]|$)/.test(text)
+  // MetaQA's lines may begin with a bracket too, and with two where a name has its own.
+  if (text.startsWith('[')) return /^\[\s*(?:\{|\]\s*$|$)/.test(text)
   const [first = '', ...others] = text.split('\n')
   if (!text.startsWith('{') || (others.length === 0 && text.length >= LOOKED_AT - 3)) return /^\{\s*"(?:Version|dataset)"/.test(text)
   if (isJson(first)) return /^\{\s*"(?:Version|FreebaseVersion|dataset|Dataset|Questions|questions)"/.test(first)

@@ -53,7 +53,11 @@ describe('readQuestions', () => {
     expect((await readQuestions(path, 2)).questions).toHaveLength(2)
   })
 
-  it.each(['', '\n\n', 'nothing\n'])('refuses a file without questions: %j', async content => {
+  it.each([['[[REC]] was made when\t2007\n', '[REC]'], ['[Alien] was made when\t1979\n', 'Alien']])('tells MetaQA\'s brackets from a JSON list: %j', async (content, entity) => {
+    expect((await readQuestions(await file(content))).questions).toMatchObject([{ entities: [entity] }])
+  })
+
+  it.each(['', '\n\n', 'nothing\n', '[]', '{}'])('refuses a file without questions: %j', async content => {
     await expect(readQuestions(await file(content))).rejects.toThrow(NoQuestionsError)
   })
 
