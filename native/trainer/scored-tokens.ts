@@ -15,13 +15,14 @@ export interface ScoredTokens {
   at: Int32Array
 }
 
-/** Tokens with a weight other than 0; without weights all that something predicts, or those that `wanted` marks. */
+/** Tokens with a weight other than 0 and those that `wanted` marks; with neither given, all that something predicts. */
 export function scoredTokens(batch: Batch, micro: MicroBatch, weights?: readonly ArrayLike<number>[], wanted?: readonly ArrayLike<number>[]): ScoredTokens {
-  const marks = weights ?? wanted
   const chosen = (document: number, length: number): number[] => {
-    const marked = marks?.[document]
+    const [weighed, marked] = [weights?.[document], wanted?.[document]]
     // A weight that is no number is not 0: it must reach the gradient, whose check reports it.
-    return Array.from({ length: length - 1 }, (_, before) => before + 1).filter(place => marked === undefined || marked[place] !== 0)
+    const counts = (place: number): boolean => (weighed?.[place] ?? 0) !== 0 || (marked?.[place] ?? 0) !== 0
+    const places = Array.from({ length: length - 1 }, (_, before) => before + 1)
+    return weighed || marked ? places.filter(counts) : places
   }
   return gathered(batch, micro, chosen, -1, weights)
 }

@@ -178,15 +178,16 @@ export class Trainer {
 
   /**
    * Adds the gradient of `sum(tokenWeights[d][i] * log p(batch[d][i] | batch[d][..i]))` to what was accumulated since the last step,
-   * and returns the log-probabilities as {@link logprobs} would, but 0 for tokens of weight 0, which are not scored. Entry 0 of each document's weights is not used.
+   * and returns the log-probabilities as {@link logprobs} would, but 0 for tokens of weight 0, which are scored only where `wanted` names them.
+   * Entry 0 of each document's weights is not used.
    */
-  async accumulate(batch: Batch, tokenWeights: readonly ArrayLike<number>[]): Promise<Float32Array[]> {
+  async accumulate(batch: Batch, tokenWeights: readonly ArrayLike<number>[], options: Pick<LogprobOptions, 'wanted'> = {}): Promise<Float32Array[]> {
     batch.forEach((document, index) => {
       const found = tokenWeights[index]?.length
       if (found !== document.length) throw new RangeError(`Document ${index} has ${document.length} tokens and ${found ?? 'no'} token weights. Give one weight a token.`)
     })
     const purpose: Purpose = { kind: 'gradients', gradients: this.#parameters.gradients, recompute: this.#recompute }
-    return this.#alone(() => this.#logprobs(batch, this.#network, purpose, micro => scoredTokens(batch, micro, tokenWeights)))
+    return this.#alone(() => this.#logprobs(batch, this.#network, purpose, micro => scoredTokens(batch, micro, tokenWeights, options.wanted)))
   }
 
   /**

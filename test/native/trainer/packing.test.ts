@@ -36,6 +36,7 @@ describe('the arrays of a row', () => {
     expect(plain(scoredTokens(batch, micro))).toEqual([[0, 1, 3], [2, 3, 8], [0, 0, 0], [1, 1, 0], [1, 2, 1]])
     expect(plain(scoredTokens(batch, micro, [[0.5, 0.25], [4, 5, 0]]))).toEqual([[0, 3], [2, 8], [5, 0.25], [1, 0], [1, 1]])
     expect(plain(scoredTokens(batch, micro, undefined, [[1, 0], [0, 0, 1]]))).toEqual([[1], [3], [0], [1], [2]])
+    expect(plain(scoredTokens(batch, micro, [[0, 0], [0, 0, 7]], [[0, 1], [0, 0, 0]]))).toEqual([[1, 3], [3, 8], [7, 0], [1, 0], [2, 1]])
     expect(plain(namedPlaces(batch, micro, [[1], [0, 2]]))).toEqual([[0, 2, 4], [1, 3, 8], [0, 0, 0], [1, 1, 0], [0, 2, 1]])
     const seen = Array.from({ length: 6 }, (_, place) => [...mask.subarray(place * 6, place * 6 + 6)].map(value => (value === 0 ? 'x' : '.')).join(''))
     expect(seen).toEqual(['x.....', 'xx....', 'xxx...', '...x..', '...xx.', '.....x'])

@@ -23,6 +23,21 @@ describe('scoring some tokens only', () => {
   })
 })
 
+describe('scoring tokens that have no weight', () => {
+  it('gives their log-probabilities in the same pass and changes the gradient by nothing', async () => {
+    const trainer = await Trainer.restore(config, { weights: livelyWeights(config, 3, 6) }, { threads: 1 })
+    const all = await trainer.logprobs(documents)
+    const weights = documents.map(document => document.map((_, place) => (place % 3 === 0 ? 0.5 : 0)))
+    const both = await trainer.accumulate(documents, weights, { wanted: documents.map(document => document.map(() => 1)) })
+    both.forEach((values, document) => values.forEach((value, place) => expect(value).toBeCloseTo(all[document]![place]!, 4)))
+    const gradients = trainer.gradients()
+    trainer.step(0)
+    await trainer.accumulate(documents, weights)
+    for (const [name, gradient] of trainer.gradients()) gradient.forEach((value, index) => expect(gradients.get(name)![index]).toBeCloseTo(value, 3))
+    trainer.close()
+  })
+})
+
 describe('the states of a model', () => {
   it('are what the output layer reads: they give its logits', async () => {
     const weights = livelyWeights(config, 3, 6)
