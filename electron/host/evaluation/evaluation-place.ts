@@ -47,14 +47,18 @@ export class EvaluationPlace {
     this.folder = folder
   }
 
+  get runFile(): string {
+    return join(this.folder, RUN)
+  }
+
   async write(kept: KeptEvaluation): Promise<void> {
     await makeFolder(this.folder)
-    await writeAtomically(join(this.folder, RUN), JSON.stringify(kept, null, 2))
+    await writeAtomically(this.runFile, JSON.stringify(kept, null, 2))
   }
 
   /** One that says it is running and that no process is at work on was cut off. @throws {@link HostError} `not-found` */
   async read(): Promise<KeptEvaluation> {
-    const kept = await readKept(join(this.folder, RUN))
+    const kept = await readKept(this.runFile)
     const isUnfinished = kept.state === 'running' || kept.state === 'waiting'
     return isUnfinished && !await this.isHeld() ? { ...kept, state: 'interrupted' } : kept
   }

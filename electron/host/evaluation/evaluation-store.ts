@@ -14,6 +14,7 @@ const KEPT_ROWS = 4
 export class EvaluationStore {
   private readonly root: string
   private readonly trash: string
+  private readonly keptByFolder = new Map<string, { modified: number; kept: KeptEvaluation }>()
   private readonly rowsByFolder = new Map<string, { modified: number; rows: Promise<IndexedRow[]> }>()
 
   constructor(root: string, trash: string) {
@@ -37,8 +38,18 @@ export class EvaluationStore {
   /** Newest first; what cannot be read is left out. */
   async list(): Promise<KeptEvaluation[]> {
     const ids = (await readdir(this.root)).filter(name => ID.test(name))
-    const kept = await Promise.allSettled(ids.map(id => this.place(id).read()))
+    const kept = await Promise.allSettled(ids.map(id => this.known(this.place(id))))
     return kept.flatMap(read => (read.status === 'fulfilled' ? [read.value] : [])).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  }
+
+  /** As {@link EvaluationPlace.read}, and those that are over are read once: the list is asked for again and again while one runs. */
+  private async known(place: EvaluationPlace): Promise<KeptEvaluation> {
+    const modified = (await stat(place.runFile)).mtimeMs
+    const known = this.keptByFolder.get(place.folder)
+    if (known !== undefined && known.modified === modified) return known.kept
+    const kept = await place.read()
+    if (kept.endedAt !== undefined && kept.state !== 'running') this.keptByFolder.set(place.folder, { modified, kept })
+    return kept
   }
 
   async rows({ folder }: EvaluationPlace): Promise<IndexedRow[]> {

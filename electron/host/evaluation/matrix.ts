@@ -7,6 +7,8 @@ import type { EvaluationTools } from './evaluation-tools.ts'
 import type { KeptMatrix } from './matrix-store.ts'
 import { prepareEvaluation } from './prepare.ts'
 
+const GONE: MatrixCell = { state: 'failed', error: 'The evaluation of this cell is no longer there.', questions: 0 }
+
 /** Cells of one matrix; each is an evaluation with a copy of its questions. */
 const MOST_CELLS = 400
 
@@ -90,12 +92,13 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, course:
 export async function matrixView(kept: KeptMatrix, tools: Pick<EvaluationTools, 'store'>, trainedOn: (adapter: string) => string | undefined): Promise<MatrixView> {
   const { id, name, state, startedAt, columns } = kept
   const rows = await Promise.all(kept.rows.map(async ({ label, model, adapter, cells: ids }) => {
-    const cells = await Promise.all(ids.map(async (cell): Promise<MatrixCell> => {
-      const evaluation = await tools.store.place(cell).read().catch(() => undefined)
-      return evaluation === undefined ? { state: 'failed', error: 'The evaluation of this cell is no longer there.', questions: 0 } : cellOf(evaluation)
-    }))
+    const evaluations = await Promise.all(ids.map(cell => tools.store.place(cell).read().catch(() => undefined)))
+    const cells = evaluations.map(evaluation => (evaluation === undefined ? GONE : cellOf(evaluation)))
+    // The model of an adapter is known for sure once it has been loaded.
+    const loaded = evaluations.find(evaluation => evaluation?.state === 'done')
+    const now = loaded === undefined ? { label, model } : rowOf([loaded])
     const graph = adapter === undefined ? undefined : trainedOn(adapter)
-    return { label, model, ...(adapter === undefined ? {} : { adapter }), ...(graph === undefined ? {} : { trainedOn: graph }), cells, ...averageOf(cells) }
+    return { label: now.label, model: now.model, ...(adapter === undefined ? {} : { adapter }), ...(graph === undefined ? {} : { trainedOn: graph }), cells, ...averageOf(cells) }
   }))
   return { id, name, state, startedAt, columns, rows }
 }

@@ -55,7 +55,9 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   if (plan.samples > 1 && plan.temperature === 0) throw new HostError('bad-request', 'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.')
   const card = (await models.list()).find(({ id }) => id === (plan.model ?? 'navigator'))
   const name = card?.name ?? plan.model ?? 'Clew Navigator'
-  if (plan.baseline !== undefined && card?.kind === 'navigator') throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
+  // Left out beside an adapter, the model is the one that was taught.
+  const isKnown = plan.model !== undefined || plan.adapter === undefined
+  if (plan.baseline !== undefined && isKnown && card?.kind === 'navigator') throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
   if (plan.baseline === 'embedded' && plan.ownGraphs) throw new HostError('bad-request', 'The baseline "embedded" embeds one graph for all questions; import the graphs as one and name it, or choose the baseline "retrieval".')
   if (plan.judge !== undefined && plan.judge.model === 'navigator') throw new HostError('bad-request', 'The Navigator writes nothing and cannot judge; choose a language model as the judge.')
   return name

@@ -1,4 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
@@ -115,6 +117,52 @@ test('what was learnt from is told from what was not', async () => {
   const id = await done({ ...request, against: [inHome('lessons.jsonl')] })
   expect((await api.evaluate.get({ id })).result?.contamination).toMatchObject({ lessons: 1, contaminated: 1, share: 0.25, clean: { n: 3 }, examples: [{ question: 'who directed Alien', why: 'the same question' }] })
   expect((await api.evaluate.records({ id, filter: 'contaminated', offset: 0, limit: 9 })).records.map(({ at }) => at)).toEqual([0])
+})
+
+test('what a run of training kept back is held against what it learnt from', async () => {
+  const run = join(temporary.home, 'runs', 'run-1')
+  await mkdir(run, { recursive: true })
+  const lesson = (question: string, entity: string, answer: string): string => `${JSON.stringify({ id: question, question, entities: [entity], answers: [answer], hops: 1, graph: { name: 'films', fingerprint: 'f' }, source: 'graphsynth', paths: [{ anchor: entity, steps: [{ relation: 'directed_by', direction: 'tail' }] }] })}\n`
+  await writeFile(join(run, 'held-out.jsonl'), lesson('who directed Alien', 'Alien', 'Ridley Scott') + lesson('who directed Witness', 'Witness', 'Peter Weir'))
+  await writeFile(join(run, 'lessons.jsonl'), lesson('the director of Witness', 'Witness', 'Peter Weir'))
+  const id = await done({ kg: 'films', questions: { kind: 'held-out', run: 'run-1' } })
+  expect(await api.evaluate.get({ id })).toMatchObject({
+    state: 'done', questionSet: 'held out of run run-1',
+    result: { n: 2, hit1: 1, byHops: [{ hops: 1, n: 2 }], byType: [{ type: '1-hop', n: 2 }], contamination: { lessons: 1, contaminated: 1, clean: { n: 1 }, examples: [{ question: 'who directed Witness', why: 'the same anchors, and the same answers or the same path' }] } },
+  })
+})
+
+test('a judge is asked over HTTP once the answers are there, and what it says is kept with them', async () => {
+  const prompts: string[] = []
+  const server = createServer(async (incoming, response) => {
+    let body = ''
+    for await (const chunk of incoming) body += String(chunk)
+    const prompt = JSON.stringify(JSON.parse(body || '{}'))
+    prompts.push(prompt)
+    const content = prompt.includes('Peter Weir') ? 'I would say so.' : '[1]'
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ id: 'x', object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }], usage: { prompt_tokens: 1, completion_tokens: 1 } }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  try {
+    await api.models.saveEndpoint({ name: 'Judge', url: `http://127.0.0.1:${port}/v1`, model: 'j' })
+    const [judge] = (await api.models.list()).filter(({ kind }) => kind === 'endpoint')
+    await writeFile(inHome('judged.txt'), [QUESTIONS[0], QUESTIONS[3]].map(line => `${line}\n`).join(''))
+    const id = await done({ kg: 'films', questions: { kind: 'file', path: inHome('judged.txt') }, judge: { model: judge?.id ?? '' } })
+    const detail = await api.evaluate.get({ id })
+    expect(detail).toMatchObject({ state: 'done', result: { n: 2, judge: { n: 1, failed: 1, hit: 1, f1: 1 } } })
+    expect(prompts.length).toBeGreaterThanOrEqual(2)
+    expect(prompts[0]).toContain('You are an evaluator performing semantic entity matching.')
+    expect((await api.evaluate.records({ id, filter: 'all', offset: 0, limit: 5 })).records.map(({ judged }) => judged)).toEqual([[true], undefined])
+  } finally {
+    server.close()
+  }
+  await api.models.saveEndpoint({ name: 'Far', url: 'https://judge.example/v1', model: 'j' })
+  const far = (await api.models.list()).find(({ name }) => name === 'Far')
+  await expect(api.evaluate.start({ ...request, judge: { model: far?.id ?? '' } })).rejects.toThrow(/is on another machine.*Nothing was sent/s)
 })
 
 test('a matrix is one job, and its cells are evaluations', async () => {
