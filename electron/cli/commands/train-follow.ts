@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from '../../evaluate/make-folder.ts'
 import type { RunView, TrainingPlanInput } from '../../host/api/teach-views.ts'
 import type { Host } from '../../host/services.ts'
 import { RUN_FILE } from '../../host/training/adapter-card.ts'
@@ -21,7 +22,7 @@ export interface FollowOptions {
 export async function followTraining(session: Session, what: TrainingPlanInput | RunView, { out, restart = false }: FollowOptions): Promise<void> {
   const host = await session.host()
   const folder = out === undefined ? undefined : resolve(out)
-  if (folder !== undefined) await mkdir(folder, { recursive: true }).catch((error: unknown) => { throw new CommandFailedError(`The folder ${folder} cannot be made or written (${error instanceof Error ? error.message : String(error)}); choose another one.`) })
+  if (folder !== undefined) await makeFolder(folder)
   const id = 'state' in what ? await goOn(host, what) : await startOrGoOn(host, what, folder, restart)
   const ended = await watch(session, host, id)
   if (session.signal.aborted) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { makeFolder } from '../../evaluate/make-folder.ts'
 import type { ModelLibrary } from '../../model/library.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import type { AdapterView } from '../api/teach-views.ts'
@@ -85,7 +86,7 @@ export class AdapterService implements Adapters {
     const card = await this.existing(id)
     const weights = await this.usable(card)
     const target = await exportFolder(resolve(folder), card)
-    await mkdir(target, { recursive: true })
+    await makeFolder(target)
     const before = await cardIn(target).catch(() => undefined)
     await copyFile(weights, join(target, card.file))
     await writeAtomically(join(target, CARD_FILE), JSON.stringify(card, undefined, 2))

@@ -7,7 +7,7 @@ import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
 
 let temporary: Temporary
-let spawned: string[]
+let spawned: string[] = []
 beforeAll(async () => {
   temporary = await temporaryHost((name, options) => {
     spawned.push(name)

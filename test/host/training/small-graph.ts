@@ -16,6 +16,7 @@ export async function importFilms(temporary: Temporary): Promise<string> {
   const path = join(temporary.home, 'films.txt')
   await writeFile(path, `${lines.flat().join('\n')}\n`)
   const { jobId } = await temporary.host.imports.start({ paths: [path], name: 'films' })
-  await temporary.host.jobs.finished(jobId)
+  const { state, error } = await temporary.host.jobs.finished(jobId)
+  if (state !== 'done') throw new Error(error ?? state)
   return 'films'
 }
