@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useConnection } from './api/client.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
+import { EvaluateScreen } from './screens/evaluate/evaluate-screen.tsx'
+import { watchEvaluations } from './screens/evaluate/evaluations-store.ts'
 import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
 import { GroupScreen } from './screens/group/group-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
@@ -22,7 +24,7 @@ export function App() {
   const route = useRoute(state => state.route)
   const lost = useConnection(state => state.lost)
   useEffect(() => {
-    const ends = [watchGraphs(), watchJobs(), watchHistory(), watchLoading(), watchAdapters(), watchRuns(), followAddress(), followShortcuts()]
+    const ends = [watchGraphs(), watchJobs(), watchHistory(), watchLoading(), watchAdapters(), watchRuns(), watchEvaluations(), followAddress(), followShortcuts()]
     return () => ends.forEach(end => end())
   }, [])
   return (
@@ -35,6 +37,7 @@ export function App() {
           {route.screen === 'group' && <GroupScreen group={route.group} />}
           {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
           {route.screen === 'teach' && <TeachScreen run={route.run} />}
+          {route.screen === 'evaluate' && <EvaluateScreen shown={route.shown} against={route.against} matrix={route.matrix} />}
           {route.screen === 'models' && <ModelsScreen />}
         </FaultGuard>
       </div>

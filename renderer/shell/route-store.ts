@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Where the person is; kept in the address so that reload, back and forward work. */
-export type Route = { screen: 'ask'; answer?: string } | { screen: 'group'; group: string } | { screen: 'graphs'; graph?: string } | { screen: 'teach'; run?: string } | { screen: 'models' }
+export type Route = { screen: 'ask'; answer?: string } | { screen: 'group'; group: string } | { screen: 'graphs'; graph?: string } | { screen: 'teach'; run?: string } | { screen: 'evaluate'; shown?: string; against?: string; matrix?: string } | { screen: 'models' }
 
 export function parseRoute(hash: string): Route | undefined {
   const [, screen, rest] = /^#\/([a-z]+)(?:\/(.+))?$/.exec(hash) ?? []
@@ -15,11 +15,23 @@ export function parseRoute(hash: string): Route | undefined {
   if (screen === 'group') return detail === undefined ? undefined : { screen, group: detail }
   if (screen === 'teach') return { screen, ...(detail !== undefined && { run: detail }) }
   if (screen === 'graphs') return { screen, ...(detail !== undefined && { graph: detail }) }
+  if (screen === 'evaluate') return evaluateRoute(detail)
   return screen === 'models' ? { screen } : undefined
 }
 
+/** `#/evaluate/ID`, `#/evaluate/A,B` for two beside each other, `#/evaluate/matrix,ID`. */
+function evaluateRoute(detail: string | undefined): Route {
+  const [first, second] = detail?.split(',') ?? []
+  if (first === 'matrix' && second !== undefined) return { screen: 'evaluate', matrix: second }
+  return { screen: 'evaluate', ...(first !== undefined && { shown: first }), ...(second !== undefined && { against: second }) }
+}
+
+function evaluateDetail({ shown, against, matrix }: Route & { screen: 'evaluate' }): string | undefined {
+  return matrix !== undefined ? `matrix,${matrix}` : shown !== undefined && against !== undefined ? `${shown},${against}` : shown
+}
+
 export function routeHash(route: Route): string {
-  const detail = route.screen === 'ask' ? route.answer : route.screen === 'graphs' ? route.graph : route.screen === 'group' ? route.group : route.screen === 'teach' ? route.run : undefined
+  const detail = route.screen === 'evaluate' ? evaluateDetail(route) : route.screen === 'ask' ? route.answer : route.screen === 'graphs' ? route.graph : route.screen === 'group' ? route.group : route.screen === 'teach' ? route.run : undefined
   return `#/${route.screen}${detail === undefined ? '' : `/${encodeURIComponent(detail)}`}`
 }
 

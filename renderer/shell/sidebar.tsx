@@ -13,6 +13,7 @@ const places: { screen: Place; label: string }[] = [
   { screen: 'graphs', label: 'Graphs' },
   { screen: 'ask', label: 'Ask' },
   { screen: 'teach', label: 'Teach' },
+  { screen: 'evaluate', label: 'Evaluate' },
   { screen: 'models', label: 'Models' },
 ]
 

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { Name } from '../../design/name.tsx'
+import { carryingOf } from '../../trajectory/evidence.ts'
+import type { LiveAnswer } from '../../trajectory/live-answer.ts'
+import { StepList } from '../ask/step-list.tsx'
+import { useQuery } from './use-query.ts'
+
+export interface AnswerSide {
+  title: ReactNode
+  evaluation: string
+  at: number
+  sample: number
+}
+
+/** One question and how it was answered, step by step; of two evaluations side by side. */
+export function AnswerPanel({ sides, question, gold, onClose }: { sides: readonly AnswerSide[]; question: string; gold: readonly string[]; onClose: () => void }) {
+  return (
+    <section className="answer-panel" aria-label="One question">
+      <button type="button" className="button plain run-back" onClick={onClose}>Back to the questions</button>
+      <h2><Name text={question} limit={400} /></h2>
+      <p className="soft">right: <Name text={gold.join(', ')} limit={400} /></p>
+      <div className="answer-sides" data-sides={sides.length}>{sides.map((side, index) => <Side key={index} side={side} />)}</div>
+    </section>
+  )
+}
+
+function Side({ side: { title, evaluation, at, sample } }: { side: AnswerSide }) {
+  const { value: trajectory, problem } = useQuery(`${evaluation} ${at} ${sample}`, () => api.evaluate.trajectory.query({ id: evaluation, at, sample }))
+  const live: LiveAnswer | undefined = trajectory && { id: trajectory.id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }
+  return (
+    <section className="answer-side">
+      <h3>{title}</h3>
+      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {trajectory && <p className="answer-said">{trajectory.answer.length === 0 ? <span className="soft">{trajectory.error ?? 'No answer.'}</span> : <Name text={trajectory.answer.map(({ name }) => name).join(', ')} limit={600} />}</p>}
+      {live && trajectory && <StepList live={live} carrying={carryingOf(trajectory.answer, trajectory.turns)} editable={false} />}
+    </section>
+  )
+}

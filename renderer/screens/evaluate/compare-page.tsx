@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { ChangeFilter, ChangeView, ComparisonView, EvaluationView } from '../../../electron/host/api/evaluate-views.ts'
+import { api } from '../../api/client.ts'
+import { count, counted } from '../../design/format.ts'
+import { Name } from '../../design/name.tsx'
+import { go } from '../../shell/route-store.ts'
+import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+import { differenceText, isClear, measures, measureText, percent } from './score-words.ts'
+import { useQuery } from './use-query.ts'
+
+const pageSize = 50
+const words: Record<Exclude<ChangeFilter, 'all'>, string> = { won: 'right only in B', lost: 'right only in A', both: 'right in both', neither: 'wrong in both' }
+
+/** Two evaluations of the same questions: what differs by more than chance, and every question that went another way. */
+export function ComparePage({ a, b }: { a: string; b: string }) {
+  const { value: comparison, problem } = useQuery(`${a} ${b}`, () => api.evaluate.compare.query({ a, b }))
+  const [shown, show] = useState<ChangeView>()
+  return (
+    <main className="evaluate" aria-label="Comparison">
+      <div className="acts"><button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button><button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>Change sides</button></div>
+      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {comparison && (shown
+        ? <AnswerPanel question={shown.question} gold={shown.gold} onClose={() => show(undefined)} sides={[{ title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample }, { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample }]} />
+        : <Comparison comparison={comparison} onOpen={show} />)}
+    </main>
+  )
+}
+
+const titleOf = ({ adapter, model, protocol }: EvaluationView) => <><Name text={adapter ?? model} limit={60} /> <span className="note">{protocolTitle(protocol)}</span></>
+
+function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen: (change: ChangeView) => void }) {
+  const { a, b, questions, counts, mcNemar, notes } = comparison
+  const hit1 = comparison.measures.find(({ name }) => name === 'hit1')
+  return (
+    <>
+      <h1>Two ways of answering, side by side</h1>
+      <p className="soft number">{counted(questions, 'question')} that both have answered, of <Name text={a.questionSet} limit={60} /></p>
+      {hit1 && <Thread a={{ share: hit1.a, label: <>A: {titleOf(a)}</> }} b={{ share: hit1.b, label: <>B: {titleOf(b)}</> }} />}
+      {hit1 && <p className="scores-said number">{verdictOf(hit1.difference, mcNemar, counts.won, counts.lost)}</p>}
+      {notes.length > 0 && <ul className="run-notes">{notes.map((note, at) => <li key={at}>{note}</li>)}</ul>}
+      <table className="breakdown compared-measures number">
+        <thead><tr><th scope="col">Measure</th><th scope="col">A</th><th scope="col">B</th><th scope="col">B less A, with its 95 % interval</th></tr></thead>
+        <tbody>
+          {comparison.measures.map(({ name, a: inA, b: inB, difference }) => (
+            <tr key={name} className={isClear(difference) ? 'clear' : undefined}>
+              <th scope="row">{measures[name].label} <span className="note">{measures[name].note}</span></th><td>{measureText(name, inA)}</td><td>{measureText(name, inB)}</td>
+              <td>{differenceText(name, difference)} {isClear(difference) && <span className="tier">{(difference.value > 0) === measures[name].lessIsBetter ? 'A is better' : 'B is better'}</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Changes a={a.id} b={b.id} counts={counts} onOpen={onOpen} />
+    </>
+  )
+}
+
+export function verdictOf(difference: { value: number; low: number; high: number }, mcNemar: number, won: number, lost: number): string {
+  const p = mcNemar < 0.001 ? 'p < 0.001' : `p = ${mcNemar.toFixed(3)}`
+  const moved = `${count(won)} won, ${count(lost)} lost (McNemar, ${p})`
+  if (difference.value === 0) return `No difference in Hit@1: ${moved}.`
+  const side = difference.value > 0 ? 'B' : 'A'
+  return isClear(difference) ? `${side} answers ${percent(Math.abs(difference.value))} more questions right, and the interval leaves out zero: ${moved}.` : `${side} is ahead by ${percent(Math.abs(difference.value))}, which may be chance: ${moved}. More questions would tell more.`
+}
+
+const at = (share: number) => `${4 + 92 * share}%`
+
+function Thread({ a, b }: { a: { share: number; label: React.ReactNode }; b: { share: number; label: React.ReactNode } }) {
+  return (
+    <div className="compare-thread">
+      <p>{a.label} <span className="number">{percent(a.share)}</span></p>
+      <svg height={64} aria-hidden="true" className="score-thread">
+        <line className="axis" x1={at(0)} x2={at(1)} y1={12} y2={12} />
+        <line className="axis" x1={at(0)} x2={at(1)} y1={52} y2={52} />
+        <line className="thread" x1={at(a.share)} x2={at(b.share)} y1={12} y2={52} />
+        <g className="before"><circle cx={at(a.share)} cy={12} r={6} /></g>
+        <g className="after"><circle cx={at(b.share)} cy={52} r={6} /></g>
+      </svg>
+      <p>{b.label} <span className="number">{percent(b.share)}</span></p>
+    </div>
+  )
+}
+
+function Changes({ a, b, counts, onOpen }: { a: string; b: string; counts: ComparisonView['counts']; onOpen: (change: ChangeView) => void }) {
+  const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(counts.won > 0 || counts.lost === 0 ? 'won' : 'lost')
+  const [page, setPage] = useState(0)
+  const { value, problem } = useQuery(`${a} ${b} ${filter} ${page}`, () => api.evaluate.changes.query({ a, b, filter, offset: page * pageSize, limit: pageSize }))
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / pageSize))
+  return (
+    <section aria-label="Questions">
+      <fieldset className="change-tabs"><legend className="unseen">Which questions</legend>
+        {(['won', 'lost', 'both', 'neither'] as const).map(each => <button key={each} type="button" className="chip" aria-pressed={filter === each} onClick={() => { setFilter(each); setPage(0) }}>{words[each]} <span className="number note">{count(counts[each])}</span></button>)}
+      </fieldset>
+      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {value?.total === 0 && <p className="note">No question is {words[filter]}.</p>}
+      <ul className="records">
+        {value?.changes.map((change, index) => (
+          <li key={index}>
+            <button type="button" className="record" onClick={() => onOpen(change)}>
+              <span className="record-question"><Name text={change.question} limit={200} /></span>
+              <span className="record-answers"><b>A</b> <Name text={change.a.answers.join(', ') || 'no answer'} limit={100} /> · <b>B</b> <Name text={change.b.answers.join(', ') || 'no answer'} limit={100} /></span>
+              <span className="note">right: <Name text={change.gold.join(', ')} limit={140} /></span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && <div className="acts"><button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Before</button><span className="note number">page {page + 1} of {pages}</span><button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</button></div>}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { go } from '../../shell/route-store.ts'
+import { addSample, useGraphs } from '../graphs/graphs-store.ts'
+import { ComparePage } from './compare-page.tsx'
+import { EvaluationList } from './evaluation-list.tsx'
+import { EvaluationPage } from './evaluation-page.tsx'
+import { useEvaluations } from './evaluations-store.ts'
+import { MatrixPage } from './matrix-page.tsx'
+import { NewEvaluation } from './new-evaluation.tsx'
+import './evaluate.css'
+
+/** Measuring who answers how well: new evaluations and the list, one of them, two beside each other, or a matrix. */
+export function EvaluateScreen({ shown, against, matrix }: { shown: string | undefined; against: string | undefined; matrix: string | undefined }) {
+  const evaluations = useEvaluations(state => state.evaluations)
+  const matrices = useEvaluations(state => state.matrices)
+  const graphs = useGraphs(state => state.graphs)
+  if (matrix !== undefined) {
+    const found = matrices.find(({ id }) => id === matrix)
+    return found ? <MatrixPage matrix={found} /> : <Gone known={evaluations !== undefined} what="matrix" />
+  }
+  if (shown !== undefined && against !== undefined) return <ComparePage key={`${shown} ${against}`} a={shown} b={against} />
+  if (shown !== undefined) {
+    const found = evaluations?.find(({ id }) => id === shown)
+    return found ? <EvaluationPage key={shown} evaluation={found} /> : <Gone known={evaluations !== undefined} what="evaluation" />
+  }
+  const usable = graphs?.some(({ state }) => state === 'ready')
+  return (
+    <main className="evaluate" aria-label="Evaluate">
+      <h1>See how well it answers</h1>
+      {graphs && !usable && (
+        <div className="empty">
+          <p>Questions with known answers are asked of a graph, and there is none yet.</p>
+          <div className="acts"><button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>Add a graph</button><button type="button" className="button" onClick={() => void addSample()}>Try the sample graph</button></div>
+        </div>
+      )}
+      {usable && <NewEvaluation />}
+      <EvaluationList evaluations={evaluations ?? []} matrices={matrices} />
+    </main>
+  )
+}
+
+function Gone({ known, what }: { known: boolean; what: string }) {
+  return (
+    <main className="evaluate" aria-label="Evaluate">
+      {known && <div className="empty"><h1>There is no such {what}</h1><p>It may have been removed.</p><button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button></div>}
+    </main>
+  )
+}

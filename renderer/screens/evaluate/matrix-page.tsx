@@ -1,0 +1,53 @@
+import type { MatrixCell, MatrixView } from '../../../electron/host/api/evaluate-views.ts'
+import { counted, moment } from '../../design/format.ts'
+import { Name } from '../../design/name.tsx'
+import { go } from '../../shell/route-store.ts'
+import { canResume, isAtWork, removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'
+import { IntervalBar } from './interval-bar.tsx'
+import { percent, stateWords } from './score-words.ts'
+
+/** Who answers, down; the graphs, across: what was taught on one graph, asked of the others. */
+export function MatrixPage({ matrix }: { matrix: MatrixView }) {
+  const { id, name, rows, columns, startedAt, error } = matrix
+  const cells = rows.flatMap(row => row.cells)
+  const done = cells.filter(({ state }) => state === 'done').length
+  const best = columns.map((_, at) => Math.max(0, ...rows.map(row => row.cells[at]?.hit1?.value ?? 0)))
+  return (
+    <main className="evaluate" aria-label="Matrix">
+      <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button>
+      <h1><Name text={name} limit={120} /></h1>
+      <p className="soft number" aria-live="polite">{done} of {counted(cells.length, 'cell')} done · {stateWords(matrix.state)} · {moment(startedAt)}. Hit@1 with its 95 % interval.</p>
+      {error !== undefined && <p className="problem" role="alert">{error}</p>}
+      <div className="acts">
+        {isAtWork(matrix) && <button type="button" className="button" onClick={() => void stopMatrix(id)}>Stop</button>}
+        {canResume(matrix) && <button type="button" className="button main" onClick={() => void resumeMatrix(id)}>Go on</button>}
+        {!isAtWork(matrix) && <button type="button" className="button plain" onClick={() => void removeMatrix(matrix)}>Remove</button>}
+      </div>
+      <div className="compared-scroll">
+        <table className="matrix">
+          <thead><tr><th scope="col">Who answers</th>{columns.map((column, at) => <th key={at} scope="col"><Name text={column.kg} limit={40} /><span className="note"><Name text={column.questionSet} limit={40} /></span></th>)}<th scope="col">all questions</th></tr></thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                <th scope="row"><Name text={row.label} limit={50} />{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
+                {row.cells.map((cell, at) => <td key={at} className={columns[at]?.kg === row.trainedOn ? 'own-graph' : undefined}><Cell cell={cell} best={cell.hit1 !== undefined && cell.hit1.value === best[at]} /></td>)}
+                <td className="number">{row.average ? <>{percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span></> : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="note">A dotted field is the graph that the agent was taught on; everywhere else it has never seen the graph.</p>
+    </main>
+  )
+}
+
+function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }: { cell: MatrixCell; best: boolean }) {
+  if (!hit1) return <span className="note" title={error}>{error === undefined ? stateWords(state) : 'failed'}</span>
+  return (
+    <button type="button" className="matrix-cell" disabled={evaluation === undefined} onClick={() => evaluation !== undefined && go({ screen: 'evaluate', shown: evaluation })} title={`${counted(questions, 'question')}, F1 ${f1 ? percent(f1.value) : '–'}`}>
+      <span className={best ? 'number best' : 'number'}>{percent(hit1.value)}</span>
+      <IntervalBar score={hit1} carried={best} />
+    </button>
+  )
+}

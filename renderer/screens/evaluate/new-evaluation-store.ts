@@ -1,0 +1,92 @@
+import { create } from 'zustand'
+import type { QuestionSetView, QuestionSource } from '../../../electron/host/api/evaluate-views.ts'
+import { api } from '../../api/client.ts'
+import { problemText } from '../../api/problem.ts'
+import { complain } from '../../design/notices-store.ts'
+import { answererOf } from '../ask/answerer-value.ts'
+import { useAdapters } from '../models/adapters-store.ts'
+import { go } from '../../shell/route-store.ts'
+import { loadMatrices } from './evaluations-store.ts'
+import { sourceOfFile } from './question-file.ts'
+
+/** Questions that were chosen, what they are called, and what is in them. */
+export interface ChosenSet {
+  source: QuestionSource
+  label: string
+  /** Undefined while the host reads them. */
+  set?: QuestionSetView
+  problem?: string
+}
+
+interface NewEvaluationState {
+  kg: string | undefined
+  /** Values of the model picker; more than one makes a matrix. */
+  answerers: readonly string[]
+  questions: ChosenSet | undefined
+  /** Further graphs with questions of their own, for a matrix. */
+  columns: readonly { kg: string; questions: ChosenSet }[]
+  protocol: string
+  limit: number | undefined
+  samples: number
+  starting: boolean
+}
+
+export const useNewEvaluation = create<NewEvaluationState>(() => ({ kg: undefined, answerers: ['navigator'], questions: undefined, columns: [], protocol: '', limit: undefined, samples: 1, starting: false }))
+export const change = (part: Partial<NewEvaluationState>): void => useNewEvaluation.setState(part)
+
+/** Takes questions and has the host look into them, so that a wrong file is seen before anything is answered. */
+export async function takeQuestions(source: QuestionSource, label: string): Promise<void> {
+  change({ questions: { source, label } })
+  const settle = (part: Pick<ChosenSet, 'set'> | Pick<ChosenSet, 'problem'>) => useNewEvaluation.setState(({ questions }) => (questions?.source === source ? { questions: { source, label, ...part } } : {}))
+  await api.evaluate.inspect.query(source).then(set => settle({ set }), (error: unknown) => settle({ problem: problemText(error) }))
+}
+
+export async function takeFile(file: File): Promise<void> {
+  try {
+    await takeQuestions(await sourceOfFile(file), file.name)
+  } catch (error) {
+    complain(error)
+  }
+}
+
+export function toggleAnswerer(value: string): void {
+  useNewEvaluation.setState(({ answerers }) => ({ answerers: answerers.includes(value) ? (answerers.length > 1 ? answerers.filter(each => each !== value) : answerers) : [...answerers, value] }))
+}
+
+/** Keeps the graph and questions in hand as a column and makes room for the next. */
+export function addColumn(): void {
+  useNewEvaluation.setState(({ kg, questions, columns }) => (kg === undefined || questions?.set === undefined ? {} : { columns: [...columns, { kg, questions }], questions: undefined }))
+}
+
+export function removeColumn(at: number): void {
+  useNewEvaluation.setState(({ columns }) => ({ columns: columns.filter((_, index) => index !== at) }))
+}
+
+/** One who answers and one graph is an evaluation; more of either is a matrix. */
+export async function startEvaluating(): Promise<void> {
+  const { kg, answerers, questions, columns, protocol, limit, samples, starting } = useNewEvaluation.getState()
+  const all = kg !== undefined && questions?.set !== undefined ? [...columns, { kg, questions }] : columns
+  const [first] = all
+  if (first === undefined || starting) return
+  const adapters = useAdapters.getState().adapters ?? []
+  const rows = answerers.flatMap(value => answererOf(value, adapters) ?? [])
+  const [only] = rows
+  const common = { samples, ...(limit === undefined ? {} : { limit }) }
+  const ways = protocol === '' ? {} : { protocol: protocol as 'kg-r1' }
+  change({ starting: true })
+  try {
+    if (only !== undefined && rows.length === 1 && all.length === 1) {
+      const { id } = await api.evaluate.start.mutate({ kg: first.kg, questions: first.questions.source, ...only, ...ways, ...common })
+      go({ screen: 'evaluate', shown: id })
+    } else {
+      const { id } = await api.evaluate.startMatrix.mutate({ rows: rows.map(row => ({ ...row, ...ways })), columns: all.map(column => ({ kg: column.kg, questions: column.questions.source })), plan: common })
+      await loadMatrices()
+      go({ screen: 'evaluate', matrix: id })
+    }
+    change({ questions: undefined, columns: [] })
+  } catch (error) {
+    complain(error)
+  } finally {
+    change({ starting: false })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Difference, Estimate, EvaluationState } from '../../../electron/host/api/evaluate-views.ts'
+import { count, duration } from '../../design/format.ts'
+
+/** `87.5 %` */
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+
+/** `85.1 to 89.6 %`: where the score lies with 95 % confidence. */
+export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string => `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
+
+const states: Record<EvaluationState, string> = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed', stopped: 'stopped', interrupted: 'interrupted' }
+export const stateWords = (state: EvaluationState): string => states[state]
+
+/** What a measure is called, how its values are written, and whether less of it is better. */
+export const measures = {
+  hit1: { label: 'Hit@1', note: 'the first answer is right', share: true, lessIsBetter: false },
+  f1: { label: 'F1', note: 'of the set of answers', share: true, lessIsBetter: false },
+  em: { label: 'Exact match', note: 'exactly the right set', share: true, lessIsBetter: false },
+  retrievalRate: { label: 'Retrieval rate', note: 'a right answer was seen', share: true, lessIsBetter: false },
+  generatedTokens: { label: 'Tokens written', note: 'a question', share: false, lessIsBetter: true },
+  totalTokens: { label: 'Tokens in all', note: 'a question, at its longest turn', share: false, lessIsBetter: true },
+  calls: { label: 'Calls', note: 'a question', share: false, lessIsBetter: true },
+  secondsPerQuestion: { label: 'Time', note: 'a question', share: false, lessIsBetter: true },
+} as const
+export type Measure = keyof typeof measures
+
+export function measureText(name: Measure, value: number): string {
+  if (measures[name].share) return percent(value)
+  if (name === 'secondsPerQuestion') return duration(value)
+  return name === 'calls' ? value.toFixed(1) : count(Math.round(value))
+}
+
+/** `+3.1 points (1.2 to 5.0)`, `−0.4 calls …`: B less A with its 95 % interval. */
+export function differenceText(name: Measure, { value, low, high }: Difference): string {
+  const signed = (number: number): string => `${number < 0 ? '−' : '+'}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
+  return `${signed(value)} (${signed(low)} to ${signed(high)})`
+}
+
+/** Whether the interval leaves out zero: the two differ by more than chance. */
+export const isClear = ({ low, high }: Pick<Difference, 'low' | 'high'>): boolean => low > 0 || high < 0
