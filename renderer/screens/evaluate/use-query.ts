@@ -11,7 +11,9 @@ export function useQuery<T>(key: string, ask: () => Promise<T>): Asked<T> {
   const [asked, set] = useState<Asked<T>>({})
   // Another function at each drawing; the key says what it asks.
   const latest = useRef(ask)
-  latest.current = ask
+  useEffect(() => {
+    latest.current = ask
+  })
   useEffect(() => {
     let current = true
     latest.current().then(value => current && set({ value }), (error: unknown) => current && set({ problem: problemText(error) }))
