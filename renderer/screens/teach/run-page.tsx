@@ -35,10 +35,10 @@ export function RunPage({ run }: { run: RunView }) {
         {isAtWork(run) && <p className="note">It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.</p>}
         {run.error !== undefined && <RunError text={run.error} />}
         <StageThread run={run} />
-        {run.notes.length > 0 && <ul className="run-notes" aria-label="Notes">{run.notes.map(note => <li key={note}><Name text={note} limit={500} /></li>)}</ul>}
       </div>
       <div className="run-main">
         <ScoreThread before={run.before} after={run.after} />
+        <RunNotes notes={run.notes} />
         <Curves curves={curves} />
         <RolloutList rollouts={rollouts} />
       </div>
@@ -49,7 +49,7 @@ export function RunPage({ run }: { run: RunView }) {
 function RunActs({ run }: { run: RunView }) {
   const { id, state, name } = run
   const adapter = useAdapters(list => list.adapters?.find(one => one.id === run.adapter))
-  const [open, setOpen] = useState<'stop' | 'rename'>()
+  const [open, setOpen] = useState<'stop' | 'rename' | 'remove'>()
   return (
     <div className="acts run-acts">
       {adapter && !isAtWork(run) && <button type="button" className="button main" disabled={adapter.state !== 'ready'} title={adapter.problem} onClick={() => askWith(adapter)}>Ask with it</button>}
@@ -57,7 +57,7 @@ function RunActs({ run }: { run: RunView }) {
       {canResume(run) && <button type="button" className="button" onClick={() => void resumeRun(id)}>Resume</button>}
       {isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('stop')}>Stop</button>}
       {adapter && <button type="button" className="button" onClick={() => setOpen('rename')}>Rename</button>}
-      {!isAtWork(run) && <button type="button" className="button" onClick={() => void removeRun(run)}>Remove</button>}
+      {!isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('remove')}>Remove</button>}
       {open === 'stop' && (
         <Sheet
           title={`Stop “${shortened(name, 60)}”?`}
@@ -67,8 +67,28 @@ function RunActs({ run }: { run: RunView }) {
           <p className="soft">{state === 'waiting' ? 'It has not begun.' : 'What it has learnt up to its best checkpoint is kept and can be asked with.'} To go on later, pause it instead.</p>
         </Sheet>
       )}
+      {open === 'remove' && (
+        <Sheet
+          title={`Remove “${shortened(name, 60)}”?`}
+          onClose={() => setOpen(undefined)}
+          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Keep it</button><button type="button" className="button main" onClick={() => void removeRun(run)}>Remove</button></>}
+        >
+          <p className="soft">Its curves, tries, lessons and checkpoints go, and it cannot be gone on with. {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}</p>
+        </Sheet>
+      )}
       {open === 'rename' && adapter && <RenameTaught adapter={adapter} onClose={() => setOpen(undefined)} />}
     </div>
+  )
+}
+
+/** What a person should know of the run: a stop by a guard, lessons that were left out. */
+function RunNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section aria-labelledby="notes">
+      <h2 className="label" id="notes">Worth knowing</h2>
+      <ul className="run-notes">{notes.map(note => <li key={note}><Name text={note} limit={500} /></li>)}</ul>
+    </section>
   )
 }
 

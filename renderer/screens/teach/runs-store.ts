@@ -65,7 +65,7 @@ export async function removeRun({ id, name }: RunView): Promise<void> {
   try {
     await api.teach.remove.mutate({ id })
     go({ screen: 'teach' })
-    tell(`Removed the record of “${name}”. What it taught is kept under Models.`)
+    tell(`Removed the run “${name}”.`)
   } catch (error) {
     complain(error)
   }
