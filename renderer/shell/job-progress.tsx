@@ -11,6 +11,7 @@ function routeOf({ kind, subject, result, documents }: JobView): { label: string
   const kg = result?.kg ?? documents?.kg
   if (kind === 'training' || kind === 'lessons') return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
   if (kind === 'import' || kind === 'documents') return { label: kg === undefined ? 'Show graphs' : 'Show the graph', route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) } }
+  if (kind === 'evaluation') return { label: 'Show it', route: { screen: 'evaluate', ...(subject !== undefined && { shown: subject }) } }
   return undefined
 }
 

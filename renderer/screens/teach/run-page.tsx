@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RunView } from '../../../electron/host/api/teach-views.ts'
+import type { AdapterView, RunView } from '../../../electron/host/api/teach-views.ts'
 import { counted, moment } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'
 import { Name } from '../../design/name.tsx'
@@ -7,7 +7,9 @@ import { complain, tell } from '../../design/notices-store.ts'
 import { Sheet } from '../../design/sheet.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { answererValue } from '../ask/answerer-value.ts'
 import { askWith } from '../ask/answerers.ts'
+import { change, takeQuestions } from '../evaluate/new-evaluation-store.ts'
 import { useAdapters } from '../models/adapters-store.ts'
 import { RenameTaught } from '../models/rename-taught.tsx'
 import { Curves } from './curves.tsx'
@@ -56,6 +58,7 @@ function RunActs({ run }: { run: RunView }) {
       {isAtWork(run) && <button type="button" className="button" onClick={() => void pauseRun(id)}>Pause</button>}
       {canResume(run) && <button type="button" className="button" onClick={() => void resumeRun(id)}>Resume</button>}
       {isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('stop')}>Stop</button>}
+      {adapter && run.after && <button type="button" className="button" onClick={() => compareInEvaluate(run, adapter)}>Compare in Evaluate</button>}
       {adapter && <button type="button" className="button" onClick={() => setOpen('rename')}>Rename</button>}
       {!isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('remove')}>Remove</button>}
       {open === 'stop' && (
@@ -79,6 +82,13 @@ function RunActs({ run }: { run: RunView }) {
       {open === 'rename' && adapter && <RenameTaught adapter={adapter} onClose={() => setOpen(undefined)} />}
     </div>
   )
+}
+
+/** The model as it was and as it was taught, beside each other on the questions that were kept back. */
+function compareInEvaluate({ id, name, kg }: RunView, adapter: AdapterView): void {
+  change({ kg, answerers: [adapter.modelId, answererValue(adapter.modelId, adapter.id)], columns: [] })
+  void takeQuestions({ kind: 'held-out', run: id }, `kept back by “${name}”`)
+  go({ screen: 'evaluate' })
 }
 
 /** What a person should know of the run: a stop by a guard, lessons that were left out. */
