@@ -1,4 +1,4 @@
-import { rmdir } from 'node:fs/promises'
+import { rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { EvaluationPlanSchema } from '../evaluate/evaluation-plan.ts'
 import { readJudgements } from '../evaluate/judge/judgements.ts'
@@ -184,7 +184,7 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
         throw error
       }
     },
-    runOn: (where, course) => runAt(placeOf(where), course),
+    runOn: async (where, course) => runAt(await placeOf(where), course),
     async runMatrix(request, course) {
       return runMatrixAt((await prepareMatrix(request, tools)).id, course)
     },
@@ -192,13 +192,17 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
   }
 
   async function sideOf(where: string): Promise<Compared> {
-    const place = placeOf(where)
+    const place = await placeOf(where)
     const kept = await place.read()
     return { view: view(kept), rows: await store.rows(place) }
   }
   /** An id, or the folder of one that is not in the data folder. */
-  function placeOf(where: string): EvaluationPlace {
-    return /^[0-9a-z-]+$/.test(where) ? store.place(where) : new EvaluationPlace(resolve(where))
+  async function placeOf(where: string): Promise<EvaluationPlace> {
+    const elsewhere = new EvaluationPlace(resolve(where))
+    if (!/^[0-9a-z-]+$/.test(where)) return elsewhere
+    const kept = store.place(where)
+    const isThere = async ({ runFile }: EvaluationPlace): Promise<boolean> => await stat(runFile).catch(() => undefined) !== undefined
+    return !await isThere(kept) && await isThere(elsewhere) ? elsewhere : kept
   }
 
   async function runAt(place: EvaluationPlace, course: RunCourse): Promise<EvaluationRun> {

@@ -49,6 +49,23 @@ describe('evaluate', () => {
   })
 })
 
+describe('multiple choice', () => {
+  it('shows the options behind the question and scores the one that is chosen (KG-R1, appendix F)', async () => {
+    const chooser = scriptedPolicy([view => `<think></think><answer>${view.question.includes('Inception') ? '(B)' : view.question.includes('Heat') ? 'Ridley Scott' : 'I do not know'}</answer>`])
+    const options = ['Ridley Scott', 'Christopher Nolan', 'Michael Mann']
+    const asked = [
+      { id: '1', question: 'Who directed Inception?', entities: ['Inception'], answers: ['Christopher Nolan'], options },
+      { id: '2', question: 'Who directed Heat?', entities: ['Heat'], answers: ['Michael Mann'], options },
+      { id: '3', question: 'Who directed both?', entities: ['Heat'], answers: ['Michael Mann'], options },
+    ]
+    const records: QuestionRecord[] = []
+    const result = await evaluate({ kg, protocol: kgR1(), policy: chooser, questions: asked, settings, onRecord: record => { records.push(record) } })
+    expect(chooser.shown[0]).toContain('Who directed Inception?\nOptions: (A) Ridley Scott, (B) Christopher Nolan, (C) Michael Mann')
+    expect(records.map(({ row: { chosen, right, question } }) => [chosen, right, question])).toEqual([[1, true, 'Who directed Inception?'], [0, false, 'Who directed Heat?'], [null, false, 'Who directed both?']])
+    expect(result.multipleChoice).toMatchObject({ n: 3, accuracy: { value: expect.closeTo(1 / 3, 12) }, unread: 1 })
+  })
+})
+
 describe('baselines', () => {
   it('asks with the prompt of appendix C and no graph', async () => {
     const writer = scriptedPolicy([' ["Christopher Nolan"]'])
