@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { breathe } from '../../../agent/breathe.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
 import { concept, type Concept, type ConceptStep } from '../concept.ts'
@@ -43,14 +43,17 @@ export class GraphConcepts {
       const outer = through === undefined ? [] : lexiconMatches(through).filter((match) => isGist(match, through, words)).map((match) => ({ ...match, score: match.score * 0.85 }))
       matches.set(id, [...own, ...outer].toSorted((a, b) => b.score - a.score))
       if (relations.size <= MOST_PROFILED) profiles.set(id, await profileRelation(kg, id, name, await endsOf(id)))
-      await nextRound()
+      await breathe()
     }
-    const fits = new Map([...relations.keys()].flatMap((id) => {
+    const fits = new Map<TermId, Fit>()
+    for (const id of relations.keys()) {
+      await breathe()
       const fit = bestFit(matches.get(id) ?? [], profiles.get(id), matches)
-      return fit === undefined ? [] : [[id, fit] as const]
-    }))
+      if (fit !== undefined) fits.set(id, fit)
+    }
     const concepts = new Map<TermId, RelationConcept>()
     for (const [id, name] of relations) {
+      await breathe()
       const fit = fits.get(id)
       const profile = profiles.get(id)
       concepts.set(id, fit === undefined || isTaken(id, fit, fits, profile) ? { name, concept: ownConcept(name, profile), flipped: false, known: false } : knownConcept(name, fit, profile, matches))
@@ -78,15 +81,27 @@ function isGist(match: LexiconMatch, through: readonly string[], words: readonly
 
 const side = (match: LexiconMatch, end: Direction): string => (match.flipped === (end === 'head') ? match.concept.tailType : match.concept.headType)
 
+const supports = new WeakMap<EndProfile, Map<string, number>>()
+
 /** How well the relations that the entities of an end have besides go with a type: the mean over the five that fit best. */
-function support(type: string, { company }: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number {
+function support(type: string, end: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number {
+  const known = supports.get(end) ?? new Map<string, number>()
+  supports.set(end, known)
+  const before = known.get(type)
+  if (before !== undefined) return before
+  const found = measuredSupport(type, end, matches)
+  known.set(type, found)
+  return found
+}
+
+function measuredSupport(type: string, { company }: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number {
   const fits = company.map(({ relation, direction }) => Math.max(0, ...(matches.get(relation) ?? []).filter((match) => side(match, direction === 'tail' ? 'head' : 'tail') === type).map(({ score }) => score)))
   const best = fits.toSorted((a, b) => b - a).slice(0, 5)
   return best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length
 }
 
 const agreement = (type: string, end: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number =>
-  end.type === type ? 1 : end.type === undefined ? support(type, end, matches) : -1.2
+  end.nameless ? 0 : end.type === type ? 1 : end.type === undefined ? support(type, end, matches) : -1.2
 
 interface Fit extends LexiconMatch {
   fit: number
@@ -117,6 +132,7 @@ function knownConcept(name: string, match: Fit, profile: RelationProfile | undef
   const typed = (end: Direction): string => {
     const type = side(match, end)
     const seen = profile?.[end]
+    if (seen?.nameless === true) return 'thing'
     if (seen?.type !== undefined) return seen.type
     return seen !== undefined && seen.company.length >= TELLING && support(type, seen, matches) < UNLIKELY ? 'thing' : type
   }
@@ -134,7 +150,7 @@ function ownConcept(name: string, profile: RelationProfile | undefined): Concept
   const { words, through, headType: told } = readRelationName(name)
   const { wording, headType, tailType } = nameWording(words, told !== undefined)
   const outer = through === undefined ? undefined : singular(through.join(' '))
-  const types = `${profile?.head.type ?? headType ?? 'thing'} > ${profile?.tail.type ?? tailType ?? 'thing'}`
+  const types = `${profile?.head.nameless === true ? 'thing' : profile?.head.type ?? headType ?? 'thing'} > ${profile?.tail.nameless === true ? 'thing' : profile?.tail.type ?? tailType ?? 'thing'}`
   const whole = outer === undefined || wording.nouns === undefined || words.some((word) => outer.includes(singular(word))) ? undefined : `${outer} ${words.join(' ')}`
   const nouns = [wording.nouns, whole, outer === undefined || wording.nouns === undefined || whole !== undefined ? undefined : outer].filter((text) => text !== undefined && text !== '').join(', ')
   return concept(types, words.join(' '), { ...wording, ...(nouns === '' ? {} : { nouns }) })

@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
+import { isReadable } from './readable.ts'
 import { readRelationName } from './relation-name.ts'
 import type { RelationEnds } from './start-pool.ts'
 import { typeFor } from './type-of.ts'
@@ -10,6 +11,8 @@ export interface EndProfile {
   company: { relation: TermId; direction: Direction }[]
   /** What the graph says that they are, as a type of the lexicon or in its own word. */
   type?: string
+  /** They only hold others together and have no names. */
+  nameless: boolean
 }
 
 export interface RelationProfile {
@@ -34,6 +37,7 @@ async function profile(kg: KnowledgeGraph, pool: Uint32Array, own: TermId, side:
   const sample = Array.from({ length: Math.min(SAMPLE, pool.length) }, (_, i) => pool[i * stride] ?? 0)
   const seen = new Map<string, { relation: TermId; direction: Direction; times: number }>()
   const types = new Map<string, number>()
+  let nameless = 0
   for (const id of sample) {
     for (const direction of ['tail', 'head'] as const) {
       for (const { id: relation } of await kg.relations([id], direction)) {
@@ -44,10 +48,12 @@ async function profile(kg: KnowledgeGraph, pool: Uint32Array, own: TermId, side:
         else known.times++
       }
     }
-    for (const type of (await kg.entity(id))?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
+    const entity = await kg.entity(id)
+    if (entity !== undefined && !isReadable(entity)) nameless += 1
+    for (const type of entity?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
   }
   const least = sample.length * SHARE
   // `types` come most specific first, so the first that most of them share says most.
   const [type] = [...types].find(([, times]) => times >= least) ?? []
-  return { company: [...seen.values()].filter(({ times }) => times >= least), ...(type === undefined ? {} : { type: typeFor(type) }) }
+  return { company: [...seen.values()].filter(({ times }) => times >= least), nameless: nameless > 0 && nameless >= least, ...(type === undefined ? {} : { type: typeFor(type) }) }
 }

@@ -18,7 +18,7 @@ for (const { headType, tailType, nouns, inverse } of domains.flat()) {
 }
 for (const [noun, type] of [['human', 'person'], ['date', 'day'], ['county', 'region'], ['population', 'number'], ['id', 'number'], ['url', 'website']] as const) types.set(noun, type)
 
-const spoken = (noun: string): string => noun.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase().replaceAll('_', ' ').trim()
+const spoken = (noun: string): string => noun.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase().replace(/[_{}<>,\s]+/g, ' ').trim()
 
 /** The lexicon's type for a noun, by all of it or its last word: `film` for `Movie`, `organization` for `educational institution`. */
 export function typeOfNoun(noun: string): string | undefined {
@@ -33,5 +33,6 @@ export function typeFor(noun: string): string {
   const words = spoken(noun).split(' ')
   // `chemical viewed functionally` is a chemical.
   const cut = isNoun(words.at(-1) ?? '') ? -1 : words.findIndex((word, i) => i > 0 && knownVerb(word)?.form === 'past' && isNoun(words[i - 1] ?? ''))
-  return typeOfNoun(noun) ?? singular((cut < 0 ? words : words.slice(0, cut)).join(' '))
+  const type = typeOfNoun(noun) ?? singular((cut < 0 ? words : words.slice(0, cut)).join(' '))
+  return type === '' ? 'thing' : type
 }

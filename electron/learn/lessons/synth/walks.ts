@@ -27,16 +27,21 @@ interface Chain extends DrawnChain {
  */
 export class RandomWalks {
   private readonly kg: KnowledgeGraph
-  private readonly relations: readonly TermId[]
+  /** Both steps along each relation, in pairs. */
+  private readonly steps: readonly DrawnStep[]
+  /** How readily each is drawn. */
+  private readonly weights: Float64Array
+  private readonly places: ReadonlyMap<number, number>
   private readonly allowed: ReadonlySet<TermId>
   private readonly limits: WalkLimits
   private readonly random: Random
   private readonly ends = new Map<TermId, RelationEnds>()
-  private readonly uses = new Map<number, number>()
 
   constructor(kg: KnowledgeGraph, relations: readonly TermId[], limits: WalkLimits, random: Random) {
     this.kg = kg
-    this.relations = relations
+    this.steps = relations.flatMap((relation) => SIDES.map((direction): DrawnStep => ({ relation, direction })))
+    this.weights = new Float64Array(this.steps.length).fill(1)
+    this.places = new Map(this.steps.map((step, place) => [slot(step), place]))
     this.allowed = new Set(relations)
     this.limits = limits
     this.random = random
@@ -44,7 +49,7 @@ export class RandomWalks {
 
   /** A walk of the shape, or why this draw gave none. `hops`: steps of the longest way from an anchor to the answers. */
   async draw(shape: LessonShape, hops: number): Promise<DrawnWalk | Rejection> {
-    const first = this.pickRelation()
+    const first = this.pick(this.steps, this.weights)
     const walk = await this.drawFrom(first, shape, hops)
     if (typeof walk === 'string') this.add(first, FAILURE)
     return walk
@@ -69,7 +74,9 @@ export class RandomWalks {
   }
 
   private add(step: DrawnStep, uses: number): void {
-    this.uses.set(slot(step), (this.uses.get(slot(step)) ?? 0) + uses)
+    const place = this.places.get(slot(step))
+    // 1 / (1 + n) for n uses.
+    if (place !== undefined) this.weights[place] = 1 / (1 / this.weightOf(step) + uses)
   }
 
   /** Ends of a relation, drawn when they are first needed. */
@@ -79,16 +86,15 @@ export class RandomWalks {
     return ends
   }
 
-  private pickRelation(): DrawnStep {
-    return this.pick(this.relations.flatMap((relation) => SIDES.map((direction): DrawnStep => ({ relation, direction }))))
-  }
-
   /** A step with a probability that falls with the number of lessons that have it. */
-  private pick<T extends DrawnStep>(steps: readonly T[]): T {
-    const weights = steps.map((step) => 1 / (1 + (this.uses.get(slot(step)) ?? 0)))
+  private pick(steps: readonly DrawnStep[], weights: Float64Array): DrawnStep {
     let left = this.random.next() * weights.reduce((sum, weight) => sum + weight, 0)
     const at = weights.findIndex((weight) => (left -= weight) < 0)
     return steps[at] ?? this.random.pick(steps)
+  }
+
+  private weightOf(step: DrawnStep): number {
+    return this.weights[this.places.get(slot(step)) ?? -1] ?? 1
   }
 
   private async begin(step: DrawnStep): Promise<Chain | Rejection> {
@@ -144,7 +150,7 @@ export class RandomWalks {
     const steps = open.map(({ use, direction }): DrawnStep => ({ relation: use.id, direction }))
     // Another relation is tried where all that the first one leads to was visited.
     for (let tries = 0; tries < 3 && steps.length > 0; tries++) {
-      const step = this.pick(steps)
+      const step = this.pick(steps, Float64Array.from(steps, (one) => this.weightOf(one)))
       steps.splice(steps.indexOf(step), 1)
       const neighbours = await follow(this.kg, Uint32Array.of(from), step, dMax)
       const fresh = Array.from(neighbours ?? []).filter((id) => !visited.has(id))
