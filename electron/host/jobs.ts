@@ -67,8 +67,10 @@ export function jobKind<Input>(kind: JobKind<Input>): AnyJobKind {
 interface Entry {
   view: JobView
   input: unknown
-  abort?: AbortController
+  abort?: AbortController | undefined
   ended?: Promise<void>
+  /** Lets go of what it holds while it waits and runs. */
+  over?: () => Promise<void>
 }
 
 const Rejected = { rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(), notes: z.array(z.string()) }
@@ -153,6 +155,9 @@ export class JobQueue implements Jobs {
     if (entry.view.state === 'waiting') {
       await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
       await this.kindOf(entry).dropped?.(entry.input)
+      // It does not wait for its turn to be told that it will not have one.
+      await entry.over?.()
+      entry.ended = Promise.resolve()
     } else await Promise.race([entry.ended, pause(CANCEL_GRACE_MS)])
   }
 
@@ -191,18 +196,25 @@ export class JobQueue implements Jobs {
     await this.store(entry)
     const abort = new AbortController()
     entry.abort = abort
-    const { kind } = entry.view
-    entry.ended = (this.lanes.get(kind) ?? Promise.resolve()).then(() => this.run(entry, abort.signal)).finally(async () => {
-      entry.abort = undefined
+    let isOver = false
+    entry.over = async () => {
+      if (isOver) return
+      isOver = true
+      if (entry.abort === abort) entry.abort = undefined
       await lock?.release()
       this.live.changed()
-    })
+    }
+    const { over } = entry
+    const { kind } = entry.view
+    entry.ended = (this.lanes.get(kind) ?? Promise.resolve()).then(() => this.run(entry, abort.signal)).finally(over)
     this.lanes.set(kind, entry.ended.catch(error => this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written')))
     this.live.changed()
   }
 
   private async run(entry: Entry, signal: AbortSignal): Promise<void> {
     const { id } = entry.view
+    // Cancelled before its turn, and told so.
+    if (signal.aborted && signal.reason !== INTERRUPTED) return
     if (!signal.aborted) {
       await this.update(entry, { state: 'running', phase: 'starting' })
       this.log.info({ job: id, title: entry.view.title }, 'job started')
