@@ -1,3 +1,5 @@
+import { COMMON_PREFIXES, shortName, sparqlTokens } from './sparql-tokens.ts'
+
 /** A part of a triple pattern; names are short where the graph's readers know the short form (`m.0abc`, `Q42`, `P31`), IRIs otherwise. */
 export type PatternTerm = { kind: 'variable'; name: string } | { kind: 'name'; name: string } | { kind: 'literal'; value: string; datatype?: string; language?: string }
 
@@ -16,34 +18,10 @@ export interface SparqlPattern {
   exact: boolean
 }
 
-const TOKEN = /\s+|#[^\n]*|(<[^<>\s]*>|"(?:[^"\\\n]|\\.)*"(?:@[\w-]+|\^\^(?:<[^<>\s]*>|[\w-]*:[\w.-]+))?|'(?:[^'\\\n]|\\.)*'(?:@[\w-]+|\^\^(?:<[^<>\s]*>|[\w-]*:[\w.-]+))?|[?$]\w+|[A-Za-z][\w-]*:[^\s<>"{}|\\^`;,)*+/]*|:[^\s<>"{}|\\^`;,)*+/]*|[+-]?\d+(?:\.\d+)?|!=|[<>]=?|\|\||&&|[A-Za-z_]+|[{}().;,/^*+|!=])/y
-const MOST_CHARACTERS = 20_000
-
-const COMMON_PREFIXES: Record<string, string> = {
-  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#', rdfs: 'http://www.w3.org/2000/01/rdf-schema#', xsd: 'http://www.w3.org/2001/XMLSchema#',
-  ns: 'http://rdf.freebase.com/ns/', wd: 'http://www.wikidata.org/entity/', wdt: 'http://www.wikidata.org/prop/direct/', p: 'http://www.wikidata.org/prop/',
-  ps: 'http://www.wikidata.org/prop/statement/', pq: 'http://www.wikidata.org/prop/qualifier/', dbo: 'http://dbpedia.org/ontology/', dbr: 'http://dbpedia.org/resource/',
-  dbp: 'http://dbpedia.org/property/', res: 'http://dbpedia.org/resource/',
-}
-
 /** Reads what {@link SparqlPattern} can hold of SPARQL, which is most of what question sets ask; undefined for all else. */
 export function readSparqlPattern(query: string): SparqlPattern | undefined {
-  const tokens = query.length > MOST_CHARACTERS ? undefined : tokenise(query)
+  const tokens = sparqlTokens(query)
   return tokens && new PatternReader(tokens).read()
-}
-
-function tokenise(query: string): string[] | undefined {
-  const tokens: string[] = []
-  for (let at = 0; at < query.length; at = TOKEN.lastIndex) {
-    TOKEN.lastIndex = at
-    const found = TOKEN.exec(query)
-    if (found === null) return undefined
-    const token = found[1]
-    // The full stop behind a name ends the triple.
-    const dots = token === undefined || !/^[\w-]*:/.test(token) ? 0 : (/\.+$/.exec(token)?.[0].length ?? 0)
-    if (token !== undefined) tokens.push(token.slice(0, token.length - dots), ...(dots > 0 ? ['.'] : []))
-  }
-  return tokens
 }
 
 /** Thrown inside the reader alone, for anything that a pattern cannot hold. */
@@ -222,11 +200,4 @@ class PatternReader {
 function iriIn(token: string): string {
   if (!/^<.*>$/s.test(token)) throw new NotPlainError()
   return token.slice(1, -1)
-}
-
-/** As logical forms write it: Freebase's and Wikidata's names without their namespace. */
-function shortName(iri: string): string {
-  return /^https?:\/\/rdf\.freebase\.com\/ns\/(.+)$/.exec(iri)?.[1]
-    ?? /^https?:\/\/www\.wikidata\.org\/(?:entity\/([QL]\d+)|prop\/direct\/(P\d+))$/.exec(iri)?.slice(1).find(name => name !== undefined)
-    ?? iri
 }
