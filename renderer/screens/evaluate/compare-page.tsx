@@ -42,7 +42,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
       <table className="breakdown compared-measures number">
         <thead><tr><th scope="col">Measure</th><th scope="col">A</th><th scope="col">B</th><th scope="col">B less A, with its 95 % interval</th></tr></thead>
         <tbody>
-          {comparison.measures.map(({ name, a: inA, b: inB, difference }) => (
+          {comparison.measures.filter(({ a: inA, b: inB }) => inA !== 0 || inB !== 0).map(({ name, a: inA, b: inB, difference }) => (
             <tr key={name} className={isClear(difference) ? 'clear' : undefined}>
               <th scope="row">{measures[name].label} <span className="note">{measures[name].note}</span></th><td>{measureText(name, inA)}</td><td>{measureText(name, inB)}</td>
               <td>{differenceText(name, difference)} {isClear(difference) && <span className="tier">{(difference.value > 0) === measures[name].lessIsBetter ? 'A is better' : 'B is better'}</span>}</td>

@@ -41,7 +41,7 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
         {!detail?.result && evaluation.hit1 && <Headline label="Hit@1 so far" score={evaluation.hit1} />}
       </aside>
       <main className="run-main" aria-label="Answers">
-        {shown ? <AnswerPanel sides={[{ title: <Name text={adapter ?? model} limit={60} />, evaluation: id, at: shown.at, sample: shown.sample }]} question={shown.question} gold={shown.gold} onClose={() => show(undefined)} /> : <Records id={id} done={done} onOpen={show} />}
+        {shown ? <AnswerPanel sides={[{ title: <Name text={adapter ?? model} limit={60} />, evaluation: id, at: shown.at, sample: shown.sample }]} question={shown.question} gold={shown.gold} onClose={() => show(undefined)} /> : <Records id={id} done={done} state={state} onOpen={show} />}
       </main>
     </div>
   )
@@ -89,12 +89,12 @@ function Breakdown({ label, rows }: { label: string; rows: { label: string; n: n
   )
 }
 
-function Records({ id, done, onOpen }: { id: string; done: number; onOpen: (record: RecordView) => void }) {
+function Records({ id, done, state, onOpen }: { id: string; done: number; state: EvaluationView['state']; onOpen: (record: RecordView) => void }) {
   const [filter, setFilter] = useState<RecordFilter>('all')
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
-  // While it runs, the list follows every fiftieth answer.
-  const { value, problem } = useQuery(`${id} ${filter} ${search} ${page} ${Math.floor(done / pageSize)}`, () => api.evaluate.records.query({ id, filter, offset: page * pageSize, limit: pageSize, ...(search === '' ? {} : { search }) }))
+  // While it runs, the list follows every fiftieth answer, and once more when it ends.
+  const { value, problem } = useQuery(`${id} ${filter} ${search} ${page} ${state} ${Math.floor(done / pageSize)}`, () => api.evaluate.records.query({ id, filter, offset: page * pageSize, limit: pageSize, ...(search === '' ? {} : { search }) }))
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / pageSize))
   return (
     <section aria-label="Answers">

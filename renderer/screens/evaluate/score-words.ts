@@ -31,7 +31,7 @@ export function measureText(name: Measure, value: number): string {
 
 /** `+3.1 points (1.2 to 5.0)`, `−0.4 calls …`: B less A with its 95 % interval. */
 export function differenceText(name: Measure, { value, low, high }: Difference): string {
-  const signed = (number: number): string => `${number < 0 ? '−' : '+'}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
+  const signed = (number: number): string => `${number < 0 ? '−' : number > 0 ? '+' : ''}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
   return `${signed(value)} (${signed(low)} to ${signed(high)})`
 }
 
