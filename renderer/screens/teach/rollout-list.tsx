@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RolloutView } from '../../../electron/host/api/teach-views.ts'
 import { count } from '../../design/format.ts'
 import { shortened } from '../../design/name-text.ts'
@@ -32,17 +33,26 @@ export function isWon({ gold, trajectory: { answer } }: Pick<RolloutView, 'gold'
 }
 
 function Rollout({ rollout }: { rollout: RolloutView }) {
-  const { question, gold, trajectory, reward, parts, advantages, step } = rollout
+  const { question, reward, step } = rollout
+  const [open, setOpen] = useState(false)
   const won = isWon(rollout)
-  const most = Math.max(1e-9, ...advantages.map(Math.abs))
-  const given = trajectory.answer.map(({ name }) => name)
   return (
-    <details className={won ? 'rollout won' : 'rollout'}>
+    <details className={won ? 'rollout won' : 'rollout'} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="rollout-mark" aria-hidden="true">{won ? '✓' : '✗'}</span>
         <span className="rollout-question"><Name text={question} limit={200} /><span className="unseen">{won ? ' (right)' : ' (not right)'}</span></span>
         <span className="note number">step {count(step)} · reward {signed(reward)}</span>
       </summary>
+      {open && <Way rollout={rollout} />}
+    </details>
+  )
+}
+
+/** Drawn only where it is looked at: a way may have hundreds of steps, and new tries come many times a minute. */
+function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: RolloutView }) {
+  const most = Math.max(1e-9, ...advantages.map(Math.abs))
+  return (
+    <>
       <ol className="rollout-steps" aria-label="Steps of this try">
         {trajectory.turns.map((turn, index) => (
           <li key={index}>
@@ -53,9 +63,9 @@ function Rollout({ rollout }: { rollout: RolloutView }) {
           </li>
         ))}
       </ol>
-      <p className="number rollout-foot"><span className="note">answered</span> {named(given)} <span className="note">right is</span> {named(gold)}</p>
+      <p className="number rollout-foot"><span className="note">answered</span> {named(trajectory.answer.map(({ name }) => name))} <span className="note">right is</span> {named(gold)}</p>
       <p className="note number">{Object.entries(parts).map(([name, value]) => `${name} ${signed(value)}`).join(' · ')}</p>
-    </details>
+    </>
   )
 }
 
