@@ -12,7 +12,7 @@ export const MODEL_WIDTH = 3
 /** Calls for the widest and longest of the lessons that are walked at that width. */
 const TURNS = 60
 
-const DEFAULT_SETTINGS: EpisodeSettings = { turns: TURNS, temperature: 0, seed: 1, constrained: true, relationOrder: 'plain' }
+const DEFAULT_SETTINGS: EpisodeSettings = { turns: TURNS, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' }
 
 export interface GoldPathTools extends Omit<Environment, 'settings'> {
   /** The model that will learn from it; left out: one that reads what a paper's model reads. */

@@ -15,7 +15,7 @@ import { isReadable } from './readable.ts'
 import type { Rejection } from './rejection.ts'
 import { meanQuality, QUALITY_THRESHOLD, ruleQuality, type QualityScores } from './rule-quality.ts'
 import { hasShortcut } from './shortcut.ts'
-import type { SynthesisTools } from './synthesize.ts'
+import type { SynthesisTools } from './synthesis-tools.ts'
 import { wordWalk } from './word-walk.ts'
 import { writerQuality } from './writer-quality.ts'
 

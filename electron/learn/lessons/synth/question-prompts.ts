@@ -1,4 +1,8 @@
-import type { QualityDimension } from './writer-quality.ts'
+/** A dimension of a question's quality and what its scores mean. */
+export interface QualityDimension {
+  text: string
+  guide: string
+}
 
 /** GraphWalker, appendix H, "Single-Path Question". */
 export function singlePathPrompt(path: string): string {

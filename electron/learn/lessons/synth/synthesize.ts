@@ -1,36 +1,21 @@
 import type { z } from 'zod'
 import { breathe } from '../../../agent/breathe.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
-import type { TextWriter } from '../../../model/policy.ts'
 import type { LessonPlanSchema } from '../../training-plan.ts'
 import type { GraphLesson, LessonShape } from '../graph-lesson.ts'
 import { seededRandom } from '../random.ts'
 import { SynthesisCounts } from './counts.ts'
-import { DEFAULT_LIMITS, type WalkLimits } from './drawn-walk.ts'
+import { DEFAULT_LIMITS } from './drawn-walk.ts'
 import { SynthesisError } from './errors.ts'
-import { MODEL_WIDTH, type GoldPathTools } from './gold-path-episode.ts'
+import { MODEL_WIDTH } from './gold-path-episode.ts'
 import { GraphConcepts } from './graph-concepts.ts'
 import { LessonMaker } from './lesson-maker.ts'
+import type { SynthesisTools } from './synthesis-tools.ts'
 import { RandomWalks } from './walks.ts'
 import { walkableRelations } from './walkable-relations.ts'
 
+export type { SynthesisTools } from './synthesis-tools.ts'
 export type LessonPlan = z.infer<typeof LessonPlanSchema>
-
-export interface SynthesisTools {
-  seed: number
-  limits?: Partial<WalkLimits>
-  /** Whether a lesson must not be learnt from. */
-  keptOut?: (lesson: GraphLesson) => boolean
-  /** A model that words the questions and judges them; where it fails, and where there is none, the grammar and the rules do. */
-  writer?: { name: string; writer: TextWriter }
-  /** Every lesson is to come with the episode along its path; those whose episode does not reach the answers are dropped. */
-  episodes?: Omit<GoldPathTools, 'kg' | 'signal'>
-  /** Lessons that were made earlier, of the same graph: none of them is made again, and they count towards those asked for. */
-  before?: readonly GraphLesson[]
-  /** Filled while lessons are made. */
-  counts?: SynthesisCounts
-  signal?: AbortSignal
-}
 
 /** Draws in a row without a lesson after which a kind of walk is taken to be exhausted. */
 const FRUITLESS = 400

@@ -1,11 +1,6 @@
 import type { TextWriter } from '../../../model/policy.ts'
-import { qualityPrompt } from './question-prompts.ts'
+import { qualityPrompt, type QualityDimension } from './question-prompts.ts'
 import type { QualityScores } from './rule-quality.ts'
-
-export interface QualityDimension {
-  text: string
-  guide: string
-}
 
 const MOST_TOKENS = 24
 
