@@ -95,7 +95,7 @@ export function clew(): Clew {
   }
 }
 
-export async function goTo(page: Page, screen: 'Graphs' | 'Ask' | 'Teach' | 'Models'): Promise<void> {
+export async function goTo(page: Page, screen: 'Graphs' | 'Ask' | 'Teach' | 'Evaluate' | 'Models'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: screen, exact: true }).click()
 }
 
