@@ -181,6 +181,24 @@ test('a matrix is one job, and its cells are evaluations', async () => {
   expect((await readdir(join(temporary.home, 'evaluations', 'matrices'))).filter(name => name.endsWith('.json'))).toEqual([])
 })
 
+test('a matrix that is stopped goes on with the cells that are not done', async () => {
+  const many = { kind: 'file', path: inHome('many.txt') } as const
+  const { id, jobId } = await api.evaluate.startMatrix({ rows: [{}], columns: [{ kg: 'films', questions: { kind: 'file', path: inHome('questions.txt') } }, { kg: 'films', questions: many }], plan: { limit: 60 } })
+  const cells = async (): Promise<string[]> => (await api.evaluate.matrix({ id })).rows.flatMap(row => row.cells.map(({ state }) => state))
+  await until(async () => (await cells()).join() === 'done,running', 30_000)
+  await api.evaluate.stopMatrix({ id })
+  await temporary.host.jobs.finished(jobId)
+  expect(await api.evaluate.matrix({ id })).toMatchObject({ state: 'stopped', rows: [{ cells: [{ state: 'done' }, { state: 'stopped' }] }] })
+  expect((await api.evaluate.matrix({ id })).rows[0]).not.toHaveProperty('average')
+  const first = (await api.evaluate.matrix({ id })).rows[0]?.cells[0]?.evaluation ?? ''
+  const { endedAt } = await api.evaluate.get({ id: first })
+  await temporary.host.jobs.finished((await api.evaluate.resumeMatrix({ id })).jobId)
+  expect(await api.evaluate.matrix({ id })).toMatchObject({ state: 'done', rows: [{ cells: [{ state: 'done', questions: 4 }, { state: 'done', questions: 60 }], average: { questions: 64, hit1: 0.75 } }] })
+  // What was done is not done again.
+  expect((await api.evaluate.get({ id: first })).endedAt).toBe(endedAt)
+  await expect(api.evaluate.resumeMatrix({ id })).rejects.toThrow('This matrix is done')
+}, 60_000)
+
 test('it is removed and comes back', async () => {
   const id = await done()
   await api.evaluate.remove({ id })
