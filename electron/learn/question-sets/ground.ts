@@ -89,7 +89,8 @@ async function execute(logicalForm: string | undefined, kg: KnowledgeGraph): Pro
   }
 }
 
-async function groundPaths(paths: NonNullable<Question['paths']>, kg: KnowledgeGraph): Promise<NonNullable<Question['paths']> | undefined> {
+/** Gold paths in the names of a graph; undefined where it lacks an anchor or a relation. */
+export async function groundPaths(paths: NonNullable<Question['paths']>, kg: KnowledgeGraph): Promise<NonNullable<Question['paths']> | undefined> {
   const grounded: NonNullable<Question['paths']> = []
   for (const { anchor, steps } of paths) {
     const terms = await termsNamed(kg, anchor)
@@ -100,7 +101,8 @@ async function groundPaths(paths: NonNullable<Question['paths']>, kg: KnowledgeG
   return grounded
 }
 
-async function groundSteps(steps: readonly LessonStep[], kg: KnowledgeGraph): Promise<LessonStep[] | undefined> {
+/** Steps in the names of a graph; undefined where it lacks a relation. */
+export async function groundSteps(steps: readonly LessonStep[], kg: KnowledgeGraph): Promise<LessonStep[] | undefined> {
   const names = await relationNamesOf(kg)
   const grounded: LessonStep[] = []
   for (const { relation, direction } of steps) {

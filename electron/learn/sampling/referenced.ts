@@ -1,4 +1,5 @@
 import { GuidedNavigator } from '../navigator/guided.ts'
+import { groundPaths, groundSteps } from '../question-sets/ground.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import type { Policy } from '../../model/policy.ts'
@@ -7,7 +8,7 @@ import { canLead, hinted } from './hinted-policy.ts'
 import type { HintStyle } from './hinted-policy.ts'
 import { hintTraces } from './hint-traces.ts'
 import { referenceOf } from './reference.ts'
-import type { Way } from './reference.ts'
+import type { Reference, Way } from './reference.ts'
 import type { SamplingRequest } from './rejection.ts'
 import type { LessonStep } from '../lessons/graph-lesson.ts'
 
@@ -23,8 +24,9 @@ export function referenced(policy: Policy, { kg, protocol }: SamplingRequest['en
     source: 'rrs',
     policy: async (question, { seed, sample }) => {
       const read = referenceOf(question)
-      const reference = read?.way === undefined ? read : { ...read, way: await withNames(read.way, kg) }
-      if (reference === undefined) return undefined
+      if (read === undefined) return undefined
+      const way = read.way && await withNames(read.way, kg)
+      const reference: Reference = { form: read.form, ...(way === undefined ? {} : { way }) }
       if (!(policy instanceof Navigator)) return canLead(reference, protocol.name) ? hinted(policy, reference, protocol.name, style) : undefined
       const gold = reference.way && chains(reference.way)
       return gold && new GuidedNavigator(policy, { gold, seed, ...(sample === 0 ? {} : { astray: ASTRAY }) })
@@ -37,9 +39,10 @@ export function referenced(policy: Policy, { kg, protocol }: SamplingRequest['en
   }
 }
 
-/** Anchors by the names that the graph gives them: a logical form may have keys. */
-async function withNames({ branches, rest }: Way, kg: KnowledgeGraph): Promise<Way> {
-  return { branches: await Promise.all(branches.map(async ({ anchor, steps }) => ({ anchor: (await kg.link(anchor, 1))[0]?.entity.name ?? anchor, steps }))), rest }
+/** A way in the names that the graph gives its anchors and relations: a logical form may have keys. Undefined where the graph has not all of them. */
+async function withNames({ branches, rest }: Way, kg: KnowledgeGraph): Promise<Way | undefined> {
+  const [paths, after] = await Promise.all([groundPaths(branches.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })), kg), groundSteps(rest, kg)])
+  return paths && after && { branches: paths, rest: after }
 }
 
 /** The steps from each anchor; undefined where they go on after chains have met, which the Navigator cannot. */

@@ -100,6 +100,24 @@ describe('referenced rejection sampling', () => {
     expect((await sample(obedient('Next.'), kgR1(), [{ ...twoSteps, answers: [...twoSteps.answers, 'Al Pacino'] }])).report.refused).toEqual({ wrong: 1 })
   })
 
+  it('follows a logical form by the keys of a dump, for a model and for the Navigator', async () => {
+    const ns = 'http://rdf.freebase.com/ns/'
+    const label = '<http://www.w3.org/2000/01/rdf-schema#label>'
+    const dump = await graphOf(folder, { 'dump.nt': [
+      `<${ns}m.01> <${ns}film.film.produced_by> <${ns}m.02> .`, `<${ns}m.01> <${ns}film.film.edited_by> <${ns}m.03> .`, `<${ns}m.02> <${ns}people.person.place_of_birth> <${ns}m.04> .`,
+      ...['Alien', 'Walter Hill', 'Terry Rawlings', 'Long Beach'].map((name, i) => `<${ns}m.0${i + 1}> ${label} "${name}" .`),
+    ].map(line => `${line}\n`).join('') })
+    const question: SampledQuestion = { id: 'k', question: 'From where is the one who paid for Alien?', entities: ['Alien'], answers: ['Long Beach'], logicalForm: '(JOIN (R people.person.place_of_birth) (JOIN (R film.film.produced_by) m.01))' }
+    const navigator = await loadNavigator('resources/models/navigator.bin')
+    for (const policy of [obedient('Next.'), navigator]) {
+      const environment = { kg: dump, protocol: kgR1(), settings: { ...settings, temperature: 1 } }
+      const kept: GraphLesson[] = []
+      for await (const lesson of rejectionSample([question], { environment, samples: 1, ...referenced(policy, environment) })) kept.push(lesson)
+      expect(kept.map(({ trajectory }) => trajectory?.answer.map(({ name }) => name))).toEqual([['Long Beach']])
+    }
+    await dump.close()
+  })
+
   it('leads the Navigator by its own choices', async () => {
     const navigator = await loadNavigator('resources/models/navigator.bin')
     const { lessons, report } = await sample(navigator, kgR1(), [twoSteps, meeting, met], undefined, 2)
