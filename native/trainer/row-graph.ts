@@ -32,14 +32,23 @@ export type Purpose =
 /** The smallest probability told apart from zero; its log is -87.3. */
 const smallestProbability = 1.175494e-38
 
+/** A block's place in the residual stream, and the tape of its forward pass. */
+interface BlockPass {
+  input: Tensor
+  output: Tensor
+  tape: Tape
+}
+
 /** The model over rows of one shape, built once and run for every micro-batch of that shape. */
 export class RowGraph {
   readonly #device: Device
+  readonly #network: TrainedNetwork
   readonly #graph: Graph
   readonly #rows: RowInputs
+  /** Tensors that nothing is to flow back to. */
+  readonly #constants: Set<Tensor>
   readonly #places: Tensor[] = []
   readonly #slices: OutputSlice[] = []
-  readonly #vocabulary: number
   #result: Tensor | undefined
 
   constructor(device: Device, network: TrainedNetwork, shape: RowShape, purpose: Purpose) {
@@ -47,76 +56,98 @@ export class RowGraph {
     const size = shape.rows * shape.rowLength
     const graph = new Graph(device, nodeCount(config.blockCount, config.vocabularySize, shape.scored))
     this.#device = device
+    this.#network = network
     this.#graph = graph
-    this.#vocabulary = config.vocabularySize
+    this.#constants = new Set(network.frozen)
     this.#rows = {
       tokens: graph.input('i32', shapeOf(size)),
       positions: graph.input('i32', shapeOf(size)),
       mask: graph.input('f32', shapeOf(shape.rowLength, shape.rowLength, 1, shape.rows)),
     }
-    const constants = new Set(network.frozen)
-    const newTape = (): Tape => new Tape(graph.operations, constants)
+    const embedTape = this.#tape()
     const embedding = network.tensor(embeddingName)
-    const embedTape = newTape()
-    let residual = embedTape.gather(embedding, this.#rows.tokens)
-    if (constants.has(embedding)) constants.add(residual)
-    const blocks: { input: Tensor; output: Tensor; tape: Tape }[] = []
+    const embedded = embedTape.gather(embedding, this.#rows.tokens)
+    if (this.#constants.has(embedding)) this.#constants.add(embedded)
+    const blocks: BlockPass[] = []
+    let residual = embedded
     for (let block = 0; block < config.blockCount; block++) {
-      const tape = newTape()
+      const tape = this.#tape()
       const output = decoderBlock(tape, network, block, this.#rows, residual)
       blocks.push({ input: residual, output, tape })
       residual = output
     }
-    const headTape = newTape()
+    const headTape = this.#tape()
     const normed = headTape.rmsNorm(network.tensor(outputNormName), residual, config.normEpsilon)
-    const output = config.tiedEmbeddings ? embedding : network.tensor(outputName)
-    const slices = outputSlices(shape.scored, config.vocabularySize)
-    const scored = (tokens: number): Tensor => {
-      const places = graph.input('i32', shapeOf(tokens))
-      this.#places.push(places)
-      return headTape.gather(normed, places)
-    }
     if (purpose.kind === 'states' || purpose.kind === 'logits') {
-      const states = scored(shape.scored)
-      this.#result = graph.keep(purpose.kind === 'states' ? states : graph.operations.mulMat(output, states))
+      const states = this.#gather(headTape, normed, shape.scored)
+      this.#result = graph.keep(purpose.kind === 'states' ? states : graph.operations.mulMat(this.#outputMatrix(), states))
       return
     }
+    const flows = this.#score(headTape, normed, shape.scored, purpose)
+    if (purpose.kind !== 'gradients') return
+    headTape.backward(...flows)
+    this.#collect(headTape, purpose.gradients)
+    const flowing = this.#throughBlocks(blocks, headTape.gradient(residual), purpose)
+    if (!flowing) return
+    embedTape.backward([embedded, flowing])
+    this.#collect(embedTape, purpose.gradients)
+  }
+
+  #tape(): Tape {
+    return new Tape(this.#graph.operations, this.#constants)
+  }
+
+  #outputMatrix(): Tensor {
+    return this.#network.tensor(this.#network.config.tiedEmbeddings ? embeddingName : outputName)
+  }
+
+  /** Columns of the final states at places that are an input. */
+  #gather(tape: Tape, normed: Tensor, count: number): Tensor {
+    const places = this.#graph.input('i32', shapeOf(count))
+    this.#places.push(places)
+    return tape.gather(normed, places)
+  }
+
+  /** The output layer slice by slice; gives, where gradients are wanted, each slice's states with what flows back to them. */
+  #score(tape: Tape, normed: Tensor, scored: number, purpose: Purpose): [Tensor, Tensor][] {
+    const { config } = this.#network
+    const matrix = this.#outputMatrix()
+    const slices = outputSlices(scored, config.vocabularySize)
     const flows: [Tensor, Tensor][] = []
     for (let index = 0; index < slices.count; index++) {
-      const states = scored(slices.tokens)
-      const slice = outputSlice(graph, output, states, purpose.kind === 'gradients')
+      const states = this.#gather(tape, normed, slices.tokens)
+      const slice = outputSlice(this.#graph, matrix, states, purpose.kind === 'gradients')
       this.#slices.push(slice)
       if (purpose.kind !== 'gradients' || !slice.gradient) continue
-      const flow = throughOutput(graph.operations, output, slice.gradient)
+      const flow = throughOutput(this.#graph.operations, matrix, slice.gradient)
       // Run now, so that the slice's memory is free for the next one.
-      graph.run(flow)
-      if (!constants.has(output)) this.#add(purpose.gradients, config.tiedEmbeddings ? embeddingName : outputName, graph.operations.outProd(states, slice.gradient))
+      this.#graph.run(flow)
+      if (!this.#constants.has(matrix)) this.#add(purpose.gradients, config.tiedEmbeddings ? embeddingName : outputName, this.#graph.operations.outProd(states, slice.gradient))
       flows.push([states, flow])
     }
-    if (purpose.kind !== 'gradients') return
-    const collect = (tape: Tape): void => {
-      for (const name of [...purpose.gradients.names].toReversed()) {
-        const flowed = tape.gradient(network.tensor(name))
-        if (flowed) this.#add(purpose.gradients, name, flowed)
-      }
+    return flows
+  }
+
+  /** From the last block to the first; gives what flows to the embeddings. Of a recomputed block nothing was kept but its input (Chen et al. 2016, section 3). */
+  #throughBlocks(blocks: readonly BlockPass[], last: Tensor | undefined, { gradients, recompute }: Extract<Purpose, { kind: 'gradients' }>): Tensor | undefined {
+    let flowing = last
+    for (const [block, { input, output, tape: kept }] of [...blocks.entries()].toReversed()) {
+      if (!flowing) return undefined
+      const tape = recompute ? this.#tape() : kept
+      tape.backward([recompute ? decoderBlock(tape, this.#network, block, this.#rows, input) : output, flowing])
+      this.#collect(tape, gradients)
+      flowing = tape.gradient(input)
+      if (flowing) this.#graph.run(flowing)
     }
-    headTape.backward(...flows)
-    collect(headTape)
-    let flowing = headTape.gradient(residual)
-    for (const [block, kept] of [...blocks.entries()].toReversed()) {
-      if (!flowing) break
-      // Until here nothing of a recomputed block was kept but its input (Chen et al. 2016, section 3).
-      const tape = purpose.recompute ? newTape() : kept.tape
-      const result = purpose.recompute ? decoderBlock(tape, network, block, this.#rows, kept.input) : kept.output
-      tape.backward([result, flowing])
-      collect(tape)
-      flowing = tape.gradient(kept.input)
-      if (flowing) graph.run(flowing)
+    return flowing
+  }
+
+  /** Adds a tape's gradients to those of the store, the last layer's first: what led to them can then be forgotten. */
+  #collect(tape: Tape, gradients: TensorStore): void {
+    for (const name of [...gradients.names].toReversed()) {
+      const flowed = tape.gradient(this.#network.tensor(name))
+      if (flowed) this.#add(gradients, name, flowed)
     }
-    const first = blocks[0]?.input
-    if (!first || !flowing) return
-    embedTape.backward([first, flowing])
-    collect(embedTape)
   }
 
   #add(gradients: TensorStore, name: string, flowed: Tensor): void {
@@ -144,7 +175,7 @@ export class RowGraph {
     const width = this.#places[0]?.shape[0] ?? 1
     this.#places.forEach((places, index) => writeTensor(this.#device, places, part(scored.places, index, width)))
     this.#slices.forEach(({ targets, weights }, index) => {
-      writeTensor(this.#device, targets, part(scored.tokens, index, width).map((token, slot) => slot * this.#vocabulary + token))
+      writeTensor(this.#device, targets, part(scored.tokens, index, width).map((token, slot) => slot * this.#network.config.vocabularySize + token))
       if (weights) writeTensor(this.#device, weights, part(scored.weights, index, width))
     })
     await this.#graph.compute()
