@@ -1,3 +1,4 @@
+import { breathe } from '../agent/breathe.ts'
 import { bootstrapDifferences, exactMcNemar, type Difference } from '../agent/score-intervals.ts'
 import type { AnswerRow } from './answer-row.ts'
 import { byQuestion } from './result.ts'
@@ -37,33 +38,35 @@ const VALUES: Record<ComparedMeasure, (row: AnswerRow) => number> = {
   secondsPerQuestion: ({ effort }) => effort.seconds,
 }
 
+interface Matched {
+  /** All samples of a question, in both. */
+  groups: { a: AnswerRow[]; b: AnswerRow[] }[]
+  onlyA: number
+  onlyB: number
+}
+
+/** Two evaluations question by question, as {@link compareRows} pairs them, without the statistics. */
+export async function pairRows(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<Pair[]> {
+  return pairsOf(await match(a, b))
+}
+
 /**
  * Two evaluations question by question. Questions are the same where their wording and their gold answers are, whatever their ids and places, so that a part of a set can be
  * compared with the whole; a question that stands in a set twice is paired in order.
  */
 export async function compareRows(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<Comparison> {
-  const left = byQuestion(a)
-  const waiting = new Map<string, AnswerRow[][]>()
-  for (const group of byQuestion(b)) {
-    const key = keyOf(group)
-    waiting.set(key, [...(waiting.get(key) ?? []), group])
-  }
-  const pairs: { a: AnswerRow[]; b: AnswerRow[] }[] = []
-  for (const group of left) {
-    const other = waiting.get(keyOf(group))?.shift()
-    if (other !== undefined) pairs.push({ a: group, b: other })
-  }
-  const onlyB = [...waiting.values()].reduce((sum, rest) => sum + rest.length, 0)
+  const matched = await match(a, b)
+  const { groups: pairs } = matched
   const columns = (side: 'a' | 'b'): Float64Array[] => comparedMeasures.map(name => Float64Array.from(pairs, pair => meanOf(pair[side], VALUES[name])))
   const [valuesA, valuesB] = [columns('a'), columns('b')]
   const differences = await bootstrapDifferences(valuesA, valuesB)
-  const compared = pairs.flatMap(({ a: [first], b: [second] }): Pair[] => (first === undefined || second === undefined ? [] : [{ change: changeOf(first, second), a: first, b: second }]))
+  const compared = pairsOf(matched)
   const counts = { won: 0, lost: 0, both: 0, neither: 0 }
   for (const { change } of compared) counts[change] += 1
   return {
     pairs: compared,
-    onlyA: left.length - pairs.length,
-    onlyB,
+    onlyA: matched.onlyA,
+    onlyB: matched.onlyB,
     measures: comparedMeasures.map((name, at) => ({
       name,
       a: average(valuesA[at]),
@@ -73,6 +76,29 @@ export async function compareRows(a: readonly AnswerRow[], b: readonly AnswerRow
     counts,
     mcNemar: exactMcNemar(counts.lost, counts.won),
   }
+}
+
+async function match(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<Matched> {
+  const left = byQuestion(a)
+  const waiting = new Map<string, AnswerRow[][]>()
+  for (const group of byQuestion(b)) {
+    await breathe()
+    const key = keyOf(group)
+    const same = waiting.get(key)
+    if (same === undefined) waiting.set(key, [group])
+    else same.push(group)
+  }
+  const groups: Matched['groups'] = []
+  for (const group of left) {
+    await breathe()
+    const other = waiting.get(keyOf(group))?.shift()
+    if (other !== undefined) groups.push({ a: group, b: other })
+  }
+  return { groups, onlyA: left.length - groups.length, onlyB: [...waiting.values()].reduce((sum, rest) => sum + rest.length, 0) }
+}
+
+function pairsOf({ groups }: Matched): Pair[] {
+  return groups.flatMap(({ a: [first], b: [second] }): Pair[] => (first === undefined || second === undefined ? [] : [{ change: changeOf(first, second), a: first, b: second }]))
 }
 
 function changeOf({ scores: { hit1: a } }: AnswerRow, { scores: { hit1: b } }: AnswerRow): Change {

@@ -1,5 +1,6 @@
 import { rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { pairRows } from '../evaluate/comparison.ts'
 import { EvaluationPlanSchema } from '../evaluate/evaluation-plan.ts'
 import { readJudgements } from '../evaluate/judge/judgements.ts'
 import { readResult, readTrajectoryAt } from '../evaluate/records.ts'
@@ -127,10 +128,10 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
       if (kept.state === 'done') throw new HostError('conflict', 'This evaluation is done; start another one.')
       return enqueue({ evaluation: id }, `Evaluate ${kept.name}`)
     },
-    compare: async (a, b) => (await compareEvaluations(await sideOf(a), await sideOf(b))).view,
+    compare: async (a, b) => compareEvaluations(await sideOf(a), await sideOf(b)),
     async changes(a, b, { filter, offset, limit }) {
-      const { pairs } = await compareEvaluations(await sideOf(a), await sideOf(b))
-      const wanted = pairs.filter(({ change }) => filter === 'all' || change === filter)
+      const [left, right] = await Promise.all([sideOf(a), sideOf(b)])
+      const wanted = (await pairRows(left.rows, right.rows)).filter(({ change }) => filter === 'all' || change === filter)
       return { total: wanted.length, changes: wanted.slice(offset, offset + limit).map(changeView) }
     },
     async remove(id) {

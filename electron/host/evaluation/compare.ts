@@ -1,5 +1,5 @@
 import type { IndexedRow } from '../../evaluate/answer-row.ts'
-import { compareRows, type Pair } from '../../evaluate/comparison.ts'
+import { compareRows } from '../../evaluate/comparison.ts'
 import type { ComparisonView, EvaluationView } from '../api/evaluate-views.ts'
 import { HostError } from '../errors.ts'
 
@@ -9,10 +9,10 @@ export interface Compared {
 }
 
 /** @throws {@link HostError} `bad-request` where they have no question in common */
-export async function compareEvaluations(a: Compared, b: Compared): Promise<{ view: ComparisonView; pairs: Pair[] }> {
+export async function compareEvaluations(a: Compared, b: Compared): Promise<ComparisonView> {
   const { pairs, ...comparison } = await compareRows(a.rows, b.rows)
   if (pairs.length === 0) throw new HostError('bad-request', 'These two have no question in common, so nothing can be compared; choose evaluations of the same questions.')
-  return { view: { a: a.view, b: b.view, questions: pairs.length, ...comparison, notes: notesOn(a.view, b.view, comparison) }, pairs }
+  return { a: a.view, b: b.view, questions: pairs.length, ...comparison, notes: notesOn(a.view, b.view, comparison) }
 }
 
 function notesOn(a: EvaluationView, b: EvaluationView, { onlyA, onlyB }: { onlyA: number; onlyB: number }): string[] {
