@@ -91,7 +91,7 @@ function Axes({ low, high, right, unit, scaleX, scaleY, width, spans }: { low: n
           <text x={gutter.left - 6} y={scaleY(tick)} dy="0.32em" textAnchor="end">{valueText(tick, unit)}</text>
         </g>
       ))}
-      {across.map(tick => <text key={tick} x={scaleX(tick)} y={height - 5} textAnchor={tick === 0 ? 'start' : 'middle'}>{count(tick)}</text>)}
+      {across.map(tick => <text key={tick} x={scaleX(tick)} y={height - 5} textAnchor={tick === 0 ? 'start' : scaleX(tick) > width - 26 ? 'end' : 'middle'}>{count(tick)}</text>)}
       {spans.slice(1).map(({ stage, from }) => <line key={`${stage} ${from}`} className="boundary" x1={scaleX(from)} x2={scaleX(from)} y1={gutter.top} y2={height - gutter.bottom}><title>{stageWords(stage).name}</title></line>)}
     </g>
   )
