@@ -25,8 +25,8 @@ export async function followTraining(session: Session, what: TrainingPlanInput |
   if (folder !== undefined) await makeFolder(folder)
   const id = 'state' in what ? await goOn(host, what) : await startOrGoOn(host, what, folder, restart)
   const ended = await watch(session, host, id)
-  if (session.signal.aborted) {
-    process.stderr.write(`\nPaused. The same command goes on, as does: clew train resume ${id}\n`)
+  if (session.signal.aborted && ended.state !== 'done') {
+    process.stderr.write(`\n${ended.state === 'failed' ? `It failed (${ended.error ?? 'without saying why'}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}\n`)
     return
   }
   if (ended.state === 'paused' || ended.state === 'interrupted' || ended.state === 'failed') throw new CommandFailedError(`${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`)

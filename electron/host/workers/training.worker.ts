@@ -94,7 +94,7 @@ port.onMessage(data => {
   else if (message.kind === 'memory') void run(measureMemory(message).then(post))
   else abort.abort(message.kind === 'pause' ? PAUSE : STOP)
 })
-// Ctrl-C in a terminal reaches every process of the command: it is the host that pauses the run, with a checkpoint.
-process.on('SIGINT', () => undefined)
+// Ctrl-C in a terminal, and the end of a session, reach every process of the command: it is the host that pauses the run, with a checkpoint.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 // Nobody is there to be told: the run goes on from its last checkpoint when it is resumed.
 port.onClosed(() => process.exit(1))

@@ -49,12 +49,16 @@ export const STOP = new Error('The run is to be stopped.')
 
 const CHECKPOINT_MS = 20_000
 const EXPORT_MS = 20_000
-/** By when each stage is to have ended, as a share of the run's minutes; the rest is for measuring. */
+/** By when each stage is to have ended, as a share of the time between the measuring before and the measuring after. */
 const ends: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {
-  teach: { 'stage-1': 0.4, 'rollouts': 0.5, 'stage-2': 0.65, 'grpo': 0.93 },
-  sft: { 'stage-1': 0.6, 'stage-2': 0.93 },
-  grpo: { grpo: 0.93 },
+  teach: { 'stage-1': 0.4, 'rollouts': 0.52, 'stage-2': 0.66, 'grpo': 1 },
+  sft: { 'stage-1': 0.65, 'stage-2': 1 },
+  grpo: { grpo: 1 },
 }
+/** However long measuring takes, this share of the minutes is for learning. */
+const leastForLearning = 0.3
+/** Scores that differ by less are the same, added up in another order. */
+const rounding = 1e-9
 
 /**
  * "Teach this graph": lessons, what the agent answers before, imitation of the gold ways, rollouts, imitation of what was right in them, reinforcement, and what it answers
@@ -229,9 +233,9 @@ export class TrainingRun {
 
   /** Walking may take half of the stage's time; the other half is for learning from what was walked. */
   private async gold(lessons: readonly GraphLesson[]): Promise<ImitationLesson[]> {
-    const { files, plan } = this.tools
+    const { files } = this.tools
     const started = this.clock.seconds
-    const until = started + (plan.minutes * 60 * (ends[plan.kind]['stage-1'] ?? 1) - started) / 2
+    const until = started + (this.limitOf('stage-1') - started) / 2
     return goldEpisodes(lessons, files.goldEpisodes, this.context(), {
       isTimeUp: () => this.clock.seconds > until,
       onProgress: (done, of) => {
@@ -274,7 +278,7 @@ export class TrainingRun {
     const f1 = known ?? await this.validationF1(validation)
     this.progress.point(stage === 'start' ? 'before' : stage, this.loopStep(), { f1 })
     const { best } = this.position
-    if (best !== undefined && f1 < best.validation) {
+    if (best !== undefined && f1 < best.validation - rounding) {
       this.progress.note(`After ${stage} the validation questions were answered worse (F1 ${f1.toFixed(3)}) than after ${best.stage} (${best.validation.toFixed(3)}); the better weights were taken up again.`)
       return this.restore('best')
     }
@@ -367,10 +371,17 @@ export class TrainingRun {
   }
 
   private isTimeUp(stage: StageName): boolean {
-    const { kind, minutes } = this.tools.plan
-    if (this.clock.seconds < minutes * 60 * (ends[kind][stage] ?? 1)) return false
-    this.progress.note(`${stage} ended at its share of the run's ${minutes} minutes.`)
+    if (this.clock.seconds < this.limitOf(stage)) return false
+    this.progress.note(`${stage} ended at its share of the run's ${this.tools.plan.minutes} minutes.`)
     return true
+  }
+
+  /** Second of the run at which a stage is to have ended. Measuring after is taken to need what measuring before did. */
+  private limitOf(stage: StageName): number {
+    const { kind, minutes } = this.tools.plan
+    const [before, whole] = [this.clock.of('before'), minutes * 60]
+    const start = this.clock.of('lessons') + before
+    return start + Math.max(leastForLearning * whole, whole - start - before) * (ends[kind][stage] ?? 1)
   }
 
   private markStages(): void {
