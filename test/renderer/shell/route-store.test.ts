@@ -6,6 +6,7 @@ it('finds its way back to any graph or answer, whatever its name', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), name => {
     expect(parseRoute(routeHash({ screen: 'graphs', graph: name }))).toEqual({ screen: 'graphs', graph: name })
     expect(parseRoute(routeHash({ screen: 'ask', answer: name }))).toEqual({ screen: 'ask', answer: name })
+    expect(parseRoute(routeHash({ screen: 'teach', run: name }))).toEqual({ screen: 'teach', run: name })
   }))
   expect(parseRoute(routeHash({ screen: 'models' }))).toEqual({ screen: 'models' })
 })
