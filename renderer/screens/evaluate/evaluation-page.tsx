@@ -19,7 +19,7 @@ const pageSize = 50
 /** One evaluation: what it came to, by hops and type, and every answer. */
 export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
   const { id, name, kg, questionSet, model, adapter, protocol, state, done, of, startedAt, error, notes } = evaluation
-  const { value: detail } = useQuery(`${id} ${state}`, () => api.evaluate.get.query({ id }))
+  const { value: detail } = useQuery(`${id} ${state} ${evaluation.endedAt ?? ''} ${evaluation.hit1?.low ?? ''}`, () => api.evaluate.get.query({ id }))
   const [shown, show] = useState<RecordView>()
   return (
     <div className="run-page evaluation-page">
