@@ -1,17 +1,22 @@
 import { ablations } from '../../learn/recipes/ablations.ts'
 import { recipeNames } from '../../learn/recipes/recipe.ts'
 import { recipes, settingsOf } from '../../learn/recipes/recipe-for.ts'
-import { TrainingPlanSchema } from '../../learn/training-plan.ts'
+import { withModelDefaults, type TrainedKind } from '../../learn/teach/model-defaults.ts'
+import { TrainingPlanSchema, type TrainingPlan } from '../../learn/training-plan.ts'
 import type { TeachChoices } from './teach-views.ts'
 
 /** The defaults of a plan and the recipes, so that a form need not know them. */
 export function teachChoices(): TeachChoices {
   return {
-    defaults: TrainingPlanSchema.parse({ kg: '' }),
+    defaults: { navigator: defaultsOf('navigator'), whole: defaultsOf('whole'), lora: defaultsOf('lora') },
     recipes: recipeNames.map(name => ({
       name,
       settings: settingsOf(recipes[name]).flatMap(({ name: setting, value }) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ name: setting, value }] : [])),
       ablations: ablations.filter(ablation => ablation.recipes.includes(name)).map(({ name: flag, says }) => ({ name: flag, says })),
     })),
   }
+}
+
+function defaultsOf(kind: TrainedKind): TrainingPlan {
+  return TrainingPlanSchema.parse(withModelDefaults({ kg: '' }, kind))
 }

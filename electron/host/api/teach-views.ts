@@ -1,3 +1,5 @@
+import type { TrainedKind } from '../../learn/teach/model-defaults.ts'
+export type { TrainedKind } from '../../learn/teach/model-defaults.ts'
 import type { HeldOutScore, StageView } from '../../learn/teach/run-report.ts'
 export type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from '../../learn/teach/run-report.ts'
 export type { GraphLesson, LessonSource } from '../../learn/lessons/graph-lesson.ts'
@@ -83,7 +85,7 @@ export interface RecipeView {
 
 /** What a plan can be made of. */
 export interface TeachChoices {
-  /** What a plan is where it says nothing. */
-  defaults: TrainingPlan
+  /** What a plan is where it says nothing, by what is trained. */
+  defaults: Record<TrainedKind, TrainingPlan>
   recipes: RecipeView[]
 }

@@ -13,9 +13,10 @@ const rates: Record<TrainedKind, { stage1: number; stage2: number; grpo: number 
   lora: { stage1: 2e-4, stage2: 1e-4, grpo: 1e-5 },
 }
 
-/** Lessons cost the Navigator milliseconds, and what it was taught before survives small steps over many better than large ones over few. A group of 8 tells as much as KG-R1's 16 where most rollouts go the same way. */
+/** Lessons cost the Navigator milliseconds, and what it was taught before survives small steps over many better than large ones over few. */
 const navigatorLessons = 5_000
-const navigatorGroup = 8
+/** With KG-R1's 16 rollouts each: a batch of 128. */
+const navigatorQuestions = 8
 
 /** The plan with what the kind of model decides, where nobody has decided it. */
 export function withModelDefaults(plan: TrainingPlanInput, kind: TrainedKind): TrainingPlanInput {
@@ -24,7 +25,7 @@ export function withModelDefaults(plan: TrainingPlanInput, kind: TrainedKind): T
     ...plan,
     stage1: { rate: stage1, ...plan.stage1 },
     stage2: { rate: stage2, ...plan.stage2 },
-    grpo: { rate: grpo, ...plan.grpo, ...(kind === 'navigator' ? { changes: { 'rollout.groupSize': navigatorGroup, ...plan.grpo?.changes } } : {}) },
+    grpo: { rate: grpo, ...(kind === 'navigator' ? { questions: navigatorQuestions } : {}), ...plan.grpo },
     ...(kind === 'navigator' ? { lessons: { count: navigatorLessons, ...plan.lessons } } : {}),
     ...(kind === 'whole' ? { whole: true } : {}),
   }

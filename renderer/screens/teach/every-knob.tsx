@@ -3,17 +3,17 @@ import { bridge } from '../../api/bridge.ts'
 import { Picker } from '../../design/picker.tsx'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { useAdapters } from '../models/adapters-store.ts'
-import { useModels } from '../models/models-store.ts'
 import { Group, KnobField, KnobRow } from './knob-field.tsx'
 import { fileKnobs, firstStageKnobs, isChanged, type Knob, lessonKnobs, loraKnobs, machineKnobs, practiceKnobs, resetOf, secondStageKnobs } from './knobs.ts'
+import { defaultsOf } from './plan-draft.ts'
 import { changePlan, resetPlan } from './plan-store.ts'
 import { RecipeKnobs } from './recipe-knobs.tsx'
 
 /** Everything that a run can be told, in the order in which it happens. Defaults stand in the fields; what was changed is marked and has a way back. */
 export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
-  const { defaults } = choices
+  const defaults = defaultsOf(choices, plan)
   const changed = [...lessonKnobs, ...fileKnobs, ...firstStageKnobs, ...secondStageKnobs, ...practiceKnobs, ...loraKnobs, ...machineKnobs].filter(knob => isChanged(knob, plan, defaults)).length
-    + Object.keys(plan.grpo.changes).length + (plan.grpo.recipe === defaults.grpo.recipe ? 0 : 1) + [plan.protocol, plan.lessons.writer, plan.adapter].filter(Boolean).length
+    + Object.keys(plan.grpo.changes).length + (plan.grpo.recipe === defaults.grpo.recipe ? 0 : 1) + [plan.protocol, plan.adapter].filter(Boolean).length
   const rows = (knobs: readonly Knob[]) => knobs.map(knob => (
     <KnobRow key={knob.label} label={knob.label} term={knob.term} changed={isChanged(knob, plan, defaults)} wide={knob.kind === 'several' || knob.kind === 'list'} onReset={() => changePlan(resetOf(knob, defaults))}>
       <KnobField knob={knob} plan={plan} onChange={changePlan} />
@@ -25,7 +25,7 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
       <div className="knob-groups">
         {changed > 0 && <button type="button" className="button reset-all" onClick={resetPlan}>Reset all</button>}
         <Group title="Time and machine">{rows(machineKnobs)}<ProtocolKnob plan={plan} /><AdapterKnob plan={plan} /></Group>
-        <Group title="Lessons">{rows(lessonKnobs)}<WriterKnob plan={plan} />{bridge && rows(fileKnobs)}</Group>
+        <Group title="Lessons">{rows(lessonKnobs)}{bridge && rows(fileKnobs)}</Group>
         {plan.kind !== 'grpo' && <Group title="Stage 1: imitate the lessons" note="SFT on GraphSynth">{rows(firstStageKnobs)}</Group>}
         {plan.kind !== 'grpo' && <Group title="Stage 2: imitate its own right ways" note="SFT on GraphRoll">{rows(secondStageKnobs)}</Group>}
         {plan.kind !== 'sft' && <Group title="Practice" note="GRPO">{rows(practiceKnobs)}<RecipeKnobs plan={plan} choices={choices} /></Group>}
@@ -56,19 +56,6 @@ function AdapterKnob({ plan }: { plan: TrainingPlan }) {
   return (
     <KnobRow label="Go on from" term="adapter" changed={plan.adapter !== undefined} onReset={() => changePlan({ adapter: undefined })}>
       <Picker label="Go on from" value={plan.adapter ?? scratch} choices={[{ value: scratch, label: 'the model itself' }, ...own.map(({ id, name }) => ({ value: id, label: name }))]} onChoose={value => changePlan({ adapter: value === scratch ? undefined : value })} />
-    </KnobRow>
-  )
-}
-
-const grammar = 'grammar'
-
-function WriterKnob({ plan }: { plan: TrainingPlan }) {
-  const models = useModels(state => state.models) ?? []
-  const writers = models.filter(({ state, kind, embedded, embeds }) => state === 'ready' && kind === 'gguf' && !embedded && embeds !== true)
-  if (writers.length === 0) return null
-  return (
-    <KnobRow label="Questions are worded by" changed={plan.lessons.writer !== undefined} onReset={() => changePlan({ lessons: { writer: undefined } })}>
-      <Picker label="Questions are worded by" value={plan.lessons.writer ?? grammar} choices={[{ value: grammar, label: 'the grammar', note: 'quick' }, ...writers.map(({ id, name }) => ({ value: id, label: name }))]} onChoose={value => changePlan({ lessons: { writer: value === grammar ? undefined : value } })} />
     </KnobRow>
   )
 }

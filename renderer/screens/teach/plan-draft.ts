@@ -1,4 +1,4 @@
-import type { TrainingPlan, TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
+import type { TeachChoices, TrainingPlan, TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
 
 /** What a person has set of a plan; the rest has its defaults. */
 export type PlanChange = Partial<TrainingPlanInput>
@@ -14,6 +14,11 @@ export function joined(before: PlanChange, { lessons, stage1, stage2, grpo, lora
     ...((before.grpo || grpo) && { grpo: { ...before.grpo, ...grpo } }),
     ...((before.lora || lora) && { lora: { ...before.lora, ...lora } }),
   }
+}
+
+/** The defaults of what is to be trained: the embedded models are small enough to be trained whole. */
+export function defaultsOf({ defaults }: TeachChoices, { model = 'navigator', whole }: PlanChange): TrainingPlan {
+  return model === 'navigator' ? defaults.navigator : whole === true || (whole === undefined && model === 'decoder') ? defaults.whole : defaults.lora
 }
 
 /** The whole plan as the host will read it. */

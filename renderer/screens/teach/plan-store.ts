@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
-import { effective, joined, type PlanChange } from './plan-draft.ts'
+import { defaultsOf, effective, joined, type PlanChange } from './plan-draft.ts'
 
 interface PlanState {
   /** Undefined until the host has told them. */
@@ -37,7 +37,7 @@ export async function loadChoices(): Promise<void> {
 
 /** The plan in hand with its defaults; undefined until these are known or where no graph is chosen. */
 export function planOf({ choices, change }: Pick<PlanState, 'choices' | 'change'>): TrainingPlan | undefined {
-  return choices && change.kg !== undefined ? effective(choices.defaults, change) : undefined
+  return choices && change.kg !== undefined ? effective(defaultsOf(choices, change), change) : undefined
 }
 
 export function changePlan(change: PlanChange): void {

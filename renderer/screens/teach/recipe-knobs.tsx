@@ -1,7 +1,7 @@
 import type { TeachChoices, TrainingPlan } from '../../../electron/host/api/teach-views.ts'
 import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
-import { ablationsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
+import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
 import { changePlan } from './plan-store.ts'
 import { groupWords, recipeNotes, recipeTitles, settingGroups, settingWords } from './recipe-words.ts'
 
@@ -9,7 +9,9 @@ import { groupWords, recipeNotes, recipeTitles, settingGroups, settingWords } fr
 const most = 1_000_000
 
 /** The recipe of practice: which paper's, its ablations as flags, and each of its settings. */
-export function RecipeKnobs({ plan, choices: { recipes, defaults } }: { plan: TrainingPlan; choices: TeachChoices }) {
+export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
+  const { recipes } = choices
+  const defaults = defaultsOf(choices, plan)
   const { recipe: name, changes } = plan.grpo
   const recipe = recipes.find(one => one.name === name)
   const write = (next: RecipeChanges) => changePlan({ grpo: { changes: { ...next } } })

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
 import { teachChoices } from '../../../../electron/host/api/teach-choices.ts'
 import { recipeFor, RecipeError } from '../../../../electron/learn/recipes/recipe-for.ts'
+import { withModelDefaults } from '../../../../electron/learn/teach/model-defaults.ts'
 import { TrainingPlanSchema } from '../../../../electron/learn/training-plan.ts'
 import { firstStageKnobs, isChanged, lessonKnobs, loraKnobs, machineKnobs, practiceKnobs, resetOf, secondStageKnobs } from '../../../../renderer/screens/teach/knobs.ts'
 import { ablationsOf, effective, joined, type PlanChange, withAblation, withSetting } from '../../../../renderer/screens/teach/plan-draft.ts'
 import { settingGroups, settingWords } from '../../../../renderer/screens/teach/recipe-words.ts'
 
-const { defaults, recipes } = teachChoices()
+const { defaults: { navigator: defaults }, recipes } = teachChoices()
 const allKnobs = [...lessonKnobs, ...firstStageKnobs, ...secondStageKnobs, ...practiceKnobs, ...loraKnobs, ...machineKnobs]
 
 it('is on the screen what the host reads from the same change', () => {
   const change = joined(joined({ kg: 'films', lessons: { count: 30 } }, { lessons: { minHops: 2 }, stage1: { epochs: 4 } }), { minutes: 3, grpo: { recipe: 'kbqa-r1' } })
-  expect(effective({ ...defaults, kg: 'films' }, change)).toEqual(TrainingPlanSchema.parse(change))
+  expect(effective({ ...defaults, kg: 'films' }, change)).toEqual(TrainingPlanSchema.parse(withModelDefaults({ ...change, kg: 'films' }, 'navigator')))
 })
 
 it('takes every knob back to its default', () => {
