@@ -1,7 +1,8 @@
 import { chooseDevice, type ChosenDevice } from '../../../native/ggml/choose-device.ts'
-import { estimateMemory } from '../../../native/trainer/memory.ts'
-import { loraTargets } from '../../../native/lora/settings.ts'
+import type { Device } from '../../../native/ggml/device.ts'
+import { estimateMemory, type MemoryEstimate } from '../../../native/trainer/memory.ts'
 import { GgufLearner } from '../../learn/language-model/gguf-learner.ts'
+import { loraSettings } from '../../learn/language-model/lora-settings.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
 import type { TrainingPlan } from '../../learn/training-plan.ts'
@@ -25,9 +26,9 @@ export function learnerOpener(model: TrainedModel, { plan, scratch, run, note }:
   let choosing: Promise<ChosenDevice> | undefined
   return async weights => {
     const first = choosing === undefined
-    choosing ??= chooseDevice(plan.device)
+    choosing ??= deviceFor({ path, device: plan.device, ...(plan.whole ? {} : { lora: plan.lora }) })
     const { device, reason } = await choosing
-    if (first && !device.isCpu) note(reason)
+    if (first && plan.device !== 'cpu') note(reason)
     const file = { path: plan.whole ? weights ?? path : path, name, ...(prompt === undefined ? {} : { prompt }) }
     return GgufLearner.open(file, {
       seed: plan.seed, scratch,
@@ -39,14 +40,25 @@ export function learnerOpener(model: TrainedModel, { plan, scratch, run, note }:
   }
 }
 
-/** By ggml's own allocator, on the device that would be chosen; no weight is read. */
-export async function measureMemory({ path, device: wish, lora }: MeasureMemory): Promise<Extract<FromTrainingWorker, { kind: 'memory' }>> {
-  const { device } = await chooseDevice(wish)
+type Trained = Pick<MeasureMemory, 'path' | 'device' | 'lora'>
+
+/** A GPU that lacks a kernel for this model, or its memory, is passed over for the CPU, and the reason says so. An adapter that is gone on with is taken to be of the plan's size. */
+function deviceFor(trained: Trained): Promise<ChosenDevice> {
+  return chooseDevice(trained.device, async device => (await estimateOn(device, trained)).refusal)
+}
+
+function estimateOn(device: Device, { path, lora }: Trained): Promise<MemoryEstimate> {
+  return estimateMemory(path, { device, ...(lora === undefined ? {} : { lora: loraSettings(lora) }) })
+}
+
+/**
+ * By ggml's own allocator, on the device that would be chosen; no weight is read.
+ * @throws GgufError, LoraSettingsError where this file or this adapter cannot be trained
+ */
+export async function measureMemory(trained: MeasureMemory): Promise<Extract<FromTrainingWorker, { kind: 'memory' }>> {
+  const { device } = await deviceFor(trained)
   try {
-    const targets = loraTargets.filter(target => lora?.targets.includes(target) === true)
-    const unknown = lora?.targets.find(target => !loraTargets.some(name => name === target))
-    if (unknown !== undefined) return { kind: 'memory', bytes: 0, device: device.name, refusal: `"${unknown}" is no matrix that an adapter can sit on; choose among ${loraTargets.join(', ')}.` }
-    const { total, refusal } = await estimateMemory(path, { device, ...(lora === undefined ? {} : { lora: { rank: lora.rank, alpha: lora.alpha, targets } }) })
+    const { total, refusal } = await estimateOn(device, trained)
     return { kind: 'memory', bytes: total, device: device.name, ...(refusal === undefined ? {} : { refusal }) }
   } finally {
     device.close()

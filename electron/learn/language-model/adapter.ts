@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { LoraSettingsError } from '../../../native/lora/adapter.ts'
 import { exportAdapter, importAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
-import { loraTargets } from '../../../native/lora/settings.ts'
-import type { LoraSettings, LoraTarget } from '../../../native/lora/settings.ts'
+import type { LoraSettings } from '../../../native/lora/settings.ts'
 import type { LogprobOptions, TrainerOptions } from '../../../native/trainer/options.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { TrainingPlan } from '../training-plan.ts'
+import { loraSettings } from './lora-settings.ts'
 import { BaseModelError } from './trained-part.ts'
 import type { TrainedPart } from './trained-part.ts'
 
@@ -34,7 +33,7 @@ export interface AdapterStart {
  * @throws GgufError, LoraSettingsError with the reason, BaseModelError for an adapter of another model
  */
 export async function adapterPart({ path, fingerprint, from, seed, card }: AdapterStart, options: TrainerOptions): Promise<TrainedPart> {
-  const begin = typeof from === 'string' ? await goingOn(from, path, fingerprint, options) : fresh(path, settingsOf(from), seed, options)
+  const begin = typeof from === 'string' ? await goingOn(from, path, fingerprint, options) : fresh(path, loraSettings(from), seed, options)
   const write = async (trainer: Trainer, file: string): Promise<void> => {
     const { lora, weights } = trainer.state()
     if (!lora) throw new TypeError('An adapter is asked for of a trainer that has none.')
@@ -71,13 +70,4 @@ async function goingOn(adapter: string, path: string, fingerprint: string, optio
   const { settings, weights, baseFingerprint } = await importAdapter(adapter, (await openModelFile(path)).config)
   if (baseFingerprint !== '' && baseFingerprint !== fingerprint) throw new BaseModelError(`The adapter ${adapter} was trained on another model file (SHA-256 ${baseFingerprint.slice(0, 12)}…, and this one has ${fingerprint.slice(0, 12)}…). Choose the file that it was trained on, or start without it.`)
   return { reference: { weights }, open: () => Trainer.restoreLora(path, { weights: structuredClone(new Map(weights)), lora: { settings, fingerprint } }, options) }
-}
-
-function settingsOf(plan: TrainingPlan['lora']): LoraSettings {
-  const targets = plan.targets.map((target): LoraTarget => {
-    const known = loraTargets.find(name => name === target)
-    if (known === undefined) throw new LoraSettingsError(`"${target}" is no matrix that an adapter can sit on. Choose among ${loraTargets.join(', ')}.`)
-    return known
-  })
-  return { rank: plan.rank, alpha: plan.alpha, targets }
 }

@@ -40,8 +40,6 @@ export interface GgufLearnerOptions extends TrainerOptions {
 const longestContext = 8_192
 const stateFile = 'language-model.state.gguf'
 const baseKey = 'clew.base.fingerprint'
-/** Marks a token whose log-probability is wanted although nothing is to be learnt from it; far too small to move a weight. */
-const unweighted = 1e-30
 
 /**
  * A language model in training. A unit is a token of what the agent wrote, and its log-probability that of the free model: where rollouts are drawn
@@ -111,8 +109,8 @@ export class GgufLearner implements Learner {
 
   async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
     const read = tokenExamples(examples)
-    const tokenWeights = read.map((example, index) => tokensOf(example, (weights[index] ?? []).map(units => units.map(weight => (weight === 0 ? unweighted : weight)))))
-    const logprobs = await this.#trainer.accumulate(read.map(({ tokenIds }) => tokenIds), tokenWeights)
+    const tokenWeights = read.map((example, index) => tokensOf(example, weights[index] ?? []))
+    const logprobs = await this.#trainer.accumulate(read.map(({ tokenIds }) => tokenIds), tokenWeights, { wanted: everyUnit(read) })
     return read.map((example, index) => unitsOf(example, logprobs[index] ?? new Float32Array()))
   }
 
@@ -161,10 +159,14 @@ export class GgufLearner implements Learner {
 
   async #logprobs(examples: readonly Example[], options: LogprobOptions): Promise<TurnUnits[]> {
     const read = tokenExamples(examples)
-    const wanted = read.map(example => tokensOf(example, example.units.map(count => new Float32Array(count).fill(1))))
-    const logprobs = await this.#trainer.logprobs(read.map(({ tokenIds }) => tokenIds), { ...options, wanted })
+    const logprobs = await this.#trainer.logprobs(read.map(({ tokenIds }) => tokenIds), { ...options, wanted: everyUnit(read) })
     return read.map((example, index) => unitsOf(example, logprobs[index] ?? new Float32Array()))
   }
+}
+
+/** 1 for each unit. */
+function everyUnit(examples: readonly TokenExample[]): Float32Array[] {
+  return examples.map(example => tokensOf(example, example.units.map(count => new Float32Array(count).fill(1))))
 }
 
 type TrainedModel = Pick<LibraryModel, 'path' | 'name' | 'prompt'> & { fingerprint: string }

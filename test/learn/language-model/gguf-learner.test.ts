@@ -194,7 +194,7 @@ test('a weight of 0 moves nothing', async () => {
   await withGraph(rows, kg => withLearner(tiny('llama'), {}, async learner => {
     const example = read(learner, await ask(kg, script))
     await learner.accumulate([example], [weigh(example, 0)])
-    expect(learner.step(1).gradientNorm).toBeLessThan(1e-25)
+    expect(learner.step(1).gradientNorm).toBe(0)
   }))
 }, 60_000)
 
