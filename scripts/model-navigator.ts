@@ -22,11 +22,11 @@ import { scoreNavigator } from './navigator/scores.ts'
 const seed = 1
 const lessons = 80_000
 const sizes: { pipeline: PipelineSizes; ablations: PipelineSizes } = {
-  pipeline: { worlds: 160, questions: 30, testWorlds: 60, rolled: 2_000, steps: 100, stepQuestions: 24 },
-  ablations: { worlds: 80, questions: 20, testWorlds: 30, rolled: 600, steps: 30, stepQuestions: 16 },
+  pipeline: { worlds: 160, questions: 30, testWorlds: 60, rolled: 2_000, steps: 60, stepQuestions: 16 },
+  ablations: { worlds: 60, questions: 20, testWorlds: 24, rolled: 300, steps: 24, stepQuestions: 12 },
 }
-const rates = { imitation: 1e-4, reinforcement: 1e-4 }
-const smallRates = { imitation: 3e-4, reinforcement: 3e-4 }
+const rates = { imitation: 1e-4, reinforcement: 3e-4 }
+const smallRates = { imitation: 3e-4, reinforcement: 5e-4 }
 
 const { positionals: [command = 'all', file], values } = parseArgs({ allowPositionals: true, options: { 'work': { type: 'string', default: 'work/navigator' }, 'stage-1': { type: 'string' } } })
 const { work } = values

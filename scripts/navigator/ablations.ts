@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { GraphLesson } from '../../electron/learn/lessons/graph-lesson.ts'
 import { NavigatorLearner } from '../../electron/learn/navigator/learner.ts'
 import { trainRanker } from '../../electron/learn/ranker-recipe.ts'
 import { freshNetwork } from '../../electron/learn/ranker-training.ts'
 import { writeNetwork } from '../../electron/model/relation-ranker/file.ts'
 import { Graphs } from './graphs.ts'
 import { everyday, mean, openQuestions, type PipelineSizes, type StageScore } from './pipeline.ts'
-import { episodes, hits, imitate, reinforce } from './stages.ts'
+import { episodes, hits, imitate, reinforce, type StageTools } from './stages.ts'
 
 /** Lessons of stage 1 in small: a tenth of the embedded weights', so that there is something left to gain. */
 const fewLessons = 8_000
@@ -42,18 +43,19 @@ export async function runAblations(folder: string, seed: number, sizes: Pipeline
   await writeFile(fresh, writeNetwork(freshNetwork(seed)))
   const graphs = new Graphs(join(folder, 'graphs'))
   const scores: StageScore[] = []
+  // Variants that imitate the same begin reinforcement with the same weights.
+  const imitated = new Map<string, string>()
   try {
     const { train, validation, tests } = await openQuestions(graphs, sizes)
     for (const { name, lessons, imitation, reinforcement } of variants) {
       const started = performance.now()
-      const learner = await NavigatorLearner.open({ weights: lessons ? few : fresh, everyday })
-      const tools = { learner, graphs, validation, seed, say: (text: string) => say(`${name}: ${text}`) }
-      if (imitation !== undefined) {
-        const own = await episodes(tools, train.slice(0, sizes.rolled), 'own', 4)
-        const gold = imitation === 'mixed' ? await episodes(tools, train.slice(0, sizes.rolled), 'gold', 1) : { episodes: [] }
-        const kept = await episodes(tools, validation, 'gold', 1)
-        if (own.episodes.length + gold.episodes.length > 0) await imitate(tools, [...own.episodes, ...gold.episodes], kept.episodes, rates.imitation, 1)
-      }
+      const base = lessons ? few : fresh
+      const about = { graphs, validation, seed, say: (text: string) => say(`${name}: ${text}`) }
+      const key = `${base} ${imitation ?? ''}`
+      const weights = imitation === undefined ? base : imitated.get(key) ?? await imitatedWeights(base, imitation, join(folder, `imitated-${imitated.size + 1}`), train.slice(0, sizes.rolled), about, rates.imitation)
+      if (imitation !== undefined) imitated.set(key, weights)
+      const learner = await NavigatorLearner.open({ weights, everyday })
+      const tools = { ...about, learner }
       if (reinforcement !== undefined) await reinforce(tools, train, { steps: sizes.steps, questions: sizes.stepQuestions, rate: rates.reinforcement, changes: reinforcement })
       scores.push({ stage: name, detail: '', seconds: (performance.now() - started) / 1_000, worlds: await hits(tools, tests.worlds), heldOut: await hits(tools, tests.heldOut) })
       say(`${name}: Hit@1 ${mean(scores.at(-1)?.worlds ?? []).toFixed(3)}, of concepts never taught ${mean(scores.at(-1)?.heldOut ?? []).toFixed(3)}`)
@@ -63,4 +65,14 @@ export async function runAblations(folder: string, seed: number, sizes: Pipeline
   } finally {
     await graphs.close()
   }
+}
+
+async function imitatedWeights(base: string, imitation: 'own' | 'mixed', folder: string, lessons: readonly GraphLesson[], about: Omit<StageTools, 'learner'>, rate: number): Promise<string> {
+  const learner = await NavigatorLearner.open({ weights: base, everyday })
+  const tools = { ...about, learner }
+  const own = await episodes(tools, lessons, 'own', 4)
+  const gold = imitation === 'mixed' ? await episodes(tools, lessons, 'gold', 1) : { episodes: [] }
+  const kept = await episodes(tools, about.validation, 'gold', 1)
+  if (own.episodes.length + gold.episodes.length > 0) await imitate(tools, [...own.episodes, ...gold.episodes], kept.episodes, rate, 1)
+  return join(folder, (await learner.exportTo(folder)).file)
 }
