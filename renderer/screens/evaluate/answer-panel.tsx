@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { carryingOf } from '../../trajectory/evidence.ts'
@@ -13,11 +13,25 @@ export interface AnswerSide {
   sample: number
 }
 
-/** One question and how it was answered, step by step; of two evaluations side by side. */
+/** One question and how it was answered, step by step; of two evaluations side by side. Escape closes it, and the focus is then where it came from. */
 export function AnswerPanel({ sides, question, gold, onClose }: { sides: readonly AnswerSide[]; question: string; gold: readonly string[]; onClose: () => void }) {
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const from = document.activeElement
+    back.current?.focus()
+    return () => {
+      // What stood there is hidden until this has gone.
+      if (from instanceof HTMLElement) requestAnimationFrame(() => from.focus())
+    }
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <section className="answer-panel" aria-label="One question">
-      <button type="button" className="button plain run-back" onClick={onClose}>Back to the questions</button>
+    <section className="answer-panel" aria-label="One question" onKeyDown={closeOnEscape}>
+      <button ref={back} type="button" className="button plain run-back" onClick={onClose}>Back to the questions</button>
       <h2><Name text={question} limit={400} /></h2>
       <p className="soft">right: <Name text={gold.join(', ')} limit={400} /></p>
       <div className="answer-sides" data-sides={sides.length}>{sides.map((side, index) => <Side key={index} side={side} />)}</div>

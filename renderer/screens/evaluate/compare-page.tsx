@@ -6,10 +6,13 @@ import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { AnswerPanel } from './answer-panel.tsx'
-import { differenceText, isClear, measures, measureText, percent } from './score-words.ts'
+import { differenceText, isClear, measures, measureText, percent, verdictOf } from './score-words.ts'
 import { useQuery } from './use-query.ts'
+import { WhoAnswered } from './who-answered.tsx'
 
 const pageSize = 50
+/** What a person looks at first, where there is any. */
+const filled = ['won', 'lost', 'neither', 'both'] as const
 const words: Record<Exclude<ChangeFilter, 'all'>, string> = { won: 'right only in B', lost: 'right only in A', both: 'right in both', neither: 'wrong in both' }
 
 /** Two evaluations of the same questions: what differs by more than chance, and every question that went another way. */
@@ -20,14 +23,13 @@ export function ComparePage({ a, b }: { a: string; b: string }) {
     <main className="evaluate" aria-label="Comparison">
       <div className="acts"><button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button><button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>Change sides</button></div>
       {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-      {comparison && (shown
-        ? <AnswerPanel question={shown.question} gold={shown.gold} onClose={() => show(undefined)} sides={[{ title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample }, { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample }]} />
-        : <Comparison comparison={comparison} onOpen={show} />)}
+      {comparison && <div hidden={shown !== undefined} className="comparison"><Comparison comparison={comparison} onOpen={show} /></div>}
+      {comparison && shown && <AnswerPanel question={shown.question} gold={shown.gold} onClose={() => show(undefined)} sides={[{ title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample }, { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample }]} />}
     </main>
   )
 }
 
-const titleOf = ({ adapter, model, protocol }: EvaluationView) => <><Name text={adapter ?? model} limit={60} /> <span className="note">{protocolTitle(protocol)}</span></>
+const titleOf = (evaluation: EvaluationView) => <><WhoAnswered by={evaluation} /> <span className="note">{protocolTitle(evaluation.protocol)}</span></>
 
 function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen: (change: ChangeView) => void }) {
   const { a, b, questions, counts, mcNemar, notes } = comparison
@@ -55,14 +57,6 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
   )
 }
 
-export function verdictOf(difference: { value: number; low: number; high: number }, mcNemar: number, won: number, lost: number): string {
-  const p = mcNemar < 0.001 ? 'p < 0.001' : `p = ${mcNemar.toFixed(3)}`
-  const moved = `${count(won)} won, ${count(lost)} lost (McNemar, ${p})`
-  if (difference.value === 0) return `No difference in Hit@1: ${moved}.`
-  const side = difference.value > 0 ? 'B' : 'A'
-  return isClear(difference) ? `${side} answers ${percent(Math.abs(difference.value))} more questions right, and the interval leaves out zero: ${moved}.` : `${side} is ahead by ${percent(Math.abs(difference.value))}, which may be chance: ${moved}. More questions would tell more.`
-}
-
 const at = (share: number) => `${4 + 92 * share}%`
 
 function Thread({ a, b }: { a: { share: number; label: React.ReactNode }; b: { share: number; label: React.ReactNode } }) {
@@ -82,7 +76,7 @@ function Thread({ a, b }: { a: { share: number; label: React.ReactNode }; b: { s
 }
 
 function Changes({ a, b, counts, onOpen }: { a: string; b: string; counts: ComparisonView['counts']; onOpen: (change: ChangeView) => void }) {
-  const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(counts.won > 0 || counts.lost === 0 ? 'won' : 'lost')
+  const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(filled.find(each => counts[each] > 0) ?? 'won')
   const [page, setPage] = useState(0)
   const { value, problem } = useQuery(`${a} ${b} ${filter} ${page}`, () => api.evaluate.changes.query({ a, b, filter, offset: page * pageSize, limit: pageSize }))
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / pageSize))
@@ -93,8 +87,8 @@ function Changes({ a, b, counts, onOpen }: { a: string; b: string; counts: Compa
       </fieldset>
       {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
       {value?.total === 0 && <p className="note">No question is {words[filter]}.</p>}
-      <ul className="records">
-        {value?.changes.map((change, index) => (
+      {value !== undefined && value.total > 0 && <ul className="records">
+        {value.changes.map((change, index) => (
           <li key={index}>
             <button type="button" className="record" onClick={() => onOpen(change)}>
               <span className="record-question"><Name text={change.question} limit={200} /></span>
@@ -103,8 +97,8 @@ function Changes({ a, b, counts, onOpen }: { a: string; b: string; counts: Compa
             </button>
           </li>
         ))}
-      </ul>
-      {pages > 1 && <div className="acts"><button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Before</button><span className="note number">page {page + 1} of {pages}</span><button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</button></div>}
+      </ul>}
+      {pages > 1 && <div className="acts"><button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</button><span className="note number">page {page + 1} of {pages}</span><button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</button></div>}
     </section>
   )
 }

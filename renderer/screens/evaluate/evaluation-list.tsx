@@ -7,6 +7,7 @@ import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { choose, useEvaluations } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { percent, stateWords } from './score-words.ts'
+import { WhoAnswered } from './who-answered.tsx'
 
 /** Evaluations, newest first: open one, or choose two to set beside each other. */
 export function EvaluationList({ evaluations, matrices }: { evaluations: readonly EvaluationView[]; matrices: readonly MatrixView[] }) {
@@ -48,7 +49,7 @@ export function EvaluationList({ evaluations, matrices }: { evaluations: readonl
 }
 
 function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: number }) {
-  const { id, name, kg, questionSet, model, adapter, protocol, state, done, of, hit1, f1, startedAt } = evaluation
+  const { id, name, kg, questionSet, protocol, state, done, of, hit1, f1, startedAt } = evaluation
   return (
     <tr className={chosen >= 0 ? 'chosen' : undefined}>
       <td><input type="checkbox" checked={chosen >= 0} onChange={() => choose(id)} aria-label={`Compare ${name}`} /></td>
@@ -57,11 +58,11 @@ function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: numbe
         <span className="note number"><Name text={kg} limit={40} /> · {state === 'done' ? counted(of, 'answer') : `${done.toLocaleString('en')} of ${of.toLocaleString('en')}, ${stateWords(state)}`}</span>
         {state === 'running' && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
       </td>
-      <td><Name text={adapter ?? model} limit={50} /><span className="note">{protocolTitle(protocol)}</span></td>
+      <td><WhoAnswered by={evaluation} limit={50} /><span className="note">{protocolTitle(protocol)}</span></td>
       <td className="figures number">{hit1 ? percent(hit1.value) : '–'}</td>
       <td>{hit1 && <IntervalBar score={hit1} />}</td>
       <td className="figures number">{f1 ? percent(f1.value) : '–'}</td>
-      <td className="note number">{moment(startedAt)}</td>
+      <td className="note number when">{moment(startedAt)}</td>
     </tr>
   )
 }

@@ -10,23 +10,24 @@ import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { canResume, exportRows, isAtWork, removeEvaluation, resumeEvaluation, stopEvaluation } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
-import { interval, percent, stateWords } from './score-words.ts'
+import { interval, noWidth, percent, stateWords } from './score-words.ts'
 import { useQuery } from './use-query.ts'
+import { WhoAnswered } from './who-answered.tsx'
 
 const filters: { value: RecordFilter; label: string }[] = [{ value: 'all', label: 'all answers' }, { value: 'wrong', label: 'wrong ones' }, { value: 'right', label: 'right ones' }, { value: 'failed', label: 'failed ones' }, { value: 'contaminated', label: 'those like a lesson' }]
 const pageSize = 50
 
 /** One evaluation: what it came to, by hops and type, and every answer. */
 export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
-  const { id, name, kg, questionSet, model, adapter, protocol, state, done, of, startedAt, error, notes } = evaluation
+  const { id, name, kg, questionSet, protocol, state, done, of, startedAt, error, notes } = evaluation
   const { value: detail } = useQuery(`${id} ${state} ${evaluation.endedAt ?? ''} ${evaluation.hit1?.low ?? ''}`, () => api.evaluate.get.query({ id }))
   const [shown, show] = useState<RecordView>()
   return (
     <div className="run-page evaluation-page">
       <aside className="run-side" aria-label="Evaluation">
         <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button>
-        <h1><Name text={questionSet} limit={120} /></h1>
-        <p className="soft"><Name text={adapter ?? model} limit={60} /> over <Name text={kg} limit={60} />, {protocolTitle(protocol)}<br /><span className="note number">{moment(startedAt)}</span></p>
+        <h1><Name text={questionSet} limit={80} /></h1>
+        <p className="soft"><WhoAnswered by={evaluation} /> over <Name text={kg} limit={60} />, {protocolTitle(protocol)}<br /><span className="note number">{moment(startedAt)}</span></p>
         <p><span className="run-state" aria-live="polite">{stateWords(state)}</span><span className="note number">{count(done)} of {counted(of, 'answer')}</span></p>
         {isAtWork(evaluation) && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
         {error !== undefined && <p className="problem" role="alert">{error}</p>}
@@ -41,14 +42,15 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
         {!detail?.result && evaluation.hit1 && <Headline label="Hit@1 so far" score={evaluation.hit1} />}
       </aside>
       <main className="run-main" aria-label="Answers">
-        {shown ? <AnswerPanel sides={[{ title: <Name text={adapter ?? model} limit={60} />, evaluation: id, at: shown.at, sample: shown.sample }]} question={shown.question} gold={shown.gold} onClose={() => show(undefined)} /> : <Records id={id} done={done} state={state} onOpen={show} />}
+        <div hidden={shown !== undefined}><Records id={id} done={done} state={state} onOpen={show} /></div>
+        {shown && <AnswerPanel sides={[{ title: <WhoAnswered by={evaluation} />, evaluation: id, at: shown.at, sample: shown.sample }]} question={shown.question} gold={shown.gold} onClose={() => show(undefined)} />}
       </main>
     </div>
   )
 }
 
 function Headline({ label, score }: { label: string; score: { value: number; low: number; high: number } }) {
-  return <div className="headline"><span className="headline-value number">{percent(score.value)}</span><span className="label">{label}</span><IntervalBar score={score} carried /><span className="note number">95 %: {interval(score)}</span></div>
+  return <div className="headline"><span className="headline-value number">{percent(score.value)}</span><span className="label">{label}</span><IntervalBar score={score} carried /><span className="note number">{score.low === score.high ? noWidth : <>95 % interval: {interval(score)}</>}</span></div>
 }
 
 function Result({ result }: { result: EvaluationResult }) {
@@ -115,7 +117,7 @@ function Records({ id, done, state, onOpen }: { id: string; done: number; state:
           </li>
         ))}
       </ul>
-      {pages > 1 && <div className="acts"><button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Before</button><span className="note number">page {page + 1} of {pages}</span><button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</button></div>}
+      {pages > 1 && <div className="acts"><button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</button><span className="note number">page {page + 1} of {pages}</span><button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</button></div>}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { go } from '../../shell/route-store.ts'
 import { canResume, isAtWork, removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { percent, stateWords } from './score-words.ts'
+import { WhoAnswered } from './who-answered.tsx'
 
 /** Who answers, down; the graphs, across: what was taught on one graph, asked of the others. */
 export function MatrixPage({ matrix }: { matrix: MatrixView }) {
@@ -29,7 +30,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
           <tbody>
             {rows.map((row, index) => (
               <tr key={index}>
-                <th scope="row"><Name text={row.label} limit={50} />{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
+                <th scope="row"><Name text={labelOf(row)} limit={50} />{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
                 {row.cells.map((cell, at) => <td key={at} className={columns[at]?.kg === row.trainedOn ? 'own-graph' : undefined}><Cell cell={cell} best={cell.hit1 !== undefined && cell.hit1.value === best[at]} /></td>)}
                 <td className="number">{row.average ? <>{percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span></> : '–'}</td>
               </tr>

@@ -1,6 +1,9 @@
 import type { Difference, Estimate, EvaluationState } from '../../../electron/host/api/evaluate-views.ts'
 import { count, duration } from '../../design/format.ts'
 
+/** Said in place of an interval without width: resampling scores that are all the same tells nothing of how sure they are. */
+export const noWidth = 'every question scored the same, so this tells nothing of how sure it is: ask more'
+
 /** `87.5 %` */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
@@ -23,6 +26,9 @@ export const measures = {
 } as const
 export type Measure = keyof typeof measures
 
+/** What a difference is counted in, where its measure does not say. */
+const units: Partial<Record<Measure, string>> = { hit1: ' points', f1: ' points', em: ' points', retrievalRate: ' points', secondsPerQuestion: ' s' }
+
 export function measureText(name: Measure, value: number): string {
   if (measures[name].share) return percent(value)
   if (name === 'secondsPerQuestion') return duration(value)
@@ -32,8 +38,17 @@ export function measureText(name: Measure, value: number): string {
 /** `+3.1 points (1.2 to 5.0)`, `−0.4 calls …`: B less A with its 95 % interval. */
 export function differenceText(name: Measure, { value, low, high }: Difference): string {
   const signed = (number: number): string => `${number < 0 ? '−' : number > 0 ? '+' : ''}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
-  return `${signed(value)} (${signed(low)} to ${signed(high)})`
+  return `${signed(value)}${units[name] ?? ''} (${signed(low)} to ${signed(high)})`
 }
 
 /** Whether the interval leaves out zero: the two differ by more than chance. */
 export const isClear = ({ low, high }: Pick<Difference, 'low' | 'high'>): boolean => low > 0 || high < 0
+
+/** What two scores on the same questions say, and how sure it is. */
+export function verdictOf(difference: { value: number; low: number; high: number }, mcNemar: number, won: number, lost: number): string {
+  const p = mcNemar < 0.001 ? 'p < 0.001' : `p = ${mcNemar.toFixed(3)}`
+  const moved = `${count(won)} won, ${count(lost)} lost (McNemar, ${p})`
+  if (difference.value === 0) return `No difference in Hit@1: ${moved}.`
+  const side = difference.value > 0 ? 'B' : 'A'
+  return isClear(difference) ? `${side} answers ${percent(Math.abs(difference.value))} more questions right, and the interval leaves out zero: ${moved}.` : `${side} is ahead by ${percent(Math.abs(difference.value))}, which may be chance: ${moved}. More questions would tell more.`
+}
