@@ -1,16 +1,11 @@
 import { GrpoStateSchema, runGrpo, type GrpoState, type RolloutReport } from '../grpo/run-grpo.ts'
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
 import { recipeFor } from '../recipes/recipe-for.ts'
-import type { RunContext } from './run-context.ts'
+import type { LoopTools, RunContext } from './run-context.ts'
 
-export interface GrpoStageTools {
+export interface GrpoStageTools extends LoopTools {
   lessons: readonly GraphLesson[]
   validation: readonly GraphLesson[]
-  /** Where it stood at the last checkpoint. */
-  from: unknown
-  isTimeUp(): boolean
-  checkpoint(kind: 'step' | 'best', state: GrpoState): Promise<void>
-  restoreBest(): Promise<void>
 }
 
 /** Looks at the validation questions in the course of a run. */

@@ -1,7 +1,9 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
+import type { GrpoState } from '../grpo/run-grpo.ts'
 import type { Learner } from '../learner.ts'
 import type { Environment } from '../sampling/rollout.ts'
+import type { SftState } from '../sft/run-sft.ts'
 import type { TrainingPlan } from '../training-plan.ts'
 import type { RunClock } from './clock.ts'
 import type { RunFiles } from './run-folder.ts'
@@ -26,3 +28,13 @@ export interface RunContext {
 
 /** Training, validation and held-out lessons, in memory. */
 export type RunLessons = Pick<LessonSplit, 'training' | 'validation' | 'heldOut'>
+
+/** What a stage that goes in steps needs of its run. */
+export interface LoopTools {
+  /** Where it stood at the last checkpoint, in its own terms. */
+  from: unknown
+  isTimeUp(): boolean
+  checkpoint(kind: 'step' | 'best', state: SftState | GrpoState): Promise<void>
+  /** The best weights of the stage. */
+  restoreBest(): Promise<void>
+}

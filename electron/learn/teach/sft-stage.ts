@@ -1,17 +1,12 @@
 import { runSft, SftStateSchema, type ImitationLesson, type SftState } from '../sft/run-sft.ts'
 import type { TrainingPlan } from '../training-plan.ts'
-import type { RunContext } from './run-context.ts'
+import type { LoopTools, RunContext } from './run-context.ts'
 
-export interface SftStageTools {
+export interface SftStageTools extends LoopTools {
   stage: 'stage-1' | 'stage-2'
   lessons: readonly ImitationLesson[]
   validation: readonly ImitationLesson[]
   plan: TrainingPlan['stage1']
-  /** Where it stood at the last checkpoint. */
-  from: unknown
-  isTimeUp(): boolean
-  checkpoint(kind: 'step' | 'best', state: SftState): Promise<void>
-  restoreBest(): Promise<void>
 }
 
 /** Imitation as a stage of a run. @returns whether it came to its end; false: it was asked to stop, and `state` is where it stands */

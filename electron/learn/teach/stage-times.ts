@@ -1,0 +1,35 @@
+import type { TrainingPlan } from '../training-plan.ts'
+import type { RunClock } from './clock.ts'
+import type { StageName } from './run-report.ts'
+
+/** By when each stage is to have ended, as a share of the time between the measuring before and the measuring after. */
+const ends: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {
+  teach: { 'stage-1': 0.4, 'rollouts': 0.52, 'stage-2': 0.66, 'grpo': 1 },
+  sft: { 'stage-1': 0.65, 'stage-2': 1 },
+  grpo: { grpo: 1 },
+}
+/** However long measuring takes, this share of the minutes is for learning. */
+const leastForLearning = 0.3
+
+/** How a plan's minutes are divided between the stages of its run. */
+export class StageTimes {
+  private readonly plan: Pick<TrainingPlan, 'kind' | 'minutes'>
+  private readonly clock: RunClock
+
+  constructor(plan: Pick<TrainingPlan, 'kind' | 'minutes'>, clock: RunClock) {
+    this.plan = plan
+    this.clock = clock
+  }
+
+  /** Second of the run at which a stage is to have ended. Measuring after is taken to need what measuring before did. */
+  limitOf(stage: StageName): number {
+    const { kind, minutes } = this.plan
+    const [before, whole] = [this.clock.of('before'), minutes * 60]
+    const start = this.clock.of('lessons') + before
+    return start + Math.max(leastForLearning * whole, whole - start - before) * (ends[kind][stage] ?? 1)
+  }
+
+  isUp(stage: StageName): boolean {
+    return this.clock.seconds >= this.limitOf(stage)
+  }
+}
