@@ -11,7 +11,8 @@ export function JobsCorner() {
   const active = jobs.filter(isActive)
   const first = active.find(({ state }) => state === 'running') ?? active[0]
   if (jobs.length === 0) return null
-  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'interrupted').length
+  const paused = jobs.filter(({ state, phase }) => state !== 'done' && phase === 'paused').length
+  const failed = jobs.filter(({ state, phase }) => (state === 'failed' || state === 'interrupted') && phase !== 'paused').length
   return (
     <Popover.Root>
       <Popover.Trigger className="jobs-corner" aria-label={active.length > 0 ? `Jobs: ${active.length} running` : 'Jobs'}>
@@ -22,7 +23,7 @@ export function JobsCorner() {
             <span className="jobs-note number">{active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}{first.fraction !== undefined && `${Math.round(100 * first.fraction)} % · `}{first.secondsLeft === undefined ? activeWords(first) : timeLeft(first.secondsLeft)}</span>
           </>
         ) : (
-          <span className="jobs-note">{failed > 0 ? `${counted(failed, 'job')} did not finish` : `${counted(jobs.length, 'job')} done`}</span>
+          <span className="jobs-note">{failed > 0 ? `${counted(failed, 'job')} did not finish` : paused > 0 ? `${counted(paused, 'job')} paused` : `${counted(jobs.length, 'job')} done`}</span>
         )}
       </Popover.Trigger>
       <Popover.Portal>

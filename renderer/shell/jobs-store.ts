@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { DocumentsResult, ImportResult, JobView } from '../../electron/host/api/views.ts'
 import { api } from '../api/client.ts'
 import { counted, duration } from '../design/format.ts'
+import { shortened } from '../design/name-text.ts'
 import { complain, tell } from '../design/notices-store.ts'
 import { go, useRoute } from './route-store.ts'
 
@@ -37,7 +38,7 @@ function take(jobs: JobView[]): void {
   useJobs.setState({ jobs })
   for (const { id, kind, title, state, endedAt, result, documents } of jobs) {
     if (state !== 'done' || before.some(job => job.id === id && !isActive(job)) || Date.parse(endedAt ?? '') < opened) continue
-    if (kind === 'training' || kind === 'evaluation') tell(`“${title}” is done.`)
+    if (kind === 'training' || kind === 'evaluation') tell(`“${shortened(title, 80)}” is done.`)
     if (result) arrived(id, result, `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`)
     if (documents) arrived(id, documents, `Read ${counted(documents.documents, 'document')} into “${documents.kg}”: ${counted(documents.hyperedges, 'fact')} in ${duration(documents.seconds)}.`)
   }

@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { addSampleGraph, ask, clew, goTo } from './clew.ts'
 
+const questions = { name: 'one.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(`${JSON.stringify({ question: 'Who is the father of Heracles?', answers: ['Zeus'], entities: ['Heracles'] })}\n`) }
+
 /** WCAG 2.1 AA by axe, on every screen and in both colour schemes. */
 describe('accessibility', () => {
   const { open } = clew()
@@ -31,7 +33,28 @@ describe('accessibility', () => {
     found.teach = await violations(page)
     await page.getByText('Every knob').click()
     found.knobs = await violations(page)
-    expect(found).toEqual({ graphs: [], before: [], answered: [], summary: [], models: [], teach: [], knobs: [] })
+    await goTo(page, 'Evaluate')
+    await page.getByLabel('Question file').setInputFiles(questions)
+    await page.getByText('1 question', { exact: false }).first().waitFor()
+    found.choosing = await violations(page)
+    await page.getByRole('checkbox', { name: /^Clew decoder/ }).check()
+    await page.getByRole('button', { name: 'Start the matrix' }).click()
+    await page.getByText('2 of 2 cells done').waitFor({ timeout: 60_000 })
+    found.matrix = await violations(page)
+    await page.getByRole('button', { name: 'Compare the two on greek-myths' }).click()
+    await page.getByText('1 question that both have answered').waitFor()
+    found.comparison = await violations(page)
+    await page.goBack()
+    await page.locator('.matrix-cell').first().click()
+    await page.locator('.record').first().waitFor()
+    found.evaluation = await violations(page)
+    await page.locator('.record').first().click()
+    await page.locator('.answer-side').getByText(/get_/).first().waitFor()
+    found.answer = await violations(page)
+    await goTo(page, 'Evaluate')
+    await page.getByRole('region', { name: 'Matrices' }).waitFor()
+    found.evaluations = await violations(page)
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map(place => [place, []])))
   })
 
   it('can be walked with the keyboard alone', async () => {

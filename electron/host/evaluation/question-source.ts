@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { z } from 'zod'
 import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
 import { copyQuestionGraphs, keepQuestionGraphs } from '../../evaluate/question-graphs.ts'
 import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evaluate/question-files.ts'
@@ -21,6 +23,7 @@ export interface NamedQuestions extends EvaluationQuestionSet {
 }
 
 const RUN_ID = /^[0-9a-zA-Z-]{1,100}$/
+const Named = z.object({ name: z.string().min(1) })
 
 /**
  * The questions of a set in which each brings its own graph; the graphs go into the folder.
@@ -47,7 +50,8 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
     try {
       return await readEvaluationQuestions(path, { ...(limit === undefined ? {} : { limit }), ...(types === undefined ? {} : { types }) })
     } catch (error) {
-      throw new HostError('bad-request', messageOf(error), { cause: error })
+      // Where a file that was sent lies on the disk is nothing that its sender knows.
+      throw new HostError('bad-request', source.kind === 'upload' ? messageOf(error).replaceAll(path, basename(path)) : messageOf(error), { cause: error })
     }
   }
   switch (source.kind) {
@@ -58,7 +62,7 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
     }
     case 'held-out': {
       if (!RUN_ID.test(source.run)) throw new HostError('bad-request', 'That is not the id of a run of training.')
-      return { name: `held out of run ${source.run}`, ...await read(join(tools.runs, source.run, 'held-out.jsonl')) }
+      return { name: `held out of run ${await runName(join(tools.runs, source.run), source.run)}`, ...await read(join(tools.runs, source.run, 'held-out.jsonl')) }
     }
     case 'evaluation': {
       const place = tools.store.place(source.id)
@@ -67,6 +71,16 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
       if (questions.length === 0) throw new HostError('not-found', 'The questions of this evaluation are no longer there; choose a question file.')
       return { name: questionSet, questions, rejected: [], rejectedCount: 0 }
     }
+  }
+}
+
+/** What people call a run, or its id where it does not say. */
+async function runName(folder: string, id: string): Promise<string> {
+  const text = await readFile(join(folder, 'run.json'), 'utf8').catch(() => '')
+  try {
+    return Named.parse(JSON.parse(text)).name
+  } catch {
+    return id
   }
 }
 

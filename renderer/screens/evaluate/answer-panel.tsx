@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { carryingOf } from '../../trajectory/evidence.ts'
@@ -24,13 +24,15 @@ export function AnswerPanel({ sides, question, gold, onClose }: { sides: readonl
       if (from instanceof HTMLElement) requestAnimationFrame(() => from.focus())
     }
   }, [])
-  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    onClose()
-  }
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')) onClose()
+    }
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
+  }, [onClose])
   return (
-    <section className="answer-panel" aria-label="One question" onKeyDown={closeOnEscape}>
+    <section className="answer-panel" aria-label="One question">
       <button ref={back} type="button" className="button plain run-back" onClick={onClose}>Back to the questions</button>
       <h2><Name text={question} limit={400} /></h2>
       <p className="soft">right: <Name text={gold.join(', ')} limit={400} /></p>

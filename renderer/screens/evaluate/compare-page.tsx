@@ -37,7 +37,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
   return (
     <>
       <h1>Two ways of answering, side by side</h1>
-      <p className="soft number">{counted(questions, 'question')} that both have answered, of <Name text={a.questionSet} limit={60} /></p>
+      <p className="soft number">{counted(questions, 'question')} that both have answered, from “<Name text={a.questionSet} limit={60} />”</p>
       {hit1 && <Thread a={{ share: hit1.a, label: <>A: {titleOf(a)}</> }} b={{ share: hit1.b, label: <>B: {titleOf(b)}</> }} />}
       {hit1 && <p className="scores-said number">{verdictOf(hit1.difference, mcNemar, counts.won, counts.lost)}</p>}
       {notes.length > 0 && <ul className="run-notes">{notes.map((note, at) => <li key={at}>{note}</li>)}</ul>}

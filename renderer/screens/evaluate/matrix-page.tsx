@@ -26,11 +26,11 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
       </div>
       <div className="compared-scroll">
         <table className="matrix">
-          <thead><tr><th scope="col">Who answers</th>{columns.map((column, at) => <th key={at} scope="col"><Name text={column.kg} limit={40} /><span className="note"><Name text={column.questionSet} limit={40} /></span></th>)}<th scope="col">all questions</th></tr></thead>
+          <thead><tr><th scope="col">Who answers</th>{columns.map((column, at) => <th key={at} scope="col"><Name text={column.kg} limit={40} /><span className="note"><Name text={column.questionSet} limit={60} /></span><CompareColumn cells={rows.map(row => row.cells[at])} kg={column.kg} /></th>)}<th scope="col">all questions</th></tr></thead>
           <tbody>
             {rows.map((row, index) => (
               <tr key={index}>
-                <th scope="row"><Name text={labelOf(row)} limit={50} />{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
+                <th scope="row">{row.adapter === undefined ? <Name text={row.label} limit={50} /> : <WhoAnswered by={row} limit={50} />}{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
                 {row.cells.map((cell, at) => <td key={at} className={columns[at]?.kg === row.trainedOn ? 'own-graph' : undefined}><Cell cell={cell} best={cell.hit1 !== undefined && cell.hit1.value === best[at]} /></td>)}
                 <td className="number">{row.average ? <>{percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span></> : '–'}</td>
               </tr>
@@ -38,9 +38,18 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
           </tbody>
         </table>
       </div>
-      <p className="note">A dotted field is the graph that the agent was taught on; everywhere else it has never seen the graph.</p>
+      {rows.some(({ trainedOn }) => columns.some(({ kg }) => kg === trainedOn)) && <p className="note">A dotted field is the graph that the agent was taught on{columns.length > 1 && '; the others it has never seen'}.</p>}
     </main>
   )
+}
+
+/** Where two have answered the same questions: the way to what differs between them. */
+function CompareColumn({ cells, kg }: { cells: readonly (MatrixCell | undefined)[]; kg: string }) {
+  const [a, b] = cells
+  if (cells.length !== 2 || a?.state !== 'done' || b?.state !== 'done') return null
+  const [shown, against] = [a.evaluation, b.evaluation]
+  if (shown === undefined || against === undefined) return null
+  return <button type="button" className="button plain compare-column" aria-label={`Compare the two on ${kg}`} onClick={() => go({ screen: 'evaluate', shown, against })}>Compare the two</button>
 }
 
 function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }: { cell: MatrixCell; best: boolean }) {

@@ -42,6 +42,7 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
 }
 
 export async function takeFile(file: File): Promise<void> {
+  change({ questions: undefined })
   try {
     await takeQuestions(await sourceOfFile(file), file.name)
   } catch (error) {
@@ -50,7 +51,7 @@ export async function takeFile(file: File): Promise<void> {
 }
 
 export function toggleAnswerer(value: string): void {
-  useNewEvaluation.setState(({ answerers }) => ({ answerers: answerers.includes(value) ? (answerers.length > 1 ? answerers.filter(each => each !== value) : answerers) : [...answerers, value] }))
+  useNewEvaluation.setState(({ answerers }) => ({ answerers: answerers.includes(value) ? answerers.filter(each => each !== value) : [...answerers, value] }))
 }
 
 /** Keeps the graph and questions in hand as a column and makes room for the next. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { counted } from '../../design/format.ts'
+import { count, counted } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useModelChoices } from '../ask/model-choices.ts'
@@ -25,13 +25,14 @@ export function NewEvaluation() {
     if (first && !graphs.some(({ name }) => name === kg)) change({ kg: first.name })
   }, [graphs, kg])
   const matrix = answerers.length > 1 || columns.length > 0
-  const ready = questions?.set !== undefined || columns.length > 0
+  const missing = answerers.length === 0 ? 'Choose who answers.' : questions === undefined && columns.length === 0 ? 'Choose the questions first.' : undefined
+  const ready = answerers.length > 0 && (questions?.set !== undefined || columns.length > 0)
   return (
     <section className="new-evaluation" aria-label="New evaluation">
       <p className="teach-sentence">
         <span>Ask</span> <Picker label="Graph" value={kg ?? ''} choices={graphs.map(({ name }): Choice => ({ value: name, label: name }))} onChoose={name => change({ kg: name })} /> <span>the questions of</span>
-        <button type="button" className="button" onClick={() => input.current?.click()}>{questions ? <Name text={questions.label} limit={50} /> : 'a file…'}</button>
-        <HeldOut />
+        <button type="button" className="button" onClick={() => input.current?.click()}>{questions?.source.kind === 'held-out' || !questions ? 'a file…' : <Name text={questions.label} limit={50} />}</button>
+        <HeldOut chosen={questions?.source.kind === 'held-out' ? questions.source.run : ''} />
       </p>
       <input ref={input} type="file" hidden accept={accepted} aria-label="Question file" onChange={event => {
         const [file] = event.target.files ?? []
@@ -60,40 +61,41 @@ export function NewEvaluation() {
       <div className="acts">
         <button type="button" className="button main" disabled={!ready || starting} aria-busy={starting} onClick={() => void startEvaluating()}>{matrix ? 'Start the matrix' : 'Evaluate'}</button>
         {questions?.set && <button type="button" className="button" onClick={addColumn}>And another graph</button>}
-        {matrix && <span className="note">Every one of those who answer, on every graph.</span>}
+        <span className="note">{missing ?? (matrix && (columns.length > 0 ? 'Every one of those who answer, on every graph.' : 'Every one of those who answer is asked the same questions.'))}</span>
       </div>
     </section>
   )
 }
 
 /** Questions that runs of training have kept back: the model was measured on them and taught none. */
-function HeldOut() {
+function HeldOut({ chosen }: { chosen: string }) {
   const runs = useRuns(state => state.runs)?.filter(({ before }) => before !== undefined) ?? []
   if (runs.length === 0) return null
   const choices = runs.map(({ id, name, kg, before }): Choice => ({ value: id, label: name, note: `${counted(before?.questions ?? 0, 'question')} of ${kg}` }))
   return (
     <>
       <span>or what was kept back by</span>
-      <Picker label="Questions kept back by" value="" choices={choices} onChoose={run => {
-        const chosen = runs.find(({ id }) => id === run)
-        if (!chosen) return
-        change({ kg: chosen.kg })
-        void takeQuestions({ kind: 'held-out', run }, `kept back by ${chosen.name}`)
+      <Picker label="Questions kept back by" value={chosen} choices={choices} onChoose={run => {
+        const wanted = runs.find(({ id }) => id === run)
+        if (!wanted) return
+        change({ kg: wanted.kg })
+        void takeQuestions({ kind: 'held-out', run }, `kept back by “${wanted.name}”`)
       }} />
     </>
   )
 }
 
-function SetLines({ chosen: { set, problem } }: { chosen: ChosenSet }) {
+function SetLines({ chosen: { source, set, problem } }: { chosen: ChosenSet }) {
   if (problem !== undefined) return <p className="problem" role="alert">{problem}</p>
   if (!set) return <p className="note" aria-live="polite">Reading the questions…</p>
   const [example] = set.examples
   const [bad] = set.rejected
   return (
     <div className="set-lines" aria-live="polite">
-      <p className="number">{counted(set.questions, 'question')}{set.byHops.length > 0 && <span className="soft">: {set.byHops.map(({ hops, questions }) => `${questions.toLocaleString('en')} of ${counted(hops, 'hop')}`).join(', ')}</span>}{set.multipleChoice && ', multiple choice'}</p>
+      <p className="number">{counted(set.questions, 'question')}{set.byHops.length > 0 && <span className="soft"> · {set.byHops.map(({ hops, questions }) => `${counted(hops, 'hop')}: ${count(questions)}`).join(', ')}</span>}{set.multipleChoice && ', multiple choice'}</p>
       {example && <p className="soft">“<Name text={example.question} limit={160} />” <span className="note">→ <Name text={example.answers.join(', ')} limit={120} /></span></p>}
-      {set.rejectedCount > 0 && bad && <p className="note number">{counted(set.rejectedCount, 'line')} hold no question and are left out; line {bad.line}: {bad.reason}</p>}
+      {source.kind === 'held-out' && <p className="note">Kept back (“held-out”): the run learnt from none of these questions, so they show what it can do with new ones about this graph.</p>}
+      {set.rejectedCount > 0 && bad && <p className="note number">{set.rejectedCount === 1 ? '1 line holds no question and is left out' : `${counted(set.rejectedCount, 'line')} hold no question and are left out`}; line {bad.line}: {bad.reason}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Difference, Estimate, EvaluationState } from '../../../electron/host/api/evaluate-views.ts'
-import { count, duration } from '../../design/format.ts'
+import { count, counted, duration } from '../../design/format.ts'
 
 /** Said in place of an interval without width: resampling scores that are all the same tells nothing of how sure they are. */
 export const noWidth = 'every question scored the same, so this tells nothing of how sure it is: ask more'
@@ -47,8 +47,9 @@ export const isClear = ({ low, high }: Pick<Difference, 'low' | 'high'>): boolea
 /** What two scores on the same questions say, and how sure it is. */
 export function verdictOf(difference: { value: number; low: number; high: number }, mcNemar: number, won: number, lost: number): string {
   const p = mcNemar < 0.001 ? 'p < 0.001' : `p = ${mcNemar.toFixed(3)}`
-  const moved = `${count(won)} won, ${count(lost)} lost (McNemar, ${p})`
+  const moved = `${counted(won, 'question')} right only in B, ${count(lost)} only in A (McNemar, ${p})`
   if (difference.value === 0) return `No difference in Hit@1: ${moved}.`
   const side = difference.value > 0 ? 'B' : 'A'
-  return isClear(difference) ? `${side} answers ${percent(Math.abs(difference.value))} more questions right, and the interval leaves out zero: ${moved}.` : `${side} is ahead by ${percent(Math.abs(difference.value))}, which may be chance: ${moved}. More questions would tell more.`
+  const points = `${(100 * Math.abs(difference.value)).toFixed(1)} points`
+  return isClear(difference) ? `${side} is ahead by ${points} in Hit@1, and the interval leaves out zero: ${moved}.` : `${side} is ahead by ${points} in Hit@1, which may be chance: ${moved}. More questions would tell more.`
 }

@@ -1,6 +1,6 @@
 import type { RunView } from '../../../electron/host/api/teach-views.ts'
 import { moveWithArrows } from '../../design/arrow-keys.ts'
-import { moment } from '../../design/format.ts'
+import { count, moment } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'
@@ -31,7 +31,7 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
 export function Gain({ run: { before, after } }: { run: Pick<RunView, 'before' | 'after'> }) {
   if (!before) return null
   const percent = (share: number) => `${Math.round(100 * share)} %`
-  return <span className="gain number">{percent(before.hit1)}{after && <> <span className="gain-arrow">→</span> <b>{percent(after.hit1)}</b></>}<span className="unseen"> of questions kept back answered right{after ? ', before and after' : ' before'}</span></span>
+  return <span className="gain number">{percent(before.hit1)}{after && <> <span className="gain-arrow">→</span> <b>{percent(after.hit1)}</b></>} <span className="note">of {count((after ?? before).questions)}<span className="unseen"> questions</span> kept back</span><span className="unseen"> answered right{after ? ', before and after' : ' before'}</span></span>
 }
 
 /** The share of its stages that a run has behind it. */

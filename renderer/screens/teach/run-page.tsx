@@ -31,7 +31,7 @@ export function RunPage({ run }: { run: RunView }) {
         <button type="button" className="button plain run-back" onClick={() => go({ screen: 'teach' })}>← All runs</button>
         <h1><Name text={run.name} limit={120} /></h1>
         <p className="soft">{protocolTitle(run.protocol)}{run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}</p>
-        <p className="note number">Begun {moment(run.startedAt)}{run.endedAt !== undefined && `, ended ${moment(run.endedAt)}`}{run.checkpointAt !== undefined && isAtWork(run) && ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}</p>
+        <p className="note number">Begun {moment(run.startedAt)}{run.endedAt !== undefined && `, ended ${laterMoment(run.startedAt, run.endedAt)}`}{run.checkpointAt !== undefined && isAtWork(run) && ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}</p>
         <output className="run-state">{runStateWords(run.state)}</output>
         <RunActs run={run} />
         {isAtWork(run) && <p className="note">It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.</p>}
@@ -48,16 +48,33 @@ export function RunPage({ run }: { run: RunView }) {
   )
 }
 
+/** The time alone on the day of what it is set against. */
+function laterMoment(from: string, to: string): string {
+  const [[day], [laterDay, time]] = [moment(from).split(', '), moment(to).split(', ')]
+  return day === laterDay && time !== undefined ? time : moment(to)
+}
+
 function RunActs({ run }: { run: RunView }) {
   const { id, state, name } = run
   const adapter = useAdapters(list => list.adapters?.find(one => one.id === run.adapter))
   const [open, setOpen] = useState<'stop' | 'rename' | 'remove'>()
+  // The step in hand is finished first, which can take a while.
+  const [ending, setEnding] = useState<'pause' | 'stop'>()
+  const end = async (how: 'pause' | 'stop') => {
+    setEnding(how)
+    if (!(await (how === 'pause' ? pauseRun(id) : stopRun(id)))) setEnding(undefined)
+  }
+  const [before, setBefore] = useState(state)
+  if (before !== state) {
+    setBefore(state)
+    setEnding(undefined)
+  }
   return (
     <div className="acts run-acts">
       {adapter && !isAtWork(run) && <button type="button" className="button main" disabled={adapter.state !== 'ready'} title={adapter.problem} onClick={() => askWith(adapter)}>Ask with it</button>}
-      {isAtWork(run) && <button type="button" className="button" onClick={() => void pauseRun(id)}>Pause</button>}
+      {isAtWork(run) && <button type="button" className="button" disabled={ending !== undefined} aria-busy={ending === 'pause'} onClick={() => void end('pause')}>{ending === 'pause' ? 'Pausing…' : 'Pause'}</button>}
       {canResume(run) && <button type="button" className="button" onClick={() => void resumeRun(id)}>Resume</button>}
-      {isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('stop')}>Stop</button>}
+      {isAtWork(run) && <button type="button" className="button" disabled={ending === 'stop'} aria-busy={ending === 'stop'} onClick={() => setOpen('stop')}>{ending === 'stop' ? 'Stopping…' : 'Stop'}</button>}
       {adapter && run.after && <button type="button" className="button" onClick={() => compareInEvaluate(run, adapter)}>Compare in Evaluate</button>}
       {adapter && <button type="button" className="button" onClick={() => setOpen('rename')}>Rename</button>}
       {!isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('remove')}>Remove</button>}
@@ -65,7 +82,7 @@ function RunActs({ run }: { run: RunView }) {
         <Sheet
           title={`Stop “${shortened(name, 60)}”?`}
           onClose={() => setOpen(undefined)}
-          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Let it go on</button><button type="button" className="button main" onClick={() => { setOpen(undefined); void stopRun(id) }}>Stop it</button></>}
+          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Let it go on</button><button type="button" className="button main" onClick={() => { setOpen(undefined); void end('stop') }}>Stop it</button></>}
         >
           <p className="soft">{state === 'waiting' ? 'It has not begun.' : 'What it has learnt up to its best checkpoint is kept and can be asked with.'} To go on later, pause it instead.</p>
         </Sheet>

@@ -57,9 +57,16 @@ export function followRun(id: string): () => void {
   }
 }
 
-export const pauseRun = (id: string): Promise<void> => api.teach.pause.mutate({ id }).then(() => undefined, complain)
+/** Gives whether it was taken; the run ends its step first. */
+export const pauseRun = (id: string): Promise<boolean> => api.teach.pause.mutate({ id }).then(() => true, refused)
 export const resumeRun = (id: string): Promise<void> => api.teach.resume.mutate({ id }).then(() => undefined, complain)
-export const stopRun = (id: string): Promise<void> => api.teach.stop.mutate({ id }).then(() => undefined, complain)
+/** As {@link pauseRun}. */
+export const stopRun = (id: string): Promise<boolean> => api.teach.stop.mutate({ id }).then(() => true, refused)
+
+function refused(error: unknown): false {
+  complain(error)
+  return false
+}
 
 export async function removeRun({ id, name }: RunView): Promise<void> {
   try {

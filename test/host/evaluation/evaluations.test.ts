@@ -125,9 +125,10 @@ test('what a run of training kept back is held against what it learnt from', asy
   const lesson = (question: string, entity: string, answer: string): string => `${JSON.stringify({ id: question, question, entities: [entity], answers: [answer], hops: 1, graph: { name: 'films', fingerprint: 'f' }, source: 'graphsynth', paths: [{ anchor: entity, steps: [{ relation: 'directed_by', direction: 'tail' }] }] })}\n`
   await writeFile(join(run, 'held-out.jsonl'), lesson('who directed Alien', 'Alien', 'Ridley Scott') + lesson('who directed Witness', 'Witness', 'Peter Weir'))
   await writeFile(join(run, 'lessons.jsonl'), lesson('the director of Witness', 'Witness', 'Peter Weir'))
+  await writeFile(join(run, 'run.json'), JSON.stringify({ id: 'run-1', name: 'films by heart' }))
   const id = await done({ kg: 'films', questions: { kind: 'held-out', run: 'run-1' } })
   expect(await api.evaluate.get({ id })).toMatchObject({
-    state: 'done', questionSet: 'held out of run run-1',
+    state: 'done', questionSet: 'held out of run films by heart',
     result: { n: 2, hit1: 1, byHops: [{ hops: 1, n: 2 }], byType: [{ type: '1-hop', n: 2 }], contamination: { lessons: 1, contaminated: 1, clean: { n: 1 }, examples: [{ question: 'who directed Witness', why: 'the same anchors, and the same answers or the same path' }] } },
   })
 })

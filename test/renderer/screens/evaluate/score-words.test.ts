@@ -10,15 +10,15 @@ describe('what a comparison says', () => {
   })
 
   it('gives shares in points and the rest in their own units', () => {
-    expect(differenceText('hit1', { value: 0.031, low: 0.012, high: 0.05, p: 0.01 })).toBe('+3.1 (+1.2 to +5.0)')
+    expect(differenceText('hit1', { value: 0.031, low: 0.012, high: 0.05, p: 0.01 })).toBe('+3.1 points (+1.2 to +5.0)')
     expect(differenceText('calls', { value: -2.5, low: -4, high: 0, p: 0.2 })).toBe('−2.50 (−4.00 to 0.00)')
     expect(measureText('f1', 0.8164)).toBe('81.6 %')
     expect(measureText('totalTokens', 1234.4)).toBe('1,234')
   })
 
   it('does not call chance a gain', () => {
-    expect(verdictOf({ value: 0.05, low: 0.02, high: 0.08 }, 0.004, 12, 2)).toBe('B answers 5.0 % more questions right, and the interval leaves out zero: 12 won, 2 lost (McNemar, p = 0.004).')
-    expect(verdictOf({ value: -0.02, low: -0.05, high: 0.01 }, 0.3, 2, 4)).toMatch(/^A is ahead by 2.0 %, which may be chance/)
+    expect(verdictOf({ value: 0.05, low: 0.02, high: 0.08 }, 0.004, 12, 2)).toBe('B is ahead by 5.0 points in Hit@1, and the interval leaves out zero: 12 questions right only in B, 2 only in A (McNemar, p = 0.004).')
+    expect(verdictOf({ value: -0.02, low: -0.05, high: 0.01 }, 0.3, 2, 4)).toMatch(/^A is ahead by 2\.0 points in Hit@1, which may be chance/)
     expect(verdictOf({ value: 0, low: 0, high: 0 }, 1, 0, 0)).toMatch(/^No difference/)
   })
 })
