@@ -110,11 +110,15 @@ function start(kind: TrainingPlanInput['kind'] & string, signal: AbortSignal): R
 /** Only what was said: the rest is decided by the model and the graph. */
 function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions): TrainingPlanInput {
   const stage = given({ epochs: options.epochs, rate: options.rate, batch: options.batch })
+  const { model = 'navigator', rank, alpha, target } = options
+  const adapts = rank !== undefined || alpha !== undefined || filled(target)
+  if (adapts && options.whole === true) throw new WrongUseError('--whole trains every weight, and --rank, --alpha and --target shape an adapter beside them; give one or the other.')
+  if (adapts && model === 'navigator') throw new WrongUseError('--rank, --alpha and --target shape an adapter of a GGUF model, and the Navigator is always trained whole; leave them out, or name a model with --model.')
   const changes = { ...Object.fromEntries(options.set?.map(setting) ?? []), ...(filled(options.ablation) ? { ablations: options.ablation } : {}) }
   const plan: TrainingPlanInput = {
     kind,
     kg: options.kg,
-    ...given({ name: options.name, model: options.model, adapter: options.adapter, protocol: options.protocol, seed: options.seed, minutes: options.minutes, device: options.device, whole: options.whole }),
+    ...given({ name: options.name, model: options.model, adapter: options.adapter, protocol: options.protocol, seed: options.seed, minutes: options.minutes, device: options.device, whole: adapts ? false : options.whole }),
     lessons: {
       ...(kind === 'teach' ? given({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use }) : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),
@@ -125,7 +129,7 @@ function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions)
     },
     ...(kind === 'sft' ? { stage1: stage, stage2: stage } : {}),
     ...(kind === 'sft' ? {} : { grpo: { ...given({ recipe: options.recipe, steps: options.steps, questions: options.questions, ...(kind === 'grpo' ? { rate: options.rate } : {}) }), ...(Object.keys(changes).length > 0 ? { changes } : {}) } }),
-    lora: { ...given({ rank: options.rank, alpha: options.alpha }), ...(filled(options.target) ? { targets: options.target } : {}) },
+    lora: { ...given({ rank, alpha }), ...(filled(target) ? { targets: target } : {}) },
   }
   return plan
 }
