@@ -3,16 +3,11 @@ import type { Decision } from '../../model/navigator/decision.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
 import type { Option } from '../../model/navigator/options.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../model/policy.ts'
-import type { GraphLesson, LessonStep } from '../lessons/graph-lesson.ts'
+import type { LessonStep } from '../lessons/graph-lesson.ts'
 import { seededRandom, type Random } from '../lessons/random.ts'
 
 /** The steps to walk from each anchor. */
 export type GoldPaths = ReadonlyMap<string, readonly LessonStep[]>
-
-/** The gold way of a lesson as the Navigator can walk it; undefined where the lesson has none, or goes on after its chains have met. */
-export function goldPaths({ paths, rest = [] }: GraphLesson): GoldPaths | undefined {
-  return paths === undefined || paths.length === 0 || rest.length > 0 ? undefined : new Map(paths.map(({ anchor, steps }) => [anchor, steps]))
-}
 
 const isStep = (a: LessonStep, b: LessonStep): boolean => a.relation === b.relation && a.direction === b.direction
 

@@ -1,8 +1,11 @@
 import type { Action, EpisodeView, Segment } from '../../model/episode-view.ts'
 import type { Policy } from '../../model/policy.ts'
+import { nextOnWay } from '../lessons/gold-way.ts'
 import type { Reference } from './reference.ts'
 import { nextReferenceAction, referenceActions, writeReferenceActions } from './reference-actions.ts'
-import { nextReferenceStep } from './reference-steps.ts'
+
+/** Members of a set that a step is taken from, at most: a language model is shown a way that it can go in a few turns. */
+const WIDEST = 8
 
 /** `next-action`: what the paper describes. `whole-sequence`: what its published code does. */
 export type HintStyle = 'next-action' | 'whole-sequence'
@@ -29,16 +32,21 @@ export function canLead(reference: Reference, protocol: string): boolean {
   return protocol === 'kbqa-r1' ? referenceActions(reference.form).length > 0 : reference.way !== undefined
 }
 
-function nextAction({ form, way }: Reference, protocol: string, episode: EpisodeView): Promise<Action | undefined> {
-  if (protocol === 'kbqa-r1') return Promise.resolve(nextReferenceAction(referenceActions(form), episode.past))
-  return way === undefined ? Promise.resolve(undefined) : nextReferenceStep(way, episode)
+/** Undefined where the reference leads nowhere in this graph. */
+async function nextAction({ form, way }: Reference, protocol: string, episode: EpisodeView): Promise<Action | undefined> {
+  if (protocol === 'kbqa-r1') return nextReferenceAction(referenceActions(form), episode.past)
+  if (way === undefined) return undefined
+  const choices = episode.callsLeft > 0 ? [...await episode.choices()] : []
+  const next = nextOnWay(way, episode.past, choices, WIDEST, new Set())
+  if (next.kind === 'walk') return next.choice.action
+  return next.answers.length === 0 ? undefined : { kind: 'answer', items: [...next.answers] }
 }
 
 /** Where the calls depend on what will be observed, the sequence names the steps. */
 function wholeSequence({ form, way }: Reference, protocol: string): string {
   if (protocol === 'kbqa-r1' || way === undefined) return writeReferenceActions(referenceActions(form))
   const side = { tail: 'to its tails', head: 'to its heads' } as const
-  const chains = way.branches.map(({ anchor, steps }) => `From "${anchor}": ${steps.map(({ relation, direction }) => `"${relation}" ${side[direction]}`).join(', then ')}`)
+  const chains = way.paths.map(({ anchor, steps }) => `From "${anchor}": ${steps.map(({ relation, direction }) => `"${relation}" ${side[direction]}`).join(', then ')}`)
   const after = way.rest.map(({ relation, direction }) => `"${relation}" ${side[direction]}`)
   return [...chains, ...(chains.length > 1 ? ['Keep what all of these have in common'] : []), ...(after.length > 0 ? [`From there: ${after.join(', then ')}`] : [])].join('\n')
 }

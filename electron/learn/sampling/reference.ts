@@ -1,24 +1,19 @@
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
+import type { GoldWay } from '../lessons/gold-way.ts'
 import type { GraphLesson, LessonStep } from '../lessons/graph-lesson.ts'
-
-/** Chains of steps from their anchors to where they meet, and the steps taken after that. */
-export interface Way {
-  readonly branches: readonly { readonly anchor: string; readonly steps: readonly LessonStep[] }[]
-  readonly rest: readonly LessonStep[]
-}
 
 /** What a rollout may be shown of the right solution (KBQA-R1 §IV-B Step 1). */
 export interface Reference {
   readonly form: SExpression
   /** Absent where the form is more than chains that meet: a superlative, a comparison, a time, a count. */
-  readonly way?: Way
+  readonly way?: GoldWay
 }
 
 /** The reference of a question that has a gold path or a gold logical form; undefined where it has neither, or one that cannot be read. */
-export function referenceOf({ paths, rest = [], logicalForm }: Partial<Pick<GraphLesson, 'paths' | 'rest' | 'logicalForm'>>): Reference | undefined {
-  const way: Way | undefined = paths === undefined || paths.length === 0 ? undefined : { branches: paths, rest }
+export function referenceOf({ paths, rest = [], logicalForm }: Partial<GoldWay & Pick<GraphLesson, 'logicalForm'>>): Reference | undefined {
+  const way: GoldWay | undefined = paths === undefined || paths.length === 0 ? undefined : { paths, rest }
   const form = logicalForm === undefined ? undefined : readForm(logicalForm)
   if (form === undefined) return way && { form: formOf(way), way }
   const found = way ?? wayOf(form)
@@ -35,8 +30,8 @@ function readForm(text: string): SExpression | undefined {
 }
 
 /** The members of `(JOIN r e)` stand before r, so r is walked from e towards heads, and `(JOIN (R r) e)` towards tails. */
-function formOf({ branches, rest }: Way): SExpression {
-  const chains = branches.map(({ anchor, steps }) => along(steps, { kind: 'entity', key: anchor }))
+function formOf({ paths, rest }: GoldWay): SExpression {
+  const chains = paths.map(({ anchor, steps }) => along(steps, { kind: 'entity', key: anchor }))
   const [first = { kind: 'literal', value: '' } satisfies SExpression, ...others] = chains
   return along(rest, others.reduce<SExpression>((left, right) => ({ kind: 'and', left, right }), first))
 }
@@ -46,20 +41,20 @@ function along(steps: readonly LessonStep[], from: SExpression): SExpression {
 }
 
 /** The way that a form of JOIN and AND alone describes. A class beside an AND only narrows what is reached and is left out. */
-function wayOf(form: SExpression): Way | undefined {
+function wayOf(form: SExpression): GoldWay | undefined {
   const rest: LessonStep[] = []
   let at = form
   for (;;) {
     const chain = chainOf(at)
-    if (chain) return { branches: [{ anchor: chain.anchor, steps: [...chain.steps, ...rest] }], rest: [] }
+    if (chain) return { paths: [{ anchor: chain.anchor, steps: [...chain.steps, ...rest] }], rest: [] }
     if (at.kind === 'join') {
       rest.unshift(stepOf(at.relation))
       at = at.of
       continue
     }
     const met = at.kind === 'and' ? conjuncts(at).map(chainOf) : []
-    const branches = met.flatMap(branch => branch ?? [])
-    return branches.length < 2 || branches.length < met.length ? undefined : { branches, rest }
+    const paths = met.flatMap(chain => chain ?? [])
+    return paths.length < 2 || paths.length < met.length ? undefined : { paths, rest }
   }
 }
 

@@ -8,8 +8,9 @@ import { canLead, hinted } from './hinted-policy.ts'
 import type { HintStyle } from './hinted-policy.ts'
 import { hintTraces } from './hint-traces.ts'
 import { referenceOf } from './reference.ts'
-import type { Reference, Way } from './reference.ts'
+import type { Reference } from './reference.ts'
 import type { SamplingRequest } from './rejection.ts'
+import type { GoldWay } from '../lessons/gold-way.ts'
 import type { LessonStep } from '../lessons/graph-lesson.ts'
 
 /** Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen too. */
@@ -40,13 +41,13 @@ export function referenced(policy: Policy, { kg, protocol }: SamplingRequest['en
 }
 
 /** A way in the names that the graph gives its anchors and relations: a logical form may have keys. Undefined where the graph has not all of them. */
-async function withNames({ branches, rest }: Way, kg: KnowledgeGraph): Promise<Way | undefined> {
-  const [paths, after] = await Promise.all([groundPaths(branches.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })), kg), groundSteps(rest, kg)])
-  return paths && after && { branches: paths, rest: after }
+async function withNames(way: GoldWay, kg: KnowledgeGraph): Promise<GoldWay | undefined> {
+  const [paths, rest] = await Promise.all([groundPaths(way.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })), kg), groundSteps(way.rest, kg)])
+  return paths && rest && { paths, rest }
 }
 
 /** The steps from each anchor; undefined where they go on after chains have met, which the Navigator cannot. */
-function chains({ branches, rest }: Way): ReadonlyMap<string, readonly LessonStep[]> | undefined {
-  if (rest.length > 0 && branches.length > 1) return undefined
-  return new Map(branches.map(({ anchor, steps }) => [anchor, [...steps, ...rest]]))
+function chains({ paths, rest }: GoldWay): ReadonlyMap<string, readonly LessonStep[]> | undefined {
+  if (rest.length > 0 && paths.length > 1) return undefined
+  return new Map(paths.map(({ anchor, steps }) => [anchor, [...steps, ...rest]]))
 }

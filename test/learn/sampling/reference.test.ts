@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { printSExpression } from '../../../electron/kg/sexpression/print.ts'
 import { referenceOf, relationsOf } from '../../../electron/learn/sampling/reference.ts'
-import type { Way } from '../../../electron/learn/sampling/reference.ts'
+import type { GoldWay } from '../../../electron/learn/lessons/gold-way.ts'
 import { nextReferenceAction, referenceActions, writeReferenceActions } from '../../../electron/learn/sampling/reference-actions.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import type { PastTurn } from '../../../electron/model/episode-view.ts'
@@ -25,15 +25,15 @@ describe('a reference', () => {
   })
 
   it('is read from the logical form of a path as the same path', () => {
-    const ways = fc.tuple(fc.array(branch, { minLength: 1, maxLength: 3 }), fc.array(step, { maxLength: 2 })).map(([branches, rest]): Way => (branches.length === 1 && branches[0] ? { branches: [{ ...branches[0], steps: [...branches[0].steps, ...rest] }], rest: [] } : { branches, rest }))
+    const ways = fc.tuple(fc.array(branch, { minLength: 1, maxLength: 3 }), fc.array(step, { maxLength: 2 })).map(([paths, rest]): GoldWay => (paths.length === 1 && paths[0] ? { paths: [{ ...paths[0], steps: [...paths[0].steps, ...rest] }], rest: [] } : { paths, rest }))
     fc.assert(fc.property(ways, way => {
-      const reference = referenceOf({ paths: way.branches.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })), rest: [...way.rest] })
+      const reference = referenceOf({ paths: way.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })), rest: [...way.rest] })
       expect(referenceOf({ logicalForm: printSExpression(reference!.form) })?.way).toEqual(way)
     }))
   })
 
   it.each([
-    ['(AND theater.play (JOIN theater.play.productions m.01))', { branches: [{ anchor: 'm.01', steps: [{ relation: 'theater.play.productions', direction: 'head' }] }], rest: [] }],
+    ['(AND theater.play (JOIN theater.play.productions m.01))', { paths: [{ anchor: 'm.01', steps: [{ relation: 'theater.play.productions', direction: 'head' }] }], rest: [] }],
     ['(COUNT (JOIN a b))', undefined],
     ['(ARGMAX film.film film.film.runtime)', undefined],
   ])('reads a way from %s where it describes one', (logicalForm, way) => expect(referenceOf({ logicalForm })?.way).toEqual(way))

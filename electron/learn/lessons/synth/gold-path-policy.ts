@@ -1,9 +1,9 @@
-import { walksOf, type Action, type Choice, type EpisodeView, type Observation } from '../../../model/episode-view.ts'
+import { walksOf, type Action, type EpisodeView, type Observation } from '../../../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../../model/policy.ts'
 import { nextReferenceAction, referenceActions } from '../../sampling/reference-actions.ts'
 import { referenceOf } from '../../sampling/reference.ts'
+import { nextOnWay, standingOf, type GoldWay } from '../gold-way.ts'
 import type { GraphLesson } from '../graph-lesson.ts'
-import { callKey, standingOf, type GoldWay } from './gold-walk.ts'
 import { sayAnswer, sayCall, sayExpression } from './rule-thoughts.ts'
 import { writeThought } from './thought-writer.ts'
 
@@ -61,19 +61,12 @@ export class GoldPathPolicy implements Policy {
   private async nextCall(episode: EpisodeView): Promise<Next> {
     const { question, entities: anchors } = this.lesson
     const choices = episode.callsLeft > 0 ? [...await episode.choices()] : []
-    for (;;) {
-      const standing = standingOf(this.way, episode.past, this.options.width, this.fruitless)
-      if (standing.kind === 'end') return { action: { kind: 'answer', items: [...standing.answers] }, thought: sayAnswer(standing.answers, episode.past) }
-      if (choices.length === 0) return { action: NOTHING, thought: sayAnswer([], episode.past) }
-      const { step: { relation, direction }, members, of, start } = standing
-      const [entity = ''] = members
-      const isHere = (choice: Choice): choice is Choice & { kind: 'look' | 'walk' } => (choice.kind === 'walk' && choice.entity === entity && choice.relation === relation && choice.direction === direction)
-        || (choice.kind === 'look' && choice.entity === entity && (choice.direction ?? direction) === direction)
-      const here = choices.filter(isHere)
-      const choice = here.find(({ kind }) => kind === 'walk') ?? here[0]
-      if (choice !== undefined) return { action: choice.action, thought: sayCall(question, anchors, choice, episode.past, { members: members.length, of, start }) }
-      this.fruitless.add(callKey(entity, standing.step))
-    }
+    const { width } = this.options
+    if (choices.length === 0 && standingOf(this.way, episode.past, width, this.fruitless).kind === 'walk') return { action: NOTHING, thought: sayAnswer([], episode.past) }
+    const next = nextOnWay(this.way, episode.past, choices, width, this.fruitless)
+    if (next.kind === 'end') return { action: { kind: 'answer', items: [...next.answers] }, thought: sayAnswer(next.answers, episode.past) }
+    const { choice, members, of, start } = next
+    return { action: choice.action, thought: sayCall(question, anchors, choice, episode.past, { members: members.length, of, start }) }
   }
 
   private nextExpression(episode: EpisodeView): Next {

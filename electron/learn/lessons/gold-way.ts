@@ -1,0 +1,86 @@
+import { walksOf, type Choice, type PastTurn } from '../../model/episode-view.ts'
+import type { LessonStep } from './graph-lesson.ts'
+
+/** Chains of steps from their anchors to where they meet, and the steps taken after that. */
+export interface GoldWay {
+  readonly paths: readonly { readonly anchor: string; readonly steps: readonly LessonStep[] }[]
+  readonly rest: readonly LessonStep[]
+}
+
+/** The step is still to be taken from these members of a set, in their order. `of`: how many it has; `start`: what is at hand is an anchor. */
+interface Walk {
+  kind: 'walk'
+  step: LessonStep
+  members: readonly string[]
+  of: number
+  start: boolean
+}
+
+interface End {
+  kind: 'end'
+  answers: readonly string[]
+}
+
+type LookOrWalk = Choice & { kind: 'look' | 'walk' }
+
+/**
+ * Reads the past of an episode of calls that go on from one entity (KG-R1, GraphWalker) as the gold way: each chain's sets after every step, what they have in common,
+ * and on from there. A set is walked on from at most `width` of its members; the answers are what that reaches, the anchors left out where there are others.
+ * @param fruitless calls that cannot be made: members that do not have the relation
+ */
+export function standingOf({ paths, rest }: GoldWay, past: readonly PastTurn[], width: number, fruitless: ReadonlySet<string>): Walk | End {
+  const walks = past.flatMap(({ observation }) => (observation === undefined ? [] : walksOf(observation)))
+  const anchors = paths.map(({ anchor }) => anchor)
+  const ends: string[][] = []
+  const along = (from: readonly string[], steps: readonly LessonStep[], anchor: string | undefined): Walk | readonly string[] => {
+    let members = from
+    for (const [at, step] of steps.entries()) {
+      const taken = walks.filter((walk) => walk.relation === step.relation && walk.direction === step.direction)
+      const open = members.slice(0, width).filter((name) => !taken.some((walk) => walk.entity === name) && !fruitless.has(callKey(name, step)))
+      if (open.length > 0) return { kind: 'walk', step, members: open, of: members.length, start: at === 0 && anchor !== undefined }
+      const found = new Set(members.flatMap((name) => taken.filter((walk) => walk.entity === name).flatMap(({ entities }) => entities.map((entity) => entity.name))))
+      if (anchor !== undefined && at === 1 && isBack(steps)) found.delete(anchor)
+      members = [...found]
+    }
+    return members
+  }
+  for (const { anchor, steps } of paths) {
+    const reached = along([anchor], steps, anchor)
+    if ('kind' in reached) return reached
+    ends.push([...reached])
+  }
+  const [first = [], ...others] = ends
+  const met = first.filter((name) => others.every((end) => end.includes(name)))
+  const last = along(met, rest, undefined)
+  if ('kind' in last) return last
+  const news = last.filter((name) => !anchors.includes(name))
+  return { kind: 'end', answers: news.length > 0 ? news : last }
+}
+
+/**
+ * What comes next on the gold way: the walk, or the list of relations that shows it first, among what the episode offers; or the way's end.
+ * @param fruitless gains the members that are passed over, since nothing that is offered leads on from them
+ */
+export function nextOnWay(way: GoldWay, past: readonly PastTurn[], choices: readonly Choice[], width: number, fruitless: Set<string>): (Walk & { choice: LookOrWalk }) | End {
+  for (;;) {
+    const standing = standingOf(way, past, width, fruitless)
+    if (standing.kind === 'end') return standing
+    const [entity = ''] = standing.members
+    const choice = choiceAt(entity, standing.step, choices)
+    if (choice !== undefined) return { ...standing, choice }
+    fruitless.add(callKey(entity, standing.step))
+  }
+}
+
+function choiceAt(entity: string, { relation, direction }: LessonStep, choices: readonly Choice[]): LookOrWalk | undefined {
+  const here = choices.filter((choice): choice is LookOrWalk => (choice.kind === 'look' || choice.kind === 'walk') && choice.entity === entity)
+  return here.find((choice) => choice.kind === 'walk' && choice.relation === relation && choice.direction === direction)
+    ?? here.find((choice) => choice.kind === 'look' && (choice.direction ?? direction) === direction)
+}
+
+const callKey = (entity: string, { relation, direction }: LessonStep): string => `${direction}\u0000${relation}\u0000${entity}`
+
+/** Straight back along the first step asks for the others: the anchor is not among them. */
+function isBack([first, second]: readonly LessonStep[]): boolean {
+  return first !== undefined && second?.relation === first.relation && second.direction !== first.direction
+}
