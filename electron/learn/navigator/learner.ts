@@ -134,8 +134,12 @@ export class NavigatorLearner implements Learner {
 }
 
 function decisionsOf(example: Example): readonly Decision[] {
-  if (!('decisions' in example)) throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
-  return (example as NavigatorExample).decisions
+  if (!isNavigatorExample(example)) throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
+  return example.decisions
+}
+
+function isNavigatorExample(example: Example): example is NavigatorExample {
+  return 'decisions' in example
 }
 
 function byTurn({ units }: Example, flat: Float64Array): TurnUnits {

@@ -131,7 +131,7 @@ async function lessonOf(answer: JudgedAnswer, graph: GraphLesson['graph'], check
 }
 
 /** What a person should know of it, a sentence each. */
-export function useNotes({ lessons, negatives, contradictory, refused }: UseLessons): string[] {
+export function notesOfUse({ lessons, negatives, contradictory, refused }: UseLessons): string[] {
   const notes = [`${lessons.length.toLocaleString('en')} lessons come from answers that were marked right or corrected.`]
   if (negatives.length > 0) notes.push(`${negatives.length.toLocaleString('en')} wrong answers belong to questions whose right answers are known and are learnt from with them.`)
   const [contradiction] = contradictory

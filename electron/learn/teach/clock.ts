@@ -32,6 +32,7 @@ export class RunClock {
   }
 
   byStage(): Partial<Record<StageName, number>> {
-    return Object.fromEntries(Object.keys(this.stages).concat(this.current?.stage ?? []).map((stage) => [stage, this.of(stage as StageName)]))
+    const { current } = this
+    return current === undefined ? { ...this.stages } : { ...this.stages, [current.stage]: this.of(current.stage) }
   }
 }

@@ -36,6 +36,10 @@ export async function rollOutLessons(lessons: readonly GraphLesson[], context: R
     const rate = (done.length - first) / Math.max(0.001, clock.seconds - started)
     progress.step('rollouts', { phase: `asking itself: ${done.length} of ${lessons.length} questions`, fraction: done.length / lessons.length, rate: `${rate.toFixed(1)} questions/s`, secondsLeft: (lessons.length - done.length) / rate })
   }
+  if (done.length === 0) {
+    progress.note('Rollouts: the time was up before the first question; give the run more minutes, or fewer lessons.')
+    return
+  }
   const accepted = done.filter((line) => line.lessons.length > 0).length
   progress.note(`Rollouts: ${accepted} of ${done.length} questions were answered right and from what was seen at least once in ${SAMPLES} tries; ${(await rolledLessons(files.rollLessons)).length} episodes are learnt from in stage 2.`)
 }

@@ -75,7 +75,7 @@ export class RunProgress {
     if (view !== undefined && told.fraction !== undefined) view.fraction = Math.min(1, told.fraction)
     this.phase = told.phase
     this.rate = told.rate
-    this.secondsLeft = told.secondsLeft
+    this.secondsLeft = told.secondsLeft === undefined ? undefined : Math.max(0, told.secondsLeft)
     this.changed(false)
   }
 

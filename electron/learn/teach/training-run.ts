@@ -153,7 +153,7 @@ export class TrainingRun {
     const isRolled = ({ source, trajectory }: GraphLesson): boolean => trajectory !== undefined && (source === 'graphroll' || source === 'rrs' || source === 'use')
     const lessons = stage === 'stage-1' ? training.filter((lesson) => !isRolled(lesson)) : [...training.filter(isRolled), ...await rolledLessons(files.rollLessons)]
     if (plan.epochs === 0) return this.skip(stage, `${stage === 'stage-1' ? 'Stage 1' : 'Stage 2'} was left out, as it is set to 0 epochs.`)
-    if (lessons.length === 0) return this.skip(stage, stage === 'stage-1' ? 'Stage 1 was left out: no lesson without an episode of its own is there.' : 'Stage 2 was left out: no rollout was right.')
+    if (lessons.length === 0) return this.skip(stage, stage === 'stage-1' ? 'Stage 1 was left out: no lesson without an episode of its own is there.' : `Stage 2 was left out: ${this.tools.plan.kind === 'teach' ? 'there is no rollout that was right' : 'no lesson with an episode of its own is there'}.`)
     const episodes = stage === 'stage-2' ? lessons : await this.gold(lessons)
     if (episodes.length === 0) return this.skip(stage, 'Stage 1 was left out: none of the lessons could be walked.')
     const kept = await goldEpisodes(validation, files.goldValidation, this.context)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkContamination, KeepOut, withoutContaminated, type EvaluationSet } from '../../../electron/learn/contamination/contamination.ts'
+import { KeepOut, type EvaluationSet } from '../../../electron/learn/contamination/contamination.ts'
 import { normaliseQuestion } from '../../../electron/learn/contamination/question-words.ts'
 import { SimilarityIndex } from '../../../electron/learn/contamination/similarity-index.ts'
 import type { GraphLesson } from '../../../electron/learn/lessons/graph-lesson.ts'
@@ -42,19 +42,9 @@ describe('what is measured on and what is learnt from', () => {
     expect(keepOut.resembled(lesson('who directed Memento?'))).toBeUndefined()
   })
 
-  test('counts, shares and examples', async () => {
-    const lessons = [lesson('who directed inception'), lesson('the maker', ['Inception'], ['Christopher Nolan']), lesson('how tall is the tower?'), lesson('what is it made of?')]
-    const found = await checkContamination(lessons, [set, { name: 'other', questions: [] }])
-    expect(found).toMatchObject({ lessons: 4, flagged: 2, share: 0.5, byKind: { same: 1, walk: 1, similar: 0 } })
-    expect(found.bySet).toEqual([{ name: 'test', questions: 3, flagged: 2 }, { name: 'other', questions: 0, flagged: 0 }])
-    expect(found.bySimilarity.map(({ threshold, lessons: above }) => [threshold, above])).toEqual([[0.8, 1], [0.85, 1], [0.9, 1]])
-    expect(found.examples[0]).toMatchObject({ lesson: 'who directed inception', question: 'who directed Inception?', kind: 'same' })
-    expect(withoutContaminated(lessons, [set])).toEqual(lessons.slice(2))
-  })
-
-  test('nothing is flagged where nothing is measured on, and nothing is made of nothing', async () => {
-    expect((await checkContamination([lesson('x')], [])).flagged).toBe(0)
-    expect(await checkContamination([], [set])).toMatchObject({ lessons: 0, share: 0 })
+  test('nothing is kept out where nothing is measured on', () => {
+    expect(new KeepOut([]).resembled(lesson('who directed inception'))).toBeUndefined()
+    expect(new KeepOut([{ name: 'empty', questions: [] }]).resembled(lesson('x'))).toBeUndefined()
   })
 
   test('a question of the set is found again however it is written', () => {

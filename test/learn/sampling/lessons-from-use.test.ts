@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trajectory } from '../../../electron/agent/trajectory.ts'
 import { GraphLessonSchema } from '../../../electron/learn/lessons/graph-lesson.ts'
-import { lessonsFromUse, useNotes } from '../../../electron/learn/sampling/lessons-from-use.ts'
+import { lessonsFromUse, notesOfUse } from '../../../electron/learn/sampling/lessons-from-use.ts'
 import type { JudgedAnswer, UseLessons } from '../../../electron/learn/sampling/lessons-from-use.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
@@ -79,6 +79,6 @@ describe('lessons from use', () => {
     const result = await learn(judgement)
     expect(result.lessons).toEqual([])
     expect(result.refused).toEqual({ [reason]: { marks: 1, example: judgement.question ?? 'Who directed Alien?' } })
-    expect(useNotes(result).at(-1)).toContain(reason)
+    expect(notesOfUse(result).at(-1)).toContain(reason)
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseThreads, openDevice } from '../../../native/ggml/device.ts'
 import { adamWStep, defaultAdamW } from '../../../native/trainer/adamw.ts'
-import { learningRate } from '../../../native/trainer/schedule.ts'
 import { seededNormal, seededUniform } from '../../../native/transformer/random.ts'
 
 describe('AdamW', () => {
@@ -25,17 +24,6 @@ describe('AdamW', () => {
       })
       weights.forEach((weight, index) => expect(weight).toBeCloseTo(reference[index]!, 5))
     }
-  })
-})
-
-describe('schedule', () => {
-  const schedule = { peak: 2, warmUpSteps: 4, totalSteps: 20, floor: 0.1 }
-  it('rises linearly, falls as half a cosine, and stays at the floor', () => {
-    expect([0, 1, 2, 3].map(step => learningRate(schedule, step))).toEqual([0.5, 1, 1.5, 2])
-    expect(learningRate(schedule, 4)).toBeCloseTo(2)
-    expect(learningRate(schedule, 12)).toBeCloseTo(2 * (0.1 + 0.9 * 0.5))
-    expect(learningRate(schedule, 20)).toBeCloseTo(0.2)
-    expect(learningRate(schedule, 500)).toBeCloseTo(0.2)
   })
 })
 

@@ -21,9 +21,9 @@ export const own: RecordShape = {
   read(record) {
     const read = OwnSchema.safeParse(withPlainNames(record))
     if (!read.success) return faultOf(read.error)
-    const { question, answers, entities, ...more } = read.data
-    const more_ = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) as Partial<QuestionDraft>
-    return { ...draft(question, [], []), entities, answers, ...more_ }
+    const { question, answers, entities, ...optional } = read.data
+    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<QuestionDraft>
+    return { ...draft(question, [], []), entities, answers, ...given }
   },
 }
 
