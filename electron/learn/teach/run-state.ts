@@ -81,6 +81,12 @@ export class RunState {
     this.progress.changed(false)
   }
 
+  /** The best weights of the stage's loop so far; those at hand where it has found none yet: the checkpoint of its kind is an earlier stage's then. */
+  async restoreStageBest(): Promise<void> {
+    const { loop } = this.position
+    if (typeof loop === 'object' && loop !== null && 'best' in loop && loop.best !== undefined) await this.restore('stage')
+  }
+
   /** The weights of a checkpoint, where there is one of its kind; the position stays. */
   async restore(kind: CheckpointKind): Promise<void> {
     const found = await findCheckpoint(this.tools.files.checkpoints, kind)

@@ -248,7 +248,7 @@ export class TrainingRun {
     if (stage === undefined) return stopped ? { kind: 'ended', stopped } : { kind: 'paused' }
     await this.state.write('last')
     if (!stopped) return { kind: 'paused' }
-    if (this.state.position.loop !== undefined) await this.state.restore('stage')
+    await this.state.restoreStageBest()
     if (stage !== 'before') await this.state.export()
     return { kind: 'ended', stopped }
   }
