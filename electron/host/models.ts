@@ -76,7 +76,7 @@ export class ModelService implements Models {
     if (card !== undefined) return this.taughtPolicy(model ?? card.model.id, card)
     const wanted = model ?? NAVIGATOR
     if (wanted === NAVIGATOR) {
-      if (adapter !== undefined) throw new HostError('bad-request', `There is no adapter "${adapter}" for the Navigator; \`clew adapters list\` has those that there are.`)
+      if (adapter !== undefined) throw new HostError('bad-request', `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`)
       return this.navigator()
     }
     const endpoint = endpointOf(wanted)

@@ -23,6 +23,8 @@ export interface AdapterTools {
 
 const TEN_A_SECOND_MS = 100
 const NAVIGATOR = 'navigator'
+/** Fewer characters of an id are a slip of the hand. */
+const LEAST_OF_AN_ID = 4
 
 /** What was taught, with whether it can be used now. */
 export class AdapterService implements Adapters {
@@ -45,13 +47,18 @@ export class AdapterService implements Adapters {
     this.live.changed()
   }
 
-  /** By id, or by a name that only one has. @throws {@link HostError} where a name is that of several */
+  /** By id, by a name that only one has, or by the beginning of an id. @throws {@link HostError} where it is that of several */
   async find(reference: string): Promise<AdapterCard | undefined> {
     const known = await this.tools.store.find(reference)
     if (known !== undefined) return known
-    const named = (await this.tools.store.list()).filter((card): card is AdapterCard => 'name' in card && card.name === reference)
+    const all = (await this.tools.store.list()).filter((card): card is AdapterCard => 'name' in card)
+    const named = all.filter(({ name }) => name === reference)
     if (named.length > 1) throw new HostError('bad-request', `${named.length} adapters are named "${reference}": ${named.map(({ id }) => id).join(', ')}; give the id of one.`)
-    return named[0]
+    const [only] = named
+    if (only !== undefined || reference.length < LEAST_OF_AN_ID) return only
+    const begun = all.filter(({ id }) => id.startsWith(reference))
+    if (begun.length > 1) throw new HostError('bad-request', `The ids of ${begun.length} adapters begin with ${reference}; give more of one.`)
+    return begun[0]
   }
 
   /** The adapter and where its weights are. @throws {@link HostError} where it cannot be used now, with the reason */
@@ -98,6 +105,8 @@ export class AdapterService implements Adapters {
     const source = resolve(path)
     const found = await stat(source).catch(() => undefined)
     if (found === undefined) throw new HostError('bad-request', `There is no ${source}; check the path.`)
+    // A device or a pipe has no end.
+    if (!found.isDirectory() && !found.isFile()) throw new HostError('bad-request', `${source} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.`)
     const card = found.isDirectory() ? await this.addFolder(source) : await this.addFile(source, found.size, model)
     this.changed()
     return this.view(card)
@@ -136,7 +145,8 @@ export class AdapterService implements Adapters {
   private async addFolder(folder: string): Promise<AdapterCard> {
     const card = await cardIn(folder)
     const weights = join(folder, card.file)
-    const size = (await stat(weights).catch(() => undefined))?.size
+    const found = await stat(weights).catch(() => undefined)
+    const size = found?.isFile() === true ? found.size : undefined
     if (size === undefined) throw new HostError('bad-request', `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`)
     if (size !== card.bytes || await fileDigest(weights) !== card.fingerprint) throw new HostError('bad-request', `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`)
     if (card.kind === 'navigator') await refuseOtherNetwork(weights)
