@@ -59,8 +59,9 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
   function view(kept: KeptEvaluation): EvaluationView {
     const job = jobOf({ evaluation: kept.id })
     const isOurs = job?.state === 'waiting' || job?.state === 'running'
-    // It waits for its turn here, and no lock says so.
-    const state = kept.state === 'interrupted' && job?.state === 'waiting' ? 'waiting' : kept.state
+    // It waits for its turn here or was stopped while it did, and no lock says so.
+    const unheld = job?.state === 'waiting' ? 'waiting' : job?.state === 'cancelled' ? 'stopped' : 'interrupted'
+    const state = kept.state === 'interrupted' ? unheld : kept.state
     return { ...evaluationView({ ...(running.get(kept.id) ?? kept), state }), ...(isOurs ? { jobId: job.id } : {}) }
   }
 

@@ -4,14 +4,14 @@ import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { isActive, useJobs } from './jobs-store.ts'
-import { go, type Route } from './route-store.ts'
+import { go, parseRoute, type Route } from './route-store.ts'
 
 /** What it came from, and the way to where it shows. */
 function routeOf({ kind, subject, result, documents }: JobView): { label: string; route: Route } | undefined {
   const kg = result?.kg ?? documents?.kg
   if (kind === 'training' || kind === 'lessons') return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
   if (kind === 'import' || kind === 'documents') return { label: kg === undefined ? 'Show graphs' : 'Show the graph', route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) } }
-  if (kind === 'evaluation') return { label: 'Show it', route: { screen: 'evaluate', ...(subject !== undefined && { shown: subject }) } }
+  if (kind === 'evaluation') return { label: 'Show it', route: parseRoute(`#/evaluate/${encodeURIComponent(subject ?? '')}`) ?? { screen: 'evaluate' } }
   return undefined
 }
 

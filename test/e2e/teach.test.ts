@@ -111,6 +111,7 @@ describe('teaching', () => {
     await page.getByRole('button', { name: 'Show the run' }).click()
     await state(page).waitFor()
     await page.getByRole('button', { name: 'Compare in Evaluate' }).click()
-    await page.getByText(/kept back by “/).waitFor()
+    await page.getByText('Kept back (“held-out”)', { exact: false }).waitFor()
+    await page.getByRole('button', { name: /^Questions kept back by: / }).waitFor()
   })
 })

@@ -13,7 +13,7 @@ export function evaluationJobs(tools: EvaluationTools, changed: (kept: KeptEvalu
   return jobKind<EvaluationJobInput>({
     kind: 'evaluation',
     input: EvaluationJobInput,
-    subject: input => ('matrix' in input ? undefined : input.evaluation),
+    subject: input => ('matrix' in input ? `matrix,${input.matrix}` : input.evaluation),
     interrupted: 'Clew ended while this was running; the answers that were given are kept. Start it again to go on from there.',
     async run({ input, signal, report }) {
       if ('matrix' in input) await carryOutMatrix(input.matrix, tools, { signal, report, changed })

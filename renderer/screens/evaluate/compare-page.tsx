@@ -21,7 +21,7 @@ export function ComparePage({ a, b }: { a: string; b: string }) {
   const [shown, show] = useState<ChangeView>()
   return (
     <main className="evaluate" aria-label="Comparison">
-      <div className="acts"><button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button><button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>Change sides</button></div>
+      <div className="acts"><button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>← All evaluations</button><button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>Change sides</button></div>
       {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
       {comparison && <div hidden={shown !== undefined} className="comparison"><Comparison comparison={comparison} onOpen={show} /></div>}
       {comparison && shown && <AnswerPanel question={shown.question} gold={shown.gold} onClose={() => show(undefined)} sides={[{ title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample }, { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample }]} />}

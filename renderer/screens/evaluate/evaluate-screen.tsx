@@ -14,8 +14,8 @@ export function EvaluateScreen({ shown, against, matrix }: { shown: string | und
   const matrices = useEvaluations(state => state.matrices)
   const graphs = useGraphs(state => state.graphs)
   if (matrix !== undefined) {
-    const found = matrices.find(({ id }) => id === matrix)
-    return found ? <MatrixPage matrix={found} /> : <Gone known={evaluations !== undefined} what="matrix" />
+    const found = matrices?.find(({ id }) => id === matrix)
+    return found ? <MatrixPage matrix={found} /> : <Gone known={matrices !== undefined} what="matrix" />
   }
   if (shown !== undefined && against !== undefined) return <ComparePage key={`${shown} ${against}`} a={shown} b={against} />
   if (shown !== undefined) {
@@ -33,15 +33,16 @@ export function EvaluateScreen({ shown, against, matrix }: { shown: string | und
         </div>
       )}
       {usable && <NewEvaluation />}
-      <EvaluationList evaluations={evaluations ?? []} matrices={matrices} />
+      <EvaluationList evaluations={evaluations ?? []} matrices={matrices ?? []} />
     </main>
   )
 }
 
+/** Said only after a moment: what was begun just now comes with the host's next list. */
 function Gone({ known, what }: { known: boolean; what: string }) {
   return (
     <main className="evaluate" aria-label="Evaluate">
-      {known && <div className="empty"><h1>There is no such {what}</h1><p>It may have been removed.</p><button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button></div>}
+      {known && <div className="empty gone"><h1>There is no such {what}</h1><p>It may have been removed.</p><button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button></div>}
     </main>
   )
 }

@@ -20,17 +20,18 @@ const pageSize = 50
 /** One evaluation: what it came to, by hops and type, and every answer. */
 export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
   const { id, name, kg, questionSet, protocol, state, done, of, startedAt, error, notes } = evaluation
-  const { value: detail } = useQuery(`${id} ${state} ${evaluation.endedAt ?? ''} ${evaluation.hit1?.low ?? ''}`, () => api.evaluate.get.query({ id }))
+  const { value: detail, problem } = useQuery(`${id} ${state} ${evaluation.endedAt ?? ''} ${evaluation.hit1?.low ?? ''}`, () => api.evaluate.get.query({ id }))
   const [shown, show] = useState<RecordView>()
   return (
     <div className="run-page evaluation-page">
       <aside className="run-side" aria-label="Evaluation">
-        <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button>
+        <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>← All evaluations</button>
         <h1><Name text={questionSet} limit={80} /></h1>
-        <p className="soft"><WhoAnswered by={evaluation} /> over <Name text={kg} limit={60} />, {protocolTitle(protocol)}<br /><span className="note number">{moment(startedAt)}</span></p>
+        <p className="soft"><WhoAnswered by={evaluation} /> over <Name text={kg} limit={60} />{protocol !== '' && `, ${protocolTitle(protocol)}`}<br /><span className="note number">{moment(startedAt)}</span></p>
         <p><span className="run-state" aria-live="polite">{stateWords(state)}</span><span className="note number">{count(done)} of {counted(of, 'answer')}</span></p>
         {isAtWork(evaluation) && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
-        {error !== undefined && <p className="problem" role="alert">{error}</p>}
+        {error !== undefined && <p className="problem" role="alert"><Name text={error} limit={1_000} /></p>}
+        {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
         <div className="acts">
           {isAtWork(evaluation) && <button type="button" className="button" onClick={() => void stopEvaluation(id)}>Stop</button>}
           {canResume(evaluation) && <button type="button" className="button main" onClick={() => void resumeEvaluation(id)}>Go on</button>}
@@ -106,6 +107,7 @@ function Records({ id, done, state, onOpen }: { id: string; done: number; state:
         <span className="note number" aria-live="polite">{value && counted(value.total, 'answer')}</span>
       </div>
       {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {value?.total === 0 && <p className="note">{filter === 'all' && search === '' ? 'No answer yet.' : 'None of the answers is like that.'}</p>}
       <ul className="records">
         {value?.records.map(record => (
           <li key={`${record.at} ${record.sample}`}>

@@ -9,12 +9,13 @@ import { go } from '../../shell/route-store.ts'
 interface EvaluationsState {
   /** Newest first; undefined until the host's first list. Cells of a matrix are among them. */
   evaluations: EvaluationView[] | undefined
-  matrices: MatrixView[]
+  /** Undefined until the host's first list. */
+  matrices: MatrixView[] | undefined
   /** Ids of those to be set beside each other, at most two, in the order in which they were chosen. */
   chosen: readonly string[]
 }
 
-export const useEvaluations = create<EvaluationsState>(() => ({ evaluations: undefined, matrices: [], chosen: [] }))
+export const useEvaluations = create<EvaluationsState>(() => ({ evaluations: undefined, matrices: undefined, chosen: [] }))
 
 /** A matrix changes when one of its cells does; it is not asked for more often than this. */
 const matricesMs = 600
@@ -28,7 +29,7 @@ export function watchEvaluations(): () => void {
       timer ??= setTimeout(() => {
         timer = undefined
         void loadMatrices()
-      }, matricesMs)
+      }, useEvaluations.getState().matrices === undefined ? 0 : matricesMs)
     },
     onError: complain,
   })

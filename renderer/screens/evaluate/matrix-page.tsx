@@ -15,7 +15,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
   const best = columns.map((_, at) => Math.max(0, ...rows.map(row => row.cells[at]?.hit1?.value ?? 0)))
   return (
     <main className="evaluate" aria-label="Matrix">
-      <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button>
+      <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>← All evaluations</button>
       <h1><Name text={name} limit={120} /></h1>
       <p className="soft number" aria-live="polite">{done} of {counted(cells.length, 'cell')} done · {stateWords(matrix.state)} · {moment(startedAt)}. Hit@1 with its 95 % interval.</p>
       {error !== undefined && <p className="problem" role="alert">{error}</p>}
@@ -26,13 +26,13 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
       </div>
       <div className="compared-scroll">
         <table className="matrix">
-          <thead><tr><th scope="col">Who answers</th>{columns.map((column, at) => <th key={at} scope="col"><Name text={column.kg} limit={40} /><span className="note"><Name text={column.questionSet} limit={60} /></span><CompareColumn cells={rows.map(row => row.cells[at])} kg={column.kg} /></th>)}<th scope="col">all questions</th></tr></thead>
+          <thead><tr><th scope="col">Who answers</th>{columns.map((column, at) => <th key={at} scope="col"><Name text={column.kg} limit={40} /><span className="note"><Name text={column.questionSet} limit={60} /></span><CompareColumn cells={rows.map(row => row.cells[at])} kg={column.kg} /></th>)}<th scope="col">Hit@1 of all questions</th></tr></thead>
           <tbody>
             {rows.map((row, index) => (
               <tr key={index}>
                 <th scope="row">{row.adapter === undefined ? <Name text={row.label} limit={50} /> : <WhoAnswered by={row} limit={50} />}{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
                 {row.cells.map((cell, at) => <td key={at} className={columns[at]?.kg === row.trainedOn ? 'own-graph' : undefined}><Cell cell={cell} best={cell.hit1 !== undefined && cell.hit1.value === best[at]} /></td>)}
-                <td className="number">{row.average ? <>{percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span></> : '–'}</td>
+                <td className="number whole">{row.average ? <>{percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span></> : '–'}</td>
               </tr>
             ))}
           </tbody>

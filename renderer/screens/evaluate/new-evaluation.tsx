@@ -75,7 +75,7 @@ function HeldOut({ chosen }: { chosen: string }) {
   return (
     <>
       <span>or what was kept back by</span>
-      <Picker label="Questions kept back by" value={chosen} choices={choices} onChoose={run => {
+      <Picker label="Questions kept back by" value={chosen} choices={chosen === '' ? [{ value: '', label: 'a run…', disabled: true }, ...choices] : choices} onChoose={run => {
         const wanted = runs.find(({ id }) => id === run)
         if (!wanted) return
         change({ kg: wanted.kg })

@@ -10,7 +10,7 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)} %
 /** `85.1 to 89.6 %`: where the score lies with 95 % confidence. */
 export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string => `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
 
-const states: Record<EvaluationState, string> = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed', stopped: 'stopped', interrupted: 'interrupted' }
+const states: Record<EvaluationState, string> = { waiting: 'waiting its turn', running: 'running', done: 'done', failed: 'failed', stopped: 'stopped', interrupted: 'interrupted' }
 export const stateWords = (state: EvaluationState): string => states[state]
 
 /** What a measure is called, how its values are written, and whether less of it is better. */

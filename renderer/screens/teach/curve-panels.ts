@@ -19,7 +19,7 @@ export interface Panel {
 
 /** The curves of a run in the order in which a person looks at them. A panel is there once one of its values is. */
 export const panels: readonly Panel[] = [
-  { title: 'Right answers', term: 'on a few set aside to choose the best step by', lines: [{ name: 'validation.hit1', label: 'Hit@1', tone: 'thread' }, { name: 'validation.f1', label: 'F1', tone: 'ink' }], unit: 'share' },
+  { title: 'Right answers', term: 'on lessons set aside to steer by', lines: [{ name: 'validation.hit1', label: 'Hit@1', tone: 'thread' }, { name: 'validation.f1', label: 'F1', tone: 'ink' }], unit: 'share' },
   { title: 'Right answers in practice', lines: [{ name: 'hit1', label: 'Hit@1', tone: 'ink' }, { name: 'f1', label: 'F1', tone: 'soft' }], unit: 'share' },
   { title: 'Reward', lines: [{ name: 'reward', label: 'in all', tone: 'ink' }], unit: 'plain' },
   { title: 'Loss', term: 'imitation', lines: [{ name: 'loss', label: 'loss', tone: 'ink' }], unit: 'plain' },

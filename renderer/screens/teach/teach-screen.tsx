@@ -17,7 +17,7 @@ export function TeachScreen({ run }: { run: string | undefined }) {
     if (found) return <RunPage key={run} run={found} />
     return (
       <main className="teach-main" aria-label="Teach">
-        {runs && <div className="empty"><h1>There is no such run</h1><p>It may have been removed. What it taught is under Models.</p><button type="button" className="button" onClick={() => go({ screen: 'teach' })}>All runs</button></div>}
+        {runs && <div className="empty gone"><h1>There is no such run</h1><p>It may have been removed. What it taught is under Models.</p><button type="button" className="button" onClick={() => go({ screen: 'teach' })}>All runs</button></div>}
       </main>
     )
   }
