@@ -23,7 +23,7 @@ const seed = 1
 const lessons = 80_000
 const sizes: { pipeline: PipelineSizes; ablations: PipelineSizes } = {
   pipeline: { worlds: 160, questions: 30, testWorlds: 60, rolled: 2_000, steps: 60, stepQuestions: 16 },
-  ablations: { worlds: 60, questions: 20, testWorlds: 24, rolled: 300, steps: 24, stepQuestions: 12 },
+  ablations: { worlds: 40, questions: 20, testWorlds: 20, rolled: 150, steps: 12, stepQuestions: 8 },
 }
 const rates = { imitation: 1e-4, reinforcement: 3e-4 }
 const smallRates = { imitation: 3e-4, reinforcement: 5e-4 }

@@ -23,7 +23,6 @@ interface Variant {
 
 const variants: readonly Variant[] = [
   { name: 'stage 1 alone', lessons: true },
-  { name: 'stage 1, stage 2', lessons: true, imitation: 'own' },
   { name: 'stage 1, stage 2, reinforcement', lessons: true, imitation: 'own', reinforcement: {} },
   { name: 'no stage 2', lessons: true, reinforcement: {} },
   { name: 'no stage 1', lessons: false, imitation: 'own', reinforcement: {} },
@@ -31,8 +30,6 @@ const variants: readonly Variant[] = [
   { name: 'no turn rewards', lessons: true, imitation: 'own', reinforcement: { ablations: ['no-turn-rewards'] } },
   { name: 'trajectory-level advantage', lessons: true, imitation: 'own', reinforcement: { ablations: ['trajectory-advantage'] } },
   { name: 'no retrieval reward', lessons: true, imitation: 'own', reinforcement: { ablations: ['no-retrieval-reward'] } },
-  { name: 'REINFORCE++', lessons: true, imitation: 'own', reinforcement: { ablations: ['reinforce++'] } },
-  { name: 'PPO with a value head', lessons: true, imitation: 'own', reinforcement: { ablations: ['ppo'] } },
 ]
 
 /** The papers' main ablations in small, all from the same few lessons, questions, seed and steps. */
@@ -72,7 +69,7 @@ async function imitatedWeights(base: string, imitation: 'own' | 'mixed', folder:
   const tools = { ...about, learner }
   const own = await episodes(tools, lessons, 'own', 4)
   const gold = imitation === 'mixed' ? await episodes(tools, lessons, 'gold', 1) : { episodes: [] }
-  const kept = await episodes(tools, about.validation, 'gold', 1)
-  if (own.episodes.length + gold.episodes.length > 0) await imitate(tools, [...own.episodes, ...gold.episodes], kept.episodes, rate, 1)
+  // Without validation, so that the stage really happens: by the loss on gold ways, its own ones would mostly be left out.
+  if (own.episodes.length + gold.episodes.length > 0) await imitate(tools, [...own.episodes, ...gold.episodes], [], rate, 1)
   return join(folder, (await learner.exportTo(folder)).file)
 }
