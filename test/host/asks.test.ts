@@ -95,7 +95,7 @@ test('an unknown model, an adapter for the Navigator and a fake GGUF are refused
   const { asks, models } = temporary.host
   const question = 'who directed Alien'
   await expect(asks.start({ kg: 'films', question, model: 'nothing' })).rejects.toThrow(/There is no model 'nothing'/)
-  await expect(asks.start({ kg: 'films', question, adapter: 'a.gguf' })).rejects.toThrow(/takes no adapter/)
+  await expect(asks.start({ kg: 'films', question, adapter: 'a.gguf' })).rejects.toThrow(/There is no adapter "a.gguf"; `clew adapters list`/)
   const fake = join(temporary.home, 'fake.gguf')
   // Claims a key of 3 GiB: libraries have been seen to end the whole process over it.
   const bytes = Buffer.alloc(60)
