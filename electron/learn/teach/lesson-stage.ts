@@ -47,20 +47,36 @@ export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse
     if (counts.made < wanted) note(`The graph gave ${counts.made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more walks of these kinds.`)
   }
   if (dropped > 0) note(`${dropped.toLocaleString('en')} lessons resemble questions that are to be kept out, and were left out.`)
-  return unique(lessons)
+  return settled(lessons, note)
 }
 
-/** The same question with the same answers is one lesson; ids are made unique, since rollouts are drawn by them. */
-function unique(lessons: readonly GraphLesson[]): GraphLesson[] {
-  const seen = new Set<string>()
+/**
+ * The same question with the same answers is one lesson, episodes apart; where answers contradict each other the first lesson counts, what people said of answers
+ * before files, and files before what was drawn. Ids are made unique, since rollouts are drawn by them.
+ */
+export function settled(lessons: readonly GraphLesson[], note: (sentence: string) => void): GraphLesson[] {
+  const episodes = new Set<string>()
+  const answers = new Map<string, string>()
   const ids = new Set<string>()
-  return lessons.flatMap((lesson) => {
-    const key = JSON.stringify([lesson.question, lesson.answers.toSorted(), lesson.trajectory?.id])
-    if (seen.has(key)) return []
-    seen.add(key)
+  const contradictory: string[] = []
+  const kept = lessons.flatMap((lesson) => {
+    const asked = JSON.stringify([lesson.question.toLowerCase(), lesson.entities.toSorted()])
+    const right = JSON.stringify(lesson.answers.toSorted())
+    const known = answers.get(asked)
+    answers.set(asked, known ?? right)
+    if (known !== undefined && known !== right) {
+      contradictory.push(lesson.question)
+      return []
+    }
+    const episode = JSON.stringify([asked, lesson.trajectory?.id])
+    if (episodes.has(episode)) return []
+    episodes.add(episode)
     let id = lesson.id
     for (let n = 2; ids.has(id); n += 1) id = `${lesson.id}~${n}`
     ids.add(id)
     return [id === lesson.id ? lesson : { ...lesson, id }]
   })
+  const [first] = contradictory
+  if (first !== undefined) note(`${contradictory.length.toLocaleString('en')} lessons contradict an earlier one (other answers to the same question, such as "${first.slice(0, 120)}") and were left out; mend the file, or say which is right by marking the answer in Ask.`)
+  return kept
 }
