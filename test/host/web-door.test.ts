@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTRPCClient, createWSClient, wsLink, type TRPCClient } from '@trpc/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Api } from '../../electron/host/api/router.ts'
 import type { TrajectoryEvent } from '../../electron/agent/trajectory.ts'
@@ -170,7 +170,8 @@ test('the way of a question through the door: upload, import, ask, report, expor
       })
     })
     expect(done).toMatchObject({ state: 'done', result: { kg: 'films', triples: 7 } })
-    expect(await readdir(temporary.host.folders.uploads)).toEqual([])
+    // The job is told to be done before what it needs no more is put away.
+    await vi.waitFor(async () => { expect(await readdir(temporary.host.folders.uploads)).toEqual([]) })
     expect(await api.graphs.list.query()).toMatchObject([{ name: 'films', state: 'ready' }])
     expect(await api.graphs.mentions.query({ kg: 'films', text: 'who directed Blade Runner' })).toMatchObject([{ text: 'Blade Runner' }])
     const { entity, facts } = await api.graphs.neighbourhood.query({ kg: 'films', key: 'Blade Runner', limit: 50 })
