@@ -4,29 +4,61 @@
  * Floors are listed from the top down; `native` and `kg` stand side by side on the ground.
  */
 const floors = [
-  'electron/main', 'electron/preload', 'electron/cli', 'electron/host', 'electron/report',
-  'electron/evaluate', 'electron/learn', 'electron/agent', 'electron/model', 'electron/kg',
+  'electron/main',
+  'electron/preload',
+  'electron/cli',
+  'electron/host',
+  'electron/report',
+  'electron/evaluate',
+  'electron/learn',
+  'electron/agent',
+  'electron/model',
+  'electron/kg',
 ]
 const upward = floors.map((floor, index) => ({
   name: `only-down-from-${floor.replace('/', '-')}`,
   comment: `${floor} may import only from the folders below it`,
   severity: 'error',
   from: { path: `^${floor}/` },
-  to: { path: floors.slice(0, index).map(above => `^${above}/`).concat('^renderer/', '^test/') },
+  to: {
+    path: floors
+      .slice(0, index)
+      .map(above => `^${above}/`)
+      .concat('^renderer/', '^test/'),
+  },
 }))
 module.exports = {
   forbidden: [
     ...upward,
-    { name: 'native-stands-alone', severity: 'error', from: { path: '^native/' }, to: { path: '^(electron|renderer|test)/' } },
+    {
+      name: 'native-stands-alone',
+      severity: 'error',
+      from: { path: '^native/' },
+      to: { path: '^(electron|renderer|test)/' },
+    },
     { name: 'kg-knows-no-native', severity: 'error', from: { path: '^electron/kg/' }, to: { path: '^native/' } },
-    { name: 'electron-only-in-the-shell', severity: 'error', from: { path: '^(electron|native|renderer)/', pathNot: '^electron/(main|preload)/' }, to: { path: '^electron$', dependencyTypes: ['npm', 'npm-dev'] } },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'electron-only-in-the-shell',
+      severity: 'error',
+      from: { path: '^(electron|native|renderer)/', pathNot: '^electron/(main|preload)/' },
+      to: { path: '^electron$', dependencyTypes: ['npm', 'npm-dev'] },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(out|dist)/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 }

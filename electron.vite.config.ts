@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
-/** Three bundles: the Electron main process with the command line and the workers beside it, the preload bridge, the renderer. */
+/**
+ * Three bundles: the Electron main process with the command line and the workers beside it, the preload bridge, the
+ * renderer.
+ */
 export default defineConfig({
   main: {
     build: {
@@ -25,7 +28,10 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      rollupOptions: { input: { bridge: 'electron/preload/bridge.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rollupOptions: {
+        input: { bridge: 'electron/preload/bridge.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {

@@ -24,20 +24,37 @@ export function App() {
   const route = useRoute(state => state.route)
   const lost = useConnection(state => state.lost)
   useEffect(() => {
-    const ends = [watchGraphs(), watchJobs(), watchHistory(), watchLoading(), watchAdapters(), watchRuns(), watchEvaluations(), followAddress(), followShortcuts()]
+    const ends = [
+      watchGraphs(),
+      watchJobs(),
+      watchHistory(),
+      watchLoading(),
+      watchAdapters(),
+      watchRuns(),
+      watchEvaluations(),
+      followAddress(),
+      followShortcuts(),
+    ]
     return () => ends.forEach(end => end())
   }, [])
   return (
     <div className="app">
       <Sidebar />
       <div className="screen">
-        {lost && <p className="lost" role="alert">Clew does not answer. If it was closed, start it again and use the address it opens; this page goes on by itself once it is back.</p>}
+        {lost && (
+          <p className="lost" role="alert">
+            Clew does not answer. If it was closed, start it again and use the address it opens; this page goes on by
+            itself once it is back.
+          </p>
+        )}
         <FaultGuard place={routeHash(route)}>
           {route.screen === 'ask' && <AskScreen answer={route.answer} />}
           {route.screen === 'group' && <GroupScreen group={route.group} />}
           {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
           {route.screen === 'teach' && <TeachScreen run={route.run} />}
-          {route.screen === 'evaluate' && <EvaluateScreen shown={route.shown} against={route.against} matrix={route.matrix} />}
+          {route.screen === 'evaluate' && (
+            <EvaluateScreen shown={route.shown} against={route.against} matrix={route.matrix} />
+          )}
           {route.screen === 'models' && <ModelsScreen />}
         </FaultGuard>
       </div>

@@ -27,7 +27,11 @@ async function findBrowser() {
 function installFromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return
   if (spawnSync('apt-get', ['--version']).status !== 0) return
-  const install = () => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const install = () =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   if (install() !== 0) {
     run('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2] })
     install()

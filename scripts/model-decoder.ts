@@ -1,12 +1,12 @@
 /**
- * Makes the embedded decoder from a seed: vocabulary, training, export, and the record of how it went. Training can be stopped and
- * started again; it goes on from the last checkpoint of the working folder as if it had never stopped.
+ * Makes the embedded decoder from a seed: vocabulary, training, export, and the record of how it went. Training can be
+ * stopped and started again; it goes on from the last checkpoint of the working folder as if it had never stopped.
  *
- *   npx tsx scripts/model-decoder.ts train  --work DIR [--steps N] [--threads T]
+ *   npx tsx scripts/model-decoder.ts train --work DIR [--steps N] [--threads T]
  *   npx tsx scripts/model-decoder.ts record --work DIR [--metaqa DIR] [--limit N]
  *
- * `record` writes resources/models/decoder.gguf, asks it MetaQA's dev questions through the program's own path, and writes
- * resources/models/decoder.md.
+ * `record` writes resources/models/decoder.gguf, asks it MetaQA's dev questions through the program's own path, and
+ * writes resources/models/decoder.md.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,10 @@ import { loadRelationRanker } from '../electron/model/relation-ranker.ts'
 import { Tokenizer } from '../native/tokenizer/bpe.ts'
 import { exportModel } from '../native/transformer/gguf-model.ts'
 
-const { positionals: [command], values } = parseArgs({
+const {
+  positionals: [command],
+  values,
+} = parseArgs({
   allowPositionals: true,
   options: {
     work: { type: 'string', default: path.join('out', 'decoder') },
@@ -62,16 +65,20 @@ async function train(): Promise<void> {
   const tokenizer = from ? new Tokenizer(from.vocabulary) : trainDecoderTokenizer(seed, stages, 8000)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  await trainDecoder(tokenizer, {
-    seed,
-    totalSteps: Number(values.steps),
-    peakRate: Number(values.rate),
-    stages,
-    threads: Number(values.threads),
-    signal: stop.signal,
-    onStep: curveWriter(),
-    onBlock: checkpoint => saveDecoderCheckpoint(checkpointPath, checkpoint),
-  }, from)
+  await trainDecoder(
+    tokenizer,
+    {
+      seed,
+      totalSteps: Number(values.steps),
+      peakRate: Number(values.rate),
+      stages,
+      threads: Number(values.threads),
+      signal: stop.signal,
+      onStep: curveWriter(),
+      onBlock: checkpoint => saveDecoderCheckpoint(checkpointPath, checkpoint),
+    },
+    from,
+  )
 }
 
 /** The curve with the last word on each step: steps after the last checkpoint are taken again after an interruption. */
@@ -88,13 +95,38 @@ async function record(): Promise<void> {
   const { vocabulary, state, tokensRead } = await loadDecoderCheckpoint(checkpointPath)
   const config = decoderConfig(vocabulary.tokens.length)
   const target = path.join(models, 'decoder.gguf')
-  await exportModel(target, { config, weights: state.weights, vocabulary }, {
-    name: 'Clew decoder',
-    type: 'f16',
-    metadata: new Map([['clew.prompt', { type: 'string', value: 'compact' }], ['clew.tokens_read', { type: 'uint32', value: tokensRead }]]),
+  await exportModel(
+    target,
+    { config, weights: state.weights, vocabulary },
+    {
+      name: 'Clew decoder',
+      type: 'f16',
+      metadata: new Map([
+        ['clew.prompt', { type: 'string', value: 'compact' }],
+        ['clew.tokens_read', { type: 'uint32', value: tokensRead }],
+      ]),
+    },
+  )
+  const { rows } = await benchAgent({
+    metaqa: values.metaqa,
+    limit: Number(values.limit),
+    models: ['decoder'],
+    passages: '',
+    protocols: ['kg-r1'],
+    signal: new AbortController().signal,
+    onProgress: text => console.error(text),
   })
-  const { rows } = await benchAgent({ metaqa: values.metaqa, limit: Number(values.limit), models: ['decoder'], passages: '', protocols: ['kg-r1'], signal: new AbortController().signal, onProgress: text => console.error(text) })
-  const markdown = decoderRecord({ config, bytes: statSync(target).size, steps: state.steps, tokensRead, seed: Number(values.seed), peakRate: Number(values.rate), totalSteps: Number(values.steps), curve: readCurve(), metaqa: rows.flatMap(({ hops, ...row }) => (hops === undefined ? [] : [{ ...row, hops }])) })
+  const markdown = decoderRecord({
+    config,
+    bytes: statSync(target).size,
+    steps: state.steps,
+    tokensRead,
+    seed: Number(values.seed),
+    peakRate: Number(values.rate),
+    totalSteps: Number(values.steps),
+    curve: readCurve(),
+    metaqa: rows.flatMap(({ hops, ...row }) => (hops === undefined ? [] : [{ ...row, hops }])),
+  })
   writeFileSync(path.join(models, 'decoder.md'), markdown)
   console.log(markdown)
 }

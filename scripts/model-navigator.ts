@@ -1,11 +1,12 @@
 /**
  * Makes the Navigator from a seed: `npm run model:navigator` does all of it, one part after the other.
  *
- *   npx tsx scripts/model-navigator.ts lessons   --work DIR   stage 1: the weights that lessons of single choices make
- *   npx tsx scripts/model-navigator.ts pipeline  --work DIR   stage 2 and reinforcement on top of them (--stage-1 FILE: of these)
- *   npx tsx scripts/model-navigator.ts ablations --work DIR   the papers' ablations in small
- *   npx tsx scripts/model-navigator.ts record    --work DIR   puts the weights of DIR and the record into resources/models
- *   npx tsx scripts/model-navigator.ts score FILE             only measures weights
+ *   npx tsx scripts/model-navigator.ts lessons --work DIR stage 1: the weights that lessons of single choices make
+ *   npx tsx scripts/model-navigator.ts pipeline --work DIR stage 2 and reinforcement on top of them (--stage-1 FILE: of
+ *   these)
+ *   npx tsx scripts/model-navigator.ts ablations --work DIR the papers' ablations in small
+ *   npx tsx scripts/model-navigator.ts record --work DIR puts the weights of DIR and the record into resources/models
+ *   npx tsx scripts/model-navigator.ts score FILE only measures weights
  */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -28,13 +29,23 @@ const sizes: { pipeline: PipelineSizes; ablations: PipelineSizes } = {
 const rates = { imitation: 1e-4, reinforcement: 3e-4 }
 const smallRates = { imitation: 3e-4, reinforcement: 5e-4 }
 
-const { positionals: [command = 'all', file], values } = parseArgs({ allowPositionals: true, options: { 'work': { type: 'string', default: 'work/navigator' }, 'stage-1': { type: 'string' } } })
+const {
+  positionals: [command = 'all', file],
+  values,
+} = parseArgs({
+  allowPositionals: true,
+  options: { work: { type: 'string', default: 'work/navigator' }, 'stage-1': { type: 'string' } },
+})
 const { work } = values
-const say = (text: string): void => { console.error(text) }
+const say = (text: string): void => {
+  console.error(text)
+}
 const stage1 = values['stage-1'] ?? join(work, 'stage-1.bin')
 
 async function makeStage1(): Promise<void> {
-  const { net, curve } = trainRanker(seed, lessons, (point) => say(`${point.lessons} lessons, loss ${point.loss.toFixed(3)}, right ${point.accuracy.toFixed(3)}`))
+  const { net, curve } = trainRanker(seed, lessons, point =>
+    say(`${point.lessons} lessons, loss ${point.loss.toFixed(3)}, right ${point.accuracy.toFixed(3)}`),
+  )
   await writeFile(stage1, writeNetwork(net))
   await writeFile(join(work, 'curve.json'), JSON.stringify(curve))
 }
@@ -48,8 +59,24 @@ async function writeRecord(): Promise<void> {
   const weights = 'resources/models/navigator.bin'
   await copyFile(join(work, 'navigator.bin'), weights)
   await writeFile(everyday, everydayRelations())
-  const [curve, stages, ablations] = [await readParts<never>('curve.json'), await readParts<never>('stages.json'), await readParts<never>('ablations/ablations.json')]
-  await writeFile('resources/models/navigator.md', await navigatorRecord({ seed, lessons, weights, scores: await scoreNavigator(weights, say), curve, stages, ablations, sizes }))
+  const [curve, stages, ablations] = [
+    await readParts<never>('curve.json'),
+    await readParts<never>('stages.json'),
+    await readParts<never>('ablations/ablations.json'),
+  ]
+  await writeFile(
+    'resources/models/navigator.md',
+    await navigatorRecord({
+      seed,
+      lessons,
+      weights,
+      scores: await scoreNavigator(weights, say),
+      curve,
+      stages,
+      ablations,
+      sizes,
+    }),
+  )
 }
 
 await mkdir(work, { recursive: true })

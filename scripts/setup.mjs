@@ -12,14 +12,21 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = [20, 19]
 
 export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
   return result.status ?? 1
 }
 
 /** `npm` itself as a command line, whichever way this script was started. */
 export function npm(args, options) {
   const own = process.env.npm_execpath
-  return own !== undefined && own.endsWith('.js') ? run(process.execPath, [own, ...args], { ...options, shell: false }) : run('npm', args, options)
+  return own !== undefined && own.endsWith('.js')
+    ? run(process.execPath, [own, ...args], { ...options, shell: false })
+    : run('npm', args, options)
 }
 
 export function bin(name, args, options) {
@@ -35,8 +42,9 @@ function fail(message) {
 const quiet = { stdio: ['ignore', 2, 2] }
 
 /**
- * `npm install` and not `npm ci`: a registry (or a lock file made on another system) may lack the optional packages of foreign
- * platforms, which `ci` refuses. `--no-save` leaves package.json and the lock file untouched. No package's own script runs: none is needed.
+ * `npm install` and not `npm ci`: a registry (or a lock file made on another system) may lack the optional packages of
+ * foreign platforms, which `ci` refuses. `--no-save` leaves package.json and the lock file untouched. No package's own
+ * script runs: none is needed.
  */
 const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
@@ -44,23 +52,38 @@ const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no
 function nativesLoad() {
   const loads = ['lmdb', 'koffi', 'oxlint', '@swc/core'].map(name => `import(${JSON.stringify(name)})`).join(',')
   const script = `Promise.all([${loads}]).catch(() => process.exit(1))`
-  return spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root }).status === 0
-    && readdirSync(join(root, 'node_modules', '@node-llama-cpp'), { withFileTypes: true }).some(entry => entry.name.startsWith(`${process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux'}-${process.arch === 'arm' ? 'armv7l' : process.arch}`))
+  return (
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root }).status === 0 &&
+    readdirSync(join(root, 'node_modules', '@node-llama-cpp'), { withFileTypes: true }).some(entry =>
+      entry.name.startsWith(
+        `${process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux'}-${process.arch === 'arm' ? 'armv7l' : process.arch}`,
+      ),
+    )
+  )
 }
 
 /** Installs what package-lock.json names, once per lock file. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
-    fail(`Clew needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`)
+    fail(
+      `Clew needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`,
+    )
   }
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const stamp = join(root, 'node_modules', '.clew-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stderr.write('Installing what is missing (once, a minute or two) …\n')
   // A lock file made on Linux knows no macOS or Windows binaries: there the second attempt resolves them afresh.
-  const installed = npm(install, quiet) === 0 && (nativesLoad() || (npm([...install, '--no-package-lock'], quiet) === 0 && nativesLoad()))
-  if (!installed) fail('The installation did not finish. Check the network connection and the free disk space, then run the same command again.')
+  const installed =
+    npm(install, quiet) === 0 &&
+    (nativesLoad() || (npm([...install, '--no-package-lock'], quiet) === 0 && nativesLoad()))
+  if (!installed)
+    fail(
+      'The installation did not finish. Check the network connection and the free disk space, then run the same command again.',
+    )
   writeFileSync(stamp, lock)
 }
 
@@ -90,7 +113,8 @@ export function ensureBuilt() {
   const state = sourcesState()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
   process.stderr.write('Building …\n')
-  if (bin('electron-vite', ['build', '--logLevel', 'warn'], quiet) !== 0) fail('The build failed; the lines above say where.')
+  if (bin('electron-vite', ['build', '--logLevel', 'warn'], quiet) !== 0)
+    fail('The build failed; the lines above say where.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, state)
 }

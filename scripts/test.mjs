@@ -20,7 +20,9 @@ function check(name, command, args) {
 function vitest(name, config, env = {}) {
   process.stdout.write(`\n— ${name}\n`)
   const summary = join(results, `${name}.json`)
-  const status = bin('vitest', ['run', '--config', config], { env: { ...process.env, ...env, CLEW_TEST_SUMMARY: summary } })
+  const status = bin('vitest', ['run', '--config', config], {
+    env: { ...process.env, ...env, CLEW_TEST_SUMMARY: summary },
+  })
   try {
     const { passed, failed, skipped } = JSON.parse(readFileSync(summary, 'utf8'))
     total.passed += passed
@@ -36,7 +38,9 @@ function vitest(name, config, env = {}) {
 async function endToEnd() {
   const browser = await ensureBrowser()
   if (browser === undefined) {
-    process.stdout.write('No browser was found and none could be installed: set CLEW_TEST_BROWSER to the path of one.\n')
+    process.stdout.write(
+      'No browser was found and none could be installed: set CLEW_TEST_BROWSER to the path of one.\n',
+    )
     total.failed += 1
     return
   }
@@ -57,7 +61,9 @@ if (process.argv.includes('--slow')) {
   vitest('slow', 'test/slow/vitest.config.ts')
 } else {
   const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',')
-  const chosen = process.argv.includes('--only') ? Object.keys(steps).filter(step => only?.includes(step)) : Object.keys(steps)
+  const chosen = process.argv.includes('--only')
+    ? Object.keys(steps).filter(step => only?.includes(step))
+    : Object.keys(steps)
   for (const step of chosen) await steps[step]()
 }
 rmSync(results, { recursive: true, force: true })

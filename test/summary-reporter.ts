@@ -13,7 +13,13 @@ export default class SummaryReporter implements Reporter {
         const result = test.result()
         if (result.state === 'passed') summary.passed += 1
         else if (result.state === 'failed') summary.failed += 1
-        else summary.skipped.push({ name: test.fullName, reason: (result.state === 'skipped' ? result.note : undefined) ?? 'what it needs (a data set, a built program) is not here; its file says what' })
+        else
+          summary.skipped.push({
+            name: test.fullName,
+            reason:
+              (result.state === 'skipped' ? result.note : undefined) ??
+              'what it needs (a data set, a built program) is not here; its file says what',
+          })
       }
     }
     writeFileSync(file, JSON.stringify(summary))

@@ -9,8 +9,8 @@ export interface AgreedItem extends AnswerItem {
 }
 
 /**
- * The union of what the runs answered (N-response sampling, KG-R1 §4), most agreed first and then in the order in which it was given. The same
- * key or the same name is the same answer; the evidence is that of the first run that has any.
+ * The union of what the runs answered (N-response sampling, KG-R1 §4), most agreed first and then in the order in which
+ * it was given. The same key or the same name is the same answer; the evidence is that of the first run that has any.
  */
 export function agreement(runs: readonly Pick<Trajectory, 'answer'>[]): AgreedItem[] {
   const items: { item: AgreedItem; runs: Set<number> }[] = []

@@ -5,21 +5,31 @@ import type { Observation } from '../model/episode-view.ts'
 export interface Scores {
   /** Harmonic mean of precision and recall over the two sets of names. */
   f1: number
-  /** 1 when the first item of the answer is a gold answer. Stricter than RoG's and KG-R1's code, where any item may be the one. */
+  /**
+   * 1 when the first item of the answer is a gold answer. Stricter than RoG's and KG-R1's code, where any item may be
+   *   the one.
+   */
   hit1: number
   /** 1 when the answer and the gold answers are the same set. */
   em: number
-  /** 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3), or stood in a passage. What an error message repeats does not count. */
+  /**
+   * 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3), or stood in a passage. What an
+   *   error message repeats does not count.
+   */
   retrieved: number
 }
 
 /**
- * A name for comparison, as in SQuAD and KG-R1: lower case, no punctuation, no articles, single blanks. Symbols and punctuation stay
- * where nothing else is left, so that a film called `$` is not the same as one called `!`.
+ * A name for comparison, as in SQuAD and KG-R1: lower case, no punctuation, no articles, single blanks. Symbols and
+ * punctuation stay where nothing else is left, so that a film called `$` is not the same as one called `!`.
  */
 export function normaliseAnswer(name: string): string {
   const lower = name.normalize('NFKC').toLowerCase().trim()
-  const bare = lower.replace(/[\p{P}\p{S}]/gu, ' ').replace(/\b(?:a|an|the)\b/g, ' ').replace(/\s+/g, ' ').trim()
+  const bare = lower
+    .replace(/[\p{P}\p{S}]/gu, ' ')
+    .replace(/\b(?:a|an|the)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return bare === '' ? lower : bare
 }
 
@@ -29,19 +39,27 @@ interface Named {
   types?: readonly string[]
 }
 
-/** What an entity may be called in the gold list: its name, its key, or the label that was told apart by a key or a type behind it. */
+/**
+ * What an entity may be called in the gold list: its name, its key, or the label that was told apart by a key or a type
+ * behind it.
+ */
 function formsOf({ name, key, types = [] }: Named): string[] {
   const marks = [...(key === undefined ? [] : [` [${key}]`]), ...types.map(type => ` (${type})`)]
   const labels = marks.filter(mark => name.endsWith(mark)).map(mark => name.slice(0, -mark.length))
   return [name, ...(key === undefined ? [] : [key]), ...labels].map(normaliseAnswer)
 }
 
-/** Set scores of an answer against the gold answers. Two gold names that are the same after normalisation count once, as do two items. */
+/**
+ * Set scores of an answer against the gold answers. Two gold names that are the same after normalisation count once, as
+ * do two items.
+ */
 export function scoreAnswer(answer: readonly Named[], gold: readonly string[]): Omit<Scores, 'retrieved'> {
   const wanted = new Set(gold.map(normaliseAnswer))
   const matched = answer.map(item => formsOf(item).find(form => wanted.has(form)))
   const found = new Set(matched.filter(form => form !== undefined))
-  const wrong = new Set(answer.filter((_, index) => matched[index] === undefined).map(({ name }) => normaliseAnswer(name)))
+  const wrong = new Set(
+    answer.filter((_, index) => matched[index] === undefined).map(({ name }) => normaliseAnswer(name)),
+  )
   const precision = found.size === 0 ? 0 : found.size / (found.size + wrong.size)
   const recall = wanted.size === 0 ? 0 : found.size / wanted.size
   return {
@@ -54,7 +72,11 @@ export function scoreAnswer(answer: readonly Named[], gold: readonly string[]): 
 export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[]): Scores {
   const wanted = new Set(gold.map(normaliseAnswer))
   const seen = trajectory.turns.flatMap(({ observation }) => (observation === undefined ? [] : seenIn(observation)))
-  const retrieved = seen.some(entity => formsOf(entity).some(form => wanted.has(form))) || trajectory.turns.some(({ observation }) => observation?.kind === 'passages' && standsIn(wanted, observation.passages))
+  const retrieved =
+    seen.some(entity => formsOf(entity).some(form => wanted.has(form))) ||
+    trajectory.turns.some(
+      ({ observation }) => observation?.kind === 'passages' && standsIn(wanted, observation.passages),
+    )
   const types = new Map(seen.map(entity => [entity.name, entity.types ?? []]))
   const answer = trajectory.answer.map(({ name, key }) => ({ name, key, types: types.get(name) ?? [] }))
   return { ...scoreAnswer(answer, gold), retrieved: retrieved ? 1 : 0 }
@@ -64,9 +86,13 @@ export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[])
 function seenIn(observation: Observation): Named[] {
   if (observation.kind === 'error') return []
   const results = observation.kind === 'expressions' ? observation.steps.flatMap(step => step.results) : []
-  const named = observation.kind === 'passages'
-    ? [...observation.passages.flatMap(({ entities }) => entities), ...observation.facts.flatMap(({ head, tail }) => [head, tail])].map(name => ({ name }))
-    : []
+  const named =
+    observation.kind === 'passages'
+      ? [
+          ...observation.passages.flatMap(({ entities }) => entities),
+          ...observation.facts.flatMap(({ head, tail }) => [head, tail]),
+        ].map(name => ({ name }))
+      : []
   return [...walksOf(observation).flatMap(({ entities }) => entities), ...results, ...named]
 }
 

@@ -15,23 +15,36 @@ interface Seen {
 const LONGEST_RUN = 6
 
 /**
- * The answer's items as the record keeps them (post-processing of KG-R1 §3.2: normalisation, de-duplication, entity resolution).
- * Pieces that a comma tore apart are put together again where that gives a name which was seen or which the graph has.
+ * The answer's items as the record keeps them (post-processing of KG-R1 §3.2: normalisation, de-duplication, entity
+ * resolution). Pieces that a comma tore apart are put together again where that gives a name which was seen or which
+ * the graph has.
  */
-export async function resolveAnswer(written: readonly string[], state: EpisodeState, kg: KnowledgeGraph): Promise<AnswerItem[]> {
+export async function resolveAnswer(
+  written: readonly string[],
+  state: EpisodeState,
+  kg: KnowledgeGraph,
+): Promise<AnswerItem[]> {
   const items = withMembers(written, state.past)
   const seen = seenByName(state)
   const counted = countedNumbers(state.past)
   const answer = new Map<string, { name: string; key?: string }>()
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     const { name, key, length } = await resolveAt(items, at, seen, counted, kg)
     const identity = key ?? normaliseName(name)
     if (!answer.has(identity)) answer.set(identity, { name, ...(key === undefined ? {} : { key }) })
     at += length
   }
   const resolved = [...answer.values()]
-  const observed = state.past.flatMap(({ observation }) => (observation?.kind === 'passages' || observation?.kind === 'expressions' ? [observation] : []))
-  const evidenceOf = (names: readonly string[]): Fact[][][] => findEvidence(names, historyOf(state.past).walks, state.task.topicEntities.map(({ name }) => name), observed.flatMap(({ facts }) => facts))
+  const observed = state.past.flatMap(({ observation }) =>
+    observation?.kind === 'passages' || observation?.kind === 'expressions' ? [observation] : [],
+  )
+  const evidenceOf = (names: readonly string[]): Fact[][][] =>
+    findEvidence(
+      names,
+      historyOf(state.past).walks,
+      state.task.topicEntities.map(({ name }) => name),
+      observed.flatMap(({ facts }) => facts),
+    )
   const evidence = evidenceOf(resolved.map(({ name }) => name)).map((chains, index) => {
     const members = counted.get(resolved[index]?.name ?? '')
     return members === undefined ? chains : evidenceOf(members).flatMap(found => found.slice(0, 1))
@@ -43,24 +56,38 @@ export async function resolveAnswer(written: readonly string[], state: EpisodeSt
   })
 }
 
-/** `expression2` as an answer stands for its members, as far as they were shown. (Ours: in KBQA-R1 an agent copies them one by one.) */
+/**
+ * `expression2` as an answer stands for its members, as far as they were shown. (Ours: in KBQA-R1 an agent copies them
+ * one by one.)
+ */
 function withMembers(items: readonly string[], past: readonly PastTurn[]): string[] {
-  const steps = new Map(past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : [])).map(step => [step.expression, step]))
+  const steps = new Map(
+    past
+      .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
+      .map(step => [step.expression, step]),
+  )
   return items.flatMap(item => steps.get(item)?.results.map(({ name }) => name) ?? [item])
 }
 
 /** Counted members whose evidence stands for the number. */
 const MEMBERS_KEPT = 3
 
-/** Numbers that KBQA-R1's Count gave, with the first of what was counted: a number rests on that, and means no entity of its name. */
+/**
+ * Numbers that KBQA-R1's Count gave, with the first of what was counted: a number rests on that, and means no entity of
+ * its name.
+ */
 function countedNumbers(past: readonly PastTurn[]): Map<string, string[]> {
   const steps = past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
-  const membersOf = new Map(steps.map(({ logicalForm, results }) => [logicalForm, results.slice(0, MEMBERS_KEPT).map(({ name }) => name)]))
-  return new Map(steps.flatMap(({ logicalForm, results }) => {
-    const form = /^\(COUNT (.*)\)$/s.exec(logicalForm ?? '')?.[1]
-    const [number] = results
-    return form === undefined || number === undefined ? [] : [[number.name, membersOf.get(form) ?? []] as const]
-  }))
+  const membersOf = new Map(
+    steps.map(({ logicalForm, results }) => [logicalForm, results.slice(0, MEMBERS_KEPT).map(({ name }) => name)]),
+  )
+  return new Map(
+    steps.flatMap(({ logicalForm, results }) => {
+      const form = /^\(COUNT (.*)\)$/s.exec(logicalForm ?? '')?.[1]
+      const [number] = results
+      return form === undefined || number === undefined ? [] : [[number.name, membersOf.get(form) ?? []] as const]
+    }),
+  )
 }
 
 /** Passages that are shown for one item. */
@@ -96,7 +123,13 @@ function seenByName(state: EpisodeState): Map<string, Seen> {
   return seen
 }
 
-async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap<string, Seen>, counted: ReadonlyMap<string, string[]>, kg: KnowledgeGraph): Promise<{ name: string; key?: string; length: number }> {
+async function resolveAt(
+  items: readonly string[],
+  at: number,
+  seen: ReadonlyMap<string, Seen>,
+  counted: ReadonlyMap<string, string[]>,
+  kg: KnowledgeGraph,
+): Promise<{ name: string; key?: string; length: number }> {
   const item = items[at] ?? ''
   if (counted.has(item)) return { name: item, length: 1 }
   const runs = runsFrom(items, at)
@@ -108,7 +141,8 @@ async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap
   }
   for (const { text, length } of runs) {
     const candidate = (await kg.link(text, 1))[0]
-    if (candidate && candidate.match !== 'similar') return { name: candidate.entity.name, key: candidate.entity.key, length }
+    if (candidate && candidate.match !== 'similar')
+      return { name: candidate.entity.name, key: candidate.entity.key, length }
   }
   return { name: item, length: 1 }
 }
@@ -116,5 +150,8 @@ async function resolveAt(items: readonly string[], at: number, seen: ReadonlyMap
 /** The piece at `at` with those behind it, longest first. */
 function runsFrom(items: readonly string[], at: number): { text: string; length: number }[] {
   const most = Math.min(LONGEST_RUN, items.length - at)
-  return Array.from({ length: most }, (_, index) => most - index).map(length => ({ text: items.slice(at, at + length).join(', '), length }))
+  return Array.from({ length: most }, (_, index) => most - index).map(length => ({
+    text: items.slice(at, at + length).join(', '),
+    length,
+  }))
 }

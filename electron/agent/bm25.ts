@@ -1,16 +1,22 @@
-/** Okapi BM25 (Robertson and Zaragoza 2009) with the usual constants: how fast repeated words saturate, and how much length counts. */
+/**
+ * Okapi BM25 (Robertson and Zaragoza 2009) with the usual constants: how fast repeated words saturate, and how much
+ * length counts.
+ */
 const K1 = 1.5
 const B = 0.75
 
-/** Lower-case words and numbers, camelCase and every separator split: `film.film.directedBy` is `film film directed by`. */
+/**
+ * Lower-case words and numbers, camelCase and every separator split: `film.film.directedBy` is `film film directed by`.
+ */
 export function wordsOf(text: string): string[] {
   const spaced = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
   return spaced.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 }
 
 /**
- * The BM25 score of each document for the query; a word of the query counts once, however often it is asked for. The inverse document frequency is
- * ln(1 + (N - n + 0.5) / (n + 0.5)), which is never negative: among a few relation names most words stand in more than half of them.
+ * The BM25 score of each document for the query; a word of the query counts once, however often it is asked for. The
+ * inverse document frequency is ln(1 + (N - n + 0.5) / (n + 0.5)), which is never negative: among a few relation names
+ * most words stand in more than half of them.
  * @param documents words of each document
  */
 export function bm25Scores(query: readonly string[], documents: readonly (readonly string[])[]): Float64Array {

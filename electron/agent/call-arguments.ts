@@ -11,8 +11,8 @@ export function renderCall({ name, args }: Call): string {
 }
 
 /**
- * Reads the first call in a text, tolerantly: quotes of every kind or none, commas and brackets in names, lists, `key="value"`,
- * words before the call (`Query: …`), a wrapper around it (`foo(get_x("A"))`) and anything behind it.
+ * Reads the first call in a text, tolerantly: quotes of every kind or none, commas and brackets in names, lists,
+ * `key="value"`, words before the call (`Query: …`), a wrapper around it (`foo(get_x("A"))`) and anything behind it.
  * @param arity how many arguments each known function takes; unquoted names with commas are told apart by it.
  * @returns undefined when there is no call at all.
  */
@@ -21,7 +21,10 @@ export function parseCall(text: string, arity: ReadonlyMap<string, number>): Cal
   if (!start) return undefined
   const args = readArguments(text, start.open + 1)
   const wanted = arity.get(start.name)
-  return { name: start.name, args: wanted === undefined ? args.map(argument => argument.value) : joinUnquoted(args, wanted) }
+  return {
+    name: start.name,
+    args: wanted === undefined ? args.map(argument => argument.value) : joinUnquoted(args, wanted),
+  }
 }
 
 /** The first call of a known function, else the first of any. Looks backwards from each bracket, so it stays linear. */
@@ -78,7 +81,10 @@ function readArguments(text: string, start: number): Argument[] {
   return args
 }
 
-/** A name without quotes ends at a comma or at the bracket that closes the call, not at brackets of its own: `Her (film)`. */
+/**
+ * A name without quotes ends at a comma or at the bracket that closes the call, not at brackets of its own: `Her
+ * (film)`.
+ */
 function readPlain(text: string, start: number): { value: string; end: number } {
   let depth = 0
   let at = start
@@ -94,7 +100,10 @@ function readPlain(text: string, start: number): { value: string; end: number } 
   return { value: withoutOrphanQuote(text.slice(start, at).trim()), end: at }
 }
 
-/** `get_tail_relations(Washington, D.C.)` has one argument. Pieces are joined only where all of them were written without quotes. */
+/**
+ * `get_tail_relations(Washington, D.C.)` has one argument. Pieces are joined only where all of them were written
+ * without quotes.
+ */
 function joinUnquoted(args: readonly Argument[], wanted: number): string[] {
   const values = args.map(argument => argument.value)
   if (args.length <= wanted || wanted < 1 || args.some(argument => argument.quoted)) return values

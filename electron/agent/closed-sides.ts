@@ -12,7 +12,11 @@ export function noClosedSides(): ClosedSides {
 }
 
 /** Adds the closed sides of the first of these entities, so that looks which cannot succeed are not offered. */
-export async function findClosedSides(kg: KnowledgeGraph, names: readonly string[], closed: ClosedSides): Promise<void> {
+export async function findClosedSides(
+  kg: KnowledgeGraph,
+  names: readonly string[],
+  closed: ClosedSides,
+): Promise<void> {
   for (const name of names.slice(0, LOOKED_INTO)) {
     const candidates = await kg.link(name)
     const ids = candidates.filter(({ match }) => match === 'exact').map(({ entity }) => entity.id)

@@ -4,8 +4,8 @@ import type { TokenCounts } from '../model/policy.ts'
 const ANSWER_TOKENS = 200
 
 /**
- * Tells when a policy with a bounded context must answer, before the episode outgrows what it can read. Tokens are counted by the policy; what
- * an observation will cost is estimated from the characters that a token has had so far.
+ * Tells when a policy with a bounded context must answer, before the episode outgrows what it can read. Tokens are
+ * counted by the policy; what an observation will cost is estimated from the characters that a token has had so far.
  */
 export class ContextBudget {
   readonly #limit: number

@@ -22,9 +22,15 @@ interface Reading {
 
 const readings = new WeakMap<readonly PastTurn[], Reading>()
 
-/** Reads the past turns. An episode's list of turns only grows, so what was read of it before is kept: an episode of many turns stays fast. */
+/**
+ * Reads the past turns. An episode's list of turns only grows, so what was read of it before is kept: an episode of
+ * many turns stays fast.
+ */
 export function historyOf(past: readonly PastTurn[]): History {
-  const reading = readings.get(past) ?? { history: { looks: [], walks: [], shown: [], shownBy: new Map(), lookedAt: { tail: new Set(), head: new Set() } }, turns: 0 }
+  const reading = readings.get(past) ?? {
+    history: { looks: [], walks: [], shown: [], shownBy: new Map(), lookedAt: { tail: new Set(), head: new Set() } },
+    turns: 0,
+  }
   for (const turn of past.slice(reading.turns)) addTurn(reading.history, turn)
   reading.turns = past.length
   readings.set(past, reading)
@@ -44,11 +50,14 @@ function addTurn(history: History, { action, observation }: PastTurn): void {
     for (const name of names) if (!history.shownBy.has(name)) history.shownBy.set(name, walk)
   }
   if (observation.kind === 'error' && action?.kind === 'call' && action.args[0] !== undefined) {
-    for (const direction of ['tail', 'head'] as const) if (action.name === `get_${direction}_relations`) history.lookedAt[direction].add(action.args[0])
+    for (const direction of ['tail', 'head'] as const)
+      if (action.name === `get_${direction}_relations`) history.lookedAt[direction].add(action.args[0])
   }
 }
 
-/** Names that the agent may ask about: the topic entities, then what it was shown, in the order in which it was shown. */
+/**
+ * Names that the agent may ask about: the topic entities, then what it was shown, in the order in which it was shown.
+ */
 export function seenEntities({ task, past }: EpisodeState): string[] {
   const topics = new Set(task.topicEntities.map(({ name }) => name))
   const seen = [...topics]
@@ -56,14 +65,17 @@ export function seenEntities({ task, past }: EpisodeState): string[] {
   return seen
 }
 
-/** The relations walked from a topic entity to this one, in order, along the walks that first showed each entity; empty for a topic entity. */
+/**
+ * The relations walked from a topic entity to this one, in order, along the walks that first showed each entity; empty
+ * for a topic entity.
+ */
 export function walkedTo(entity: string, { task, past }: EpisodeState): { relation: string; direction: Direction }[] {
   const topics = new Set(task.topicEntities.map(({ name }) => name))
   const { shownBy } = historyOf(past)
   const passed = new Set<string>()
   const steps: { relation: string; direction: Direction }[] = []
   // An agent may ask about an entity before it was shown, so the chain could lead back into itself.
-  for (let at = entity; !topics.has(at) && !passed.has(at); ) {
+  for (let at = entity; !topics.has(at) && !passed.has(at);) {
     passed.add(at)
     const walk = shownBy.get(at)
     if (!walk) break

@@ -20,7 +20,10 @@ export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
   topicEntities?: readonly string[]
   /** Questions that this one follows up on; `answers` of the last are what `it` and `they` may mean. */
   context?: NonNullable<Task['context']>
-  /** Takes over the first turns of another answer as they were, and, where a person rewrote the turn after them, that text. */
+  /**
+   * Takes over the first turns of another answer as they were, and, where a person rewrote the turn after them, that
+   * text.
+   */
   from?: { id: string; turns: readonly Turn[]; text?: string }
   /** What else the record is to keep. */
   about?: Pick<Trajectory, 'group' | 'after'>
@@ -33,8 +36,9 @@ export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
 
 /**
  * Runs one question to its end and tells every step. It knows turns, limits, cancellation and events, and no protocol.
- * The first event is `started`, the last `finished`; whatever fails in between (the policy, the graph) ends the trajectory as `failed`
- * with the reason, an abort as `stopped`, at once even if the policy does not listen. It throws nothing.
+ * The first event is `started`, the last `finished`; whatever fails in between (the policy, the graph) ends the
+ * trajectory as `failed` with the reason, an abort as `stopped`, at once even if the policy does not listen. It throws
+ * nothing.
  */
 export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<TrajectoryEvent, void, undefined> {
   const started = performance.now()
@@ -60,7 +64,16 @@ export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<Traje
   yield { kind: 'finished', trajectory }
 }
 
-function blankTrajectory({ question, protocol, policy, settings, kg, from, about, context }: EpisodeRequest): Trajectory {
+function blankTrajectory({
+  question,
+  protocol,
+  policy,
+  settings,
+  kg,
+  from,
+  about,
+  context,
+}: EpisodeRequest): Trajectory {
   const { kind, name, fingerprint, adapter } = policy.description
   return {
     version: 1,
@@ -70,7 +83,12 @@ function blankTrajectory({ question, protocol, policy, settings, kg, from, about
     topicEntities: [],
     graph: { name: kg.name, fingerprint: '' },
     protocol: protocol.name,
-    policy: { kind, name, ...(fingerprint === undefined ? {} : { fingerprint }), ...(adapter === undefined ? {} : { adapter }) },
+    policy: {
+      kind,
+      name,
+      ...(fingerprint === undefined ? {} : { fingerprint }),
+      ...(adapter === undefined ? {} : { adapter }),
+    },
     settings: { ...settings },
     prompt: '',
     turns: [],
@@ -79,7 +97,9 @@ function blankTrajectory({ question, protocol, policy, settings, kg, from, about
     seconds: 0,
     ...about,
     ...(from === undefined ? {} : { from: { id: from.id, turns: from.turns.length, edited: from.text !== undefined } }),
-    ...(context === undefined ? {} : { context: context.map(({ question: asked, answers }) => ({ question: asked, answers: [...answers] })) }),
+    ...(context === undefined
+      ? {}
+      : { context: context.map(({ question: asked, answers }) => ({ question: asked, answers: [...answers] })) }),
   }
 }
 
@@ -94,28 +114,52 @@ const known = new WeakMap<KnowledgeGraph, KnownGraph>()
 
 /** An open graph does not change, so this is read once and not for every question. */
 async function knownOf(kg: KnowledgeGraph): Promise<KnownGraph> {
-  const graph = known.get(kg) ?? { fingerprint: (await kg.summary()).fingerprint, relationNames: (await kg.relationNames()).slice(0, MOST_RELATIONS) }
+  const graph = known.get(kg) ?? {
+    fingerprint: (await kg.summary()).fingerprint,
+    relationNames: (await kg.relationNames()).slice(0, MOST_RELATIONS),
+  }
   known.set(kg, graph)
   return graph
 }
 
-async function prepare({ question, topicEntities, context, protocol, kg, settings }: EpisodeRequest, trajectory: Trajectory): Promise<Task> {
+async function prepare(
+  { question, topicEntities, context, protocol, kg, settings }: EpisodeRequest,
+  trajectory: Trajectory,
+): Promise<Task> {
   trajectory.graph.fingerprint = (await knownOf(kg)).fingerprint
-  const linked = context === undefined || (topicEntities ?? []).length > 0
-    ? await linkTopicEntities(kg, question, topicEntities)
-    : await linkFollowUp(kg, question, context.at(-1)?.answers ?? [])
-  const task: Task = { question, topicEntities: linked, turns: settings.turns, ...(context === undefined ? {} : { context }) }
+  const linked =
+    context === undefined || (topicEntities ?? []).length > 0
+      ? await linkTopicEntities(kg, question, topicEntities)
+      : await linkFollowUp(kg, question, context.at(-1)?.answers ?? [])
+  const task: Task = {
+    question,
+    topicEntities: linked,
+    turns: settings.turns,
+    ...(context === undefined ? {} : { context }),
+  }
   trajectory.topicEntities = [...linked]
   trajectory.prompt = protocol.prompt(task)
   return task
 }
 
-async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Trajectory, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, void, undefined> {
+async function* takeTurns(
+  request: EpisodeRequest,
+  task: Task,
+  trajectory: Trajectory,
+  signal: AbortSignal,
+): AsyncGenerator<TrajectoryEvent, void, undefined> {
   const past: PastTurn[] = []
   const closed = noClosedSides()
   const budget = new ContextBudget(request.policy.description.contextTokens)
   let callsLeft = task.turns
-  await untilAborted(findClosedSides(request.kg, task.topicEntities.map(({ name }) => name), closed), signal)
+  await untilAborted(
+    findClosedSides(
+      request.kg,
+      task.topicEntities.map(({ name }) => name),
+      closed,
+    ),
+    signal,
+  )
   const segments: Segment[] = [{ author: 'prompt', text: trajectory.prompt }]
   for (let index = 0; trajectory.status === 'running'; index += 1) {
     await breathe()
@@ -136,27 +180,42 @@ async function* takeTurns(request: EpisodeRequest, task: Task, trajectory: Traje
     }
     segments.push({ author: 'agent', text: turn.text })
     if (turn.observation) segments.push({ author: 'graph', text: turn.observation.text })
-    past.push({ ...(turn.action ? { action: turn.action } : {}), ...(turn.observation ? { observation: turn.observation } : {}) })
+    past.push({
+      ...(turn.action ? { action: turn.action } : {}),
+      ...(turn.observation ? { observation: turn.observation } : {}),
+    })
     trajectory.turns.push(turn)
-    const shown = turn.observation ? walksOf(turn.observation).flatMap(({ entities }) => entities.map(({ name }) => name)) : []
+    const shown = turn.observation
+      ? walksOf(turn.observation).flatMap(({ entities }) => entities.map(({ name }) => name))
+      : []
     if (shown.length > 0) await findClosedSides(request.kg, shown, closed)
     yield { kind: 'turn', index, turn }
     await conclude(request, state, turn, trajectory)
   }
 }
 
-async function* writeTurn(request: EpisodeRequest, state: EpisodeState, segments: readonly Segment[], index: number, signal: AbortSignal): AsyncGenerator<TrajectoryEvent, WrittenTurn & { edited?: true }, undefined> {
+async function* writeTurn(
+  request: EpisodeRequest,
+  state: EpisodeState,
+  segments: readonly Segment[],
+  index: number,
+  signal: AbortSignal,
+): AsyncGenerator<TrajectoryEvent, WrittenTurn & { edited?: true }, undefined> {
   const { policy, settings, from } = request
-  if (from?.text !== undefined && index === from.turns.length) return { text: from.text, logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 }, edited: true }
+  if (from?.text !== undefined && index === from.turns.length)
+    return { text: from.text, logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 }, edited: true }
   const tokens = new TokenStream()
-  const writing = untilAborted(policy.turn(episodeView(request, state, segments), {
-    temperature: settings.temperature,
-    seed: turnSeed(settings.seed, index),
-    constrained: settings.constrained,
-    ...(settings.topP === undefined ? {} : { topP: settings.topP }),
+  const writing = untilAborted(
+    policy.turn(episodeView(request, state, segments), {
+      temperature: settings.temperature,
+      seed: turnSeed(settings.seed, index),
+      constrained: settings.constrained,
+      ...(settings.topP === undefined ? {} : { topP: settings.topP }),
+      signal,
+      onToken: text => tokens.push(text),
+    }),
     signal,
-    onToken: text => tokens.push(text),
-  }), signal).finally(() => tokens.close())
+  ).finally(() => tokens.close())
   // The rejection is thrown below; without this a caller that leaves while tokens stream would see it as unhandled.
   writing.catch(() => {})
   for await (const text of tokens) yield { kind: 'token', index, text }
@@ -178,13 +237,24 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
 }
 
 /** Reads what was written and, where it is a call that may still be made, makes it. */
-async function carryOut(request: EpisodeRequest, state: EpisodeState, written: WrittenTurn & { edited?: true }, segments: readonly Segment[], budget: ContextBudget, signal: AbortSignal): Promise<{ turn: Turn; callsLeft: number }> {
+async function carryOut(
+  request: EpisodeRequest,
+  state: EpisodeState,
+  written: WrittenTurn & { edited?: true },
+  segments: readonly Segment[],
+  budget: ContextBudget,
+  signal: AbortSignal,
+): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
   const { tokens, logprob, considered, decisions, tokenIds, edited } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
-    text, thought: parsed.thought, tokens, logprob, seconds: 0,
+    text,
+    thought: parsed.thought,
+    tokens,
+    logprob,
+    seconds: 0,
     ...(considered ? { considered } : {}),
     ...(decisions ? { decisions } : {}),
     ...(tokenIds && text === written.text ? { tokenIds } : {}),
@@ -194,13 +264,25 @@ async function carryOut(request: EpisodeRequest, state: EpisodeState, written: W
   if (state.callsLeft <= 0) return { turn, callsLeft: 0 }
   const observation = parsed.kind === 'malformed' ? parsed.error : await observe(request, state, parsed.action, signal)
   if (!observation) return { turn, callsLeft: 0 }
-  budget.add(tokens, segments.reduce((sum, segment) => sum + segment.text.length, 0), observation.text.length)
+  budget.add(
+    tokens,
+    segments.reduce((sum, segment) => sum + segment.text.length, 0),
+    observation.text.length,
+  )
   const callsLeft = budget.isSpent ? 0 : state.callsLeft - 1
-  return { turn: { ...turn, observation: { ...observation, text: protocol.observationText(observation, callsLeft) } }, callsLeft }
+  return {
+    turn: { ...turn, observation: { ...observation, text: protocol.observationText(observation, callsLeft) } },
+    callsLeft,
+  }
 }
 
 /** What the graph says to a call; nothing to an answer. */
-async function observe({ protocol, policy, kg, ranker, hypergraph, embedder, similarity, settings }: EpisodeRequest, state: EpisodeState, action: Action, signal: AbortSignal): Promise<Observation | undefined> {
+async function observe(
+  { protocol, policy, kg, ranker, hypergraph, embedder, similarity, settings }: EpisodeRequest,
+  state: EpisodeState,
+  action: Action,
+  signal: AbortSignal,
+): Promise<Observation | undefined> {
   if (action.kind === 'answer') return undefined
   const instruments: Instruments = {
     signal,
@@ -213,14 +295,22 @@ async function observe({ protocol, policy, kg, ranker, hypergraph, embedder, sim
   return protocol.execute(action, kg, { state, instruments })
 }
 
-async function conclude({ kg }: EpisodeRequest, state: EpisodeState, turn: Turn, trajectory: Trajectory): Promise<void> {
+async function conclude(
+  { kg }: EpisodeRequest,
+  state: EpisodeState,
+  turn: Turn,
+  trajectory: Trajectory,
+): Promise<void> {
   if (turn.action?.kind === 'answer') {
     trajectory.answer = await resolveAnswer(turn.action.items, state, kg)
     trajectory.status = trajectory.answer.length > 0 ? 'answered' : 'no-answer'
   } else if (state.callsLeft <= 0) trajectory.status = 'no-answer'
 }
 
-/** A 32-bit seed of the turn's own: neither the turns of an episode nor the episodes of neighbouring seeds draw the same numbers. */
+/**
+ * A 32-bit seed of the turn's own: neither the turns of an episode nor the episodes of neighbouring seeds draw the same
+ * numbers.
+ */
 function turnSeed(seed: number, index: number): number {
   return (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
 }

@@ -19,12 +19,18 @@ interface Step {
 }
 
 /**
- * What the agent saw that leads from a topic entity to each item of the answer: the chain along which it walked, at most three of them, shortest first. Where an
- * item was reached in several ways, the way that most items of the answer share is taken, and of equals the one walked last: asked who wrote
- * the films of X's director, a writer who is that director too is not shown as the director. An item that no walk showed gets the shortest
- * chains of facts that were seen at all, on a walk or beside one; one without any has no evidence.
+ * What the agent saw that leads from a topic entity to each item of the answer: the chain along which it walked, at
+ * most three of them, shortest first. Where an item was reached in several ways, the way that most items of the answer
+ * share is taken, and of equals the one walked last: asked who wrote the films of X's director, a writer who is that
+ * director too is not shown as the director. An item that no walk showed gets the shortest chains of facts that were
+ * seen at all, on a walk or beside one; one without any has no evidence.
  */
-export function findEvidence(items: readonly string[], walks: readonly Walk[], topicEntities: readonly string[], besides: readonly Fact[] = []): Fact[][][] {
+export function findEvidence(
+  items: readonly string[],
+  walks: readonly Walk[],
+  topicEntities: readonly string[],
+  besides: readonly Fact[] = [],
+): Fact[][][] {
   const topics = new Set(topicEntities)
   const shownBy = indexSteps(walks)
   const chains = items.map(item => walkedChains(item, walks, topics, shownBy))
@@ -50,10 +56,20 @@ function indexSteps(walks: readonly Walk[]): Map<string, Step[]> {
   return shownBy
 }
 
-/** Follows the walks backwards from the item to topic entities, newest walks first; a chain only uses walks made before the one that goes on from them. */
-function walkedChains(item: string, walks: readonly Walk[], topics: ReadonlySet<string>, shownBy: ReadonlyMap<string, readonly Step[]>): Chain[] {
+/**
+ * Follows the walks backwards from the item to topic entities, newest walks first; a chain only uses walks made before
+ * the one that goes on from them.
+ */
+function walkedChains(
+  item: string,
+  walks: readonly Walk[],
+  topics: ReadonlySet<string>,
+  shownBy: ReadonlyMap<string, readonly Step[]>,
+): Chain[] {
   const chains: Chain[] = []
-  const open: { at: string; before: number; facts: Fact[]; way: string }[] = [{ at: item, before: walks.length, facts: [], way: '' }]
+  const open: { at: string; before: number; facts: Fact[]; way: string }[] = [
+    { at: item, before: walks.length, facts: [], way: '' },
+  ]
   for (let tried = 0; open.length > 0 && chains.length < COMPARED && tried < COMPARED * 20; tried += 1) {
     const next = open.pop()
     if (!next) break
@@ -65,7 +81,12 @@ function walkedChains(item: string, walks: readonly Walk[], topics: ReadonlySet<
     for (const { walk, fact } of steps.toReversed()) {
       const { relation, direction } = walks[walk] ?? { relation: '', direction: 'tail' }
       // The fact's own other end: a step of KBQA-R1 starts from many entities at once.
-      open.push({ at: direction === 'tail' ? fact.head : fact.tail, before: walk, facts: [fact, ...next.facts], way: `\u0000${direction} ${relation}${next.way}` })
+      open.push({
+        at: direction === 'tail' ? fact.head : fact.tail,
+        before: walk,
+        facts: [fact, ...next.facts],
+        way: `\u0000${direction} ${relation}${next.way}`,
+      })
     }
   }
   return chains
@@ -74,7 +95,8 @@ function walkedChains(item: string, walks: readonly Walk[], topics: ReadonlySet<
 /** How many items were found in each way. */
 function countWays(chains: readonly Chain[][]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const ofItem of chains) for (const way of new Set(ofItem.map(({ way: taken }) => taken))) counts.set(way, (counts.get(way) ?? 0) + 1)
+  for (const ofItem of chains)
+    for (const way of new Set(ofItem.map(({ way: taken }) => taken))) counts.set(way, (counts.get(way) ?? 0) + 1)
   return counts
 }
 
@@ -89,5 +111,8 @@ function bestChains(chains: readonly Chain[], shared: ReadonlyMap<string, number
   }
   const first = [...byTopic.values()].flatMap(kept => kept.slice(0, 1))
   const others = [...byTopic.values()].flatMap(kept => kept.slice(1))
-  return [...first, ...others].slice(0, KEPT).map(({ facts }) => facts).toSorted((a, b) => a.length - b.length)
+  return [...first, ...others]
+    .slice(0, KEPT)
+    .map(({ facts }) => facts)
+    .toSorted((a, b) => a.length - b.length)
 }

@@ -1,4 +1,7 @@
-/** Longer than any name that a person or a model writes. The search for names that resemble it would keep everybody else waiting (seconds, for 100,000 characters). */
+/**
+ * Longer than any name that a person or a model writes. The search for names that resemble it would keep everybody else
+ * waiting (seconds, for 100,000 characters).
+ */
 export const LONGEST_NAME = 1_000
 
 const REPEATED = 200

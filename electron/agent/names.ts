@@ -1,6 +1,6 @@
 /**
- * Names as agents read and write them. One way to quote, used for arguments, lists and answers, so that a name with a comma,
- * a quote or a line break survives being copied.
+ * Names as agents read and write them. One way to quote, used for arguments, lists and answers, so that a name with a
+ * comma, a quote or a line break survives being copied.
  */
 const ESCAPES: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const UNESCAPES: Record<string, string> = { '"': '"', "'": "'", '\\': '\\', n: '\n', r: '\r', t: '\t' }
@@ -19,11 +19,18 @@ export function listName(name: string): string {
 }
 
 /**
- * Reads a quoted string that starts at `start`. A quote inside it that no delimiter follows is part of the name (`'Ocean's Eleven'`).
- * @param unclosed the kinds of quote known to close nowhere further on; kept by the caller so that a hostile text is read in linear time.
+ * Reads a quoted string that starts at `start`. A quote inside it that no delimiter follows is part of the name
+ * (`'Ocean's Eleven'`).
+ * @param unclosed the kinds of quote known to close nowhere further on; kept by the caller so that a hostile text is
+ *   read in linear time.
  * @returns the name and the offset behind its closing quote; undefined when no quote opens there or none closes it.
  */
-export function readQuoted(text: string, start: number, delimiters: string, unclosed: Set<string>): { value: string; end: number } | undefined {
+export function readQuoted(
+  text: string,
+  start: number,
+  delimiters: string,
+  unclosed: Set<string>,
+): { value: string; end: number } | undefined {
   const closing = QUOTES[text[start] ?? '']
   if (closing === undefined || unclosed.has(closing)) return undefined
   let value = ''
@@ -51,8 +58,8 @@ function isDelimited(text: string, from: number, delimiters: string): boolean {
 }
 
 /**
- * Reads the names of an answer or a list: `A, "B, C"`, one a line, `["A", "B"]`; split at semicolons only where there is no comma.
- * Empty items are dropped, duplicates kept.
+ * Reads the names of an answer or a list: `A, "B, C"`, one a line, `["A", "B"]`; split at semicolons only where there
+ * is no comma. Empty items are dropped, duplicates kept.
  */
 export function readNames(text: string): string[] {
   const whole = text.trim()

@@ -15,8 +15,9 @@ interface Reached {
 }
 
 /**
- * Chains of observed facts from a topic entity to an item, read in either direction and in whatever order they were seen, shortest first, at most three. A chain runs
- * through no other topic entity: one that does says nothing more than the chain that starts there.
+ * Chains of observed facts from a topic entity to an item, read in either direction and in whatever order they were
+ * seen, shortest first, at most three. A chain runs through no other topic entity: one that does says nothing more than
+ * the chain that starts there.
  * @returns a function of the item's name; it gives an empty list where no observed fact leads to the item.
  */
 export function observedPaths(facts: readonly Fact[], topicEntities: readonly string[]): (item: string) => Fact[][] {
@@ -34,7 +35,9 @@ export function observedPaths(facts: readonly Fact[], topicEntities: readonly st
 }
 
 function distinct(facts: readonly Fact[]): Fact[] {
-  return [...new Map(facts.map(fact => [JSON.stringify([fact.head, fact.relation, fact.tail, fact.time]), fact])).values()]
+  return [
+    ...new Map(facts.map(fact => [JSON.stringify([fact.head, fact.relation, fact.tail, fact.time]), fact])).values(),
+  ]
 }
 
 /** Keyed by the end that the step starts from when it is walked away from the topic entity. */
@@ -45,7 +48,11 @@ function addStep(touching: Map<string, Step[]>, end: string, step: Step): void {
 }
 
 /** Breadth-first from one topic entity over the facts, which are taken as undirected. */
-function search(topic: string, topics: ReadonlySet<string>, touching: ReadonlyMap<string, Step[]>): Map<string, Reached> {
+function search(
+  topic: string,
+  topics: ReadonlySet<string>,
+  touching: ReadonlyMap<string, Step[]>,
+): Map<string, Reached> {
   const reached = new Map<string, Reached>([[topic, { distance: 0, steps: [] }]])
   const queue = [topic]
   for (const at of queue) {
@@ -71,7 +78,8 @@ function chainsTo(item: string, reached: ReadonlyMap<string, Reached>, most: num
     const here = reached.get(next.at)
     if (!here) continue
     if (here.distance === 0) found.push(next.chain)
-    for (const { fact, from } of here.steps.slice(0, most).toReversed()) open.push({ at: from, chain: [fact, ...next.chain] })
+    for (const { fact, from } of here.steps.slice(0, most).toReversed())
+      open.push({ at: from, chain: [fact, ...next.chain] })
   }
   return found
 }

@@ -26,18 +26,33 @@ export interface Proposal {
 }
 
 const TITLES: Record<ProtocolName, { title: string; detail: string }> = {
-  'kg-r1': { title: 'KG-R1', detail: 'Four plain actions: the relations of an entity, then the entities along one of them.' },
-  'graphwalker': { title: 'GraphWalker', detail: 'Two tools: the best fitting relations of both sides, then the triples of up to four of them at once.' },
-  'kbqa-r1': { title: 'KBQA-R1', detail: 'A logical form built step by step: joins, intersections, counts, comparisons, times.' },
-  'graph-r1': { title: 'Graph-R1', detail: 'Questions in words to the documents of the graph, answered with passages.' },
+  'kg-r1': {
+    title: 'KG-R1',
+    detail: 'Four plain actions: the relations of an entity, then the entities along one of them.',
+  },
+  graphwalker: {
+    title: 'GraphWalker',
+    detail: 'Two tools: the best fitting relations of both sides, then the triples of up to four of them at once.',
+  },
+  'kbqa-r1': {
+    title: 'KBQA-R1',
+    detail: 'A logical form built step by step: joins, intersections, counts, comparisons, times.',
+  },
+  'graph-r1': {
+    title: 'Graph-R1',
+    detail: 'Questions in words to the documents of the graph, answered with passages.',
+  },
 }
 
-/** From so many relations on, lists of both sides ordered for the question say more than one side after the other; Freebase has thousands, MetaQA nine. */
+/**
+ * From so many relations on, lists of both sides ordered for the question say more than one side after the other;
+ * Freebase has thousands, MetaQA nine.
+ */
 const MANY_RELATIONS = 100
 
 /**
- * Which protocol suits a graph and a policy. The Navigator and the embedded decoder were trained on KG-R1's walk; a language model reads
- * whichever tools leave it the least to sift.
+ * Which protocol suits a graph and a policy. The Navigator and the embedded decoder were trained on KG-R1's walk; a
+ * language model reads whichever tools leave it the least to sift.
  */
 export function proposeProtocol(graph: GraphHoldings, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Proposal {
   const protocols = PROTOCOL_NAMES.map(name => offer(name, graph, policy))
@@ -49,17 +64,41 @@ function offer(name: ProtocolName, graph: GraphHoldings, policy: Pick<PolicyDesc
   return { name, ...TITLES[name], available: reason === undefined, ...(reason === undefined ? {} : { reason }) }
 }
 
-function whyNot(name: ProtocolName, { triples, documents }: GraphHoldings, { prompt }: Pick<PolicyDescription, 'prompt'>): string | undefined {
-  if (name === 'graph-r1' && documents === 0) return 'The graph has no documents; add text, Markdown, HTML or PDF files to it.'
-  if (name !== 'graph-r1' && triples === 0) return 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.'
+function whyNot(
+  name: ProtocolName,
+  { triples, documents }: GraphHoldings,
+  { prompt }: Pick<PolicyDescription, 'prompt'>,
+): string | undefined {
+  if (name === 'graph-r1' && documents === 0)
+    return 'The graph has no documents; add text, Markdown, HTML or PDF files to it.'
+  if (name !== 'graph-r1' && triples === 0)
+    return 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.'
   // It would write the tags of KG-R1, and nonsense between them.
-  return prompt === 'compact' && name !== 'kg-r1' ? 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model.' : undefined
+  return prompt === 'compact' && name !== 'kg-r1'
+    ? 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model.'
+    : undefined
 }
 
-function choose({ triples, relations, documents }: GraphHoldings, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Pick<Proposal, 'proposed' | 'why'> {
-  if (triples === 0 && documents > 0) return { proposed: 'graph-r1', why: 'The graph holds documents only, and Graph-R1 is the protocol that reads them.' }
-  if (policy.kind === 'navigator') return { proposed: 'kg-r1', why: 'The Navigator learnt to walk with KG-R1 and is at home in it.' }
-  if (policy.prompt === 'compact') return { proposed: 'kg-r1', why: 'The embedded decoder was trained on KG-R1 and knows no other protocol.' }
-  if (relations >= MANY_RELATIONS) return { proposed: 'graphwalker', why: `The graph has ${relations.toLocaleString('en')} relations, and GraphWalker shows a language model only the ones that fit the question.` }
-  return { proposed: 'kg-r1', why: `The graph has ${relations === 1 ? 'one relation' : `${relations.toLocaleString('en')} relations`}, few enough to be listed whole, as KG-R1 does.` }
+function choose(
+  { triples, relations, documents }: GraphHoldings,
+  policy: Pick<PolicyDescription, 'kind' | 'prompt'>,
+): Pick<Proposal, 'proposed' | 'why'> {
+  if (triples === 0 && documents > 0)
+    return {
+      proposed: 'graph-r1',
+      why: 'The graph holds documents only, and Graph-R1 is the protocol that reads them.',
+    }
+  if (policy.kind === 'navigator')
+    return { proposed: 'kg-r1', why: 'The Navigator learnt to walk with KG-R1 and is at home in it.' }
+  if (policy.prompt === 'compact')
+    return { proposed: 'kg-r1', why: 'The embedded decoder was trained on KG-R1 and knows no other protocol.' }
+  if (relations >= MANY_RELATIONS)
+    return {
+      proposed: 'graphwalker',
+      why: `The graph has ${relations.toLocaleString('en')} relations, and GraphWalker shows a language model only the ones that fit the question.`,
+    }
+  return {
+    proposed: 'kg-r1',
+    why: `The graph has ${relations === 1 ? 'one relation' : `${relations.toLocaleString('en')} relations`}, few enough to be listed whole, as KG-R1 does.`,
+  }
 }

@@ -14,35 +14,60 @@ const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_I
 const COMPACT_LIMIT: ListLimit = { items: 12, characters: 300 }
 
 /** A protocol as it suits a policy: what it may be shown at once and the prompt that it knows. */
-export function protocolFor(policy: Pick<PolicyDescription, 'kind'> & Partial<PolicyDescription>, name: ProtocolName = 'kg-r1', settings: ProtocolSettings = {}): Protocol {
+export function protocolFor(
+  policy: Pick<PolicyDescription, 'kind'> & Partial<PolicyDescription>,
+  name: ProtocolName = 'kg-r1',
+  settings: ProtocolSettings = {},
+): Protocol {
   switch (name) {
-    case 'kg-r1': return kgR1({
-      relationFormat: settings.relationFormat ?? 'flat',
-      prompt: policy.prompt ?? 'paper',
-      ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
-      paging: policy.prompt !== 'compact',
-      ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
-      ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
-    })
-    case 'graphwalker': return graphWalker({
-      prompt: policy.prompt ?? 'paper',
-      ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
-      ...(settings.reranker === undefined ? {} : { reranker: settings.reranker }),
-      ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
-      ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
-    })
-    case 'kbqa-r1': return kbqaR1({
-      ...(settings.tauHigh === undefined ? {} : { tauHigh: settings.tauHigh }),
-      ...(settings.tauLow === undefined ? {} : { tauLow: settings.tauLow }),
-      ...(settings.now === undefined ? {} : { now: settings.now }),
-      ...(policy.kind === 'navigator' ? { limit: { complete: NAVIGATOR_LIMIT.items, first: NAVIGATOR_LIMIT.items, characters: NAVIGATOR_LIMIT.characters } } : {}),
-      ...(policy.prompt === 'compact' ? { limit: { complete: COMPACT_LIMIT.items, first: COMPACT_LIMIT.items, characters: COMPACT_LIMIT.characters } } : {}),
-    })
-    case 'graph-r1': return graphR1({
-      ...(settings.entitiesRetrieved === undefined ? {} : { entities: settings.entitiesRetrieved }),
-      ...(settings.hyperedgesRetrieved === undefined ? {} : { hyperedges: settings.hyperedgesRetrieved }),
-      ...(settings.factsReturned === undefined ? {} : { facts: settings.factsReturned }),
-    })
-    default: throw new Error(`The protocol ${name} is not built yet.`)
+    case 'kg-r1':
+      return kgR1({
+        relationFormat: settings.relationFormat ?? 'flat',
+        prompt: policy.prompt ?? 'paper',
+        ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
+        paging: policy.prompt !== 'compact',
+        ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
+        ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
+      })
+    case 'graphwalker':
+      return graphWalker({
+        prompt: policy.prompt ?? 'paper',
+        ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
+        ...(settings.reranker === undefined ? {} : { reranker: settings.reranker }),
+        ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
+        ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
+      })
+    case 'kbqa-r1':
+      return kbqaR1({
+        ...(settings.tauHigh === undefined ? {} : { tauHigh: settings.tauHigh }),
+        ...(settings.tauLow === undefined ? {} : { tauLow: settings.tauLow }),
+        ...(settings.now === undefined ? {} : { now: settings.now }),
+        ...(policy.kind === 'navigator'
+          ? {
+              limit: {
+                complete: NAVIGATOR_LIMIT.items,
+                first: NAVIGATOR_LIMIT.items,
+                characters: NAVIGATOR_LIMIT.characters,
+              },
+            }
+          : {}),
+        ...(policy.prompt === 'compact'
+          ? {
+              limit: {
+                complete: COMPACT_LIMIT.items,
+                first: COMPACT_LIMIT.items,
+                characters: COMPACT_LIMIT.characters,
+              },
+            }
+          : {}),
+      })
+    case 'graph-r1':
+      return graphR1({
+        ...(settings.entitiesRetrieved === undefined ? {} : { entities: settings.entitiesRetrieved }),
+        ...(settings.hyperedgesRetrieved === undefined ? {} : { hyperedges: settings.hyperedgesRetrieved }),
+        ...(settings.factsReturned === undefined ? {} : { facts: settings.factsReturned }),
+      })
+    default:
+      throw new Error(`The protocol ${name} is not built yet.`)
   }
 }

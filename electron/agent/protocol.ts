@@ -25,7 +25,10 @@ export interface EpisodeState {
   closed: ClosedSides
 }
 
-/** What a protocol may use besides the graph when it carries out a call. What is absent is not to be had, or was not asked for. */
+/**
+ * What a protocol may use besides the graph when it carries out a call. What is absent is not to be had, or was not
+ * asked for.
+ */
 export interface Instruments {
   /** Orders relation lists. */
   ranker?: RelationOrder
@@ -56,10 +59,15 @@ export interface Protocol {
   render(thought: string, action: Action): string
   parse(text: string): ParsedTurn
   /**
-   * The observation's `text` is what the graph said, before {@link observationText} wraps it. A wrong call is an observation of kind `error`.
+   * The observation's `text` is what the graph said, before {@link observationText} wraps it. A wrong call is an
+   * observation of kind `error`.
    * @param episode the episode that the call belongs to; absent for a call on its own
    */
-  execute(action: Action & { kind: 'call' }, kg: KnowledgeGraph, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation>
+  execute(
+    action: Action & { kind: 'call' },
+    kg: KnowledgeGraph,
+    episode?: { state: EpisodeState; instruments: Instruments },
+  ): Promise<Observation>
   /** How an observation (or error) is wrapped into the text that the model reads; announces the last turn. */
   observationText(observation: Observation, callsLeft: number): string
 }

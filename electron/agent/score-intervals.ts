@@ -22,8 +22,9 @@ const RESAMPLES = 2_000
 const SEED = 20_260_101
 
 /**
- * Percentile bootstrap (Efron & Tibshirani 1993, §13.3): the rows are drawn anew with replacement, and the middle 95 % of the means of 2,000 such
- * draws is the interval. Seeded: the same scores have the same interval. Where all scores are equal it has no width, however few they are.
+ * Percentile bootstrap (Efron & Tibshirani 1993, §13.3): the rows are drawn anew with replacement, and the middle 95 %
+ * of the means of 2,000 such draws is the interval. Seeded: the same scores have the same interval. Where all scores
+ * are equal it has no width, however few they are.
  * @param columns scores by row, every column of the same length; all are drawn together
  */
 export async function bootstrapMeans(columns: readonly Float64Array[], resamples = RESAMPLES): Promise<Estimate[]> {
@@ -32,24 +33,33 @@ export async function bootstrapMeans(columns: readonly Float64Array[], resamples
 }
 
 /**
- * Paired bootstrap of two runs on the same questions: the interval of the mean of the differences, and the share of draws that contradict its sign, twice
- * (Koehn 2004; with 1 added to both counts, so that a p is never 0).
+ * Paired bootstrap of two runs on the same questions: the interval of the mean of the differences, and the share of
+ * draws that contradict its sign, twice (Koehn 2004; with 1 added to both counts, so that a p is never 0).
  * @param a scores of the first run, a column for each measure
  * @param b scores of the second, in the same order of questions and measures
  */
-export async function bootstrapDifferences(a: readonly Float64Array[], b: readonly Float64Array[], resamples = RESAMPLES): Promise<Difference[]> {
+export async function bootstrapDifferences(
+  a: readonly Float64Array[],
+  b: readonly Float64Array[],
+  resamples = RESAMPLES,
+): Promise<Difference[]> {
   const columns = a.map((column, at) => column.map((score, row) => (b[at]?.[row] ?? Number.NaN) - score))
   const means = await resampledMeans(columns, resamples)
   return columns.map((column, at) => {
     const drawn = means[at] ?? new Float64Array()
     const notAbove = drawn.filter(value => value <= 0).length
     const notBelow = drawn.filter(value => value >= 0).length
-    return { value: mean(column), ...middle(drawn), p: Math.min(1, (2 * (Math.min(notAbove, notBelow) + 1)) / (drawn.length + 1)) }
+    return {
+      value: mean(column),
+      ...middle(drawn),
+      p: Math.min(1, (2 * (Math.min(notAbove, notBelow) + 1)) / (drawn.length + 1)),
+    }
   })
 }
 
 /**
- * McNemar's test in its exact form: of the questions that only one of two runs got right, each falls to either side with probability 1/2 where the runs are alike.
+ * McNemar's test in its exact form: of the questions that only one of two runs got right, each falls to either side
+ * with probability 1/2 where the runs are alike.
  * @returns the two-sided p
  */
 export function exactMcNemar(onlyA: number, onlyB: number): number {

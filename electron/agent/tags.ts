@@ -1,6 +1,7 @@
 /**
- * The tags of a turn (KG-R1 §3.2). One rule for every protocol: the first action tag that is complete is executed and what
- * follows it is ignored. A tag that is only talked about inside a closed `<think>` block is no action, unless there is no other.
+ * The tags of a turn (KG-R1 §3.2). One rule for every protocol: the first action tag that is complete is executed and
+ * what follows it is ignored. A tag that is only talked about inside a closed `<think>` block is no action, unless
+ * there is no other.
  */
 const TAG = /<(\/?)(think|kg-query|query|action|answer)>/g
 
@@ -29,12 +30,20 @@ export function readTags(text: string, actionTags: readonly string[]): TaggedTur
   const actions = blocks.filter(block => actionTags.includes(block.tag))
   const action = firstOutside(actions, thoughts) ?? actions[0]
   const thought = readThought(text, thoughts[0], action)
-  if (action) return { thought, action: { tag: action.tag, content: text.slice(action.contentStart, action.contentEnd).trim() }, end: action.end }
+  if (action)
+    return {
+      thought,
+      action: { tag: action.tag, content: text.slice(action.contentStart, action.contentEnd).trim() },
+      end: action.end,
+    }
   const open = unclosed.find(tag => actionTags.includes(tag))
   return { thought, end: text.length, ...(open === undefined ? {} : { unclosed: open }) }
 }
 
-/** Blocks in order of their closing tags. A tag opened again before it closes starts anew, so the innermost of nested tags counts. */
+/**
+ * Blocks in order of their closing tags. A tag opened again before it closes starts anew, so the innermost of nested
+ * tags counts.
+ */
 function findBlocks(text: string): { blocks: Block[]; unclosed: string[] } {
   const open = new Map<string, { start: number; contentStart: number }>()
   const blocks: Block[] = []
@@ -66,15 +75,22 @@ function firstOutside(actions: readonly Block[], thoughts: readonly Block[]): Bl
 
 function readThought(text: string, block: Block | undefined, action: Block | undefined): string {
   const isBefore = block && (!action || block.start < action.start)
-  if (!isBefore) return text.slice(0, action?.start ?? text.length).replace(/^\s*<think>/, '').trim()
+  if (!isBefore)
+    return text
+      .slice(0, action?.start ?? text.length)
+      .replace(/^\s*<think>/, '')
+      .trim()
   const insideThought = action && action.start < block.contentEnd
   return text.slice(block.contentStart, insideThought ? action.start : block.contentEnd).trim()
 }
 
 /** Any spelling of a tag that a model may take for one; a space inside it or capitals do not make it harmless. */
-const DANGEROUS = /<(?=\s*\/?\s*(?:think|kg-query|query|action|answer|information|knowledge|error)\s*>)|&(?=(?:lt|amp);)/gi
+const DANGEROUS =
+  /<(?=\s*\/?\s*(?:think|kg-query|query|action|answer|information|knowledge|error)\s*>)|&(?=(?:lt|amp);)/gi
 
-/** Makes text of the graph or the user harmless inside a tagged episode: `</information>` becomes `&lt;/information>`. */
+/**
+ * Makes text of the graph or the user harmless inside a tagged episode: `</information>` becomes `&lt;/information>`.
+ */
 export function escapeTags(text: string): string {
   return text.replace(DANGEROUS, found => (found === '<' ? '&lt;' : '&amp;'))
 }

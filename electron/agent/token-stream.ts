@@ -1,4 +1,7 @@
-/** Turns the policy's `onToken` calls into something that can be awaited in order. Closing ends the iteration after what was pushed. */
+/**
+ * Turns the policy's `onToken` calls into something that can be awaited in order. Closing ends the iteration after what
+ * was pushed.
+ */
 export class TokenStream implements AsyncIterable<string> {
   readonly #waiting: string[] = []
   #closed = false
@@ -19,7 +22,10 @@ export class TokenStream implements AsyncIterable<string> {
       const text = this.#waiting.splice(0).join('')
       if (text !== '') yield text
       else if (this.#closed) return
-      else await new Promise<void>(resolve => { this.#wake = resolve })
+      else
+        await new Promise<void>(resolve => {
+          this.#wake = resolve
+        })
     }
   }
 }

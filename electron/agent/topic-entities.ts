@@ -11,7 +11,10 @@ export class UnknownTopicEntityError extends Error {
   readonly nearest: readonly string[]
 
   constructor(entity: string, nearest: readonly string[]) {
-    const hint = nearest.length === 0 ? 'Nothing in it has a similar name.' : `Use one of the nearest names: ${nearest.map(name => `"${name}"`).join(', ')}.`
+    const hint =
+      nearest.length === 0
+        ? 'Nothing in it has a similar name.'
+        : `Use one of the nearest names: ${nearest.map(name => `"${name}"`).join(', ')}.`
     super(`The graph has no entity called "${entity}". ${hint}`)
     this.entity = entity
     this.nearest = nearest
@@ -19,19 +22,25 @@ export class UnknownTopicEntityError extends Error {
 }
 
 /**
- * The anchor entities by name, or, when none are named, as mentioned in the question. A name that several entities share stands for all
- * of them, as it does in the calls.
+ * The anchor entities by name, or, when none are named, as mentioned in the question. A name that several entities
+ * share stands for all of them, as it does in the calls.
  * @throws {@link UnknownTopicEntityError} for a given name that only resembles something.
  */
-export async function linkTopicEntities(kg: KnowledgeGraph, question: string, names: readonly string[] | undefined): Promise<TopicEntities> {
+export async function linkTopicEntities(
+  kg: KnowledgeGraph,
+  question: string,
+  names: readonly string[] | undefined,
+): Promise<TopicEntities> {
   if (names !== undefined && names.length > 0) return distinct(await Promise.all(names.map(name => linkName(kg, name))))
   const mentions = await kg.mentions(question)
-  return distinct(mentions.flatMap(({ text, candidates }) => {
-    const best = candidates[0]
-    if (!best) return []
-    const alike = candidates.filter(({ match }) => match === best.match)
-    return [topicEntity(alike.length > 1 && best.match === 'exact' ? text : best.entity.name, best.entity)]
-  }))
+  return distinct(
+    mentions.flatMap(({ text, candidates }) => {
+      const best = candidates[0]
+      if (!best) return []
+      const alike = candidates.filter(({ match }) => match === best.match)
+      return [topicEntity(alike.length > 1 && best.match === 'exact' ? text : best.entity.name, best.entity)]
+    }),
+  )
 }
 
 /** Words that point back to what was answered before. */
@@ -40,11 +49,17 @@ const POINTING = /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|thi
 const CONTEXT_ENTITIES = 50
 
 /**
- * The anchors of a question that follows up on another: what it names itself, and, where it points back or names nothing, what the
- * question before was answered with.
+ * The anchors of a question that follows up on another: what it names itself, and, where it points back or names
+ * nothing, what the question before was answered with.
  */
-export async function linkFollowUp(kg: KnowledgeGraph, question: string, answers: readonly string[]): Promise<TopicEntities> {
-  const named = (await linkTopicEntities(kg, question, undefined)).filter(({ name }) => !name.split(/\s+/).every(word => isFunctionWord(word.toLowerCase())))
+export async function linkFollowUp(
+  kg: KnowledgeGraph,
+  question: string,
+  answers: readonly string[],
+): Promise<TopicEntities> {
+  const named = (await linkTopicEntities(kg, question, undefined)).filter(
+    ({ name }) => !name.split(/\s+/).every(word => isFunctionWord(word.toLowerCase())),
+  )
   if (named.length > 0 && !POINTING.test(question)) return named
   const earlier: TopicEntities[number][] = []
   for (const name of answers.slice(0, CONTEXT_ENTITIES)) {
@@ -57,7 +72,11 @@ export async function linkFollowUp(kg: KnowledgeGraph, question: string, answers
 async function linkName(kg: KnowledgeGraph, name: string): Promise<TopicEntities[number]> {
   const candidates = await kg.link(name)
   const best = candidates[0]
-  if (!best || best.match === 'similar') throw new UnknownTopicEntityError(name, candidates.slice(0, 5).map(({ entity }) => entity.name))
+  if (!best || best.match === 'similar')
+    throw new UnknownTopicEntityError(
+      name,
+      candidates.slice(0, 5).map(({ entity }) => entity.name),
+    )
   const isShared = candidates.filter(({ match }) => match === best.match).length > 1
   return topicEntity(isShared ? name : best.entity.name, best.entity)
 }

@@ -16,7 +16,14 @@ import { addTrain } from './commands/train.ts'
 import { addSynth } from './commands/synth.ts'
 
 const OUTPUT: OutputConfiguration = {
-  outputError: (text, write) => write(`${text.replace(/^error: /, 'clew: ').replace(/\n\(Did you mean/, ' (Did you mean').trimEnd().replace(/([^.?)])$/, '$1.')} \`--help\` lists what can be given.\n`),
+  outputError: (text, write) =>
+    write(
+      `${text
+        .replace(/^error: /, 'clew: ')
+        .replace(/\n\(Did you mean/, ' (Did you mean')
+        .trimEnd()
+        .replace(/([^.?)])$/, '$1.')} \`--help\` lists what can be given.\n`,
+    ),
 }
 
 /** `clew …`: the same host without a window. */
@@ -29,10 +36,27 @@ export function buildProgram(signal: AbortSignal): Command {
     .enablePositionalOptions()
     .showSuggestionAfterError(true)
     .exitOverride()
-  for (const add of [addTrain, addAdapters, addImport, addKg, addModels, addQuery, addAsk, addEval, addReport, addServe, addMcp, addBench, addSynth, addLessons]) add(program, signal)
+  for (const add of [
+    addTrain,
+    addAdapters,
+    addImport,
+    addKg,
+    addModels,
+    addQuery,
+    addAsk,
+    addEval,
+    addReport,
+    addServe,
+    addMcp,
+    addBench,
+    addSynth,
+    addLessons,
+  ])
+    add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(OUTPUT).exitOverride()
-    if (command.commands.length === 0) command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')
+    if (command.commands.length === 0)
+      command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')
   })
   return program
 }

@@ -13,7 +13,9 @@ function interrupt(): void {
 process.on('SIGINT', interrupt)
 process.on('SIGTERM', interrupt)
 // A reader that has seen enough (`| head`) is no error.
-process.stdout.on('error', error => { if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.done) })
+process.stdout.on('error', error => {
+  if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.done)
+})
 
 async function run(): Promise<number> {
   try {
@@ -22,7 +24,10 @@ async function run(): Promise<number> {
   } catch (error) {
     const code = exitCode(error, abort.signal)
     // Commander has written its own line by then.
-    if (!(error instanceof CommanderError)) process.stderr.write(`${code === EXIT.interrupted ? 'clew: interrupted' : errorText(error, process.argv.includes('--debug'))}\n`)
+    if (!(error instanceof CommanderError))
+      process.stderr.write(
+        `${code === EXIT.interrupted ? 'clew: interrupted' : errorText(error, process.argv.includes('--debug'))}\n`,
+      )
     return code
   }
 }

@@ -21,22 +21,62 @@ export interface ModelOptions {
 
 export function addModelOptions(command: Command): Command {
   return command
-    .addOption(new Option('--protocol <protocol>', 'how the agent talks to the graph; left out, what is set for the graph, or what suits it and the model').choices(PROTOCOL_NAMES))
-    .option('--model <model>', 'navigator (when left out), decoder, an id of `clew models list`, or the path of a GGUF file')
-    .option('--adapter <adapter>', 'what was taught, by its id or name in `clew adapters list`, or a LoRA adapter (GGUF) for the model by its path')
+    .addOption(
+      new Option(
+        '--protocol <protocol>',
+        'how the agent talks to the graph; left out, what is set for the graph, or what suits it and the model',
+      ).choices(PROTOCOL_NAMES),
+    )
+    .option(
+      '--model <model>',
+      'navigator (when left out), decoder, an id of `clew models list`, or the path of a GGUF file',
+    )
+    .option(
+      '--adapter <adapter>',
+      'what was taught, by its id or name in `clew adapters list`, or a LoRA adapter (GGUF) for the model by its path',
+    )
     .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))
     .option('--temperature <t>', '0 always takes the likeliest turn', decimalNumber)
     .option('--top-p <p>', 'samples only from the likeliest tokens that together have this probability', share)
     .option('--seed <n>', 'the same seed gives the same answer', wholeNumber(0))
-    .addOption(new Option('--relation-order <order>', 'how relation lists are shown to the agent: best fitting first, or as the paper has them').choices(['ranked', 'plain']))
-    .option('--unconstrained', 'a language model may write anything, errors included (the papers\' setting)')
-    .option('--relations-kept <k>', 'relations that a list keeps: the best fitting (KG-R1: all when left out; GraphWalker: 20)', wholeNumber(1))
-    .addOption(new Option('--reranker <who>', 'GraphWalker: what orders the relations that it shows').choices(['ranker', 'policy', 'off']))
+    .addOption(
+      new Option(
+        '--relation-order <order>',
+        'how relation lists are shown to the agent: best fitting first, or as the paper has them',
+      ).choices(['ranked', 'plain']),
+    )
+    .option('--unconstrained', "a language model may write anything, errors included (the papers' setting)")
+    .option(
+      '--relations-kept <k>',
+      'relations that a list keeps: the best fitting (KG-R1: all when left out; GraphWalker: 20)',
+      wholeNumber(1),
+    )
+    .addOption(
+      new Option('--reranker <who>', 'GraphWalker: what orders the relations that it shows').choices([
+        'ranker',
+        'policy',
+        'off',
+      ]),
+    )
     .option('--now <date>', 'KBQA-R1: the day that NOW stands for, such as 2015-08-10; today when left out', date)
 }
 
 /** Who answers and how, as these options say it. */
-export function setupOf({ kg, protocol, model, adapter, turns, temperature, topP, seed, relationOrder, unconstrained, relationsKept, reranker, now }: ModelOptions & { kg: string }): Setup {
+export function setupOf({
+  kg,
+  protocol,
+  model,
+  adapter,
+  turns,
+  temperature,
+  topP,
+  seed,
+  relationOrder,
+  unconstrained,
+  relationsKept,
+  reranker,
+  now,
+}: ModelOptions & { kg: string }): Setup {
   const protocolSettings: ProtocolSettings = {
     ...(relationsKept === undefined ? {} : { relationsKept }),
     ...(reranker === undefined ? {} : { reranker }),

@@ -4,14 +4,16 @@ import { InvalidArgumentError } from 'commander'
 export function wholeNumber(least: number): (value: string) => number {
   return value => {
     const number = Number(value)
-    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least) throw new InvalidArgumentError(`Give a whole number from ${least} up.`)
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least)
+      throw new InvalidArgumentError(`Give a whole number from ${least} up.`)
     return number
   }
 }
 
 export function decimalNumber(value: string): number {
   const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number) || number < 0) throw new InvalidArgumentError('Give a number from 0 up.')
+  if (value.trim() === '' || !Number.isFinite(number) || number < 0)
+    throw new InvalidArgumentError('Give a number from 0 up.')
   return number
 }
 
@@ -25,6 +27,7 @@ export function share(value: string): number {
 /** A day as `2015-08-10`. */
 export function date(value: string): string {
   const day = new Date(`${value}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) throw new InvalidArgumentError('Give a day such as 2015-08-10.')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value))
+    throw new InvalidArgumentError('Give a day such as 2015-08-10.')
   return value
 }

@@ -32,7 +32,17 @@ export class ProgressLine {
 }
 
 /** `62 %, 1,180,774 triples/s, 12 s left`. */
-export function progressText({ phase, fraction, rate, secondsLeft }: { phase: string; fraction?: number; rate?: string; secondsLeft?: number }): string {
+export function progressText({
+  phase,
+  fraction,
+  rate,
+  secondsLeft,
+}: {
+  phase: string
+  fraction?: number
+  rate?: string
+  secondsLeft?: number
+}): string {
   const parts = [
     phase,
     fraction === undefined ? '' : `${Math.floor(fraction * 100)} %`,
@@ -45,7 +55,7 @@ export function progressText({ phase, fraction, rate, secondsLeft }: { phase: st
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
-  return `${Math.floor(seconds / 3_600)} h ${Math.round(seconds % 3_600 / 60)} min`
+  return `${Math.floor(seconds / 3_600)} h ${Math.round((seconds % 3_600) / 60)} min`
 }
 
 export function count(number: number): string {
@@ -53,6 +63,14 @@ export function count(number: number): string {
 }
 
 /** `932 triples, 1 entity, 42 relations`. */
-export function sizeText({ triples, entities, relations }: { triples: number; entities: number; relations: number }): string {
+export function sizeText({
+  triples,
+  entities,
+  relations,
+}: {
+  triples: number
+  entities: number
+  relations: number
+}): string {
   return `${count(triples)} ${triples === 1 ? 'triple' : 'triples'}, ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}, ${count(relations)} ${relations === 1 ? 'relation' : 'relations'}`
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const share = z.number().min(0).max(1)
 
-/** One answer in short: everything that tables, scores and comparisons need. The trajectory stands in `records.jsonl`, at `offset`. */
+/**
+ * One answer in short: everything that tables, scores and comparisons need. The trajectory stands in `records.jsonl`,
+ * at `offset`.
+ */
 export const AnswerRowSchema = z.object({
   /** The question's place in the set and the sample, both from 0: what names an answer. */
   at: z.number().int().nonnegative(),
@@ -16,10 +19,21 @@ export const AnswerRowSchema = z.object({
   status: z.enum(['running', 'answered', 'no-answer', 'stopped', 'failed']),
   scores: z.object({ f1: share, hit1: share, em: share, retrieved: share }),
   variants: z.object({ anyHit: share, tokenF1: share, rogHit: share, relaxedEm: share, unionGoldF1: share }),
-  effort: z.object({ generatedTokens: z.number(), totalTokens: z.number(), calls: z.number(), turns: z.number(), seconds: z.number(), invalidCalls: z.number(), emptyCalls: z.number() }),
+  effort: z.object({
+    generatedTokens: z.number(),
+    totalTokens: z.number(),
+    calls: z.number(),
+    turns: z.number(),
+    seconds: z.number(),
+    invalidCalls: z.number(),
+    emptyCalls: z.number(),
+  }),
   /** Whether an episode with an erroneous step ended right; absent where no step was erroneous. */
   recovered: z.boolean().optional(),
-  /** Cosine of what was retrieved and what should have been (Graph-R1, Eq. 35); absent where the set does not say what should have been. */
+  /**
+   * Cosine of what was retrieved and what should have been (Graph-R1, Eq. 35); absent where the set does not say what
+   * should have been.
+   */
   retrievalSimilarity: z.number().optional(),
   /** Of a multiple-choice question: the option that was chosen, from 0; null: none of them. */
   chosen: z.number().int().nonnegative().nullable().optional(),
@@ -32,5 +46,8 @@ export const AnswerRowSchema = z.object({
 export type AnswerRow = z.infer<typeof AnswerRowSchema>
 
 /** An answer row and where its record is. */
-export const IndexedRowSchema = AnswerRowSchema.extend({ offset: z.number().int().nonnegative(), bytes: z.number().int().positive() })
+export const IndexedRowSchema = AnswerRowSchema.extend({
+  offset: z.number().int().nonnegative(),
+  bytes: z.number().int().positive(),
+})
 export type IndexedRow = z.infer<typeof IndexedRowSchema>

@@ -1,15 +1,23 @@
 import { normaliseAnswer } from '../agent/answer-scores.ts'
 import { bestTokenF1 } from '../learn/rewards/token-f1.ts'
 
-/** How other publications count the same answer. Their figures are not those of {@link Scores} and stand in columns of their own. */
+/**
+ * How other publications count the same answer. Their figures are not those of {@link Scores} and stand in columns of
+ * their own.
+ */
 export interface AnswerVariants {
   /** 1 when any item of the answer is a gold answer: Hit@1 as KG-R1's code and GNN-RAG's count it. */
   anyHit: number
-  /** Token F1 of the answer as one text, against the nearest of the gold answers and of all of them together (Graph-R1, Eq. 34; words and the nearest one as in its code). */
+  /**
+   * Token F1 of the answer as one text, against the nearest of the gold answers and of all of them together (Graph-R1,
+   * Eq. 34; words and the nearest one as in its code).
+   */
   tokenF1: number
   /** RoG's Hit: a gold answer is part of the text of the answer. */
   rogHit: number
-  /** GraphWalker's code: an item and a gold answer are equal, or one is part of the other. Its paper says exact match. */
+  /**
+   * GraphWalker's code: an item and a gold answer are equal, or one is part of the other. Its paper says exact match.
+   */
   relaxedEm: number
   /** KG-R1's code: F1 against the gold names and the gold keys together, each counted by itself. */
   unionGoldF1: number
@@ -23,7 +31,11 @@ export interface WrittenAnswer {
 }
 
 /** @param goldKeys the keys of the gold answers in the graph, where they are not the names */
-export function answerVariants({ items, f1 }: WrittenAnswer, gold: readonly string[], goldKeys: readonly string[] = []): AnswerVariants {
+export function answerVariants(
+  { items, f1 }: WrittenAnswer,
+  gold: readonly string[],
+  goldKeys: readonly string[] = [],
+): AnswerVariants {
   return {
     anyHit: f1 > 0 ? 1 : 0,
     tokenF1: bestTokenF1(items, gold, 'squad'),
@@ -48,7 +60,11 @@ function relaxedEm(items: readonly string[], gold: readonly string[]): number {
 
 /** Lower case without `a` and `an`; `the` and punctuation stay. */
 function relaxedName(name: string): string {
-  return name.toLowerCase().replace(/\b(?:a|an)\b/g, ' ').replace(/\s+/g, ' ').trim()
+  return name
+    .toLowerCase()
+    .replace(/\b(?:a|an)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function setF1(written: readonly string[], gold: readonly string[]): number {

@@ -15,7 +15,9 @@ export class BaselineNeedsLanguageModelError extends Error {
   override readonly name = 'BaselineNeedsLanguageModelError'
 
   constructor(baseline: string, policy: string) {
-    super(`The baseline "${baseline}" asks a language model once, and ${policy} is none. Choose a language model with --model.`)
+    super(
+      `The baseline "${baseline}" asks a language model once, and ${policy} is none. Choose a language model with --model.`,
+    )
   }
 }
 
@@ -27,9 +29,13 @@ export function hasOneTurn({ name }: Pick<Protocol, 'name'>): boolean {
   return ONE_TURN_NAMES.some(baselineName => baselineName === name)
 }
 
-/** @throws {@link BaselineNeedsLanguageModelError} when the protocol is a baseline and the policy chooses instead of writing. */
+/**
+ * @throws {@link BaselineNeedsLanguageModelError} when the protocol is a baseline and the policy chooses instead of
+ *   writing.
+ */
 export function requireWriter(protocol: Protocol, policy: Policy): void {
-  if (isBaseline(protocol) && policy.description.kind === 'navigator') throw new BaselineNeedsLanguageModelError(protocol.name, policy.description.name)
+  if (isBaseline(protocol) && policy.description.kind === 'navigator')
+    throw new BaselineNeedsLanguageModelError(protocol.name, policy.description.name)
 }
 
 /** The first two are prompts of KG-R1, appendix C.1, word for word; the third is the first with what was retrieved. */
@@ -60,7 +66,8 @@ Answers:`,
 const WRITTEN_TOKENS = 512
 
 /**
- * Baselines as protocols of one turn: the model answers from what it knows (KG-R1's two), or from what was retrieved before, and cannot call the graph.
+ * Baselines as protocols of one turn: the model answers from what it knows (KG-R1's two), or from what was retrieved
+ * before, and cannot call the graph.
  * @param retrieved facts as text, a line each
  */
 export function baseline(name: OneTurnBaseline, retrieved = ''): Protocol {
@@ -79,16 +86,23 @@ export function baseline(name: OneTurnBaseline, retrieved = ''): Protocol {
   }
 }
 
-/** The last `Answers: [...]`; the vanilla prompt ends in `Answers:`, so there the list may stand alone. A list without an end runs to the end of its line. */
+/**
+ * The last `Answers: [...]`; the vanilla prompt ends in `Answers:`, so there the list may stand alone. A list without
+ * an end runs to the end of its line.
+ */
 export function parseAnswers(text: string, name: OneTurnBaseline): ParsedTurn {
   const marker = text.lastIndexOf('Answers:')
-  if (marker < 0 && name === 'cot') return { kind: 'malformed', thought: text.trim(), error: noGraph('The text has no "Answers:".') }
+  if (marker < 0 && name === 'cot')
+    return { kind: 'malformed', thought: text.trim(), error: noGraph('The text has no "Answers:".') }
   const start = marker < 0 ? 0 : marker + 'Answers:'.length
   const open = text.indexOf('[', start)
   const close = open < 0 ? -1 : listEnd(text, open)
   const end = close < 0 ? lineEnd(text, Math.max(open, start)) : close + 1
   const list = open < 0 ? text.slice(start, end) : text.slice(open + 1, close < 0 ? end : close)
-  const thought = text.slice(0, Math.max(marker, 0)).replace(/^\s*Reasoning:/, '').trim()
+  const thought = text
+    .slice(0, Math.max(marker, 0))
+    .replace(/^\s*Reasoning:/, '')
+    .trim()
   return { kind: 'parsed', thought, action: { kind: 'answer', items: readNames(list) }, end }
 }
 

@@ -12,7 +12,16 @@ export interface Pair {
   b: AnswerRow
 }
 
-export const comparedMeasures = ['hit1', 'f1', 'em', 'retrievalRate', 'generatedTokens', 'totalTokens', 'calls', 'secondsPerQuestion'] as const
+export const comparedMeasures = [
+  'hit1',
+  'f1',
+  'em',
+  'retrievalRate',
+  'generatedTokens',
+  'totalTokens',
+  'calls',
+  'secondsPerQuestion',
+] as const
 export type ComparedMeasure = (typeof comparedMeasures)[number]
 
 export interface Comparison {
@@ -51,13 +60,15 @@ export async function pairRows(a: readonly AnswerRow[], b: readonly AnswerRow[])
 }
 
 /**
- * Two evaluations question by question. Questions are the same where their wording and their gold answers are, whatever their ids and places, so that a part of a set can be
- * compared with the whole; a question that stands in a set twice is paired in order.
+ * Two evaluations question by question. Questions are the same where their wording and their gold answers are, whatever
+ * their ids and places, so that a part of a set can be compared with the whole; a question that stands in a set twice
+ * is paired in order.
  */
 export async function compareRows(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<Comparison> {
   const matched = await match(a, b)
   const { groups: pairs } = matched
-  const columns = (side: 'a' | 'b'): Float64Array[] => comparedMeasures.map(name => Float64Array.from(pairs, pair => meanOf(pair[side], VALUES[name])))
+  const columns = (side: 'a' | 'b'): Float64Array[] =>
+    comparedMeasures.map(name => Float64Array.from(pairs, pair => meanOf(pair[side], VALUES[name])))
   const [valuesA, valuesB] = [columns('a'), columns('b')]
   const differences = await bootstrapDifferences(valuesA, valuesB)
   const compared = pairsOf(matched)
@@ -94,11 +105,17 @@ async function match(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<
     const other = waiting.get(keyOf(group))?.shift()
     if (other !== undefined) groups.push({ a: group, b: other })
   }
-  return { groups, onlyA: left.length - groups.length, onlyB: [...waiting.values()].reduce((sum, rest) => sum + rest.length, 0) }
+  return {
+    groups,
+    onlyA: left.length - groups.length,
+    onlyB: [...waiting.values()].reduce((sum, rest) => sum + rest.length, 0),
+  }
 }
 
 function pairsOf({ groups }: Matched): Pair[] {
-  return groups.flatMap(({ a: [first], b: [second] }): Pair[] => (first === undefined || second === undefined ? [] : [{ change: changeOf(first, second), a: first, b: second }]))
+  return groups.flatMap(({ a: [first], b: [second] }): Pair[] =>
+    first === undefined || second === undefined ? [] : [{ change: changeOf(first, second), a: first, b: second }],
+  )
 }
 
 function changeOf({ scores: { hit1: a } }: AnswerRow, { scores: { hit1: b } }: AnswerRow): Change {

@@ -12,7 +12,9 @@ export interface Marked {
 }
 
 const EXAMPLES_KEPT = 20
-/** Lessons in one index: making it keeps the event loop for some milliseconds. How rare a word is counts among these. */
+/**
+ * Lessons in one index: making it keeps the event loop for some milliseconds. How rare a word is counts among these.
+ */
 const INDEXED_AT_ONCE = 1_000
 const WHY: Record<Resemblance, string> = {
   same: 'the same question',
@@ -21,12 +23,17 @@ const WHY: Record<Resemblance, string> = {
 }
 
 /**
- * Holds the questions against lessons: GraphWalker B.2, the other way round. There lessons that resemble a question are not learnt from; here the lessons are learnt already, and
- * what can no longer be measured are the questions that resemble one.
+ * Holds the questions against lessons: GraphWalker B.2, the other way round. There lessons that resemble a question are
+ * not learnt from; here the lessons are learnt already, and what can no longer be measured are the questions that
+ * resemble one.
  * @param files of lessons
  * @throws {@link NoQuestionsError} where a file holds none
  */
-export async function markContaminated(questions: readonly EvaluationQuestion[], files: readonly string[], signal?: AbortSignal): Promise<Marked> {
+export async function markContaminated(
+  questions: readonly EvaluationQuestion[],
+  files: readonly string[],
+  signal?: AbortSignal,
+): Promise<Marked> {
   const keepOuts: KeepOut[] = []
   let lessons = 0
   for (const file of files) {
@@ -44,11 +51,14 @@ export async function markContaminated(questions: readonly EvaluationQuestion[],
     signal?.throwIfAborted()
     const overlap = surest(keepOuts.map(keepOut => keepOut.resembled(question)))
     marked.push(overlap === undefined ? question : { ...question, contaminated: true })
-    if (overlap !== undefined && examples.length < EXAMPLES_KEPT) examples.push({ question: question.question, lesson: overlap.question, why: WHY[overlap.kind] })
+    if (overlap !== undefined && examples.length < EXAMPLES_KEPT)
+      examples.push({ question: question.question, lesson: overlap.question, why: WHY[overlap.kind] })
   }
   return { questions: marked, contamination: { lessons, examples } }
 }
 
 function surest(overlaps: readonly (Overlap | undefined)[]): Overlap | undefined {
-  return overlaps.filter(overlap => overlap !== undefined).toSorted((a, b) => resemblances.indexOf(a.kind) - resemblances.indexOf(b.kind) || b.similarity - a.similarity)[0]
+  return overlaps
+    .filter(overlap => overlap !== undefined)
+    .toSorted((a, b) => resemblances.indexOf(a.kind) - resemblances.indexOf(b.kind) || b.similarity - a.similarity)[0]
 }

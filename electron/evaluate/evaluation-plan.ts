@@ -41,9 +41,15 @@ export const EvaluationPlanSchema = EvaluationSetupSchema.extend({
   /** Answers to every question under seeds that follow each other, for Pass@k and the union of the runs (KG-R1 §4). */
   samples: z.number().int().min(1).max(64).default(1),
   judge: JudgePlanSchema.optional(),
-  /** Each question is asked of the graph that it brings along (RoG, KG-R1 B.2); `kg` is only what they are called together. */
+  /**
+   * Each question is asked of the graph that it brings along (RoG, KG-R1 B.2); `kg` is only what they are called
+   * together.
+   */
   ownGraphs: z.boolean().default(false),
-  /** Files of lessons that the model was taught with: questions of the set that resemble one of them are marked (GraphWalker B.2). */
+  /**
+   * Files of lessons that the model was taught with: questions of the set that resemble one of them are marked
+   * (GraphWalker B.2).
+   */
   against: z.array(name).max(100).default([]),
 })
 export type EvaluationPlan = z.infer<typeof EvaluationPlanSchema>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { QuestionSchema } from '../learn/question-sets/question.ts'
 
-/** A question of an evaluation as it is kept beside the answers: what a question set says of it, and what was found out about it. */
+/**
+ * A question of an evaluation as it is kept beside the answers: what a question set says of it, and what was found out
+ * about it.
+ */
 export const EvaluationQuestionSchema = QuestionSchema.extend({
   /** Of a multiple-choice question: what can be chosen; the answer is one of them. */
   options: z.array(z.string()).optional(),

@@ -12,15 +12,16 @@ export class FolderNotWritableError extends Error {
 }
 
 /**
- * Makes a folder and those above it, one at a time: Node's own recursive mkdir tries for ever in a file system that takes no folders, such as /proc.
+ * Makes a folder and those above it, one at a time: Node's own recursive mkdir tries for ever in a file system that
+ * takes no folders, such as /proc.
  * @throws {@link FolderNotWritableError}
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    if (await made(folder) === 'no parent') {
+    if ((await made(folder)) === 'no parent') {
       if (dirname(folder) === folder) throw new FolderNotWritableError(folder)
       await makeFolder(dirname(folder))
-      if (await made(folder) === 'no parent') throw new FolderNotWritableError(folder)
+      if ((await made(folder)) === 'no parent') throw new FolderNotWritableError(folder)
     }
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {

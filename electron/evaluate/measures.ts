@@ -5,7 +5,10 @@ import type { Trajectory } from '../agent/trajectory.ts'
 export interface Effort {
   /** Tokens written by the agent, over all turns. */
   generatedTokens: number
-  /** Prompt and written tokens at the longest turn, as in KG-R1's Table 1: the context is not counted again for every turn. */
+  /**
+   * Prompt and written tokens at the longest turn, as in KG-R1's Table 1: the context is not counted again for every
+   * turn.
+   */
   totalTokens: number
   /** Calls to the graph, wrong ones included. */
   calls: number
@@ -32,9 +35,13 @@ export function effortOf({ turns, seconds }: Trajectory): Effort {
 }
 
 /**
- * Of the episodes with an erroneous step, those that end right: GraphWalker's recovery rate (§3.4), "the proportion of cases where the agent successfully corrects an
- * erroneous step and recovers to the correct answer". A step is erroneous where the graph answered it with an error; right is EM = 1, as there.
+ * Of the episodes with an erroneous step, those that end right: GraphWalker's recovery rate (§3.4), "the proportion of
+ * cases where the agent successfully corrects an erroneous step and recovers to the correct answer". A step is
+ * erroneous where the graph answered it with an error; right is EM = 1, as there.
  */
-export function hasRecovered(effort: Pick<Effort, 'invalidCalls' | 'emptyCalls'>, { em }: Pick<Scores, 'em'>): boolean | undefined {
+export function hasRecovered(
+  effort: Pick<Effort, 'invalidCalls' | 'emptyCalls'>,
+  { em }: Pick<Scores, 'em'>,
+): boolean | undefined {
   return effort.invalidCalls + effort.emptyCalls === 0 ? undefined : em === 1
 }

@@ -16,23 +16,43 @@ const ChoiceSchema = z.object({
   hops: z.number().int().positive().optional(),
 })
 
-/** One line of a multiple-choice set as MedQA has them, or what is wrong with it. `line` names it where it has no id of its own. */
+/**
+ * One line of a multiple-choice set as MedQA has them, or what is wrong with it. `line` names it where it has no id of
+ * its own.
+ */
 export function parseChoiceQuestion(value: unknown, line: number): EvaluationQuestion | string {
   if (value === undefined) return 'not valid JSON'
   const read = ChoiceSchema.safeParse(value)
   if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
   const { id, question, options: given, answer, answer_idx: letter, answers = [], entities, hops } = read.data
-  const options = Array.isArray(given) ? given : Object.entries(given).toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text)
+  const options = Array.isArray(given)
+    ? given
+    : Object.entries(given)
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([, text]) => text)
   if (options.length < 2) return 'options: two at least'
-  const at = rightOption([letter, answer, ...answers].filter(named => named !== undefined), options)
+  const at = rightOption(
+    [letter, answer, ...answers].filter(named => named !== undefined),
+    options,
+  )
   const right = at === undefined ? undefined : options[at]
   if (right === undefined) return 'answer: none of the options'
-  return { id: id ?? String(line), question, entities, answers: [right], options, ...(hops === undefined ? {} : { hops }) }
+  return {
+    id: id ?? String(line),
+    question,
+    entities,
+    answers: [right],
+    options,
+    ...(hops === undefined ? {} : { hops }),
+  }
 }
 
 /** Its text first: an option may be called `1`, or `B`. */
 function rightOption(named: readonly string[], options: readonly string[]): number | undefined {
   const byText = named.map(name => options.indexOf(name)).find(at => at >= 0)
-  const byNumber = named.filter(name => /^\d+$/.test(name)).map(Number).find(at => at < options.length)
+  const byNumber = named
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .find(at => at < options.length)
   return byText ?? chosenOption(named, options) ?? byNumber
 }

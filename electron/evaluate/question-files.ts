@@ -24,20 +24,30 @@ export interface QuestionFileOptions {
 const KEPT_REJECTIONS = 100
 
 /**
- * Reads a question file for an evaluation: whatever {@link readQuestions} understands, and multiple-choice sets (KG-R1, appendix F), with the type of each question where the
- * file or a file beside it says it.
+ * Reads a question file for an evaluation: whatever {@link readQuestions} understands, and multiple-choice sets (KG-R1,
+ * appendix F), with the type of each question where the file or a file beside it says it.
  * @throws {@link NoQuestionsError} when nothing in it is a question
  */
-export async function readEvaluationQuestions(path: string, { limit, types }: QuestionFileOptions = {}): Promise<EvaluationQuestionSet> {
-  const set = await asksToChoose(path) ? await readChoices(path, limit) : await readQuestions(path, limit)
+export async function readEvaluationQuestions(
+  path: string,
+  { limit, types }: QuestionFileOptions = {},
+): Promise<EvaluationQuestionSet> {
+  const set = (await asksToChoose(path)) ? await readChoices(path, limit) : await readQuestions(path, limit)
   const extras = await readExtras(path, set.questions.at(-1)?.id)
   const byLine = types === undefined ? undefined : await linesOf(types)
   const questions = set.questions.map((question): EvaluationQuestion => {
     const { type, knowledge } = extras.get(question.id) ?? {}
     const told = byLine?.[Number(question.id) - 1]?.trim() ?? type ?? question.type ?? goldPathType(question)
-    return { ...question, ...(told === undefined || told === '' ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) }
+    return {
+      ...question,
+      ...(told === undefined || told === '' ? {} : { type: told }),
+      ...(knowledge === undefined ? {} : { knowledge }),
+    }
   })
-  if (byLine !== undefined && questions.every(({ type }) => type === undefined)) throw new NoQuestionsError(`${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`)
+  if (byLine !== undefined && questions.every(({ type }) => type === undefined))
+    throw new NoQuestionsError(
+      `${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`,
+    )
   return { ...set, questions }
 }
 
@@ -61,7 +71,8 @@ async function asksToChoose(path: string): Promise<boolean> {
 }
 
 /**
- * What a line of JSON says beside its question: its type, or its gold path's shape (GraphWalker, Figure 9), and what should be retrieved for it.
+ * What a line of JSON says beside its question: its type, or its gold path's shape (GraphWalker, Figure 9), and what
+ * should be retrieved for it.
  * @param last the id of the last question that is wanted
  */
 async function readExtras(path: string, last: string | undefined): Promise<Extras> {
@@ -71,12 +82,20 @@ async function readExtras(path: string, last: string | undefined): Promise<Extra
     line += 1
     if (text.trim() === '') continue
     // A set in another form has no such lines.
-    if (line === 1 && !text.replace(/^\uFEFF/, '').trimStart().startsWith('{')) break
+    if (
+      line === 1 &&
+      !text
+        .replace(/^\uFEFF/, '')
+        .trimStart()
+        .startsWith('{')
+    )
+      break
     const read = ExtrasSchema.safeParse(jsonOf(text.replace(/^\uFEFF/, '')))
     if (!read.success) continue
     const { id = String(line), type, shape, hops, knowledge } = read.data
     const told = type ?? (shape === 'path' && hops !== undefined ? `${hops}-hop` : shape)
-    if (told !== undefined || knowledge !== undefined) byId.set(id, { ...(told === undefined ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) })
+    if (told !== undefined || knowledge !== undefined)
+      byId.set(id, { ...(told === undefined ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) })
     if (id === last) break
   }
   return byId
@@ -98,14 +117,18 @@ async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Prom
     if (set.rejected.length < KEPT_REJECTIONS) set.rejected.push({ line, reason: read })
   }
   const [first] = set.rejected
-  if (set.questions.length === 0) throw new NoQuestionsError(`No question could be read from ${path} (line ${first?.line ?? 1}: ${first?.reason ?? 'nothing'}). Give one JSON object with "question", "options" and "answer" a line.`)
+  if (set.questions.length === 0)
+    throw new NoQuestionsError(
+      `No question could be read from ${path} (line ${first?.line ?? 1}: ${first?.reason ?? 'nothing'}). Give one JSON object with "question", "options" and "answer" a line.`,
+    )
   return set
 }
 
 async function linesOf(path: string): Promise<string[]> {
   const lines: string[] = []
   for await (const line of fileLines(path)) lines.push(line)
-  if (lines.length === 0) throw new NoQuestionsError(`${path} is empty or cannot be opened; check the path of the file of types.`)
+  if (lines.length === 0)
+    throw new NoQuestionsError(`${path} is empty or cannot be opened; check the path of the file of types.`)
   return lines
 }
 

@@ -12,10 +12,15 @@ const GRAPHS = 'graphs.jsonl'
 const TriplesSchema = z.array(z.tuple([z.string(), z.string(), z.string()]))
 
 /**
- * Takes over a set in which every question brings its own graph: the graphs go into a file of the folder, since those of a set do not fit in memory, and each question says where its own is.
+ * Takes over a set in which every question brings its own graph: the graphs go into a file of the folder, since those
+ * of a set do not fit in memory, and each question says where its own is.
  * @throws {@link NoQuestionsError}
  */
-export async function keepQuestionGraphs(path: string, folder: string, limit = Number.POSITIVE_INFINITY): Promise<EvaluationQuestion[]> {
+export async function keepQuestionGraphs(
+  path: string,
+  folder: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<EvaluationQuestion[]> {
   await makeFolder(folder)
   const questions: EvaluationQuestion[] = []
   const file = await open(join(folder, GRAPHS), 'w', 0o600)
@@ -31,7 +36,8 @@ export async function keepQuestionGraphs(path: string, folder: string, limit = N
   } finally {
     await file.close()
   }
-  if (questions.length === 0) throw new NoQuestionsError(`No question of ${path} brings a graph along; name the graph with --kg.`)
+  if (questions.length === 0)
+    throw new NoQuestionsError(`No question of ${path} brings a graph along; name the graph with --kg.`)
   return questions
 }
 
@@ -47,7 +53,10 @@ export async function graphOfQuestion(folder: string, { id, graph }: EvaluationQ
   return openQuestionGraph(await triplesAt(folder, graph), `the graph of question ${id}`)
 }
 
-async function triplesAt(folder: string, { offset, bytes }: NonNullable<EvaluationQuestion['graph']>): Promise<z.infer<typeof TriplesSchema>> {
+async function triplesAt(
+  folder: string,
+  { offset, bytes }: NonNullable<EvaluationQuestion['graph']>,
+): Promise<z.infer<typeof TriplesSchema>> {
   try {
     const file = await open(join(folder, GRAPHS))
     try {

@@ -26,8 +26,8 @@ export class RecordMissingError extends Error {
 }
 
 /**
- * Where an evaluation is kept: `records.jsonl`, an answer a line with its scores and whole trajectory; `index.jsonl`, the same answers in short, with where
- * their records are; `questions.jsonl`, what was asked; and `result.json`.
+ * Where an evaluation is kept: `records.jsonl`, an answer a line with its scores and whole trajectory; `index.jsonl`,
+ * the same answers in short, with where their records are; `questions.jsonl`, what was asked; and `result.json`.
  */
 export interface EvaluationFolder {
   /** The answers that are there already. */
@@ -42,7 +42,8 @@ export interface EvaluationFolder {
 }
 
 /**
- * @param resume keeps the answers that are there, and cuts off what a crash left half written; otherwise an earlier evaluation's records in the folder are replaced
+ * @param resume keeps the answers that are there, and cuts off what a crash left half written; otherwise an earlier
+ *   evaluation's records in the folder are replaced
  * @throws {@link FolderNotWritableError}
  */
 export async function openEvaluationFolder(folder: string, { resume = false } = {}): Promise<EvaluationFolder> {
@@ -75,7 +76,10 @@ export async function openEvaluationFolder(folder: string, { resume = false } = 
   }
 }
 
-/** The answers of an evaluation in short, in the order in which they were given; none where there is no such file. What a crash left half written is passed over. */
+/**
+ * The answers of an evaluation in short, in the order in which they were given; none where there is no such file. What
+ * a crash left half written is passed over.
+ */
 export async function readRows(folder: string): Promise<IndexedRow[]> {
   const rows: IndexedRow[] = []
   for await (const line of linesOf(join(folder, INDEX))) {
@@ -87,13 +91,18 @@ export async function readRows(folder: string): Promise<IndexedRow[]> {
 }
 
 /** @throws {@link RecordMissingError} */
-export async function readTrajectoryAt(folder: string, { offset, bytes }: Pick<IndexedRow, 'offset' | 'bytes'>): Promise<Trajectory> {
+export async function readTrajectoryAt(
+  folder: string,
+  { offset, bytes }: Pick<IndexedRow, 'offset' | 'bytes'>,
+): Promise<Trajectory> {
   try {
     const file = await open(join(folder, RECORDS))
     try {
       const { buffer } = await file.read({ buffer: Buffer.alloc(bytes), position: offset })
       const record: unknown = JSON.parse(buffer.toString('utf8'))
-      return TrajectorySchema.parse(typeof record === 'object' && record !== null && 'trajectory' in record ? record.trajectory : undefined)
+      return TrajectorySchema.parse(
+        typeof record === 'object' && record !== null && 'trajectory' in record ? record.trajectory : undefined,
+      )
     } finally {
       await file.close()
     }
@@ -138,7 +147,8 @@ async function keepWhole(folder: string): Promise<IndexedRow[]> {
 async function* linesOf(path: string): AsyncGenerator<string> {
   const input = createReadStream(path, { encoding: 'utf8' })
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) if (line !== '') yield line
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+      if (line !== '') yield line
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   } finally {

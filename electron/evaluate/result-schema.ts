@@ -64,7 +64,10 @@ export const EvaluationResultSchema = z.object({
   retrievalRate: z.number(),
   /** A question's tokens written by the agent, over all its turns. */
   generatedTokens: z.number(),
-  /** A question's prompt and written tokens at its longest turn, as in KG-R1's Table 1: the context is not counted again for every turn. */
+  /**
+   * A question's prompt and written tokens at its longest turn, as in KG-R1's Table 1: the context is not counted again
+   * for every turn.
+   */
   totalTokens: z.number(),
   /** A question's calls to the graph, wrong ones included. */
   calls: z.number(),
@@ -83,8 +86,16 @@ export const EvaluationResultSchema = z.object({
   /** Token F1 (Graph-R1, Eq. 34). */
   tokenF1: z.number(),
   /** How others count the same answers; never to be set beside `hit1`, `em` and `f1` as if they were the same. */
-  variants: z.object({ anyHit: z.number(), rogHit: z.number(), graphWalkerRelaxedEm: z.number(), kgR1UnionGoldF1: z.number() }),
-  /** Episodes with an erroneous step, and the share of them that end right (GraphWalker §3.4); null where there are none. */
+  variants: z.object({
+    anyHit: z.number(),
+    rogHit: z.number(),
+    graphWalkerRelaxedEm: z.number(),
+    kgR1UnionGoldF1: z.number(),
+  }),
+  /**
+   * Episodes with an erroneous step, and the share of them that end right (GraphWalker §3.4); null where there are
+   * none.
+   */
   recovery: z.object({ episodes: z.number(), rate: z.number().nullable() }),
   byHops: z.array(z.object({ hops: z.number(), ...breakdown })),
   byType: z.array(z.object({ type: z.string(), ...breakdown })),

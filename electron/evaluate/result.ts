@@ -1,7 +1,14 @@
 import { bootstrapMeans, type Estimate, type Interval } from '../agent/score-intervals.ts'
 import type { AnswerRow } from './answer-row.ts'
 import { passAtK } from './pass-at-k.ts'
-import type { Breakdown, ContaminationResult, EvaluationResult, JudgedDimensions, JudgedMatch, PassAtK } from './result-schema.ts'
+import type {
+  Breakdown,
+  ContaminationResult,
+  EvaluationResult,
+  JudgedDimensions,
+  JudgedMatch,
+  PassAtK,
+} from './result-schema.ts'
 
 /** What stands beside the rows. */
 export interface ResultNotes {
@@ -18,7 +25,12 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
   const mean = (value: (row: AnswerRow) => number): number => meanOf(means(value))
   const total = (value: (row: AnswerRow) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
   const samples = questions.reduce((most, group) => Math.max(most, group.length), 0)
-  const [f1, hit1, em, retrievalRate] = await bootstrapMeans([means(row => row.scores.f1), means(row => row.scores.hit1), means(row => row.scores.em), means(row => row.scores.retrieved)])
+  const [f1, hit1, em, retrievalRate] = await bootstrapMeans([
+    means(row => row.scores.f1),
+    means(row => row.scores.hit1),
+    means(row => row.scores.em),
+    means(row => row.scores.retrieved),
+  ])
   const erred = rows.filter(({ recovered }) => recovered !== undefined)
   return {
     n: questions.length,
@@ -35,7 +47,12 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
     invalidCalls: total(({ effort }) => effort.invalidCalls),
     emptyCalls: total(({ effort }) => effort.emptyCalls),
     samples,
-    intervals: { f1: intervalOf(f1), hit1: intervalOf(hit1), em: intervalOf(em), retrievalRate: intervalOf(retrievalRate) },
+    intervals: {
+      f1: intervalOf(f1),
+      hit1: intervalOf(hit1),
+      em: intervalOf(em),
+      retrievalRate: intervalOf(retrievalRate),
+    },
     tokenF1: mean(({ variants }) => variants.tokenF1),
     variants: {
       anyHit: mean(({ variants }) => variants.anyHit),
@@ -43,13 +60,26 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
       graphWalkerRelaxedEm: mean(({ variants }) => variants.relaxedEm),
       kgR1UnionGoldF1: mean(({ variants }) => variants.unionGoldF1),
     },
-    recovery: { episodes: erred.length, rate: erred.length === 0 ? null : erred.filter(({ recovered }) => recovered === true).length / erred.length },
-    byHops: await Promise.all(partsOf(questions, ({ hops }) => hops).toSorted(([a], [b]) => a - b).map(async ([hops, part]) => ({ hops, ...await breakdown(part) }))),
-    byType: await Promise.all(partsOf(questions, ({ type }) => type).toSorted(([a], [b]) => a.localeCompare(b)).map(async ([type, part]) => ({ type, ...await breakdown(part) }))),
+    recovery: {
+      episodes: erred.length,
+      rate: erred.length === 0 ? null : erred.filter(({ recovered }) => recovered === true).length / erred.length,
+    },
+    byHops: await Promise.all(
+      partsOf(questions, ({ hops }) => hops)
+        .toSorted(([a], [b]) => a - b)
+        .map(async ([hops, part]) => ({ hops, ...(await breakdown(part)) })),
+    ),
+    byType: await Promise.all(
+      partsOf(questions, ({ type }) => type)
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(async ([type, part]) => ({ type, ...(await breakdown(part)) })),
+    ),
     ...(samples > 1 ? { passAt: await passesOf(questions, samples), ...unionOf(questions) } : {}),
     ...similarityOf(rows, notes.retrievalSimilarityBy),
-    ...await choicesOf(questions),
-    ...(notes.contamination === undefined ? {} : { contamination: await contaminationOf(questions, notes.contamination) }),
+    ...(await choicesOf(questions)),
+    ...(notes.contamination === undefined
+      ? {}
+      : { contamination: await contaminationOf(questions, notes.contamination) }),
     ...(notes.judge === undefined ? {} : { judge: notes.judge }),
     ...(notes.dimensions === undefined ? {} : { dimensions: notes.dimensions }),
   }
@@ -65,7 +95,9 @@ export function byQuestion<Row extends { at: number; sample: number }>(rows: rea
     if (group === undefined) groups.set(row.at, [row])
     else group.push(row)
   }
-  return [...groups.entries()].toSorted(([a], [b]) => a - b).map(([, group]) => group.toSorted((a, b) => a.sample - b.sample))
+  return [...groups.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, group]) => group.toSorted((a, b) => a.sample - b.sample))
 }
 
 function meansOf(questions: readonly Group[], value: (row: AnswerRow) => number): Float64Array {
@@ -100,7 +132,7 @@ function partsOf<Key>(questions: readonly Group[], keyOf: (row: AnswerRow) => Ke
 async function breakdown(part: readonly Group[]): Promise<Breakdown> {
   return {
     n: part.length,
-    ...await hitAndF1(part),
+    ...(await hitAndF1(part)),
     em: meanOf(meansOf(part, row => row.scores.em)),
     retrievalRate: meanOf(meansOf(part, row => row.scores.retrieved)),
   }
@@ -108,7 +140,10 @@ async function breakdown(part: readonly Group[]): Promise<Breakdown> {
 
 async function hitAndF1(part: readonly Group[]): Promise<{ hit1: Estimate; f1: Estimate }> {
   const none = { value: 0, low: 0, high: 0 }
-  const [hit1 = none, f1 = none] = await bootstrapMeans([meansOf(part, row => row.scores.hit1), meansOf(part, row => row.scores.f1)])
+  const [hit1 = none, f1 = none] = await bootstrapMeans([
+    meansOf(part, row => row.scores.hit1),
+    meansOf(part, row => row.scores.f1),
+  ])
   return { hit1, f1 }
 }
 
@@ -116,7 +151,9 @@ async function hitAndF1(part: readonly Group[]): Promise<{ hit1: Estimate; f1: E
 async function passesOf(questions: readonly Group[], samples: number): Promise<PassAtK[]> {
   const passes: PassAtK[] = []
   for (let k = 1; k <= samples; k += 1) {
-    const scores = questions.filter(({ length }) => length >= k).map(group => passAtK(group.length, group.filter(row => row.scores.hit1 === 1).length, k))
+    const scores = questions
+      .filter(({ length }) => length >= k)
+      .map(group => passAtK(group.length, group.filter(row => row.scores.hit1 === 1).length, k))
     const [estimate] = await bootstrapMeans([Float64Array.from(scores)])
     if (estimate !== undefined) passes.push({ k, ...estimate })
   }
@@ -126,24 +163,52 @@ async function passesOf(questions: readonly Group[], samples: number): Promise<P
 function unionOf(questions: readonly Group[]): Pick<EvaluationResult, 'union'> {
   const unions = questions.flatMap(group => group.flatMap(({ union }) => (union === undefined ? [] : [union])))
   if (unions.length === 0) return {}
-  const mean = (value: (union: (typeof unions)[number]) => number): number => unions.reduce((sum, union) => sum + value(union), 0) / unions.length
-  return { union: { f1: mean(({ f1 }) => f1), hit1: mean(({ hit1 }) => hit1), em: mean(({ em }) => em), anyHit: mean(({ anyHit }) => anyHit) } }
+  const mean = (value: (union: (typeof unions)[number]) => number): number =>
+    unions.reduce((sum, union) => sum + value(union), 0) / unions.length
+  return {
+    union: {
+      f1: mean(({ f1 }) => f1),
+      hit1: mean(({ hit1 }) => hit1),
+      em: mean(({ em }) => em),
+      anyHit: mean(({ anyHit }) => anyHit),
+    },
+  }
 }
 
-function similarityOf(rows: readonly AnswerRow[], by: string | undefined): Pick<EvaluationResult, 'retrievalSimilarity'> {
-  const cosines = rows.flatMap(({ retrievalSimilarity }) => (retrievalSimilarity === undefined ? [] : [retrievalSimilarity]))
-  return cosines.length === 0 || by === undefined ? {} : { retrievalSimilarity: { mean: meanOf(Float64Array.from(cosines)), answers: cosines.length, by } }
+function similarityOf(
+  rows: readonly AnswerRow[],
+  by: string | undefined,
+): Pick<EvaluationResult, 'retrievalSimilarity'> {
+  const cosines = rows.flatMap(({ retrievalSimilarity }) =>
+    retrievalSimilarity === undefined ? [] : [retrievalSimilarity],
+  )
+  return cosines.length === 0 || by === undefined
+    ? {}
+    : { retrievalSimilarity: { mean: meanOf(Float64Array.from(cosines)), answers: cosines.length, by } }
 }
 
 async function choicesOf(questions: readonly Group[]): Promise<Pick<EvaluationResult, 'multipleChoice'>> {
   const asked = questions.filter(group => group.some(({ right }) => right !== undefined))
   if (asked.length === 0) return {}
-  const [accuracy = { value: 0, low: 0, high: 0 }] = await bootstrapMeans([meansOf(asked, ({ right }) => (right === true ? 1 : 0))])
-  return { multipleChoice: { n: asked.length, accuracy, unread: asked.flat().filter(({ chosen }) => chosen === null).length } }
+  const [accuracy = { value: 0, low: 0, high: 0 }] = await bootstrapMeans([
+    meansOf(asked, ({ right }) => (right === true ? 1 : 0)),
+  ])
+  return {
+    multipleChoice: { n: asked.length, accuracy, unread: asked.flat().filter(({ chosen }) => chosen === null).length },
+  }
 }
 
-async function contaminationOf(questions: readonly Group[], { lessons, examples }: Pick<ContaminationResult, 'lessons' | 'examples'>): Promise<ContaminationResult> {
+async function contaminationOf(
+  questions: readonly Group[],
+  { lessons, examples }: Pick<ContaminationResult, 'lessons' | 'examples'>,
+): Promise<ContaminationResult> {
   const clean = questions.filter(group => group.every(({ contaminated }) => contaminated === undefined))
   const contaminated = questions.length - clean.length
-  return { lessons, contaminated, share: questions.length === 0 ? 0 : contaminated / questions.length, clean: { n: clean.length, ...await hitAndF1(clean) }, examples }
+  return {
+    lessons,
+    contaminated,
+    share: questions.length === 0 ? 0 : contaminated / questions.length,
+    clean: { n: clean.length, ...(await hitAndF1(clean)) },
+    examples,
+  }
 }

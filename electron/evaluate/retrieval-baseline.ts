@@ -26,43 +26,78 @@ export type EpisodeTerms = Omit<EpisodeRequest, 'question' | 'topicEntities' | '
 type Retrieved = Observation & { kind: 'passages' }
 
 /**
- * Retrieve once, then answer: the triples up to two steps around the topic entities that are nearest to the question by BM25, and the passages
- * that Graph-R1 retrieves for it, in one prompt. What was retrieved is kept as the turn's observation, and the answer's evidence is taken from it.
+ * Retrieve once, then answer: the triples up to two steps around the topic entities that are nearest to the question by
+ * BM25, and the passages that Graph-R1 retrieves for it, in one prompt. What was retrieved is kept as the turn's
+ * observation, and the answer's evidence is taken from it.
  */
 export async function answerFromRetrieval(request: EpisodeTerms, question: Question): Promise<Trajectory> {
-  const retrieved = await retrieve(request, question).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  const retrieved = await retrieve(request, question).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  )
   const failed = retrieved instanceof Error
-  const trajectory = await lastOf(runEpisode({
-    ...request,
-    protocol: baseline('retrieval', failed ? '' : retrieved.text),
-    settings: { ...request.settings, turns: 0 },
-    question: question.question,
-    topicEntities: question.entities,
-  }))
+  const trajectory = await lastOf(
+    runEpisode({
+      ...request,
+      protocol: baseline('retrieval', failed ? '' : retrieved.text),
+      settings: { ...request.settings, turns: 0 },
+      question: question.question,
+      topicEntities: question.entities,
+    }),
+  )
   const [turn] = trajectory.turns
   if (failed) return { ...trajectory, answer: [], status: 'failed', error: trajectory.error ?? retrieved.message }
   if (turn === undefined) return trajectory
   const topics = trajectory.topicEntities.map(({ name }) => name)
-  return { ...trajectory, answer: withEvidence(trajectory.answer, topics, retrieved), turns: [{ ...turn, observation: retrieved }] }
+  return {
+    ...trajectory,
+    answer: withEvidence(trajectory.answer, topics, retrieved),
+    turns: [{ ...turn, observation: retrieved }],
+  }
 }
 
-function withEvidence(answer: readonly AnswerItem[], topics: readonly string[], { facts, passages }: Retrieved): AnswerItem[] {
-  const evidence = findEvidence(answer.map(({ name }) => name), [], topics, facts)
+function withEvidence(
+  answer: readonly AnswerItem[],
+  topics: readonly string[],
+  { facts, passages }: Retrieved,
+): AnswerItem[] {
+  const evidence = findEvidence(
+    answer.map(({ name }) => name),
+    [],
+    topics,
+    facts,
+  )
   return answer.map((item, index) => {
     const naming = passagesNaming(item.name, passages)
     return { ...item, evidence: evidence[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
   })
 }
 
-async function retrieve({ kg, ranker, hypergraph, embedder, signal }: EpisodeTerms, { question, entities }: Question): Promise<Retrieved> {
-  const candidates = await triplesAround(kg, (await linkTopicEntities(kg, question, entities)).map(({ name }) => name))
-  const order = nearestFirst(question, candidates.map(({ head, relation, tail }) => `${head} ${relation} ${tail}`))
+async function retrieve(
+  { kg, ranker, hypergraph, embedder, signal }: EpisodeTerms,
+  { question, entities }: Question,
+): Promise<Retrieved> {
+  const candidates = await triplesAround(
+    kg,
+    (await linkTopicEntities(kg, question, entities)).map(({ name }) => name),
+  )
+  const order = nearestFirst(
+    question,
+    candidates.map(({ head, relation, tail }) => `${head} ${relation} ${tail}`),
+  )
   const facts = order.slice(0, TRIPLES_KEPT).flatMap(at => candidates[at] ?? [])
   const passages: Passage[] = []
   if (hypergraph !== undefined) {
     const state = { task: { question, topicEntities: [], turns: 1 }, past: [], callsLeft: 1, closed: noClosedSides() }
-    const instruments = { hypergraph, ...(ranker === undefined ? {} : { ranker }), ...(embedder === undefined ? {} : { embedder }), ...(signal === undefined ? {} : { signal }) }
-    const observation = await graphR1().execute({ kind: 'call', name: QUERY, args: [question] }, kg, { state, instruments })
+    const instruments = {
+      hypergraph,
+      ...(ranker === undefined ? {} : { ranker }),
+      ...(embedder === undefined ? {} : { embedder }),
+      ...(signal === undefined ? {} : { signal }),
+    }
+    const observation = await graphR1().execute({ kind: 'call', name: QUERY, args: [question] }, kg, {
+      state,
+      instruments,
+    })
     if (observation.kind === 'passages') passages.push(...observation.passages)
   }
   const text = [...facts.map(factText), ...passages.map(passage => passage.text)].join('\n')
@@ -77,7 +112,9 @@ function factText({ head, relation, tail, time }: Fact): string {
 async function triplesAround(kg: KnowledgeGraph, topics: readonly string[]): Promise<Fact[]> {
   const found = new Map<string, Fact>()
   const seen = new Set<TermId>()
-  let border = (await Promise.all(topics.map(topic => kg.link(topic)))).flatMap(candidates => candidates.filter(({ match }) => match === candidates[0]?.match).map(({ entity }) => entity))
+  let border = (await Promise.all(topics.map(topic => kg.link(topic)))).flatMap(candidates =>
+    candidates.filter(({ match }) => match === candidates[0]?.match).map(({ entity }) => entity),
+  )
   for (let step = 0; step < 2 && found.size < CANDIDATES; step++) {
     const next: typeof border = []
     for (const entity of border) {
@@ -88,8 +125,16 @@ async function triplesAround(kg: KnowledgeGraph, topics: readonly string[]): Pro
         for (const relation of await kg.relations([entity.id], direction)) {
           if (found.size >= CANDIDATES) break
           const { items } = await kg.neighbours([entity.id], relation.id, direction, { limit: NEIGHBOURS })
-          for (const { entity: other, times: [time] } of items) {
-            const fact = { head: direction === 'tail' ? entity.name : other.name, relation: relation.name, tail: direction === 'tail' ? other.name : entity.name, ...(time === undefined ? {} : { time }) }
+          for (const {
+            entity: other,
+            times: [time],
+          } of items) {
+            const fact = {
+              head: direction === 'tail' ? entity.name : other.name,
+              relation: relation.name,
+              tail: direction === 'tail' ? other.name : entity.name,
+              ...(time === undefined ? {} : { time }),
+            }
             found.set(JSON.stringify([fact.head, fact.relation, fact.tail]), fact)
             next.push(other)
           }

@@ -6,10 +6,16 @@ import type { EvaluationQuestion } from './evaluation-question.ts'
 const CHARACTERS = 8_000
 
 /**
- * R-S of one question: the cosine of what was retrieved and what should have been, each as one text (Graph-R1, Eq. 35). 0 where nothing was retrieved.
+ * R-S of one question: the cosine of what was retrieved and what should have been, each as one text (Graph-R1, Eq. 35).
+ * 0 where nothing was retrieved.
  * @returns undefined where the question does not say what should have been
  */
-export async function retrievalSimilarity(trajectory: Trajectory, { knowledge = [] }: EvaluationQuestion, encoder: TextEmbedder, signal?: AbortSignal): Promise<number | undefined> {
+export async function retrievalSimilarity(
+  trajectory: Trajectory,
+  { knowledge = [] }: EvaluationQuestion,
+  encoder: TextEmbedder,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   if (knowledge.length === 0) return undefined
   const retrieved = retrievedTexts(trajectory)
   if (retrieved.length === 0) return 0

@@ -32,7 +32,10 @@ export interface EvaluationRequest extends EpisodeTerms {
   /** How many lessons the questions were held against, and what was found; the questions are marked. */
   contamination?: ResultNotes['contamination']
   onProgress?: (progress: EvaluationProgress) => void
-  /** Called with every answer as it is there, in order: to be written to disk, so that an interrupted run keeps what it has. */
+  /**
+   * Called with every answer as it is there, in order: to be written to disk, so that an interrupted run keeps what it
+   * has.
+   */
   onRecord?: (record: QuestionRecord) => Promise<void> | void
 }
 
@@ -55,8 +58,10 @@ export interface QuestionRecord {
 }
 
 /**
- * Answers every question and scores it. Questions run one after the other, since a local policy has one context; the same seed gives the same result.
- * @throws {@link BaselineNeedsLanguageModelError} for a baseline with a policy that does not write; the abort reason when aborted.
+ * Answers every question and scores it. Questions run one after the other, since a local policy has one context; the
+ * same seed gives the same result.
+ * @throws {@link BaselineNeedsLanguageModelError} for a baseline with a policy that does not write; the abort reason
+ *   when aborted.
  */
 export async function evaluate(request: EvaluationRequest): Promise<EvaluationResult> {
   requireWriter(request.protocol, request.policy)
@@ -69,10 +74,15 @@ export async function evaluate(request: EvaluationRequest): Promise<EvaluationRe
     if (Array.from({ length: samples }, (_, sample) => sample).every(sample => there.has(`${at} ${sample}`))) continue
     const kg = await request.graphOf?.(question)
     try {
-      await answerSamples(kg === undefined ? request : { ...request, kg }, { question, at, samples, there }, record => {
-        rows.push(record.row)
-        return request.onRecord?.(record)
-      }, row => request.onProgress?.(progress.add(row)))
+      await answerSamples(
+        kg === undefined ? request : { ...request, kg },
+        { question, at, samples, there },
+        record => {
+          rows.push(record.row)
+          return request.onRecord?.(record)
+        },
+        row => request.onProgress?.(progress.add(row)),
+      )
     } finally {
       await kg?.close()
     }
@@ -90,7 +100,12 @@ interface Asked {
   there: ReadonlySet<string>
 }
 
-async function answerSamples(request: EvaluationRequest, { question, at, samples, there }: Asked, keep: (record: QuestionRecord) => Promise<void> | void, told: (row: AnswerRow) => void): Promise<void> {
+async function answerSamples(
+  request: EvaluationRequest,
+  { question, at, samples, there }: Asked,
+  keep: (record: QuestionRecord) => Promise<void> | void,
+  told: (row: AnswerRow) => void,
+): Promise<void> {
   const runs: Trajectory[] = []
   for (let sample = 0; sample < samples; sample += 1) {
     if (there.has(`${at} ${sample}`)) {
@@ -101,7 +116,12 @@ async function answerSamples(request: EvaluationRequest, { question, at, samples
     const trajectory = await answer(request, question, sample)
     request.signal?.throwIfAborted()
     runs.push(trajectory)
-    const record = await recordOf(request, { question, at, sample }, trajectory, sample === samples - 1 && samples > 1 ? runs : undefined)
+    const record = await recordOf(
+      request,
+      { question, at, sample },
+      trajectory,
+      sample === samples - 1 && samples > 1 ? runs : undefined,
+    )
     await keep(record)
     told(record.row)
   }
@@ -111,9 +131,12 @@ async function answer(request: EvaluationRequest, question: EvaluationQuestion, 
   const { protocol } = request
   const settings = { ...request.settings, seed: request.settings.seed + sample }
   const asked = question.options === undefined ? question.question : withOptions(question.question, question.options)
-  if (protocol.name === 'retrieval') return answerFromRetrieval({ ...request, settings }, { ...question, question: asked })
+  if (protocol.name === 'retrieval')
+    return answerFromRetrieval({ ...request, settings }, { ...question, question: asked })
   // A baseline needs no topic entity, and most may not call the graph, so that they answer in their first turn.
-  const terms = isBaseline(protocol) ? { settings: hasOneTurn(protocol) ? { ...settings, turns: 0 } : settings } : { settings, topicEntities: question.entities }
+  const terms = isBaseline(protocol)
+    ? { settings: hasOneTurn(protocol) ? { ...settings, turns: 0 } : settings }
+    : { settings, topicEntities: question.entities }
   const episode = runEpisode({ ...request, ...terms, question: asked })
   for await (const event of episode) if (event.kind === 'finished') return event.trajectory
   throw new Error('An episode ended without saying so.')
@@ -125,12 +148,18 @@ interface Place {
   sample: number
 }
 
-async function recordOf({ kg, encoder, signal }: EvaluationRequest, { question, at, sample }: Place, trajectory: Trajectory, runs: readonly Trajectory[] | undefined): Promise<QuestionRecord> {
+async function recordOf(
+  { kg, encoder, signal }: EvaluationRequest,
+  { question, at, sample }: Place,
+  trajectory: Trajectory,
+  runs: readonly Trajectory[] | undefined,
+): Promise<QuestionRecord> {
   const scores = scoreTrajectory(trajectory, question.answers)
   const items = trajectory.answer.map(({ name }) => name)
   const effort = effortOf(trajectory)
   const recovered = hasRecovered(effort, scores)
-  const similarity = encoder === undefined ? undefined : await retrievalSimilarity(trajectory, question, encoder, signal)
+  const similarity =
+    encoder === undefined ? undefined : await retrievalSimilarity(trajectory, question, encoder, signal)
   const row: AnswerRow = {
     at,
     sample,
@@ -153,7 +182,10 @@ async function recordOf({ kg, encoder, signal }: EvaluationRequest, { question, 
   return { question, sample, scores, trajectory, row }
 }
 
-function choiceOf(items: readonly string[], { options, answers }: EvaluationQuestion): Pick<AnswerRow, 'chosen' | 'right'> {
+function choiceOf(
+  items: readonly string[],
+  { options, answers }: EvaluationQuestion,
+): Pick<AnswerRow, 'chosen' | 'right'> {
   if (options === undefined) return {}
   const chosen = chosenOption(items, options)
   const option = chosen === undefined ? undefined : options[chosen]
@@ -164,7 +196,10 @@ function choiceOf(items: readonly string[], { options, answers }: EvaluationQues
 function unionScores(runs: readonly Trajectory[], gold: readonly string[]): NonNullable<AnswerRow['union']> {
   const [first] = runs
   if (first === undefined) return { f1: 0, hit1: 0, em: 0, anyHit: 0 }
-  const { f1, hit1, em } = scoreTrajectory({ ...first, answer: agreement(runs), turns: runs.flatMap(({ turns }) => turns) }, gold)
+  const { f1, hit1, em } = scoreTrajectory(
+    { ...first, answer: agreement(runs), turns: runs.flatMap(({ turns }) => turns) },
+    gold,
+  )
   return { f1, hit1, em, anyHit: f1 > 0 ? 1 : 0 }
 }
 
@@ -184,6 +219,12 @@ class Progress {
     sums.f1 += scores.f1
     sums.hit1 += scores.hit1
     sums.em += scores.em
-    return { done: sums.done, of: this.#of, f1: sums.f1 / sums.done, hit1: sums.hit1 / sums.done, em: sums.em / sums.done }
+    return {
+      done: sums.done,
+      of: this.#of,
+      f1: sums.f1 / sums.done,
+      hit1: sums.hit1 / sums.done,
+      em: sums.em / sums.done,
+    }
   }
 }

@@ -28,7 +28,10 @@ export interface AnsweringTools {
   similarity(): Promise<TextSimilarity>
 }
 
-/** Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this order. */
+/**
+ * Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this
+ * order.
+ */
 export class AnsweringService implements AnsweringDesk {
   private readonly tools: AnsweringTools
 
@@ -41,7 +44,11 @@ export class AnsweringService implements AnsweringDesk {
     await this.requireConsent(setup.kg, setup.model)
     const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, release: () => undefined }
     try {
-      const [policy, ranker, settings] = await Promise.all([models.policy(setup.model, setup.adapter), models.ranker(), own === undefined ? graphSettings.get(setup.kg) : NO_SETTINGS])
+      const [policy, ranker, settings] = await Promise.all([
+        models.policy(setup.model, setup.adapter),
+        models.ranker(),
+        own === undefined ? graphSettings.get(setup.kg) : NO_SETTINGS,
+      ])
       const { description } = policy
       const proposal = await proposalFor(lease.graph, description)
       const name = setup.protocol ?? settings.protocol ?? proposal.proposed
@@ -52,8 +59,11 @@ export class AnsweringService implements AnsweringDesk {
         policy,
         kg: lease.graph,
         ranker,
-        settings: { ...settingsOf(setup, description), ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }) },
-        ...await this.instruments(name, lease.graph),
+        settings: {
+          ...settingsOf(setup, description),
+          ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }),
+        },
+        ...(await this.instruments(name, lease.graph)),
       }
       return { terms, release: () => lease.release() }
     } catch (error) {
@@ -66,18 +76,28 @@ export class AnsweringService implements AnsweringDesk {
    * One call to a graph, outside of any episode, as a program asks that is an agent itself.
    * @param question what the call is to help answer; where it is given, relation lists are ordered for it
    */
-  async call(kg: string, protocol: ProtocolName, call: Call, question?: string, signal?: AbortSignal): Promise<Observation> {
+  async call(
+    kg: string,
+    protocol: ProtocolName,
+    call: Call,
+    question?: string,
+    signal?: AbortSignal,
+  ): Promise<Observation> {
     const lease = await this.tools.graphs.lease(kg)
     try {
       const instruments: Instruments = {
-        ...await this.instruments(protocol, lease.graph),
+        ...(await this.instruments(protocol, lease.graph)),
         ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
         ...(signal === undefined ? {} : { signal }),
       }
       const task = { question: question ?? '', topicEntities: [], turns: 1 }
       const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
       const needsEpisode = question !== undefined || protocol === 'graph-r1'
-      return await protocolFor(FOREIGN_AGENT, protocol).execute({ kind: 'call', ...call }, lease.graph, needsEpisode ? episode : undefined)
+      return await protocolFor(FOREIGN_AGENT, protocol).execute(
+        { kind: 'call', ...call },
+        lease.graph,
+        needsEpisode ? episode : undefined,
+      )
     } finally {
       lease.release()
     }
@@ -89,7 +109,10 @@ export class AnsweringService implements AnsweringDesk {
     try {
       const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
       // The model itself is not loaded for this: that may take a minute.
-      return await proposalFor(lease.graph, { kind: card?.kind ?? 'gguf', ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}) })
+      return await proposalFor(lease.graph, {
+        kind: card?.kind ?? 'gguf',
+        ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}),
+      })
     } finally {
       lease.release()
     }
@@ -107,9 +130,12 @@ export class AnsweringService implements AnsweringDesk {
     const id = endpointOf(model)
     if (id === undefined) return
     const { local, url, name } = await this.tools.endpoints.get(id)
-    if (local || await this.isAllowed(kg)) return
-    throw new HostError('forbidden', `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. `
-      + `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`)
+    if (local || (await this.isAllowed(kg))) return
+    throw new HostError(
+      'forbidden',
+      `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. ` +
+        `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`,
+    )
   }
 
   /** A graph that is only about to be made has allowed nothing. */
@@ -123,10 +149,14 @@ export class AnsweringService implements AnsweringDesk {
   }
 
   /** What a protocol uses besides the graph; a model is only loaded for the protocol that needs it. */
-  private async instruments(name: ProtocolName, kg: KnowledgeGraph): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
+  private async instruments(
+    name: ProtocolName,
+    kg: KnowledgeGraph,
+  ): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
     const { embedders, similarity } = this.tools
     const hypergraph = await kg.hypergraph()
-    const embedder = name === 'graph-r1' && hypergraph !== undefined ? await embedders.of(await hypergraph.summary()) : undefined
+    const embedder =
+      name === 'graph-r1' && hypergraph !== undefined ? await embedders.of(await hypergraph.summary()) : undefined
     return {
       ...(hypergraph === undefined ? {} : { hypergraph }),
       ...(embedder === undefined ? {} : { embedder }),
@@ -156,5 +186,9 @@ async function proposalFor(kg: KnowledgeGraph, policy: Pick<PolicyDescription, '
 
 function refuseUnavailable({ protocols }: Proposal, name: ProtocolName): void {
   const offer = protocols.find(({ name: offered }) => offered === name)
-  if (offer?.available === false) throw new HostError('bad-request', `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
+  if (offer?.available === false)
+    throw new HostError(
+      'bad-request',
+      `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
+    )
 }

@@ -19,7 +19,10 @@ interface Running {
   ended: Promise<void>
 }
 
-/** How long an ended answer's live events are kept for a watcher that is just connecting; after that they are told from the file. */
+/**
+ * How long an ended answer's live events are kept for a watcher that is just connecting; after that they are told from
+ * the file.
+ */
 const KEPT_AFTER_END_MS = 30_000
 /** Answers of one group: more are neither looked at side by side nor fit into a local model's memory at once. */
 const LARGEST_GROUP = 16
@@ -59,7 +62,11 @@ export class AskService implements Asks {
   }
 
   async startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }> {
-    if (requests.length > LARGEST_GROUP) throw new HostError('bad-request', `At most ${LARGEST_GROUP} answers are asked for at once, and these are ${requests.length}; ask for fewer.`)
+    if (requests.length > LARGEST_GROUP)
+      throw new HostError(
+        'bad-request',
+        `At most ${LARGEST_GROUP} answers are asked for at once, and these are ${requests.length}; ask for fewer.`,
+      )
     const group = randomUUID()
     const prepared = await Promise.allSettled(requests.map(request => this.prepare(request)))
     const refused = prepared.find(({ status }) => status === 'rejected')
@@ -96,7 +103,7 @@ export class AskService implements Asks {
   }
 
   async verdict(id: string): Promise<Verdict | null> {
-    return await this.tools.verdicts.get((await this.tools.store.read(id)).id) ?? null
+    return (await this.tools.verdicts.get((await this.tools.store.read(id)).id)) ?? null
   }
 
   async *events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent> {
@@ -150,7 +157,11 @@ export class AskService implements Asks {
     return { taken, answering: await answering.open(taken.request) }
   }
 
-  private begin(id: string, { taken: { request, episode: given }, answering: { terms, release } }: Prepared, group?: string): void {
+  private begin(
+    id: string,
+    { taken: { request, episode: given }, answering: { terms, release } }: Prepared,
+    group?: string,
+  ): void {
     const abort = new AbortController()
     const { question, entities, after } = request
     const episode = runEpisode({
@@ -169,7 +180,12 @@ export class AskService implements Asks {
     this.running.set(id, { events, abort, ended })
   }
 
-  private async follow(id: string, episode: AsyncIterable<TrajectoryEvent>, events: EventLog<TrajectoryEvent>, release: () => void): Promise<void> {
+  private async follow(
+    id: string,
+    episode: AsyncIterable<TrajectoryEvent>,
+    events: EventLog<TrajectoryEvent>,
+    release: () => void,
+  ): Promise<void> {
     // Answered all the same: whoever asks is told, though nothing can be kept.
     const lock = await this.tools.store.claim(id).catch((error: unknown) => this.notSaved(id, error))
     let told: Trajectory['status'] | undefined
@@ -189,7 +205,16 @@ export class AskService implements Asks {
           release()
         }
         events.append(named)
-        if (named.kind === 'finished') this.tools.log.info({ trajectory: id, status: named.trajectory.status, error: named.trajectory.error, seconds: named.trajectory.seconds }, 'answer ended')
+        if (named.kind === 'finished')
+          this.tools.log.info(
+            {
+              trajectory: id,
+              status: named.trajectory.status,
+              error: named.trajectory.error,
+              seconds: named.trajectory.seconds,
+            },
+            'answer ended',
+          )
       }
     } finally {
       events.close()
@@ -208,12 +233,15 @@ export class AskService implements Asks {
 
 /** The host gives the id, so that an answer can be watched and stopped before its first event. */
 function underId(event: TrajectoryEvent, id: string): TrajectoryEvent {
-  return event.kind === 'started' || event.kind === 'finished' ? { ...event, trajectory: { ...event.trajectory, id } } : event
+  return event.kind === 'started' || event.kind === 'finished'
+    ? { ...event, trajectory: { ...event.trajectory, id } }
+    : event
 }
 
 /** The events of an answer that is no longer being written here. */
 function* replay(trajectory: Trajectory): Generator<TrajectoryEvent> {
-  if (trajectory.status === 'running') throw new HostError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
+  if (trajectory.status === 'running')
+    throw new HostError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
   yield { kind: 'started', trajectory: { ...trajectory, turns: [], answer: [], status: 'running', seconds: 0 } }
   for (const [index, turn] of trajectory.turns.entries()) {
     yield { kind: 'turn-started', index }

@@ -4,7 +4,11 @@ import type { BridgeError, BridgeEvent, BridgeReply } from './api/bridge.ts'
 import { appRouter } from './api/router.ts'
 import type { ApiContext } from './api/trpc.ts'
 
-const Operation = z.object({ type: z.enum(['query', 'mutation', 'subscription']), path: z.string().max(200), input: z.unknown() })
+const Operation = z.object({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  path: z.string().max(200),
+  input: z.unknown(),
+})
 type Operation = z.infer<typeof Operation>
 
 /** The API over any wire that carries plain data, for a door that is no network: the Electron window. */
@@ -19,7 +23,12 @@ export async function answerOperation(raw: unknown, ctx: ApiContext): Promise<Br
 }
 
 /** Sends the events of a subscription until it ends or the signal aborts. */
-export async function streamOperation(raw: unknown, ctx: ApiContext, signal: AbortSignal, send: (event: BridgeEvent) => void): Promise<void> {
+export async function streamOperation(
+  raw: unknown,
+  ctx: ApiContext,
+  signal: AbortSignal,
+  send: (event: BridgeEvent) => void,
+): Promise<void> {
   const operation = Operation.safeParse(raw)
   if (!operation.success || operation.data.type !== 'subscription') {
     send({ kind: 'error', error: malformed() })
@@ -38,7 +47,15 @@ export async function streamOperation(raw: unknown, ctx: ApiContext, signal: Abo
 }
 
 function call({ type, path, input }: Operation, ctx: ApiContext, signal: AbortSignal | undefined): Promise<unknown> {
-  return callTRPCProcedure({ router: appRouter, path, type, ctx, signal, getRawInput: async () => input, batchIndex: 0 })
+  return callTRPCProcedure({
+    router: appRouter,
+    path,
+    type,
+    ctx,
+    signal,
+    getRawInput: async () => input,
+    batchIndex: 0,
+  })
 }
 
 function shapeOf(cause: unknown, { type, path, input }: Operation, ctx: ApiContext): BridgeError {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What the host and the documents worker say to each other. Models run elsewhere: the worker asks the host for what they write and for their vectors. */
+/**
+ * What the host and the documents worker say to each other. Models run elsewhere: the worker asks the host for what
+ * they write and for their vectors.
+ */
 const Start = z.object({
   kind: z.literal('start'),
   files: z.array(z.string()),
@@ -21,7 +24,11 @@ export const ToDocumentsWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), folder: z.string(), name: z.string(), document: z.string() }),
   z.object({ kind: z.literal('cancel') }),
   z.object({ kind: z.literal('written'), id: z.number(), text: z.string() }),
-  z.object({ kind: z.literal('embedded'), id: z.number(), vectors: z.custom<Float32Array>(value => value instanceof Float32Array) }),
+  z.object({
+    kind: z.literal('embedded'),
+    id: z.number(),
+    vectors: z.custom<Float32Array>(value => value instanceof Float32Array),
+  }),
   z.object({ kind: z.literal('refused'), id: z.number(), message: z.string() }),
 ])
 export type ToDocumentsWorker = z.infer<typeof ToDocumentsWorker>
@@ -37,8 +44,21 @@ const Result = z.object({
 })
 
 export const FromDocumentsWorker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), phase: z.string(), fraction: z.number().optional(), chunksPerSecond: z.number().optional(), secondsLeft: z.number().optional() }),
-  z.object({ kind: z.literal('write'), id: z.number(), prompt: z.string(), maxTokens: z.number().int().positive(), temperature: z.number().optional(), seed: z.number().optional() }),
+  z.object({
+    kind: z.literal('progress'),
+    phase: z.string(),
+    fraction: z.number().optional(),
+    chunksPerSecond: z.number().optional(),
+    secondsLeft: z.number().optional(),
+  }),
+  z.object({
+    kind: z.literal('write'),
+    id: z.number(),
+    prompt: z.string(),
+    maxTokens: z.number().int().positive(),
+    temperature: z.number().optional(),
+    seed: z.number().optional(),
+  }),
   z.object({ kind: z.literal('embed'), id: z.number(), texts: z.array(z.string()) }),
   z.object({ kind: z.literal('done'), result: Result }),
   z.object({ kind: z.literal('removed'), found: z.boolean() }),

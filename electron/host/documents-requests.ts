@@ -12,7 +12,10 @@ export class ModelRequestError extends Error {
   override readonly name = 'ModelRequestError'
 }
 
-/** The worker's side of what models do: they run under the host, where they are loaded once, and a job asks for their work by message. */
+/**
+ * The worker's side of what models do: they run under the host, where they are loaded once, and a job asks for their
+ * work by message.
+ */
 export class DocumentsRequests {
   private readonly post: (message: FromDocumentsWorker) => void
   private readonly waiting = new Map<number, Waiting>()
@@ -32,10 +35,14 @@ export class DocumentsRequests {
 
   embedder({ id, name, dimensions }: { id: string; name: string; dimensions: number }): TextEmbedder {
     return {
-      id, name, dimensions, lexical: false,
+      id,
+      name,
+      dimensions,
+      lexical: false,
       embed: async (texts, _purpose, signal) => {
         const answer = await this.ask(request => ({ kind: 'embed', id: request, texts: [...texts] }), signal)
-        if (answer.kind !== 'embedded') throw new ModelRequestError('The embedding model gave no vectors; start the job again.')
+        if (answer.kind !== 'embedded')
+          throw new ModelRequestError('The embedding model gave no vectors; start the job again.')
         return answer.vectors
       },
     }
@@ -49,7 +56,10 @@ export class DocumentsRequests {
     else waiting?.resolve(answer)
   }
 
-  private ask(message: (id: number) => FromDocumentsWorker, signal: AbortSignal | undefined): Promise<ToDocumentsWorker> {
+  private ask(
+    message: (id: number) => FromDocumentsWorker,
+    signal: AbortSignal | undefined,
+  ): Promise<ToDocumentsWorker> {
     signal?.throwIfAborted()
     const id = this.next++
     return new Promise((resolve, reject) => {
@@ -60,8 +70,14 @@ export class DocumentsRequests {
       signal?.addEventListener('abort', stop, { once: true })
       const settle = (): void => signal?.removeEventListener('abort', stop)
       this.waiting.set(id, {
-        resolve: answer => { settle(); resolve(answer) },
-        reject: error => { settle(); reject(error) },
+        resolve: answer => {
+          settle()
+          resolve(answer)
+        },
+        reject: error => {
+          settle()
+          reject(error)
+        },
       })
       this.post(message(id))
     })

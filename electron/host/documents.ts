@@ -41,7 +41,9 @@ const CANCEL_GRACE_MS = 700
 /** Inside the graph's folder: it holds the documents' text, and lives and dies with it. */
 const WRITINGS = 'writings.jsonl'
 
-/** The reading of documents as a job: in a process of its own, one at a time; what is committed stays, whatever ends it. */
+/**
+ * The reading of documents as a job: in a process of its own, one at a time; what is committed stays, whatever ends it.
+ */
 export function documentJobs(tools: DocumentTools): AnyJobKind {
   return jobKind<Input>({
     kind: 'documents',
@@ -70,16 +72,23 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue): Documents
     async startUploads({ kg, uploadIds, extractor, embedder }) {
       const paths = await Promise.all(uploadIds.map(id => uploads.path(id)))
       const pending = jobs.pendingInputs('documents').map(input => Input.parse(input).kg)
-      const name = kg ?? freeName(nameFromFile(paths[0] ?? ''), new Set([...await projects.names(), ...pending]))
+      const name = kg ?? freeName(nameFromFile(paths[0] ?? ''), new Set([...(await projects.names()), ...pending]))
       return add({ kg: name, paths, uploadIds: [...uploadIds], ...given({ extractor, embedder }) })
     },
-    summary: kg => projects.using(kg, async graph => await (await graph.hypergraph())?.summary() ?? null),
+    summary: kg => projects.using(kg, async graph => (await (await graph.hypergraph())?.summary()) ?? null),
     remove: (kg, document) => removeDocument(kg, document, tools),
-    chunk: (kg, document, chunk) => projects.using(kg, async graph => await (await graph.hypergraph())?.chunkText(document, chunk) ?? null),
+    chunk: (kg, document, chunk) =>
+      projects.using(kg, async graph => (await (await graph.hypergraph())?.chunkText(document, chunk)) ?? null),
   }
 }
 
-function given({ extractor, embedder }: { extractor: string | undefined; embedder: string | undefined }): Pick<Input, 'extractor' | 'embedder'> {
+function given({
+  extractor,
+  embedder,
+}: {
+  extractor: string | undefined
+  embedder: string | undefined
+}): Pick<Input, 'extractor' | 'embedder'> {
   return { ...(extractor === undefined ? {} : { extractor }), ...(embedder === undefined ? {} : { embedder }) }
 }
 
@@ -94,7 +103,10 @@ async function refuseUnreadable(file: string): Promise<void> {
   if (found.isDirectory()) throw new HostError('bad-request', `${file} is a folder; choose the documents in it.`)
 }
 
-async function runDocuments({ id, input, signal, report }: JobRun<Input>, tools: DocumentTools): Promise<DocumentsResult> {
+async function runDocuments(
+  { id, input, signal, report }: JobRun<Input>,
+  tools: DocumentTools,
+): Promise<DocumentsResult> {
   const { projects, embedders } = tools
   const started = performance.now()
   const lock = await projects.lockGraph(input.kg)
@@ -104,15 +116,39 @@ async function runDocuments({ id, input, signal, report }: JobRun<Input>, tools:
     const policy = await writingModel(input, tools)
     const embedder = await embedders.open(input.embedder)
     const folder = projects.path(input.kg)
-    const worker = new DocumentsWorker(id, tools, { ...(policy?.writer === undefined ? {} : { writer: policy.writer }), ...(embedder.lexical ? {} : { embedder }) })
-    const tokenizer = input.extractor === undefined || input.extractor === PATTERNS ? await embedders.fileOf(embedder) : await embedders.fileOfModel(input.extractor)
-    const answer = await worker.run({
-      kind: 'start', files: input.paths, folder, name: input.kg, writings: join(folder, WRITINGS),
-      ...(policy === undefined ? {} : { extractor: { name: policy.description.name, fingerprint: policy.description.fingerprint ?? policy.description.name } }),
-      ...(embedder.lexical ? {} : { embedder: { id: embedder.id, name: embedder.name, dimensions: embedder.dimensions } }),
-      ...(tokenizer === undefined ? {} : { tokenizer }),
-    }, signal, report)
-    if (answer.kind !== 'done') throw new HostError('unavailable', 'The reading of documents ended without a result; start it again.')
+    const worker = new DocumentsWorker(id, tools, {
+      ...(policy?.writer === undefined ? {} : { writer: policy.writer }),
+      ...(embedder.lexical ? {} : { embedder }),
+    })
+    const tokenizer =
+      input.extractor === undefined || input.extractor === PATTERNS
+        ? await embedders.fileOf(embedder)
+        : await embedders.fileOfModel(input.extractor)
+    const answer = await worker.run(
+      {
+        kind: 'start',
+        files: input.paths,
+        folder,
+        name: input.kg,
+        writings: join(folder, WRITINGS),
+        ...(policy === undefined
+          ? {}
+          : {
+              extractor: {
+                name: policy.description.name,
+                fingerprint: policy.description.fingerprint ?? policy.description.name,
+              },
+            }),
+        ...(embedder.lexical
+          ? {}
+          : { embedder: { id: embedder.id, name: embedder.name, dimensions: embedder.dimensions } }),
+        ...(tokenizer === undefined ? {} : { tokenizer }),
+      },
+      signal,
+      report,
+    )
+    if (answer.kind !== 'done')
+      throw new HostError('unavailable', 'The reading of documents ended without a result; start it again.')
     return { ...answer.result, kg: input.kg, seconds: (performance.now() - started) / 1_000 }
   } finally {
     await lock.release()
@@ -123,15 +159,23 @@ async function runDocuments({ id, input, signal, report }: JobRun<Input>, tools:
 /** A folder's name that differs in case only is the same folder on some systems. */
 async function refuseOtherCase(kg: string, projects: Projects): Promise<void> {
   const other = (await projects.names()).find(name => name !== kg && name.toLowerCase() === kg.toLowerCase())
-  if (other !== undefined) throw new HostError('conflict', `There already is a graph named "${other}"; write its name so, or choose another.`)
+  if (other !== undefined)
+    throw new HostError('conflict', `There already is a graph named "${other}"; write its name so, or choose another.`)
 }
 
 /** Undefined for the patterns. */
-async function writingModel({ kg, extractor }: Input, { models, requireConsent }: DocumentTools): Promise<Policy | undefined> {
+async function writingModel(
+  { kg, extractor }: Input,
+  { models, requireConsent }: DocumentTools,
+): Promise<Policy | undefined> {
   if (extractor === undefined || extractor === PATTERNS) return undefined
   await requireConsent(kg, extractor)
   const policy = await models.policy(extractor)
-  if (policy.writer === undefined) throw new HostError('bad-request', `${policy.description.name} writes no text and cannot extract facts; choose a language model, or the patterns.`)
+  if (policy.writer === undefined)
+    throw new HostError(
+      'bad-request',
+      `${policy.description.name} writes no text and cannot extract facts; choose a language model, or the patterns.`,
+    )
   return policy
 }
 
@@ -140,8 +184,13 @@ async function removeDocument(kg: string, document: string, tools: DocumentTools
   const folder = await projects.existing(kg)
   const lock = await projects.lockGraph(kg)
   try {
-    const answer = await new DocumentsWorker(`remove-${kg}`, tools, {}).run({ kind: 'remove', folder, name: kg, document }, new AbortController().signal, () => undefined)
-    if (answer.kind !== 'removed' || !answer.found) throw new HostError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
+    const answer = await new DocumentsWorker(`remove-${kg}`, tools, {}).run(
+      { kind: 'remove', folder, name: kg, document },
+      new AbortController().signal,
+      () => undefined,
+    )
+    if (answer.kind !== 'removed' || !answer.found)
+      throw new HostError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
   } finally {
     await lock.release()
     projects.changed()
@@ -156,7 +205,11 @@ class DocumentsWorker {
   private readonly tools: DocumentTools
   private readonly models: { writer?: NonNullable<Policy['writer']>; embedder?: TextEmbedder }
 
-  constructor(id: string, tools: DocumentTools, models: { writer?: NonNullable<Policy['writer']>; embedder?: TextEmbedder }) {
+  constructor(
+    id: string,
+    tools: DocumentTools,
+    models: { writer?: NonNullable<Policy['writer']>; embedder?: TextEmbedder },
+  ) {
     this.id = id
     this.tools = tools
     this.models = models
@@ -187,7 +240,12 @@ class DocumentsWorker {
       if ('kind' in first && (first.kind === 'done' || first.kind === 'removed')) return first
       signal.throwIfAborted()
       if (!('kind' in first)) throw new HostError('unavailable', crashReason('documents', first))
-      throw new HostError('bad-request', first.kind === 'failed' ? first.message : 'The reading of documents stopped before it was done; start it again to go on from there.')
+      throw new HostError(
+        'bad-request',
+        first.kind === 'failed'
+          ? first.message
+          : 'The reading of documents stopped before it was done; start it again to go on from there.',
+      )
     } finally {
       signal.removeEventListener('abort', cancel)
       worker.kill()
@@ -196,24 +254,55 @@ class DocumentsWorker {
     }
   }
 
-  private async serve(request: Extract<FromDocumentsWorker, { kind: 'write' | 'embed' }>, worker: WorkerProcess, signal: AbortSignal): Promise<void> {
-    const answer = await this.answer(request, signal).catch((error: unknown): ToDocumentsWorker => ({ kind: 'refused', id: request.id, message: messageOf(error) }))
+  private async serve(
+    request: Extract<FromDocumentsWorker, { kind: 'write' | 'embed' }>,
+    worker: WorkerProcess,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const answer = await this.answer(request, signal).catch((error: unknown): ToDocumentsWorker => ({
+      kind: 'refused',
+      id: request.id,
+      message: messageOf(error),
+    }))
     worker.send(answer)
   }
 
-  private async answer(request: Extract<FromDocumentsWorker, { kind: 'write' | 'embed' }>, signal: AbortSignal): Promise<ToDocumentsWorker> {
+  private async answer(
+    request: Extract<FromDocumentsWorker, { kind: 'write' | 'embed' }>,
+    signal: AbortSignal,
+  ): Promise<ToDocumentsWorker> {
     const { writer, embedder } = this.models
     if (request.kind === 'embed') {
-      if (embedder === undefined) throw new HostError('unavailable', 'No embedding model is at hand; start the job again.')
+      if (embedder === undefined)
+        throw new HostError('unavailable', 'No embedding model is at hand; start the job again.')
       return { kind: 'embedded', id: request.id, vectors: await embedder.embed(request.texts, 'passage', signal) }
     }
-    if (writer === undefined) throw new HostError('unavailable', 'No model that writes is at hand; start the job again.')
+    if (writer === undefined)
+      throw new HostError('unavailable', 'No model that writes is at hand; start the job again.')
     const { prompt, maxTokens, temperature, seed } = request
-    const text = await writer.write(prompt, { maxTokens, signal, ...(temperature === undefined ? {} : { temperature }), ...(seed === undefined ? {} : { seed }) })
+    const text = await writer.write(prompt, {
+      maxTokens,
+      signal,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(seed === undefined ? {} : { seed }),
+    })
     return { kind: 'written', id: request.id, text }
   }
 }
 
-function progressOf({ phase, fraction, chunksPerSecond, secondsLeft }: Extract<FromDocumentsWorker, { kind: 'progress' }>): Parameters<JobRun<Input>['report']>[0] {
-  return { phase, fraction, secondsLeft, rate: chunksPerSecond === undefined ? undefined : `${chunksPerSecond >= 10 ? Math.round(chunksPerSecond).toLocaleString('en') : chunksPerSecond.toFixed(1)} chunks/s` }
+function progressOf({
+  phase,
+  fraction,
+  chunksPerSecond,
+  secondsLeft,
+}: Extract<FromDocumentsWorker, { kind: 'progress' }>): Parameters<JobRun<Input>['report']>[0] {
+  return {
+    phase,
+    fraction,
+    secondsLeft,
+    rate:
+      chunksPerSecond === undefined
+        ? undefined
+        : `${chunksPerSecond >= 10 ? Math.round(chunksPerSecond).toLocaleString('en') : chunksPerSecond.toFixed(1)} chunks/s`,
+  }
 }

@@ -20,7 +20,10 @@ export interface EmbedderTools {
 
 const LEXICAL = 'lexical'
 
-/** What turns texts into vectors: the embedding models of the library, each loaded when it is first needed and kept, and the lexical method. */
+/**
+ * What turns texts into vectors: the embedding models of the library, each loaded when it is first needed and kept, and
+ * the lexical method.
+ */
 export class Embedders {
   private readonly tools: EmbedderTools
   private readonly library: ModelLibrary
@@ -31,7 +34,10 @@ export class Embedders {
     this.library = new ModelLibrary({ embedded: join(tools.resources, 'models'), own: tools.folder })
   }
 
-  /** @param wanted `lexical`, an embedding model's id or its file's path; left out: the first embedding model of the library, else lexical */
+  /**
+   * @param wanted `lexical`, an embedding model's id or its file's path; left out: the first embedding model of the
+   *   library, else lexical
+   */
   async open(wanted: string | undefined): Promise<TextEmbedder> {
     if (wanted === LEXICAL) return lexicalEmbedder()
     if (wanted !== undefined) return this.load(await this.library.find(wanted))
@@ -43,13 +49,17 @@ export class Embedders {
   async of({ embedder: { id } }: Pick<HypergraphSummary, 'embedder'>): Promise<TextEmbedder | undefined> {
     const lexical = lexicalEmbedder()
     if (lexical.id === id) return lexical
-    const model = (await this.models()).find(({ fingerprint }) => fingerprint !== undefined && embedderId(fingerprint) === id)
+    const model = (await this.models()).find(
+      ({ fingerprint }) => fingerprint !== undefined && embedderId(fingerprint) === id,
+    )
     return model && this.load(model)
   }
 
   /** The file behind an embedder, whose tokenizer then counts tokens. */
   async fileOf(embedder: TextEmbedder): Promise<string | undefined> {
-    return (await this.models()).find(({ fingerprint }) => fingerprint !== undefined && embedderId(fingerprint) === embedder.id)?.path
+    return (await this.models()).find(
+      ({ fingerprint }) => fingerprint !== undefined && embedderId(fingerprint) === embedder.id,
+    )?.path
   }
 
   /** The file of a model that writes; undefined where it is none, as an endpoint is. */
@@ -68,7 +78,11 @@ export class Embedders {
   }
 
   private load({ path, name, fingerprint, embeds, id }: LibraryModel): Promise<EmbeddingClient> {
-    if (!embeds) throw new HostError('bad-request', `${name} writes texts and was not made to compare them; choose an embedding model, or \`lexical\`.`)
+    if (!embeds)
+      throw new HostError(
+        'bad-request',
+        `${name} writes texts and was not made to compare them; choose an embedding model, or \`lexical\`.`,
+      )
     const known = this.loaded.get(path)
     if (known !== undefined) return known
     const correlation = randomUUID()
@@ -78,7 +92,7 @@ export class Embedders {
     this.loaded.set(path, loading)
     // Its process is gone: the next text loads it again.
     void link.exit.then(exit => {
-      this.tools.log.info({ model: path, correlation, ...exit }, 'the embedding model\'s process ended')
+      this.tools.log.info({ model: path, correlation, ...exit }, "the embedding model's process ended")
       if (this.loaded.get(path) === loading) this.loaded.delete(path)
     })
     return loading

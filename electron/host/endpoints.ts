@@ -13,7 +13,12 @@ import { takeLock } from './lock.ts'
 import type { Secrets } from './secrets.ts'
 import type { EndpointRequest, Endpoints } from './services.ts'
 
-const EndpointSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/), name: z.string(), url: z.string(), model: z.string() })
+const EndpointSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  name: z.string(),
+  url: z.string(),
+  model: z.string(),
+})
 type Endpoint = z.infer<typeof EndpointSchema>
 const StoredSchema = z.object({ endpoints: z.array(EndpointSchema) })
 
@@ -34,7 +39,10 @@ export function endpointOf(model: string | undefined): string | undefined {
   return model?.startsWith(AS_MODEL) === true ? model.slice(AS_MODEL.length) : undefined
 }
 
-/** The endpoints of this user: their addresses in a file, their keys in the keychain or the environment and nowhere else. */
+/**
+ * The endpoints of this user: their addresses in a file, their keys in the keychain or the environment and nowhere
+ * else.
+ */
 export class EndpointService implements Endpoints {
   private readonly tools: EndpointTools
 
@@ -50,9 +58,27 @@ export class EndpointService implements Endpoints {
   /** As they stand among the models; a damaged list is one broken card and costs no other model. */
   async cards(): Promise<ModelCard[]> {
     const listed = await this.list().catch((error: unknown) => messageOf(error))
-    if (typeof listed === 'string') return [{ id: AS_MODEL, name: 'Endpoints', kind: 'endpoint', detail: 'cannot be used', bytes: 0, embedded: false, state: 'broken', problem: listed }]
+    if (typeof listed === 'string')
+      return [
+        {
+          id: AS_MODEL,
+          name: 'Endpoints',
+          kind: 'endpoint',
+          detail: 'cannot be used',
+          bytes: 0,
+          embedded: false,
+          state: 'broken',
+          problem: listed,
+        },
+      ]
     return listed.map(({ id, name, url, model, local }) => ({
-      id: `${AS_MODEL}${id}`, name, kind: 'endpoint', detail: `${model} at ${url}${local ? ', on this machine' : '; questions and facts leave this machine'}`, bytes: 0, embedded: false, state: 'ready',
+      id: `${AS_MODEL}${id}`,
+      name,
+      kind: 'endpoint',
+      detail: `${model} at ${url}${local ? ', on this machine' : '; questions and facts leave this machine'}`,
+      bytes: 0,
+      embedded: false,
+      state: 'ready',
     }))
   }
 
@@ -66,13 +92,20 @@ export class EndpointService implements Endpoints {
     const { secrets } = this.tools
     return this.changing(async endpoints => {
       const before = id === undefined ? undefined : found(endpoints, id)
-      if (before === undefined && endpoints.length >= MOST) throw new HostError('bad-request', `There are ${MOST} endpoints already; remove one first.`)
+      if (before === undefined && endpoints.length >= MOST)
+        throw new HostError('bad-request', `There are ${MOST} endpoints already; remove one first.`)
       const endpoint: Endpoint = { id: before?.id ?? freeId(name, endpoints), name, url: address, model }
-      if (key !== undefined && key !== '' && !secrets.available) throw new HostError('unavailable', `There is no keychain here to keep a key in; leave it out, and start Clew with the environment variable ${variableOf(endpoint.id)} set to it.`)
+      if (key !== undefined && key !== '' && !secrets.available)
+        throw new HostError(
+          'unavailable',
+          `There is no keychain here to keep a key in; leave it out, and start Clew with the environment variable ${variableOf(endpoint.id)} set to it.`,
+        )
       const moved = before !== undefined && new URL(before.url).origin !== new URL(address).origin
       // A key that was given for one host is never sent to another.
-      if (key === '' || key === undefined && moved) await secrets.remove(secretOf(endpoint.id))
-      const changed = [...endpoints.filter(other => other.id !== endpoint.id), endpoint].toSorted((a, b) => a.name.localeCompare(b.name))
+      if (key === '' || (key === undefined && moved)) await secrets.remove(secretOf(endpoint.id))
+      const changed = [...endpoints.filter(other => other.id !== endpoint.id), endpoint].toSorted((a, b) =>
+        a.name.localeCompare(b.name),
+      )
       await this.store(changed)
       if (key !== undefined && key !== '') await secrets.set(secretOf(endpoint.id), key)
       return this.view(endpoint, changed)
@@ -101,7 +134,7 @@ export class EndpointService implements Endpoints {
   /** The key to be sent to an endpoint, asked for at each use: it is kept by nobody in between. */
   async key(id: string): Promise<string | undefined> {
     const endpoints = await this.stored()
-    return this.fromEnvironment(id, endpoints) ?? await this.tools.secrets.get(secretOf(id))
+    return this.fromEnvironment(id, endpoints) ?? (await this.tools.secrets.get(secretOf(id)))
   }
 
   private fromEnvironment(id: string, endpoints: readonly Endpoint[]): string | undefined {
@@ -113,7 +146,12 @@ export class EndpointService implements Endpoints {
   }
 
   private async view({ id, name, url, model }: Endpoint, endpoints: readonly Endpoint[]): Promise<EndpointView> {
-    const key = this.fromEnvironment(id, endpoints) !== undefined ? 'environment' : await this.tools.secrets.get(secretOf(id)) !== undefined ? 'keychain' : 'none'
+    const key =
+      this.fromEnvironment(id, endpoints) !== undefined
+        ? 'environment'
+        : (await this.tools.secrets.get(secretOf(id))) !== undefined
+          ? 'keychain'
+          : 'none'
     return { id, name, url, model, local: isLocalAddress(url), key, variable: variableOf(id) }
   }
 
@@ -122,7 +160,11 @@ export class EndpointService implements Endpoints {
       return StoredSchema.parse(JSON.parse(await readFile(this.path, 'utf8'))).endpoints
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return []
-      throw new HostError('unavailable', `The list of endpoints in ${this.path} cannot be read; mend or remove that file.`, { cause: error })
+      throw new HostError(
+        'unavailable',
+        `The list of endpoints in ${this.path} cannot be read; mend or remove that file.`,
+        { cause: error },
+      )
     }
   }
 
@@ -133,7 +175,8 @@ export class EndpointService implements Endpoints {
   /** With no other Clew process changing the list. */
   private async changing<T>(change: (endpoints: readonly Endpoint[]) => Promise<T>): Promise<T> {
     const lock = await takeLock(join(this.tools.folders.locks, 'endpoints.lock'))
-    if (lock === undefined) throw new HostError('conflict', 'The endpoints are being changed elsewhere; try again in a moment.')
+    if (lock === undefined)
+      throw new HostError('conflict', 'The endpoints are being changed elsewhere; try again in a moment.')
     try {
       return await change(await this.stored())
     } finally {
@@ -148,13 +191,20 @@ export class EndpointService implements Endpoints {
 
 function found(endpoints: readonly Endpoint[], id: string): Endpoint {
   const endpoint = endpoints.find(other => other.id === id)
-  if (endpoint === undefined) throw new HostError('not-found', `There is no endpoint "${id.slice(0, 100)}"; add one, or choose another model.`)
+  if (endpoint === undefined)
+    throw new HostError('not-found', `There is no endpoint "${id.slice(0, 100)}"; add one, or choose another model.`)
   return endpoint
 }
 
 /** Made of the name, so that a person can write it: `big-machine`. */
 function freeId(name: string, endpoints: readonly Endpoint[]): string {
-  const stem = name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 40) || 'endpoint'
+  const stem =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40) || 'endpoint'
   const taken = new Set(endpoints.map(({ id }) => id))
   for (let number = 1; ; number++) {
     const id = number === 1 ? stem : `${stem}-${number}`

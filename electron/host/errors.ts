@@ -1,6 +1,8 @@
 export type HostErrorKind = 'bad-request' | 'not-found' | 'conflict' | 'too-large' | 'forbidden' | 'unavailable'
 
-/** What the host refuses to do; the message is one sentence (or two) for people: what happened and what to do about it. */
+/**
+ * What the host refuses to do; the message is one sentence (or two) for people: what happened and what to do about it.
+ */
 export class HostError extends Error {
   readonly kind: HostErrorKind
 

@@ -1,6 +1,19 @@
 import type { Trajectory } from '../agent/trajectory.ts'
 import type { EvaluationResult } from '../evaluate/result-schema.ts'
-import type { ChangeFilter, ChangePage, ComparisonView, EvaluationDetail, EvaluationRequest, EvaluationView, MatrixRequest, MatrixView, QuestionSetView, QuestionSource, RecordFilter, RecordPage } from './api/evaluate-views.ts'
+import type {
+  ChangeFilter,
+  ChangePage,
+  ComparisonView,
+  EvaluationDetail,
+  EvaluationRequest,
+  EvaluationView,
+  MatrixRequest,
+  MatrixView,
+  QuestionSetView,
+  QuestionSource,
+  RecordFilter,
+  RecordPage,
+} from './api/evaluate-views.ts'
 import type { JobView } from './api/views.ts'
 
 /** CSV has a line for every answer, JSONL the same with the scores by name; neither has the trajectories. */
@@ -18,13 +31,18 @@ export interface RunCourse {
 export interface Evaluations {
   /** What a question file holds, without using it. */
   inspect(source: QuestionSource): Promise<QuestionSetView>
-  /** @throws {@link HostError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then */
+  /**
+   * @throws {@link HostError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then
+   */
   start(request: EvaluationRequest): Promise<{ id: string; jobId: string }>
   list(): Promise<EvaluationView[]>
   /** All, now and whenever one changes; at most ten times a second. */
   watch(signal: AbortSignal | undefined): AsyncGenerator<EvaluationView[]>
   get(id: string): Promise<EvaluationDetail>
-  records(id: string, wanted: { filter: RecordFilter; search?: string; offset: number; limit: number }): Promise<RecordPage>
+  records(
+    id: string,
+    wanted: { filter: RecordFilter; search?: string; offset: number; limit: number },
+  ): Promise<RecordPage>
   trajectory(id: string, at: number, sample: number): Promise<Trajectory>
   /** What is answered stays; the rest is not. */
   stop(id: string): Promise<void>
@@ -48,9 +66,14 @@ export interface Evaluations {
   /**
    * Carries one out at once and outside of the queue, as the command line does.
    * @param folder where it is kept; left out: in the data folder
-   * @param resume goes on with the one in `folder`, or with the newest that was begun in the same way, where there is one
+   * @param resume goes on with the one in `folder`, or with the newest that was begun in the same way, where there is
+   *   one
    */
-  run(request: EvaluationRequest, course: RunCourse, options?: { folder?: string; resume?: boolean }): Promise<EvaluationRun>
+  run(
+    request: EvaluationRequest,
+    course: RunCourse,
+    options?: { folder?: string; resume?: boolean },
+  ): Promise<EvaluationRun>
   /** Goes on with one, by its id or its folder. */
   runOn(where: string, course: RunCourse): Promise<EvaluationRun>
   runMatrix(request: MatrixRequest, course: RunCourse): Promise<MatrixView>

@@ -47,13 +47,21 @@ export class RunningEvaluations {
 }
 
 /** @param trainedOn the graph that an adapter was taught on, by the adapter's id or name */
-export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, running: RunningEvaluations, trainedOn: () => Promise<(adapter: string) => string | undefined>): Evaluations {
+export function createEvaluations(
+  tools: EvaluationTools,
+  jobs: JobQueue,
+  running: RunningEvaluations,
+  trainedOn: () => Promise<(adapter: string) => string | undefined>,
+): Evaluations {
   const { store, matrices } = tools
   const live = new LiveValue(list, TEN_A_SECOND_MS)
   running.onChange(() => live.changed())
 
   function jobOf(input: EvaluationJobInput): ReturnType<JobQueue['find']> {
-    return jobs.find('evaluation', other => JSON.stringify(EvaluationJobInput.safeParse(other).data) === JSON.stringify(input))
+    return jobs.find(
+      'evaluation',
+      other => JSON.stringify(EvaluationJobInput.safeParse(other).data) === JSON.stringify(input),
+    )
   }
 
   function view(kept: KeptEvaluation): EvaluationView {
@@ -72,7 +80,8 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
   /** Goes on with the job that there is, or begins one. */
   async function enqueue(input: EvaluationJobInput, title: string): Promise<{ jobId: string }> {
     const job = jobOf(input)
-    if (job?.state === 'waiting' || job?.state === 'running') throw new HostError('conflict', 'This is running already; wait for it.')
+    if (job?.state === 'waiting' || job?.state === 'running')
+      throw new HostError('conflict', 'This is running already; wait for it.')
     if (job?.canRetry === true) await jobs.retry(job.id)
     const started = job?.canRetry === true ? { jobId: job.id } : await jobs.add('evaluation', title, input)
     live.changed()
@@ -86,7 +95,10 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     live.changed()
   }
 
-  async function exported(id: string, format: EvaluationExport): Promise<{ fileName: string; mediaType: string; content: string }> {
+  async function exported(
+    id: string,
+    format: EvaluationExport,
+  ): Promise<{ fileName: string; mediaType: string; content: string }> {
     const place = store.place(id)
     const { name } = await place.read()
     const rows = await store.rows(place)
@@ -100,7 +112,7 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     inspect: async source => setView(await questionsOf(source, tools)),
     async start(request) {
       const { kept } = await prepareEvaluation(request, tools)
-      return { id: kept.id, ...await enqueue({ evaluation: kept.id }, `Evaluate ${kept.name}`) }
+      return { id: kept.id, ...(await enqueue({ evaluation: kept.id }, `Evaluate ${kept.name}`)) }
     },
     list,
     watch: signal => live.watch(signal),
@@ -113,14 +125,24 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     async records(id, { filter, search, offset, limit }) {
       const wanted = search?.toLowerCase() ?? ''
       const place = store.place(id)
-      const rows = (await store.rows(place)).filter(row => passes(row, filter) && (wanted === '' || row.question.toLowerCase().includes(wanted)))
-      const judgements = new Map((await readJudgements(place.folder)).map(({ at, sample, match }) => [`${at} ${sample}`, match]))
-      return { total: rows.length, records: rows.slice(offset, offset + limit).map(row => recordView(row, judgements.get(`${row.at} ${row.sample}`))) }
+      const rows = (await store.rows(place)).filter(
+        row => passes(row, filter) && (wanted === '' || row.question.toLowerCase().includes(wanted)),
+      )
+      const judgements = new Map(
+        (await readJudgements(place.folder)).map(({ at, sample, match }) => [`${at} ${sample}`, match]),
+      )
+      return {
+        total: rows.length,
+        records: rows
+          .slice(offset, offset + limit)
+          .map(row => recordView(row, judgements.get(`${row.at} ${row.sample}`))),
+      }
     },
     async trajectory(id, at, sample) {
       const place = store.place(id)
       const row = (await store.rows(place)).find(other => other.at === at && other.sample === sample)
-      if (row === undefined) throw new HostError('not-found', 'There is no such answer in this evaluation; reload the list.')
+      if (row === undefined)
+        throw new HostError('not-found', 'There is no such answer in this evaluation; reload the list.')
       return readTrajectoryAt(place.folder, row)
     },
     stop: id => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
@@ -132,7 +154,9 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     compare: async (a, b) => compareEvaluations(await sideOf(a), await sideOf(b)),
     async changes(a, b, { filter, offset, limit }) {
       const [left, right] = await Promise.all([sideOf(a), sideOf(b)])
-      const wanted = (await pairRows(left.rows, right.rows)).filter(({ change }) => filter === 'all' || change === filter)
+      const wanted = (await pairRows(left.rows, right.rows)).filter(
+        ({ change }) => filter === 'all' || change === filter,
+      )
       return { total: wanted.length, changes: wanted.slice(offset, offset + limit).map(changeView) }
     },
     async remove(id) {
@@ -150,13 +174,17 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
       try {
         await writeAtomically(target, content)
       } catch (error) {
-        throw new HostError('bad-request', `The answers cannot be written to ${target} (${messageOf(error)}); choose another place.`, { cause: error })
+        throw new HostError(
+          'bad-request',
+          `The answers cannot be written to ${target} (${messageOf(error)}); choose another place.`,
+          { cause: error },
+        )
       }
       return { path: target }
     },
     async startMatrix(request) {
       const kept = await prepareMatrix(request, tools)
-      return { id: kept.id, ...await enqueue({ matrix: kept.id }, `Matrix ${kept.name}`) }
+      return { id: kept.id, ...(await enqueue({ matrix: kept.id }, `Matrix ${kept.name}`)) }
     },
     async matrices() {
       const taught = await trainedOn()
@@ -177,12 +205,24 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     },
     async run(request, course, { folder, resume = false } = {}) {
       const there = resume ? await begun(request, folder) : undefined
-      const place = there ?? (await prepareEvaluation(request, tools, folder === undefined ? {} : { place: new EvaluationPlace(resolve(folder)) })).place
+      const place =
+        there ??
+        (
+          await prepareEvaluation(
+            request,
+            tools,
+            folder === undefined ? {} : { place: new EvaluationPlace(resolve(folder)) },
+          )
+        ).place
       try {
         return await runAt(place, course)
       } catch (error) {
         // A model that is not there, and whatever else went wrong before the first answer: nothing worth keeping.
-        if (!course.signal.aborted && there === undefined && (await store.rows(place)).length === 0) await place.clear().then(() => rmdir(place.folder)).catch(() => undefined)
+        if (!course.signal.aborted && there === undefined && (await store.rows(place)).length === 0)
+          await place
+            .clear()
+            .then(() => rmdir(place.folder))
+            .catch(() => undefined)
         throw error
       }
     },
@@ -203,8 +243,9 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
     const elsewhere = new EvaluationPlace(resolve(where))
     if (!/^[0-9a-z-]+$/.test(where)) return elsewhere
     const kept = store.place(where)
-    const isThere = async ({ runFile }: EvaluationPlace): Promise<boolean> => await stat(runFile).catch(() => undefined) !== undefined
-    return !await isThere(kept) && await isThere(elsewhere) ? elsewhere : kept
+    const isThere = async ({ runFile }: EvaluationPlace): Promise<boolean> =>
+      (await stat(runFile).catch(() => undefined)) !== undefined
+    return !(await isThere(kept)) && (await isThere(elsewhere)) ? elsewhere : kept
   }
 
   async function runAt(place: EvaluationPlace, course: RunCourse): Promise<EvaluationRun> {
@@ -221,18 +262,33 @@ export function createEvaluations(tools: EvaluationTools, jobs: JobQueue, runnin
   }
 
   /** One that was begun with the same plan on the same questions and is not done. */
-  async function begun({ questions, ...input }: EvaluationRequest, folder: string | undefined): Promise<EvaluationPlace | undefined> {
+  async function begun(
+    { questions, ...input }: EvaluationRequest,
+    folder: string | undefined,
+  ): Promise<EvaluationPlace | undefined> {
     const plan = JSON.stringify(EvaluationPlanSchema.parse(input))
-    const places = folder === undefined ? (await store.list()).map(({ id }) => store.place(id)) : [new EvaluationPlace(resolve(folder))]
+    const places =
+      folder === undefined
+        ? (await store.list()).map(({ id }) => store.place(id))
+        : [new EvaluationPlace(resolve(folder))]
     const { name } = await questionsOf(questions, tools, 1)
     for (const place of places) {
       const kept = await place.read().catch(() => undefined)
-      if (kept === undefined || kept.state === 'running' || kept.questionSet !== name || JSON.stringify(kept.plan) !== plan) continue
+      if (
+        kept === undefined ||
+        kept.state === 'running' ||
+        kept.questionSet !== name ||
+        JSON.stringify(kept.plan) !== plan
+      )
+        continue
       if (kept.state !== 'done' || folder !== undefined) return place
     }
     if (folder === undefined) return undefined
     const other = await places[0]?.read().catch(() => undefined)
     if (other === undefined) return undefined
-    throw new HostError('conflict', `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`)
+    throw new HostError(
+      'conflict',
+      `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`,
+    )
   }
 }

@@ -7,18 +7,24 @@ import type { Explorer } from './services.ts'
 
 export function createExplorer(projects: Projects): Explorer {
   return {
-    neighbourhood: (kg, key, limit) => projects.using(kg, async graph => {
-      const entity = await entityOf(graph, key)
-      return { entity: suggestion(entity, await degreeOf(graph, entity), 'exact'), facts: await graph.facts(entity.id, limit) }
-    }),
-    complete: (kg, prefix, limit) => projects.using(kg, async graph => {
-      const entities = await graph.complete(prefix, limit)
-      return Promise.all(entities.map(async entity => suggestion(entity, await degreeOf(graph, entity), 'prefix')))
-    }),
-    mentions: (kg, text) => projects.using(kg, async graph => {
-      const mentions = await graph.mentions(text)
-      return mentions.map(mention => ({ ...mention, candidates: mention.candidates.map(fromCandidate) }))
-    }),
+    neighbourhood: (kg, key, limit) =>
+      projects.using(kg, async graph => {
+        const entity = await entityOf(graph, key)
+        return {
+          entity: suggestion(entity, await degreeOf(graph, entity), 'exact'),
+          facts: await graph.facts(entity.id, limit),
+        }
+      }),
+    complete: (kg, prefix, limit) =>
+      projects.using(kg, async graph => {
+        const entities = await graph.complete(prefix, limit)
+        return Promise.all(entities.map(async entity => suggestion(entity, await degreeOf(graph, entity), 'prefix')))
+      }),
+    mentions: (kg, text) =>
+      projects.using(kg, async graph => {
+        const mentions = await graph.mentions(text)
+        return mentions.map(mention => ({ ...mention, candidates: mention.candidates.map(fromCandidate) }))
+      }),
   }
 }
 
@@ -26,7 +32,11 @@ export function createExplorer(projects: Projects): Explorer {
 async function entityOf(graph: LmdbGraph, key: string): Promise<Entity> {
   const candidates = await graph.link(key)
   const found = candidates.find(({ entity }) => entity.key === key) ?? candidates.find(({ match }) => match === 'exact')
-  if (found === undefined) throw new HostError('not-found', `The graph has no entity "${key.slice(0, 200)}"; choose one of the suggested names.`)
+  if (found === undefined)
+    throw new HostError(
+      'not-found',
+      `The graph has no entity "${key.slice(0, 200)}"; choose one of the suggested names.`,
+    )
   return found.entity
 }
 

@@ -9,14 +9,25 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** A graph's name is its folder's name: it must be one on every system and can never lead out of the library. */
 export function checkedGraphName(name: string): string {
   const isGood = name.length <= LONGEST && ALLOWED.test(name) && !/[ .]$/.test(name) && !RESERVED.test(name)
-  if (!isGood) throw new HostError('bad-request', `"${name.slice(0, LONGEST)}" cannot be a graph's name; use up to ${LONGEST} letters, digits, spaces and . _ - ( ) + & ', beginning with a letter or digit.`)
+  if (!isGood)
+    throw new HostError(
+      'bad-request',
+      `"${name.slice(0, LONGEST)}" cannot be a graph's name; use up to ${LONGEST} letters, digits, spaces and . _ - ( ) + & ', beginning with a letter or digit.`,
+    )
   return name
 }
 
 /** `kb` from `/data/kb.nt.gz`; made of characters that a name may have. */
 export function nameFromFile(path: string): string {
-  const stem = basename(path).replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '').normalize('NFC')
-  const name = stem.replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ').replace(/^[^\p{L}\p{N}]+/u, '').slice(0, LONGEST).replace(/[ .]+$/, '')
+  const stem = basename(path)
+    .replace(/\.gz$/i, '')
+    .replace(/\.[^.]{1,8}$/, '')
+    .normalize('NFC')
+  const name = stem
+    .replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, LONGEST)
+    .replace(/[ .]+$/, '')
   return name === '' || RESERVED.test(name) ? 'graph' : name
 }
 

@@ -19,8 +19,8 @@ const FILE = 'settings.json'
 const UNSET: GraphSettings = { endpointAllowed: false }
 
 /**
- * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not inherit a consent
- * that was not given for it.
+ * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not
+ * inherit a consent that was not given for it.
  */
 export function createGraphSettings(projects: Projects, log: Log): GraphSettingsStore {
   return {
@@ -30,7 +30,8 @@ export function createGraphSettings(projects: Projects, log: Log): GraphSettings
         return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
       } catch (error) {
         // Unreadable settings count as none: nothing leaves this machine on their word.
-        if (!hasCode(error, 'ENOENT')) log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
+        if (!hasCode(error, 'ENOENT'))
+          log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
         return UNSET
       }
     },

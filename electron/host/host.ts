@@ -39,7 +39,12 @@ export interface HostOptions {
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
-export async function createHost({ home, resources, spawn = spawnForked, secrets = noSecrets }: HostOptions): Promise<Host> {
+export async function createHost({
+  home,
+  resources,
+  spawn = spawnForked,
+  secrets = noSecrets,
+}: HostOptions): Promise<Host> {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
   const projects = new Projects(folders)
@@ -50,19 +55,50 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const graphSettings = createGraphSettings(projects, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
   const training = new Training({ folders, resources, projects, verdicts, graphSettings, spawn, log })
-  const models = new ModelService({ folder: folders.models, resources, uploads, endpoints, adapters: training.adapters, spawn, log })
+  const models = new ModelService({
+    folder: folders.models,
+    resources,
+    uploads,
+    endpoints,
+    adapters: training.adapters,
+    spawn,
+    log,
+  })
   const embedders = new Embedders({ folder: folders.models, resources, spawn, log })
   const answering = new AnsweringService({
-    graphs: projects, graphSettings, models, endpoints, embedders,
+    graphs: projects,
+    graphSettings,
+    models,
+    endpoints,
+    embedders,
     similarity: relationSimilarity({ embedders, ranker: () => models.ranker(), resources }),
   })
-  const documentTools = { projects, uploads, models, embedders, spawn, log, requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model) }
+  const documentTools = {
+    projects,
+    uploads,
+    models,
+    embedders,
+    spawn,
+    log,
+    requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model),
+  }
   const evaluationTools = {
-    store: new EvaluationStore(folders.evaluations, folders.trash), matrices: new MatrixStore(join(folders.evaluations, 'matrices')),
-    graphs: projects, answering, models, embedders, uploads, runs: folders.runs,
+    store: new EvaluationStore(folders.evaluations, folders.trash),
+    matrices: new MatrixStore(join(folders.evaluations, 'matrices')),
+    graphs: projects,
+    answering,
+    models,
+    embedders,
+    uploads,
+    runs: folders.runs,
   }
   const evaluating = new RunningEvaluations()
-  const jobs = await JobQueue.open(folders.jobs, log, [importJobs({ projects, uploads, spawn, log }), documentJobs(documentTools), training.jobs, evaluationJobs(evaluationTools, evaluating.changed)])
+  const jobs = await JobQueue.open(folders.jobs, log, [
+    importJobs({ projects, uploads, spawn, log }),
+    documentJobs(documentTools),
+    training.jobs,
+    evaluationJobs(evaluationTools, evaluating.changed),
+  ])
   const asks = new AskService({ answering, store, verdicts, log })
   log.info({ version, home }, 'started')
   return {

@@ -22,7 +22,13 @@ const Result = z.object({
 })
 
 export const FromImportWorker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), phase: z.string(), fraction: z.number().optional(), triplesPerSecond: z.number().optional(), secondsLeft: z.number().optional() }),
+  z.object({
+    kind: z.literal('progress'),
+    phase: z.string(),
+    fraction: z.number().optional(),
+    triplesPerSecond: z.number().optional(),
+    secondsLeft: z.number().optional(),
+  }),
   z.object({ kind: z.literal('done'), result: Result }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('failed'), message: z.string() }),

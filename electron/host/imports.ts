@@ -48,7 +48,8 @@ export function importJobs(tools: ImportTools): AnyJobKind {
 export function createImports(projects: Projects, uploads: Uploads, jobs: JobQueue, resources: string): Imports {
   const add = async (input: Input): Promise<{ jobId: string }> => jobs.add('import', titleOf(input), input)
   const nameFor = async (wanted: string | undefined, first: string): Promise<string> => {
-    if (wanted === undefined) return freeName(nameFromFile(first), new Set([...await projects.names(), ...pendingNames(jobs)]))
+    if (wanted === undefined)
+      return freeName(nameFromFile(first), new Set([...(await projects.names()), ...pendingNames(jobs)]))
     projects.path(wanted)
     await projects.refuseTaken(wanted)
     return wanted
@@ -57,7 +58,12 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
     async start({ paths, name, format }: ImportRequest) {
       const files = paths.map(path => resolve(path))
       for (const file of files) await refuseUnreadable(file)
-      return add({ paths: files, name: await nameFor(name, files[0] ?? ''), uploadIds: [], ...(format === undefined ? {} : { format }) })
+      return add({
+        paths: files,
+        name: await nameFor(name, files[0] ?? ''),
+        uploadIds: [],
+        ...(format === undefined ? {} : { format }),
+      })
     },
     async startUploads(uploadIds, name) {
       const paths = await Promise.all(uploadIds.map(id => uploads.path(id)))
@@ -66,7 +72,8 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
     async startSample() {
       const folder = join(resources, SAMPLES)
       const [sample] = (await readdir(folder)).toSorted()
-      if (sample === undefined) throw new HostError('unavailable', 'The sample graph is missing from this installation; install Clew again.')
+      if (sample === undefined)
+        throw new HostError('unavailable', 'The sample graph is missing from this installation; install Clew again.')
       return add({ paths: [join(folder, sample)], name: await nameFor(undefined, sample), uploadIds: [] })
     },
   }
@@ -111,18 +118,31 @@ async function runImport({ id, input, signal, report }: JobRun<Input>, tools: Im
           phase: message.phase,
           fraction: message.fraction,
           secondsLeft: message.secondsLeft,
-          rate: message.triplesPerSecond === undefined || message.triplesPerSecond < 1 ? undefined : `${Math.round(message.triplesPerSecond).toLocaleString('en')} triples/s`,
+          rate:
+            message.triplesPerSecond === undefined || message.triplesPerSecond < 1
+              ? undefined
+              : `${Math.round(message.triplesPerSecond).toLocaleString('en')} triples/s`,
         })
       })
     })
-    send({ kind: 'start', files: input.paths, folder: projects.path(input.name), name: input.name, ...(input.format === undefined ? {} : { format: input.format }) })
+    send({
+      kind: 'start',
+      files: input.paths,
+      folder: projects.path(input.name),
+      name: input.name,
+      ...(input.format === undefined ? {} : { format: input.format }),
+    })
     try {
       const first = await Promise.race([outcome, worker.exit])
       // Too late to cancel: the graph is there and whole.
-      if ('kind' in first && first.kind === 'done') return { ...first.result, kg: input.name, seconds: (performance.now() - started) / 1_000 }
+      if ('kind' in first && first.kind === 'done')
+        return { ...first.result, kg: input.name, seconds: (performance.now() - started) / 1_000 }
       signal.throwIfAborted()
       if (!('kind' in first)) throw new HostError('unavailable', crashReason('import', first))
-      throw new HostError('bad-request', first.kind === 'failed' ? first.message : 'The import stopped before it was done; start it again.')
+      throw new HostError(
+        'bad-request',
+        first.kind === 'failed' ? first.message : 'The import stopped before it was done; start it again.',
+      )
     } finally {
       signal.removeEventListener('abort', cancel)
       worker.kill()

@@ -73,13 +73,43 @@ interface Entry {
   over?: () => Promise<void>
 }
 
-const Rejected = { rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })), rejectedCount: z.number(), notes: z.array(z.string()) }
+const Rejected = {
+  rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })),
+  rejectedCount: z.number(),
+  notes: z.array(z.string()),
+}
 const Stored = z.object({
   view: z.object({
-    id: z.string(), kind: z.enum(['import', 'documents', 'download', 'lessons', 'training', 'evaluation']), title: z.string(), state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
-    phase: z.string(), startedAt: z.string(), endedAt: z.string().optional(), error: z.string().optional(), canRetry: z.boolean(),
-    result: z.object({ kg: z.string(), triples: z.number(), entities: z.number(), relations: z.number(), seconds: z.number(), ...Rejected }).optional(),
-    documents: z.object({ kg: z.string(), documents: z.number(), chunks: z.number(), entities: z.number(), hyperedges: z.number(), seconds: z.number(), ...Rejected }).optional(),
+    id: z.string(),
+    kind: z.enum(['import', 'documents', 'download', 'lessons', 'training', 'evaluation']),
+    title: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
+    phase: z.string(),
+    startedAt: z.string(),
+    endedAt: z.string().optional(),
+    error: z.string().optional(),
+    canRetry: z.boolean(),
+    result: z
+      .object({
+        kg: z.string(),
+        triples: z.number(),
+        entities: z.number(),
+        relations: z.number(),
+        seconds: z.number(),
+        ...Rejected,
+      })
+      .optional(),
+    documents: z
+      .object({
+        kg: z.string(),
+        documents: z.number(),
+        chunks: z.number(),
+        entities: z.number(),
+        hyperedges: z.number(),
+        seconds: z.number(),
+        ...Rejected,
+      })
+      .optional(),
   }),
   input: z.unknown(),
 })
@@ -89,8 +119,8 @@ const TEN_A_SECOND_MS = 100
 const CANCEL_GRACE_MS = 1_500
 
 /**
- * The queue of long work: one job of a kind at a time, each with progress, cancel and retry. A job's state is a file, so a crash shows as `interrupted`
- * at the next start and the job can be started again.
+ * The queue of long work: one job of a kind at a time, each with progress, cancel and retry. A job's state is a file,
+ * so a crash shows as `interrupted` at the next start and the job can be started again.
  */
 export class JobQueue implements Jobs {
   private readonly entries = new Map<string, Entry>()
@@ -117,7 +147,9 @@ export class JobQueue implements Jobs {
   }
 
   list(): JobView[] {
-    return [...this.entries.values()].map(entry => this.viewOf(entry)).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+    return [...this.entries.values()]
+      .map(entry => this.viewOf(entry))
+      .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   }
 
   private viewOf(entry: Entry): JobView {
@@ -127,7 +159,9 @@ export class JobQueue implements Jobs {
 
   /** The inputs of a kind's jobs that are not done yet. */
   pendingInputs(kind: JobView['kind']): unknown[] {
-    return [...this.entries.values()].filter(({ view }) => view.kind === kind && isUnfinished(view)).map(({ input }) => input)
+    return [...this.entries.values()]
+      .filter(({ view }) => view.kind === kind && isUnfinished(view))
+      .map(({ input }) => input)
   }
 
   /** The job of this kind with such an input, whatever became of it. */
@@ -141,7 +175,15 @@ export class JobQueue implements Jobs {
 
   async add(kind: JobView['kind'], title: string, input: unknown): Promise<{ jobId: string }> {
     const id = randomUUID()
-    const view: JobView = { id, kind, title, state: 'waiting', phase: 'waiting', startedAt: new Date().toISOString(), canRetry: false }
+    const view: JobView = {
+      id,
+      kind,
+      title,
+      state: 'waiting',
+      phase: 'waiting',
+      startedAt: new Date().toISOString(),
+      canRetry: false,
+    }
     const entry: Entry = { view, input }
     this.entries.set(id, entry)
     await this.enqueue(entry, await takeLock(this.path(id, 'lock')))
@@ -150,7 +192,8 @@ export class JobQueue implements Jobs {
 
   async cancel(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (entry.abort === undefined) throw new HostError('conflict', 'This job has already ended; there is nothing to cancel.')
+    if (entry.abort === undefined)
+      throw new HostError('conflict', 'This job has already ended; there is nothing to cancel.')
     entry.abort.abort()
     if (entry.view.state === 'waiting') {
       await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
@@ -167,7 +210,15 @@ export class JobQueue implements Jobs {
     const lock = await takeLock(this.path(id, 'lock'))
     if (lock === undefined) throw new HostError('conflict', 'This job has not quite ended yet; try again in a moment.')
     const { kind, title } = entry.view
-    entry.view = { id, kind, title, state: 'waiting', phase: 'waiting', startedAt: new Date().toISOString(), canRetry: false }
+    entry.view = {
+      id,
+      kind,
+      title,
+      state: 'waiting',
+      phase: 'waiting',
+      startedAt: new Date().toISOString(),
+      canRetry: false,
+    }
     await this.enqueue(entry, lock)
   }
 
@@ -207,7 +258,12 @@ export class JobQueue implements Jobs {
     const { over } = entry
     const { kind } = entry.view
     entry.ended = (this.lanes.get(kind) ?? Promise.resolve()).then(() => this.run(entry, abort.signal)).finally(over)
-    this.lanes.set(kind, entry.ended.catch(error => this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written')))
+    this.lanes.set(
+      kind,
+      entry.ended.catch(error =>
+        this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written'),
+      ),
+    )
     this.live.changed()
   }
 
@@ -231,7 +287,8 @@ export class JobQueue implements Jobs {
       await this.kindOf(entry).forget(entry.input)
     } catch (error) {
       if (signal.reason === INTERRUPTED) await this.end(entry, this.interruptedState(entry))
-      else if (error instanceof JobPaused) await this.end(entry, { state: 'interrupted', phase: 'paused', error: error.message, canRetry: true })
+      else if (error instanceof JobPaused)
+        await this.end(entry, { state: 'interrupted', phase: 'paused', error: error.message, canRetry: true })
       else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
       else {
         this.log.error({ err: error, job: id }, 'job failed')
@@ -265,7 +322,7 @@ export class JobQueue implements Jobs {
       const entry: Entry = { view: stored.data.view, input: stored.data.input }
       const unfinished = isUnfinished(entry.view)
       // Held: another process of ours is at work on it; its jobs are not ours to show.
-      if (unfinished && await lockState(this.path(entry.view.id, 'lock')) === 'held') continue
+      if (unfinished && (await lockState(this.path(entry.view.id, 'lock'))) === 'held') continue
       if (entry.view.state === 'done') {
         await rm(join(this.folder, name), { force: true })
         continue

@@ -1,6 +1,9 @@
 import { Waiting } from './waiting.ts'
 
-/** A value that many may watch. Each watcher gets the value now and the newest after every change; a slow one skips what it missed. */
+/**
+ * A value that many may watch. Each watcher gets the value now and the newest after every change; a slow one skips what
+ * it missed.
+ */
 export class LiveValue<T> {
   private readonly read: () => Promise<T>
   private readonly minimumGapMs: number

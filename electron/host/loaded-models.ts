@@ -16,7 +16,11 @@ export interface OpenModel {
   adapter: string | undefined
   bytes: number
   /** @throws when stopped */
-  open(hooks: { signal: AbortSignal; onProgress(fraction: number): void; /** Its process is gone. */ onGone(): void }): Promise<Policy>
+  open(hooks: {
+    signal: AbortSignal
+    onProgress(fraction: number): void
+    /** Its process is gone. */ onGone(): void
+  }): Promise<Policy>
 }
 
 interface Slot {
@@ -37,8 +41,9 @@ const IDLE_MS = 10 * 60_000
 const PROGRESS_MS = 200
 
 /**
- * Language models in memory. Each is loaded when it is first needed; it is unloaded when nobody has used it for a while, or
- * to make room for another, and never while it writes. Whoever holds its policy notices nothing: the next turn loads it again.
+ * Language models in memory. Each is loaded when it is first needed; it is unloaded when nobody has used it for a
+ * while, or to make room for another, and never while it writes. Whoever holds its policy notices nothing: the next
+ * turn loads it again.
  */
 export class LoadedModels {
   private readonly slots = new Map<string, Slot>()
@@ -65,7 +70,9 @@ export class LoadedModels {
 
   /** Those that are being loaded now. */
   loading(): ModelLoading[] {
-    return [...this.slots.values()].filter(({ isLoading }) => isLoading).map(({ model: { id }, fraction }) => ({ id, fraction }))
+    return [...this.slots.values()]
+      .filter(({ isLoading }) => isLoading)
+      .map(({ model: { id }, fraction }) => ({ id, fraction }))
   }
 
   watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]> {
@@ -74,7 +81,9 @@ export class LoadedModels {
 
   /** Whoever waits for it gets an AbortError. */
   stopLoading(id: string): void {
-    for (const slot of this.slots.values()) if (slot.model.id === id && slot.isLoading) slot.stop.abort(new DOMException('The loading of the model was stopped.', 'AbortError'))
+    for (const slot of this.slots.values())
+      if (slot.model.id === id && slot.isLoading)
+        slot.stop.abort(new DOMException('The loading of the model was stopped.', 'AbortError'))
   }
 
   /** Unloads it at once, whatever it does: its file is going away. */
@@ -96,7 +105,17 @@ export class LoadedModels {
     const key = keyOf(model.id, model.adapter)
     let slot = this.slots.get(key)
     if (slot === undefined) {
-      slot = { model, policy: undefined, fraction: 0, isLoading: false, stop: new AbortController(), times: 0, writing: 0, usedAt: 0, idle: undefined }
+      slot = {
+        model,
+        policy: undefined,
+        fraction: 0,
+        isLoading: false,
+        stop: new AbortController(),
+        times: 0,
+        writing: 0,
+        usedAt: 0,
+        idle: undefined,
+      }
       this.slots.set(key, slot)
     } else slot.model = model
     return slot
@@ -112,7 +131,10 @@ export class LoadedModels {
     } finally {
       slot.writing--
       slot.usedAt = performance.now()
-      if (slot.writing === 0) slot.idle = setTimeout(() => { if (slot.writing === 0) void unload(slot) }, this.idleMs).unref()
+      if (slot.writing === 0)
+        slot.idle = setTimeout(() => {
+          if (slot.writing === 0) void unload(slot)
+        }, this.idleMs).unref()
     }
   }
 
@@ -131,7 +153,9 @@ export class LoadedModels {
           this.live.changed()
         },
         // The next turn loads it again.
-        onGone: () => { if (slot.times === time) slot.policy = undefined },
+        onGone: () => {
+          if (slot.times === time) slot.policy = undefined
+        },
       })
     } catch (error) {
       slot.policy = undefined
@@ -144,7 +168,9 @@ export class LoadedModels {
 
   /** Those that were used longest ago go first; if all others are writing, the new one is loaded beside them. */
   private async makeRoom(slot: Slot): Promise<void> {
-    const others = [...this.slots.values()].filter(other => other !== slot && other.policy !== undefined).toSorted((a, b) => a.usedAt - b.usedAt)
+    const others = [...this.slots.values()]
+      .filter(other => other !== slot && other.policy !== undefined)
+      .toSorted((a, b) => a.usedAt - b.usedAt)
     let used = others.reduce((sum, { model }) => sum + model.bytes, slot.model.bytes)
     for (const other of others) {
       if (used <= this.budget) return
@@ -165,7 +191,10 @@ async function unload(slot: Slot): Promise<void> {
   const { policy } = slot
   slot.policy = undefined
   // One that could not be loaded has nothing to be freed.
-  await policy?.then(loaded => loaded.dispose(), () => undefined)
+  await policy?.then(
+    loaded => loaded.dispose(),
+    () => undefined,
+  )
 }
 
 /** What callers hold of a loaded model. They do not own it: it is not theirs to dispose of. */
@@ -177,10 +206,13 @@ class SharedPolicy implements Policy {
   constructor(description: PolicyDescription, borrow: <T>(work: (policy: Policy) => Promise<T>) => Promise<T>) {
     this.description = description
     this.borrow = borrow
-    this.writer = { write: (prompt, options) => borrow(async ({ writer }) => {
-      if (writer === undefined) throw new TypeError(`${description.name} does not write.`)
-      return writer.write(prompt, options)
-    }) }
+    this.writer = {
+      write: (prompt, options) =>
+        borrow(async ({ writer }) => {
+          if (writer === undefined) throw new TypeError(`${description.name} does not write.`)
+          return writer.write(prompt, options)
+        }),
+    }
   }
 
   turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {

@@ -11,7 +11,9 @@ export interface Lock {
 export type LockState = 'free' | 'held' | 'stale'
 
 const HEARTBEAT_MS = 5_000
-/** A living process with this id that has not touched its lock for so long is not the one that took it: ids are reused. */
+/**
+ * A living process with this id that has not touched its lock for so long is not the one that took it: ids are reused.
+ */
 const SILENCE_MS = 60_000
 
 /**
@@ -27,7 +29,7 @@ export async function takeLock(path: string): Promise<Lock | undefined> {
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error
     }
-    if (await lockState(path) === 'held') return undefined
+    if ((await lockState(path)) === 'held') return undefined
     await breakLock(path)
   }
   return undefined
@@ -67,7 +69,10 @@ function heldLock(path: string, mine: string): Lock {
   }
 }
 
-/** Moved away before it is deleted, so that of two processes breaking it only one removes it and neither removes its successor's. */
+/**
+ * Moved away before it is deleted, so that of two processes breaking it only one removes it and neither removes its
+ * successor's.
+ */
 async function breakLock(path: string): Promise<void> {
   const aside = `${path}.${randomUUID()}.stale`
   try {
@@ -82,7 +87,9 @@ function holderOf(content: string): { pid: number; host: string } | undefined {
   try {
     const value: unknown = JSON.parse(content)
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return undefined
-    return typeof value.pid === 'number' && typeof value.host === 'string' ? { pid: value.pid, host: value.host } : undefined
+    return typeof value.pid === 'number' && typeof value.host === 'string'
+      ? { pid: value.pid, host: value.host }
+      : undefined
   } catch {
     return undefined
   }

@@ -7,12 +7,17 @@ export type Log = Logger
 const ROTATE_AT = 5 * 2 ** 20
 const KEPT = 3
 
-/** Lines of JSON into `logs/clew.log`; the last files are kept as `clew.1.log` and so on. Nothing leaves the machine. */
+/**
+ * Lines of JSON into `logs/clew.log`; the last files are kept as `clew.1.log` and so on. Nothing leaves the machine.
+ */
 export function openLog(folder: string): Log {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'clew.log')
   rotate(folder, file)
-  return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: file, sync: true, mode: 0o600 }))
+  return pino(
+    { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: file, sync: true, mode: 0o600 }),
+  )
 }
 
 function rotate(folder: string, file: string): void {

@@ -29,9 +29,16 @@ export interface ModelTools {
 }
 
 const NAVIGATOR = 'navigator'
-const NAVIGATOR_CARD = { id: NAVIGATOR, name: 'Clew Navigator', kind: 'navigator', detail: 'lookups and paths, no language model; for free-form language add one', embedded: true } as const
+const NAVIGATOR_CARD = {
+  id: NAVIGATOR,
+  name: 'Clew Navigator',
+  kind: 'navigator',
+  detail: 'lookups and paths, no language model; for free-form language add one',
+  embedded: true,
+} as const
 /** What the embedded decoder is good for; its record (resources/models/decoder.md) has the figures. */
-const DECODER_DETAIL = 'a very small language model, made from nothing with Clew\'s own trainer; the Navigator answers better'
+const DECODER_DETAIL =
+  "a very small language model, made from nothing with Clew's own trainer; the Navigator answers better"
 
 /** The models that can be asked. */
 export class ModelService implements Models {
@@ -48,7 +55,11 @@ export class ModelService implements Models {
   }
 
   async list(): Promise<ModelCard[]> {
-    return [await this.navigatorCard(), ...(await this.library.list()).map(card), ...await this.tools.endpoints.cards()]
+    return [
+      await this.navigatorCard(),
+      ...(await this.library.list()).map(card),
+      ...(await this.tools.endpoints.cards()),
+    ]
   }
 
   async add(path: string): Promise<ModelCard> {
@@ -76,12 +87,20 @@ export class ModelService implements Models {
     if (card !== undefined) return this.taughtPolicy(model ?? card.model.id, card)
     const wanted = model ?? NAVIGATOR
     if (wanted === NAVIGATOR) {
-      if (adapter !== undefined) throw new HostError('bad-request', `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`)
+      if (adapter !== undefined)
+        throw new HostError(
+          'bad-request',
+          `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`,
+        )
       return this.navigator()
     }
     const endpoint = endpointOf(wanted)
     if (endpoint !== undefined) {
-      if (adapter !== undefined) throw new HostError('bad-request', 'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.')
+      if (adapter !== undefined)
+        throw new HostError(
+          'bad-request',
+          'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.',
+        )
       return this.tools.endpoints.policy(endpoint)
     }
     return this.loaded.policy(wanted, adapter, () => this.find(wanted, adapter))
@@ -109,11 +128,19 @@ export class ModelService implements Models {
     const { adapters } = this.tools
     if (card.kind === 'lora') {
       const { id, name, fingerprint } = await this.library.find(model)
-      if (fingerprint !== card.model.fingerprint) throw new HostError('bad-request', `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`)
+      if (fingerprint !== card.model.fingerprint)
+        throw new HostError(
+          'bad-request',
+          `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
+        )
       const weights = await adapters.usable(card)
       return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
     }
-    if (model !== card.model.id) throw new HostError('bad-request', `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`)
+    if (model !== card.model.id)
+      throw new HostError(
+        'bad-request',
+        `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`,
+      )
     const weights = await adapters.usable(card)
     if (card.kind === 'navigator') return this.taughtNavigator(weights, card.name)
     return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card.name))
@@ -124,7 +151,8 @@ export class ModelService implements Models {
     const known = this.taught.get(key)
     if (known !== undefined) return known
     const everyday = join(this.tools.resources, 'models', 'everyday-relations.txt')
-    const loading = (async () => new Navigator(await loadRelationRanker(weights), await readEverydayRelations(everyday), { adapter }))()
+    const loading = (async () =>
+      new Navigator(await loadRelationRanker(weights), await readEverydayRelations(everyday), { adapter }))()
     this.taught.set(key, loading)
     // Not remembered: it may be mended.
     loading.catch(() => this.taught.delete(key))
@@ -134,29 +162,41 @@ export class ModelService implements Models {
   /** @param taught the name of what was taught, where the file's own path says nothing to people */
   private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
     const { path, name, fingerprint, prompt, bytes, embeds } = await this.library.find(model)
-    if (embeds) throw new HostError('bad-request', `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`)
+    if (embeds)
+      throw new HostError(
+        'bad-request',
+        `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`,
+      )
     return {
-      id: model, adapter, bytes,
+      id: model,
+      adapter,
+      bytes,
       open: async ({ signal, onProgress, onGone }) => {
         const correlation = randomUUID()
         const link = this.tools.spawn('inference', { correlation })
         this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
         void link.exit.then(exit => {
-          this.tools.log.info({ model: path, correlation, ...exit }, 'the model\'s process ended')
+          this.tools.log.info({ model: path, correlation, ...exit }, "the model's process ended")
           onGone()
         })
         const policy = await GgufPolicy.open({
-          path, name, link, signal, onProgress,
+          path,
+          name,
+          link,
+          signal,
+          onProgress,
           ...(fingerprint === undefined ? {} : { fingerprint }),
           ...(prompt === undefined ? {} : { prompt }),
           ...(adapter === undefined ? {} : { adapter }),
         })
-        return taught === undefined ? policy : {
-          description: { ...policy.description, adapter: taught },
-          writer: policy.writer,
-          turn: (episode, options) => policy.turn(episode, options),
-          dispose: () => policy.dispose(),
-        }
+        return taught === undefined
+          ? policy
+          : {
+              description: { ...policy.description, adapter: taught },
+              writer: policy.writer,
+              turn: (episode, options) => policy.turn(episode, options),
+              dispose: () => policy.dispose(),
+            }
       },
     }
   }
@@ -166,7 +206,11 @@ export class ModelService implements Models {
       const path = this.navigatorFile
       this.navigating = loadNavigator(path).catch((error: unknown) => {
         this.navigating = undefined
-        throw new HostError('unavailable', `The Navigator cannot be loaded from ${path} (${messageOf(error)}); install Clew again.`, { cause: error })
+        throw new HostError(
+          'unavailable',
+          `The Navigator cannot be loaded from ${path} (${messageOf(error)}); install Clew again.`,
+          { cause: error },
+        )
       })
     }
     return this.navigating
@@ -180,16 +224,39 @@ export class ModelService implements Models {
     const bytes = (await stat(this.navigatorFile).catch(() => undefined))?.size ?? 0
     try {
       const { description } = await this.navigator()
-      return { ...NAVIGATOR_CARD, bytes, state: 'ready', ...(description.fingerprint === undefined ? {} : { fingerprint: description.fingerprint }) }
+      return {
+        ...NAVIGATOR_CARD,
+        bytes,
+        state: 'ready',
+        ...(description.fingerprint === undefined ? {} : { fingerprint: description.fingerprint }),
+      }
     } catch (error) {
       return { ...NAVIGATOR_CARD, bytes, state: 'broken', problem: messageOf(error) }
     }
   }
 }
 
-function card({ id, name, detail, bytes, architecture, parameters, fingerprint, embedded, embeds, state, problem }: LibraryModel): ModelCard {
+function card({
+  id,
+  name,
+  detail,
+  bytes,
+  architecture,
+  parameters,
+  fingerprint,
+  embedded,
+  embeds,
+  state,
+  problem,
+}: LibraryModel): ModelCard {
   return {
-    id, name, kind: 'gguf', detail: embedded && state === 'ready' ? DECODER_DETAIL : detail, bytes, embedded, state,
+    id,
+    name,
+    kind: 'gguf',
+    detail: embedded && state === 'ready' ? DECODER_DETAIL : detail,
+    bytes,
+    embedded,
+    state,
     ...(embeds ? { embeds } : {}),
     ...(architecture === undefined ? {} : { architecture }),
     ...(parameters === undefined ? {} : { parameters }),

@@ -45,7 +45,10 @@ export class Projects implements GraphLibrary {
 
   async names(): Promise<string[]> {
     const entries = await readdir(this.folders.graphs, { withFileTypes: true })
-    return entries.filter(entry => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))
+    return entries
+      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b))
   }
 
   changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]> {
@@ -98,7 +101,8 @@ export class Projects implements GraphLibrary {
     if (!/^[0-9a-f-]{36}$/.test(undoId)) throw new HostError('bad-request', 'That is not the id of a removed graph.')
     const trashed = join(this.folders.trash, `graph-${undoId}`)
     const [kg] = await readdir(trashed).catch(() => [])
-    if (kg === undefined) throw new HostError('not-found', 'The removed graph is no longer in the trash; import it again.')
+    if (kg === undefined)
+      throw new HostError('not-found', 'The removed graph is no longer in the trash; import it again.')
     await this.whileLocked(kg, async () => {
       await this.refuseTaken(kg)
       await rename(join(trashed, kg), this.path(kg))
@@ -110,17 +114,23 @@ export class Projects implements GraphLibrary {
   async rename(kg: string, to: string): Promise<{ kg: string }> {
     const target = this.path(to)
     if (kg === to) return { kg }
-    await this.alone(kg, folder => this.whileLocked(to, async () => {
-      if (kg.toLowerCase() !== to.toLowerCase()) await this.refuseTaken(to)
-      await rename(folder, target)
-    }))
+    await this.alone(kg, folder =>
+      this.whileLocked(to, async () => {
+        if (kg.toLowerCase() !== to.toLowerCase()) await this.refuseTaken(to)
+        await rename(folder, target)
+      }),
+    )
     return { kg: to }
   }
 
   async *exportLines(kg: string, format: ExportFormat): AsyncGenerator<string> {
     const { graph, release } = await this.lease(kg)
     try {
-      if (format === 'csv' && (await graph.summary()).literals > 0) throw new HostError('bad-request', `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`)
+      if (format === 'csv' && (await graph.summary()).literals > 0)
+        throw new HostError(
+          'bad-request',
+          `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`,
+        )
       yield* format === 'csv' ? graph.exportCsv() : graph.exportNTriples()
     } finally {
       release()
@@ -149,18 +159,31 @@ export class Projects implements GraphLibrary {
       await rename(partial, target)
     } catch (error) {
       await rm(partial, { force: true })
-      if (error instanceof HostError || !hasCode(error, 'ENOENT') && !hasCode(error, 'EACCES') && !hasCode(error, 'EISDIR')) throw error
-      throw new HostError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, { cause: error })
+      if (
+        error instanceof HostError ||
+        (!hasCode(error, 'ENOENT') && !hasCode(error, 'EACCES') && !hasCode(error, 'EISDIR'))
+      )
+        throw error
+      throw new HostError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, {
+        cause: error,
+      })
     }
     const { temporal } = await this.summary(kg)
-    const notes = temporal && format === 'n-triples' ? ['N-Triples have no place for times: they were left out. Export to a .csv file to keep them.'] : []
+    const notes =
+      temporal && format === 'n-triples'
+        ? ['N-Triples have no place for times: they were left out. Export to a .csv file to keep them.']
+        : []
     return { path: target, triples: lines - header, notes }
   }
 
   /** One process writes a graph at a time. */
   async lockGraph(kg: string): Promise<Lock> {
     const lock = await takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`))
-    if (lock === undefined) throw new HostError('conflict', `The graph "${kg}" is being written by another Clew process or import; wait until it is done.`)
+    if (lock === undefined)
+      throw new HostError(
+        'conflict',
+        `The graph "${kg}" is being written by another Clew process or import; wait until it is done.`,
+      )
     return lock
   }
 
@@ -173,13 +196,18 @@ export class Projects implements GraphLibrary {
   async existing(kg: string): Promise<string> {
     const folder = this.path(kg)
     const found = await stat(folder).catch(() => undefined)
-    if (found === undefined || !found.isDirectory()) throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+    if (found === undefined || !found.isDirectory())
+      throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
     return folder
   }
 
   async refuseTaken(kg: string): Promise<void> {
     const names = await this.names()
-    if (names.some(name => name.toLowerCase() === kg.toLowerCase())) throw new HostError('conflict', `There already is a graph named "${kg}"; choose another name, or remove that graph first.`)
+    if (names.some(name => name.toLowerCase() === kg.toLowerCase()))
+      throw new HostError(
+        'conflict',
+        `There already is a graph named "${kg}"; choose another name, or remove that graph first.`,
+      )
   }
 
   /** Where the graphs are. */
@@ -207,7 +235,17 @@ export class Projects implements GraphLibrary {
       const { triples, entities, relations, documents, bytes, createdAt } = await this.summary(name)
       return { name, triples, entities, relations, documents, bytes, createdAt, state: 'ready' }
     } catch (error) {
-      return { name, triples: 0, entities: 0, relations: 0, documents: 0, bytes: 0, createdAt: new Date(0).toISOString(), state: 'broken', problem: messageOf(error) }
+      return {
+        name,
+        triples: 0,
+        entities: 0,
+        relations: 0,
+        documents: 0,
+        bytes: 0,
+        createdAt: new Date(0).toISOString(),
+        state: 'broken',
+        problem: messageOf(error),
+      }
     }
   }
 
@@ -220,7 +258,8 @@ export class Projects implements GraphLibrary {
     }
     const identity = `${found.ino}-${found.birthtimeMs}`
     const known = this.opened.get(kg)
-    // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside it.
+    // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
+    // it.
     if (known !== undefined && (known.identity === identity || known.leases > 0)) return known
     if (known !== undefined) await this.shut(kg)
     const again = this.opened.get(kg)
@@ -228,7 +267,9 @@ export class Projects implements GraphLibrary {
     const opened: OpenGraph = { identity, graph: openGraph(folder, kg), leases: 0 }
     this.opened.set(kg, opened)
     // Not remembered: what is wrong with the folder may be mended.
-    opened.graph.catch(() => { if (this.opened.get(kg) === opened) this.opened.delete(kg) })
+    opened.graph.catch(() => {
+      if (this.opened.get(kg) === opened) this.opened.delete(kg)
+    })
     return opened
   }
 
@@ -236,7 +277,11 @@ export class Projects implements GraphLibrary {
   private async alone<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
     return this.whileLocked(kg, async () => {
       const folder = await this.existing(kg)
-      if ((this.opened.get(kg)?.leases ?? 0) > 0) throw new HostError('conflict', `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`)
+      if ((this.opened.get(kg)?.leases ?? 0) > 0)
+        throw new HostError(
+          'conflict',
+          `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
+        )
       await this.shut(kg)
       return work(folder)
     })
@@ -260,7 +305,10 @@ export class Projects implements GraphLibrary {
   }
 }
 
-/** Tells when another process adds or removes a graph. Undefined where the system grants no more watches: the list is then read on demand. */
+/**
+ * Tells when another process adds or removes a graph. Undefined where the system grants no more watches: the list is
+ * then read on demand.
+ */
 function watchFolder(folder: string, changed: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, changed)

@@ -12,7 +12,10 @@ export interface SimilarityTools {
   resources: string
 }
 
-/** What measures how alike relations are (KBQA-R1 §IV-A3): the library's embedding model where it has one, otherwise the relation ranker. */
+/**
+ * What measures how alike relations are (KBQA-R1 §IV-A3): the library's embedding model where it has one, otherwise the
+ * relation ranker.
+ */
 export function relationSimilarity({ embedders, ranker, resources }: SimilarityTools): () => Promise<TextSimilarity> {
   // Fitting an embedding model's scale takes some thousands of texts: once a model.
   const fitted = new WeakMap<TextEmbedder, TextSimilarity>()

@@ -7,7 +7,8 @@ import type { TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
 
 export function createReports(store: TrajectoryStore, verdicts: VerdictStore): Reports {
-  const render = async (id: string, format: ReportFormat): Promise<RenderedReport> => renderReport(await store.read(id), format, await verdicts.get(id))
+  const render = async (id: string, format: ReportFormat): Promise<RenderedReport> =>
+    renderReport(await store.read(id), format, await verdicts.get(id))
   return {
     render,
     async saveTo(trajectoryId, format, path) {
@@ -23,8 +24,16 @@ export async function saveReport(content: string, path: string): Promise<string>
   try {
     await writeAtomically(target, content)
   } catch (error) {
-    const why = hasCode(error, 'ENOENT') ? 'there is no such folder' : hasCode(error, 'EISDIR') ? 'that is a folder' : hasCode(error, 'EACCES') ? 'writing there is not allowed' : messageOf(error)
-    throw new HostError('bad-request', `The report cannot be written to ${target}: ${why}; choose another place.`, { cause: error })
+    const why = hasCode(error, 'ENOENT')
+      ? 'there is no such folder'
+      : hasCode(error, 'EISDIR')
+        ? 'that is a folder'
+        : hasCode(error, 'EACCES')
+          ? 'writing there is not allowed'
+          : messageOf(error)
+    throw new HostError('bad-request', `The report cannot be written to ${target}: ${why}; choose another place.`, {
+      cause: error,
+    })
   }
   return target
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of embedded models and sample graphs: `resources/` of the checkout, above this source or above the bundle in out/,
- * or beside the archive of a packaged application.
+ * The folder of embedded models and sample graphs: `resources/` of the checkout, above this source or above the bundle
+ * in out/, or beside the archive of a packaged application.
  */
 export function findResources(from: string = import.meta.url): string {
   const candidates: string[] = []
@@ -16,7 +16,8 @@ export function findResources(from: string = import.meta.url): string {
     if (dirname(folder) === folder) break
   }
   const found = candidates.find(candidate => existsSync(join(candidate, 'models')))
-  if (found === undefined) throw new Error('The folder `resources` of this installation is missing; install Clew again.')
+  if (found === undefined)
+    throw new Error('The folder `resources` of this installation is missing; install Clew again.')
   return found
 }
 

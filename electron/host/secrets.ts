@@ -11,6 +11,8 @@ export interface Secrets {
 export const noSecrets: Secrets = {
   available: false,
   get: async () => undefined,
-  set: async () => { throw new Error('There is no keychain here.') },
+  set: async () => {
+    throw new Error('There is no keychain here.')
+  },
   remove: async () => undefined,
 }

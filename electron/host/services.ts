@@ -5,7 +5,23 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
 import type { Call, Observation } from '../model/episode-view.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
-import type { AskRequest, EndpointCheck, EndpointView, EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, JobView, MentionView, ModelCard, ModelLoading, ProtocolProposal, TrajectoryCard, Verdict } from './api/views.ts'
+import type {
+  AskRequest,
+  EndpointCheck,
+  EndpointView,
+  EntitySuggestion,
+  GraphCard,
+  GraphDetail,
+  GraphSettings,
+  HypergraphSummary,
+  JobView,
+  MentionView,
+  ModelCard,
+  ModelLoading,
+  ProtocolProposal,
+  TrajectoryCard,
+  Verdict,
+} from './api/views.ts'
 import type { Evaluations } from './evaluate-services.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
@@ -16,7 +32,10 @@ export interface GraphLibrary {
   list(): Promise<GraphCard[]>
   changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]>
   summary(kg: string): Promise<GraphDetail>
-  /** The open graph, to be given back: while it is lent it is neither removed nor renamed. Opened once per process and shared. */
+  /**
+   * The open graph, to be given back: while it is lent it is neither removed nor renamed. Opened once per process and
+   * shared.
+   */
   lease(kg: string): Promise<GraphLease>
   /** Into the trash folder, from which `undoRemove` takes it back. */
   remove(kg: string): Promise<{ undoId: string }>
@@ -85,7 +104,12 @@ export interface DocumentsRequest {
 export interface Documents {
   start(request: DocumentsRequest): Promise<{ jobId: string }>
   /** @param request without `kg`: a new graph, named after the first file */
-  startUploads(request: { kg?: string; uploadIds: readonly string[]; extractor?: string; embedder?: string }): Promise<{ jobId: string }>
+  startUploads(request: {
+    kg?: string
+    uploadIds: readonly string[]
+    extractor?: string
+    embedder?: string
+  }): Promise<{ jobId: string }>
   summary(kg: string): Promise<HypergraphSummary | null>
   remove(kg: string, document: string): Promise<void>
   /** The text of a chunk; null where it is no longer there. */
@@ -93,11 +117,27 @@ export interface Documents {
 }
 
 /** Who answers and how, without the question. */
-export type Setup = Pick<AskRequest, 'kg' | 'model' | 'adapter' | 'turns' | 'temperature' | 'seed' | 'topP' | 'relationOrder' | 'constrained' | 'protocol' | 'protocolSettings'>
+export type Setup = Pick<
+  AskRequest,
+  | 'kg'
+  | 'model'
+  | 'adapter'
+  | 'turns'
+  | 'temperature'
+  | 'seed'
+  | 'topP'
+  | 'relationOrder'
+  | 'constrained'
+  | 'protocol'
+  | 'protocolSettings'
+>
 
 /** Everything that questions to one graph are answered with; the graph is held until it is released. */
 export interface Answering {
-  terms: Pick<EpisodeRequest, 'protocol' | 'policy' | 'kg' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'settings'>
+  terms: Pick<
+    EpisodeRequest,
+    'protocol' | 'policy' | 'kg' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'settings'
+  >
   release(): void
 }
 
@@ -136,7 +176,11 @@ export interface Models {
   add(path: string): Promise<ModelCard>
   addUpload(uploadId: string): Promise<ModelCard>
   remove(id: string): Promise<void>
-  /** Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF file; `adapter`: the id or name of something taught (it brings its model along where that is left out), or the path of a LoRA adapter. */
+  /**
+   * Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF
+   * file; `adapter`: the id or name of something taught (it brings its model along where that is left out), or the path
+   * of a LoRA adapter.
+   */
   policy(model: string | undefined, adapter?: string): Promise<Policy>
   /** Those that are being loaded, now and whenever it changes. */
   watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]>

@@ -36,7 +36,9 @@ const STDERR_KEPT = 8_192
 /** Keeps the end of what a worker writes to stderr. */
 export function tailOf(stream: NodeJS.ReadableStream | null): () => string {
   let tail = ''
-  stream?.on('data', (chunk: Buffer | string) => { tail = (tail + chunk.toString()).slice(-STDERR_KEPT) })
+  stream?.on('data', (chunk: Buffer | string) => {
+    tail = (tail + chunk.toString()).slice(-STDERR_KEPT)
+  })
   return () => tail.trim()
 }
 
@@ -47,7 +49,10 @@ export function workerFile(name: WorkerName, from: string = import.meta.url): st
     ? [join(here, 'workers', `${name}.worker.ts`)]
     : [join(here, `${name}.worker.js`), join(here, '..', `${name}.worker.js`)]
   const found = candidates.find(candidate => existsSync(candidate))
-  if (found === undefined) throw new Error(`The ${name} worker is missing from this installation (looked for ${candidates.join(' and ')}); build or install Clew again.`)
+  if (found === undefined)
+    throw new Error(
+      `The ${name} worker is missing from this installation (looked for ${candidates.join(' and ')}); build or install Clew again.`,
+    )
   return found
 }
 
@@ -55,7 +60,9 @@ export function workerFile(name: WorkerName, from: string = import.meta.url): st
 export const spawnForked: SpawnWorker = (name, options) => {
   const file = workerFile(name)
   const child = fork(file, [], {
-    execArgv: file.endsWith('.ts') ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
+    execArgv: file.endsWith('.ts')
+      ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+      : [],
     env: { ...process.env, CLEW_CORRELATION: options.correlation },
     // A command's stdout carries its result and nothing else: what a library prints there must not reach it.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -69,13 +76,19 @@ export const spawnForked: SpawnWorker = (name, options) => {
   return {
     pid: child.pid,
     // The callback keeps the failure of a send to a dying worker from being thrown; its exit says why.
-    send: message => { if (child.connected) child.send(message as object, () => undefined) },
+    send: message => {
+      if (child.connected) child.send(message as object, () => undefined)
+    },
     onMessage: listener => {
       child.on('message', listener)
-      return () => { child.off('message', listener) }
+      return () => {
+        child.off('message', listener)
+      }
     },
     exit,
-    kill: () => { child.kill('SIGKILL') },
+    kill: () => {
+      child.kill('SIGKILL')
+    },
   }
 }
 
@@ -83,7 +96,10 @@ export const spawnForked: SpawnWorker = (name, options) => {
 export function crashReason(name: WorkerName, exit: WorkerExit): string {
   const how = exit.signal !== null ? `was ended by ${exit.signal}` : `ended with code ${exit.code ?? 'unknown'}`
   const memory = exit.signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(exit.stderr)
-  const last = exit.stderr.split('\n').find(line => /error|fatal|abort/i.test(line))?.trim()
+  const last = exit.stderr
+    .split('\n')
+    .find(line => /error|fatal|abort/i.test(line))
+    ?.trim()
   const detail = last === undefined ? '' : `: ${last.slice(0, 300)}`
   return `The ${name} process ${how}${detail}.${memory ? ' The machine may have run out of memory; close other programs and try again.' : ' Try again; the log has the details.'}`
 }

@@ -25,7 +25,10 @@ export interface Teaching {
   remove(id: string): Promise<void>
 }
 
-/** What was taught: weights of a Navigator, adapters and small models, each with the model and the graph that it belongs to. */
+/**
+ * What was taught: weights of a Navigator, adapters and small models, each with the model and the graph that it belongs
+ * to.
+ */
 export interface Adapters {
   list(): Promise<AdapterView[]>
   watch(signal: AbortSignal | undefined): AsyncGenerator<AdapterView[]>

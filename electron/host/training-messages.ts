@@ -7,7 +7,10 @@ import { JudgedSchema } from './verdict-store.ts'
 const TrainedModel = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('navigator'), weights: z.string(), everyday: z.string() }),
   z.object({
-    kind: z.literal('gguf'), path: z.string(), name: z.string(), prompt: z.literal('compact').optional(),
+    kind: z.literal('gguf'),
+    path: z.string(),
+    name: z.string(),
+    prompt: z.literal('compact').optional(),
     /** A LoRA adapter to go on from. */
     adapter: z.string().optional(),
   }),
@@ -27,14 +30,27 @@ const StartTraining = z.object({
 })
 
 /** A few lessons as a plan would make them; answered with `preview`. */
-const PreviewLessons = z.object({ kind: z.literal('preview'), plan: TrainingPlanSchema, graph: z.object({ folder: z.string(), name: z.string() }), judged: z.array(JudgedSchema) })
+const PreviewLessons = z.object({
+  kind: z.literal('preview'),
+  plan: TrainingPlanSchema,
+  graph: z.object({ folder: z.string(), name: z.string() }),
+  judged: z.array(JudgedSchema),
+})
 export type PreviewLessons = z.infer<typeof PreviewLessons>
 
 /** What training this file would take; answered with `memory`. */
-const MeasureMemory = z.object({ kind: z.literal('memory'), path: z.string(), device: TrainingPlanSchema.shape.device, /** Left out: the whole model. */ lora: LoraPlanSchema.optional() })
+const MeasureMemory = z.object({
+  kind: z.literal('memory'),
+  path: z.string(),
+  device: TrainingPlanSchema.shape.device,
+  /** Left out: the whole model. */ lora: LoraPlanSchema.optional(),
+})
 export type MeasureMemory = z.infer<typeof MeasureMemory>
 
-/** What the host and the training worker say to each other. Curve, rollouts, lessons and checkpoints are files of the run's folder, which the worker alone writes. */
+/**
+ * What the host and the training worker say to each other. Curve, rollouts, lessons and checkpoints are files of the
+ * run's folder, which the worker alone writes.
+ */
 export const ToTrainingWorker = z.discriminatedUnion('kind', [
   StartTraining,
   PreviewLessons,
@@ -49,7 +65,9 @@ export type StartTraining = z.infer<typeof StartTraining>
 
 const Preview = z.object({
   counts: z.array(z.object({ source: z.string(), lessons: z.number() })),
-  examples: z.array(z.object({ question: z.string(), answers: z.array(z.string()), path: z.string(), source: z.string() })),
+  examples: z.array(
+    z.object({ question: z.string(), answers: z.array(z.string()), path: z.string(), source: z.string() }),
+  ),
   rejected: z.array(z.object({ reason: z.string(), lessons: z.number(), example: z.string() })),
 })
 
@@ -70,7 +88,11 @@ export const FromTrainingWorker = z.discriminatedUnion('kind', [
   Progress.extend({ kind: z.literal('progress') }),
   /** Weights that Ask can use lie in this file, for the host to take. */
   z.object({
-    kind: z.literal('exported'), path: z.string(), file: z.string(), fingerprint: z.string(), bytes: z.number(),
+    kind: z.literal('exported'),
+    path: z.string(),
+    file: z.string(),
+    fingerprint: z.string(),
+    bytes: z.number(),
     learner: z.enum(['navigator', 'whole', 'lora']),
   }),
   /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */

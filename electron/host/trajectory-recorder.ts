@@ -5,8 +5,8 @@ import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
 const GAP_MS = 50
 
 /**
- * Writes a trajectory as it grows. The agent does not wait for the disk: while one state is being written the next ones are collected and
- * only the newest is written, so the file is never more than a moment behind.
+ * Writes a trajectory as it grows. The agent does not wait for the disk: while one state is being written the next ones
+ * are collected and only the newest is written, so the file is never more than a moment behind.
  */
 export class TrajectoryRecorder {
   private readonly write: (trajectory: Trajectory) => Promise<void>
@@ -21,7 +21,8 @@ export class TrajectoryRecorder {
 
   record(event: TrajectoryEvent): void {
     if (event.kind === 'started' || event.kind === 'finished') this.current = event.trajectory
-    else if (event.kind === 'turn' && this.current !== undefined) this.current = { ...this.current, turns: [...this.current.turns, event.turn] }
+    else if (event.kind === 'turn' && this.current !== undefined)
+      this.current = { ...this.current, turns: [...this.current.turns, event.turn] }
     else return
     if (event.kind === 'finished') this.hurry.abort()
     if (this.pending) return

@@ -10,7 +10,8 @@ import { lockState, takeLock, type Lock } from './lock.ts'
 /** What `clew ask --samples` prints. */
 const SampleIdsSchema = z.object({ trajectories: z.array(z.object({ id: z.string() })).min(1) })
 const ID = /^[0-9a-zA-Z-]{1,100}$/
-const INTERRUPTED_ANSWER = 'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
+const INTERRUPTED_ANSWER =
+  'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
 
 /** Answers, one JSON file each, readable at every moment; the newest first. */
 export class TrajectoryStore {
@@ -37,9 +38,14 @@ export class TrajectoryStore {
     return readTrajectory(this.path(id))
   }
 
-  /** The answers of a group, in the order in which they were asked for; those that were removed or cannot be read are left out. */
+  /**
+   * The answers of a group, in the order in which they were asked for; those that were removed or cannot be read are
+   * left out.
+   */
   async group(group: string): Promise<Trajectory[]> {
-    const names = (await readdir(this.folder)).filter(name => name.startsWith(`${checked(group)}-`) && name.endsWith('.json'))
+    const names = (await readdir(this.folder)).filter(
+      name => name.startsWith(`${checked(group)}-`) && name.endsWith('.json'),
+    )
     const ids = names.map(name => name.slice(0, -'.json'.length)).toSorted((a, b) => memberNumber(a) - memberNumber(b))
     const answers = await Promise.allSettled(ids.map(id => this.read(id)))
     return answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -63,14 +69,18 @@ export class TrajectoryStore {
     await move(join(this.trash, `${checked(id)}.json`), this.path(id))
   }
 
-  /** What a process that was killed left as `running` is marked, so that its steps can be read and the question asked again. */
+  /**
+   * What a process that was killed left as `running` is marked, so that its steps can be read and the question asked
+   * again.
+   */
   async markInterrupted(): Promise<void> {
     for (const name of await readdir(this.folder)) {
       if (name.endsWith('.tmp')) await removeIfOld(join(this.folder, name))
-      if (!name.endsWith('.lock') || await lockState(join(this.folder, name)) !== 'stale') continue
+      if (!name.endsWith('.lock') || (await lockState(join(this.folder, name))) !== 'stale') continue
       await rm(join(this.folder, name), { force: true })
       const trajectory = await this.read(name.slice(0, -'.lock'.length)).catch(() => undefined)
-      if (trajectory?.status === 'running') await this.write({ ...trajectory, status: 'failed', error: INTERRUPTED_ANSWER })
+      if (trajectory?.status === 'running')
+        await this.write({ ...trajectory, status: 'failed', error: INTERRUPTED_ANSWER })
     }
   }
 
@@ -84,7 +94,18 @@ export class TrajectoryStore {
     const trajectory = await readTrajectory(path).catch(() => undefined)
     if (trajectory === undefined) return undefined
     const { id, question, graph, createdAt, status, answer, protocol, policy, group, after } = trajectory
-    const card = { id, question, graph: graph.name, createdAt, status, answers: answer.slice(0, 20).map(item => item.name), protocol, policy: policy.name, ...(group === undefined ? {} : { group }), ...(after === undefined ? {} : { after }) }
+    const card = {
+      id,
+      question,
+      graph: graph.name,
+      createdAt,
+      status,
+      answers: answer.slice(0, 20).map(item => item.name),
+      protocol,
+      policy: policy.name,
+      ...(group === undefined ? {} : { group }),
+      ...(after === undefined ? {} : { after }),
+    }
     this.cards.set(name, { modified, card })
     return card
   }
@@ -100,15 +121,27 @@ export async function readTrajectory(path: string): Promise<Trajectory> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new HostError('not-found', 'There is no such answer any more; ask the question again.', { cause: error })
-    throw new HostError('bad-request', `The answer cannot be read from ${path}; name a trajectory file.`, { cause: error })
+    if (hasCode(error, 'ENOENT'))
+      throw new HostError('not-found', 'There is no such answer any more; ask the question again.', { cause: error })
+    throw new HostError('bad-request', `The answer cannot be read from ${path}; name a trajectory file.`, {
+      cause: error,
+    })
   }
   try {
     return TrajectorySchema.parse(JSON.parse(text))
   } catch (error) {
     const several = SampleIdsSchema.safeParse(jsonOf(text))
-    if (several.success) throw new HostError('bad-request', `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`, { cause: error })
-    throw new HostError('bad-request', `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`, { cause: error })
+    if (several.success)
+      throw new HostError(
+        'bad-request',
+        `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`,
+        { cause: error },
+      )
+    throw new HostError(
+      'bad-request',
+      `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`,
+      { cause: error },
+    )
   }
 }
 
@@ -142,7 +175,8 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new HostError('not-found', 'There is no such answer any more; reload the list.', { cause: error })
+    if (hasCode(error, 'ENOENT'))
+      throw new HostError('not-found', 'There is no such answer any more; reload the list.', { cause: error })
     throw error
   }
 }

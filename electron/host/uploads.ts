@@ -40,7 +40,8 @@ export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIM
     async path(uploadId) {
       const own = uploadFolder(folder, uploadId)
       const [fileName] = await readdir(own).catch(() => [])
-      if (fileName === undefined) throw new HostError('not-found', 'The uploaded file is no longer there; drop the file again.')
+      if (fileName === undefined)
+        throw new HostError('not-found', 'The uploaded file is no longer there; drop the file again.')
       return join(own, fileName)
     },
     async discard(uploadId) {
@@ -64,9 +65,18 @@ function uploadFolder(folder: string, uploadId: string): string {
 
 /** A plain file name of one path segment: the importer reads the format from its ending. */
 function checkedFileName(name: string): string {
-  const bad = name === '' || name === '.' || name === '..' || Buffer.byteLength(name) > 200
-    || basename(name) !== name || /[\p{Cc}/\\:*?"<>|]/u.test(name)
-  if (bad) throw new HostError('bad-request', 'The file name has characters that a file cannot carry here; rename the file and drop it again.')
+  const bad =
+    name === '' ||
+    name === '.' ||
+    name === '..' ||
+    Buffer.byteLength(name) > 200 ||
+    basename(name) !== name ||
+    /[\p{Cc}/\\:*?"<>|]/u.test(name)
+  if (bad)
+    throw new HostError(
+      'bad-request',
+      'The file name has characters that a file cannot carry here; rename the file and drop it again.',
+    )
   return name
 }
 
@@ -74,8 +84,13 @@ async function sizeCheck(folder: string, limits: UploadLimits): Promise<(bytes: 
   const disk = await statfs(folder)
   const room = disk.bavail * disk.bsize - limits.keepFree
   return bytes => {
-    if (bytes > limits.perFile) throw new HostError('too-large', `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`)
-    if (bytes > room) throw new HostError('too-large', 'The disk is too full for this file; free some space and drop it again.')
+    if (bytes > limits.perFile)
+      throw new HostError(
+        'too-large',
+        `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`,
+      )
+    if (bytes > room)
+      throw new HostError('too-large', 'The disk is too full for this file; free some space and drop it again.')
   }
 }
 
@@ -84,7 +99,7 @@ function counted(check: (bytes: number) => void): Transform {
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       try {
-        check(received += chunk.byteLength)
+        check((received += chunk.byteLength))
         done(null, chunk)
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))

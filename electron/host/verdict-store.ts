@@ -13,13 +13,20 @@ export const JudgedSchema = z.object({
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
   topicEntities: z.array(z.string()),
   answered: z.array(z.string()),
-  verdict: z.object({ mark: z.enum(['right', 'wrong', 'corrected']), answers: z.array(z.string()).optional(), at: z.string() }),
+  verdict: z.object({
+    mark: z.enum(['right', 'wrong', 'corrected']),
+    answers: z.array(z.string()).optional(),
+    at: z.string(),
+  }),
 })
 
 /** A question with what was answered and what a person says of it: all that a lesson needs. */
 export type Judged = z.infer<typeof JudgedSchema>
 
-/** What people say of answers: a file each, beside the answers' own folder, that is removed and comes back with its answer. */
+/**
+ * What people say of answers: a file each, beside the answers' own folder, that is removed and comes back with its
+ * answer.
+ */
 export class VerdictStore {
   private readonly folder: string
   private readonly trash: string
@@ -33,13 +40,26 @@ export class VerdictStore {
 
   /** @throws {@link HostError} for a verdict on what is not answered yet, or a correction without the right answers. */
   async mark(trajectory: Trajectory, { mark, answers = [] }: Omit<Verdict, 'at'>): Promise<Verdict> {
-    if (trajectory.status === 'running') throw new HostError('conflict', 'This question is still being answered; mark the answer when it is there.')
+    if (trajectory.status === 'running')
+      throw new HostError('conflict', 'This question is still being answered; mark the answer when it is there.')
     const right = [...new Set(answers.map(answer => answer.trim()).filter(answer => answer !== ''))]
-    if (mark === 'corrected' && right.length === 0) throw new HostError('bad-request', 'The right answer is missing; name at least one, or mark the answer as wrong.')
-    if (mark !== 'corrected' && right.length > 0) throw new HostError('bad-request', 'Right answers go with the mark "corrected" only; leave them out, or correct the answer.')
+    if (mark === 'corrected' && right.length === 0)
+      throw new HostError('bad-request', 'The right answer is missing; name at least one, or mark the answer as wrong.')
+    if (mark !== 'corrected' && right.length > 0)
+      throw new HostError(
+        'bad-request',
+        'Right answers go with the mark "corrected" only; leave them out, or correct the answer.',
+      )
     const { id, question, graph, topicEntities, answer } = trajectory
     const verdict: Verdict = { mark, ...(mark === 'corrected' ? { answers: right } : {}), at: new Date().toISOString() }
-    const judged: Judged = { id, question, graph, topicEntities: topicEntities.map(({ name }) => name), answered: answer.map(({ name }) => name), verdict }
+    const judged: Judged = {
+      id,
+      question,
+      graph,
+      topicEntities: topicEntities.map(({ name }) => name),
+      answered: answer.map(({ name }) => name),
+      verdict,
+    }
     await writeAtomically(this.path(id), JSON.stringify(judged))
     return verdict
   }
@@ -83,7 +103,8 @@ export class VerdictStore {
     try {
       return JudgedSchema.parse(JSON.parse(await readFile(join(this.folder, name), 'utf8')))
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) this.log.warn({ err: error, file: name }, 'a verdict could not be read; it is left out')
+      if (!hasCode(error, 'ENOENT'))
+        this.log.warn({ err: error, file: name }, 'a verdict could not be read; it is left out')
       return undefined
     }
   }
@@ -99,5 +120,7 @@ export class VerdictStore {
 
 /** Most answers have no verdict to move. */
 async function move(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: unknown) => { if (!hasCode(error, 'ENOENT')) throw error })
+  await rename(from, to).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error
+  })
 }

@@ -39,9 +39,9 @@ const LARGEST_MESSAGE = 4 * 2 ** 20
 const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
 
 /**
- * Serves the application to a browser of this machine: its files, its API over a WebSocket, uploads and downloads; and graphs to an agent
- * elsewhere on it (KG-R1's retrieval server, and MCP). Listens on the loopback
- * interface only and answers nobody who came under another host name, from another origin, or without the token of this start.
+ * Serves the application to a browser of this machine: its files, its API over a WebSocket, uploads and downloads; and
+ * graphs to an agent elsewhere on it (KG-R1's retrieval server, and MCP). Listens on the loopback interface only and
+ * answers nobody who came under another host name, from another origin, or without the token of this start.
  */
 export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
@@ -57,17 +57,27 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     response.setHeader('cross-origin-resource-policy', 'same-origin')
     response.setHeader('cross-origin-opener-policy', 'same-origin')
     const isForeign = !session.isOwnHost(request) || !session.isOwnOrigin(request, false)
-    if (isForeign) sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
+    if (isForeign)
+      sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
     else if (isMcp(request)) void answerMcp({ host, session }, request, response)
     else if (isRetrieval(request)) void answerRetrieval({ host, session }, request, response)
     else void answerRequest({ host, session, renderer }, request, response)
   })
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
-  const api = applyWSSHandler({ wss: sockets, router: appRouter, createContext: (): ApiContext => ({ host, door: 'browser' }), keepAlive: KEEP_ALIVE })
+  const api = applyWSSHandler({
+    wss: sockets,
+    router: appRouter,
+    createContext: (): ApiContext => ({ host, door: 'browser' }),
+    keepAlive: KEEP_ALIVE,
+  })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const isOurs = session.isOwnHost(request) && session.isOwnOrigin(request, true) && session.holds(request) && request.url?.split('?')[0] === '/trpc'
+    const isOurs =
+      session.isOwnHost(request) &&
+      session.isOwnOrigin(request, true) &&
+      session.holds(request) &&
+      request.url?.split('?')[0] === '/trpc'
     if (!isOurs) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
@@ -85,7 +95,9 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
       for (const client of sockets.clients) client.terminate()
       sockets.close()
       server.closeAllConnections()
-      await new Promise(resolve => { server.close(resolve) })
+      await new Promise(resolve => {
+        server.close(resolve)
+      })
     },
   }
 }
@@ -93,9 +105,15 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => {
-      reject(hasCode(error, 'EADDRINUSE')
-        ? new HostError('conflict', `Port ${port} is taken by another program; choose another one with --port, or leave it out.`, { cause: error })
-        : error)
+      reject(
+        hasCode(error, 'EADDRINUSE')
+          ? new HostError(
+              'conflict',
+              `Port ${port} is taken by another program; choose another one with --port, or leave it out.`,
+              { cause: error },
+            )
+          : error,
+      )
     })
     server.listen(port, LOOPBACK, resolve)
   })

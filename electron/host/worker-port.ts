@@ -23,8 +23,14 @@ export function connectToHost(): WorkerPort {
     }
   }
   return {
-    post: message => { process.send?.(message, undefined, undefined, () => undefined) },
-    onMessage: listener => { process.on('message', listener) },
-    onClosed: listener => { process.on('disconnect', listener) },
+    post: message => {
+      process.send?.(message, undefined, undefined, () => undefined)
+    },
+    onMessage: listener => {
+      process.on('message', listener)
+    },
+    onClosed: listener => {
+      process.on('disconnect', listener)
+    },
   }
 }

@@ -9,7 +9,10 @@ import type { TermId } from './triple.ts'
 /** `label (type)` and `label [key]`, the forms that tell entities with one label apart. */
 const TOLD_APART = /^(.+) (?:\((?:[^()]+)\)|\[(?:.+)\])$/s
 
-/** Finds the entities that a name means. Past the papers' exact match: case and accents, aliases, punctuation, and misspellings by shared trigrams. */
+/**
+ * Finds the entities that a name means. Past the papers' exact match: case and accents, aliases, punctuation, and
+ * misspellings by shared trigrams.
+ */
 export class EntityLinker {
   private readonly tables: GraphTables
   private readonly entities: Entities
@@ -21,7 +24,10 @@ export class EntityLinker {
     this.search = new TextSearch(tables)
   }
 
-  /** Exact matches alone when there are any, then names equal but for case, accents and punctuation, then aliases, then similar names. */
+  /**
+   * Exact matches alone when there are any, then names equal but for case, accents and punctuation, then aliases, then
+   * similar names.
+   */
   link(name: string, limit: number): LinkCandidate[] {
     const trimmed = name.trim()
     if (trimmed === '') return []
@@ -63,7 +69,10 @@ export class EntityLinker {
       const edits = longest > 200 ? longest : editDistance(wanted, found, Math.ceil(longest / 2))
       return { id, score: Math.max(trigramSimilarity(wanted, found), 1 - edits / longest) * 0.99 }
     })
-    const best = scored.filter(({ score }) => score >= 0.3).toSorted((a, b) => b.score - a.score).slice(0, Math.max(50, limit * 5))
+    const best = scored
+      .filter(({ score }) => score >= 0.3)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, Math.max(50, limit * 5))
     return best
       .flatMap(({ id, score }) => {
         const entity = this.entities.get(id)
@@ -81,7 +90,10 @@ export class EntityLinker {
       .completions(wanted, Math.max(limit * 20, 200))
       .map(id => ({ id, name: squashName(this.entities.labelOf(id)) }))
       .filter(({ name }) => hasWords(name, wanted))
-      .map(({ id, name }) => ({ id, rank: (name === wanted ? 1000 : 0) + (name.startsWith(wanted) ? 500 : 0) + (this.tables.importance[id] ?? 0) }))
+      .map(({ id, name }) => ({
+        id,
+        rank: (name === wanted ? 1000 : 0) + (name.startsWith(wanted) ? 500 : 0) + (this.tables.importance[id] ?? 0),
+      }))
       .toSorted((a, b) => b.rank - a.rank || a.id - b.id)
       .slice(0, limit)
       .flatMap(({ id }) => this.entities.get(id) ?? [])
@@ -105,7 +117,12 @@ export class EntityLinker {
     const [first, second] = nameHashes(bytes, 0, bytes.length)
     const { names } = this.tables
     const ids: TermId[] = []
-    for (let row = names.lowerBound(first, second); row < names.length && names.at(row, 0) === first && names.at(row, 1) === second; row++) ids.push(names.at(row, 2))
+    for (
+      let row = names.lowerBound(first, second);
+      row < names.length && names.at(row, 0) === first && names.at(row, 1) === second;
+      row++
+    )
+      ids.push(names.at(row, 2))
     return ids
   }
 
@@ -133,5 +150,10 @@ function distinct(candidates: LinkCandidate[]): LinkCandidate[] {
 }
 
 function byCertainty(a: LinkCandidate, b: LinkCandidate): number {
-  return b.score - a.score || Number(a.entity.kind === 'literal') - Number(b.entity.kind === 'literal') || b.degree - a.degree || a.entity.id - b.entity.id
+  return (
+    b.score - a.score ||
+    Number(a.entity.kind === 'literal') - Number(b.entity.kind === 'literal') ||
+    b.degree - a.degree ||
+    a.entity.id - b.entity.id
+  )
 }

@@ -29,7 +29,10 @@ export class DiskSpaceError extends Error {
 /** The folder is no graph, is damaged, is in use, or was written by another version of the program. */
 export class GraphFolderError extends Error {
   override readonly name = 'GraphFolderError'
-  /** `missing`: no graph there; `version`: written by another version; `damaged`: cut short or changed; `busy`: being written to. */
+  /**
+   * `missing`: no graph there; `version`: written by another version; `damaged`: cut short or changed; `busy`: being
+   * written to.
+   */
   readonly reason: 'missing' | 'version' | 'damaged' | 'busy'
   constructor(reason: 'missing' | 'version' | 'damaged' | 'busy', message: string, options?: ErrorOptions) {
     super(message, options)

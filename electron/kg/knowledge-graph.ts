@@ -5,7 +5,10 @@ export interface Entity {
   id: TermId
   /** What names the entity in the source: an IRI, a plain name, a blank node `_:b0`, or a literal in N-Triples form. */
   key: string
-  /** What people read. Where two entities share a label this one is told apart by type or key, and `link` finds exactly it. */
+  /**
+   * What people read. Where two entities share a label this one is told apart by type or key, and `link` finds exactly
+   * it.
+   */
   name: string
   kind: 'entity' | 'literal' | 'blank'
   /** Names of its types, most specific first; empty where the graph has none. */
@@ -74,7 +77,10 @@ export interface GraphSummary {
   entities: number
   literals: number
   relations: number
-  /** SHA-256 over the sorted terms and the sorted triples of their numbers, hex; the same graph has the same fingerprint whatever file it came from (names of blank nodes count). */
+  /**
+   * SHA-256 over the sorted terms and the sorted triples of their numbers, hex; the same graph has the same fingerprint
+   * whatever file it came from (names of blank nodes count).
+   */
   fingerprint: string
   createdAt: string
   sources: string[]
@@ -95,7 +101,10 @@ export interface GraphSummary {
 export interface KnowledgeGraph {
   readonly name: string
   summary(): Promise<GraphSummary>
-  /** Entities that a name may mean, best first. Exact matches come alone when there are any; `similar` ones only when nothing better exists. */
+  /**
+   * Entities that a name may mean, best first. Exact matches come alone when there are any; `similar` ones only when
+   * nothing better exists.
+   */
   link(name: string, limit?: number): Promise<LinkCandidate[]>
   /** Non-overlapping mentions in a question, longest match first, in order of position. */
   mentions(text: string): Promise<Mention[]>
@@ -117,10 +126,15 @@ export interface KnowledgeGraph {
   /** The relations that say what type an entity is, such as `rdf:type`. */
   typeRelations(): Promise<readonly TermId[]>
   /**
-   * Every pair of an asked entity and a neighbour along the relation, in no certain order and in batches of at most 65,536, some of them empty.
+   * Every pair of an asked entity and a neighbour along the relation, in no certain order and in batches of at most
+   * 65,536, some of them empty.
    * @param of distinct ids; undefined asks for every entity there is
    */
-  pairs(of: Uint32Array | undefined, relation: TermId, direction: Direction): Iterable<PairBatch> | AsyncIterable<PairBatch>
+  pairs(
+    of: Uint32Array | undefined,
+    relation: TermId,
+    direction: Direction,
+  ): Iterable<PairBatch> | AsyncIterable<PairBatch>
   /** The documents that were read into the graph; undefined where there are none. */
   hypergraph(): Promise<Hypergraph | undefined>
   close(): Promise<void>

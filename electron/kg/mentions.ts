@@ -31,9 +31,10 @@ const MARKED_NAME = /\[([^[\]]+)\]|"([^"]+)"|“([^”]+)”/g
 const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/i
 
 /**
- * Names of entities in a question: the longest stretch of words that is a name, wherever case, accents, punctuation or a possessive differ.
- * Stretches in brackets or quotes come first, then those written like names. Everyday words that happen to be names ("It", "Now") count only when nothing else is found,
- * and the question word that a sentence begins with never does, though a film be called "What?".
+ * Names of entities in a question: the longest stretch of words that is a name, wherever case, accents, punctuation or
+ * a possessive differ. Stretches in brackets or quotes come first, then those written like names. Everyday words that
+ * happen to be names ("It", "Now") count only when nothing else is found, and the question word that a sentence begins
+ * with never does, though a film be called "What?".
  */
 export function findMentions(text: string, linker: EntityLinker, longestName: number): Mention[] {
   const marked = markedNames(text, linker)
@@ -49,7 +50,11 @@ export function findMentions(text: string, linker: EntityLinker, longestName: nu
   const strongest = Math.max(...found.map(({ strength }) => strength), 0)
   const weakest = strongest >= LOWER_CASE_PHRASE ? LOWER_CASE_PHRASE : ORDINARY_WORD
   const kept = found.filter(({ strength }) => strength >= weakest)
-  return withoutOverlaps(kept.toSorted((a, b) => byWeight(a, b) || b.strength - a.strength || b.text.length - a.text.length || a.start - b.start))
+  return withoutOverlaps(
+    kept.toSorted(
+      (a, b) => byWeight(a, b) || b.strength - a.strength || b.text.length - a.text.length || a.start - b.start,
+    ),
+  )
 }
 
 function markedNames(text: string, linker: EntityLinker): Found[] {
@@ -70,16 +75,35 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
-/** The name that words `from` to `to` are, with punctuation around it and a possessive taken off where it is none of the name. */
-function nameAt(text: string, words: readonly Word[], from: number, to: number, linker: EntityLinker, caseMatters: boolean): Found | undefined {
+/**
+ * The name that words `from` to `to` are, with punctuation around it and a possessive taken off where it is none of the
+ * name.
+ */
+function nameAt(
+  text: string,
+  words: readonly Word[],
+  from: number,
+  to: number,
+  linker: EntityLinker,
+  caseMatters: boolean,
+): Found | undefined {
   const first = words[from] as Word
   const last = words[to - 1] as Word
   for (const [start, end] of readings(text, first.start, last.end)) {
     const name = text.slice(start, end)
     if (!linker.exists(name)) continue
-    const candidates = (caseMatters ? linker.named(name) : linker.anyCase(name).toSorted((a, b) => b.degree - a.degree)).slice(0, MOST_CANDIDATES)
+    const candidates = (
+      caseMatters ? linker.named(name) : linker.anyCase(name).toSorted((a, b) => b.degree - a.degree)
+    ).slice(0, MOST_CANDIDATES)
     if (candidates.length === 0) continue
-    return { start, end, text: name, candidates, strength: strengthOf(name, first.first, candidates), weight: to - from + (candidates[0]?.match === 'exact' || !caseMatters ? EXACT_CASE : 0) }
+    return {
+      start,
+      end,
+      text: name,
+      candidates,
+      strength: strengthOf(name, first.first, candidates),
+      weight: to - from + (candidates[0]?.match === 'exact' || !caseMatters ? EXACT_CASE : 0),
+    }
   }
   return undefined
 }
@@ -89,7 +113,11 @@ function readings(text: string, start: number, end: number): [number, number][] 
   const sentence = end - (/[,.?!;:]+$/.exec(whole)?.[0].length ?? 0)
   const opened = start + (/^[^\p{L}\p{N}]+/u.exec(whole)?.[0].length ?? 0)
   const closed = end - (/[^\p{L}\p{N}]+$/u.exec(whole)?.[0].length ?? 0)
-  const readings: [number, number][] = [[start, end], [start, sentence], [opened, closed]]
+  const readings: [number, number][] = [
+    [start, end],
+    [start, sentence],
+    [opened, closed],
+  ]
   for (const to of [sentence, closed]) {
     const possessive = POSSESSIVE.exec(text.slice(start, to))
     if (possessive) readings.push([Math.min(opened, to), to - possessive[0].length])
@@ -109,13 +137,18 @@ function strengthOf(name: string, startsSentence: boolean, candidates: readonly 
   if (capital || digits) return NAME
   const asWritten = candidates.some(({ match }) => match === 'exact')
   if (words.length > 1) return informative > 1 || asWritten ? LOWER_CASE_PHRASE : ORDINARY_WORD
-  return startsSentence && /^\p{Lu}/u.test(name) && !isFunctionWord(words[0] as string) ? LOWER_CASE_PHRASE : ORDINARY_WORD
+  return startsSentence && /^\p{Lu}/u.test(name) && !isFunctionWord(words[0] as string)
+    ? LOWER_CASE_PHRASE
+    : ORDINARY_WORD
 }
 
 function withoutOverlaps(ordered: readonly Found[]): Mention[] {
   const kept: Found[] = []
-  for (const mention of ordered) if (kept.every(other => mention.end <= other.start || mention.start >= other.end)) kept.push(mention)
-  return kept.toSorted((a, b) => a.start - b.start).map(({ start, end, text, candidates }) => ({ start, end, text, candidates }))
+  for (const mention of ordered)
+    if (kept.every(other => mention.end <= other.start || mention.start >= other.end)) kept.push(mention)
+  return kept
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, text, candidates }) => ({ start, end, text, candidates }))
 }
 
 function byWeight(a: Found, b: Found): number {

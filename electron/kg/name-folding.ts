@@ -20,7 +20,10 @@ export function squashName(name: string): string {
   return words === '' ? folded : words
 }
 
-/** Two 32-bit hashes of a squashed name's UTF-8 bytes (FNV-1a from two beginnings, with a final mix); together they stand for the name. */
+/**
+ * Two 32-bit hashes of a squashed name's UTF-8 bytes (FNV-1a from two beginnings, with a final mix); together they
+ * stand for the name.
+ */
 export function nameHashes(bytes: Uint8Array, start: number, end: number): [number, number] {
   let first = 0x811c9dc5
   let second = 0x9e3779b1
@@ -38,8 +41,8 @@ function mixed(hash: number): number {
 }
 
 /**
- * `squashName` of UTF-8 bytes, written into `out`; gives its length. Printable ASCII without a string being made, the rest by way of one.
- * `out` must hold three times the input.
+ * `squashName` of UTF-8 bytes, written into `out`; gives its length. Printable ASCII without a string being made, the
+ * rest by way of one. `out` must hold three times the input.
  */
 export function squashBytes(bytes: Uint8Array, start: number, end: number, out: Buffer): number {
   let length = 0

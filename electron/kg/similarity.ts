@@ -8,7 +8,10 @@ export function trigramSimilarity(a: string, b: string): number {
   return (2 * common) / (windows.size + others.size)
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment), `limit + 1` when there are more than `limit`. */
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment), `limit + 1`
+ * when there are more than `limit`.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []
@@ -19,7 +22,8 @@ export function editDistance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] as number) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1)
       row.push(cost)
       least = Math.min(least, cost)
     }

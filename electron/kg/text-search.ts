@@ -37,7 +37,10 @@ export class TextSearch {
         }
       }
     }
-    return [...votes].toSorted((a, b) => b[1] - a[1] || (this.tables.importance[b[0]] ?? 0) - (this.tables.importance[a[0]] ?? 0)).slice(0, MOST_CANDIDATES).map(([id]) => id)
+    return [...votes]
+      .toSorted((a, b) => b[1] - a[1] || (this.tables.importance[b[0]] ?? 0) - (this.tables.importance[a[0]] ?? 0))
+      .slice(0, MOST_CANDIDATES)
+      .map(([id]) => id)
   }
 
   /** The best connected entities with a word that begins with the last word of `prefix`, or with its first. */
@@ -85,7 +88,11 @@ export class TextSearch {
     const shared = new Map<number, number>()
     let read = 0
     forEachTrigram(bytes, trigram => {
-      for (let row = trigrams.lowerBound(trigram); row < trigrams.length && trigrams.at(row, 0) === trigram && read < MOST_TRIGRAM_ROWS; row++, read++) {
+      for (
+        let row = trigrams.lowerBound(trigram);
+        row < trigrams.length && trigrams.at(row, 0) === trigram && read < MOST_TRIGRAM_ROWS;
+        row++, read++
+      ) {
         const rank = trigrams.at(row, 1)
         shared.set(rank, (shared.get(rank) ?? 0) + 1)
       }
@@ -105,7 +112,11 @@ export class TextSearch {
   }
 
   private index(): { words: StringPages; postings: PagedTuples; trigrams: PagedTuples } {
-    this.opened ??= { words: this.tables.openStrings('words'), postings: this.tables.open('postings', 2), trigrams: this.tables.open('trigrams', 2) }
+    this.opened ??= {
+      words: this.tables.openStrings('words'),
+      postings: this.tables.open('postings', 2),
+      trigrams: this.tables.open('trigrams', 2),
+    }
     return this.opened
   }
 }

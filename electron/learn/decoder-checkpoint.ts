@@ -14,9 +14,17 @@ export interface DecoderCheckpoint {
 
 const tokensReadKey = 'clew.tokens_read'
 
-/** Writes a trainer's checkpoint with the decoder's vocabulary and place in the lessons; it appears only when complete. */
-export async function saveDecoderCheckpoint(path: string, { vocabulary, state, tokensRead }: DecoderCheckpoint): Promise<void> {
-  const extra = new Map<string, GgufEntry>([[tokensReadKey, { type: 'uint32', value: tokensRead }], ...vocabularyMetadata(vocabulary)])
+/**
+ * Writes a trainer's checkpoint with the decoder's vocabulary and place in the lessons; it appears only when complete.
+ */
+export async function saveDecoderCheckpoint(
+  path: string,
+  { vocabulary, state, tokensRead }: DecoderCheckpoint,
+): Promise<void> {
+  const extra = new Map<string, GgufEntry>([
+    [tokensReadKey, { type: 'uint32', value: tokensRead }],
+    ...vocabularyMetadata(vocabulary),
+  ])
   await saveCheckpoint(path, decoderConfig(vocabulary.tokens.length), state, extra)
 }
 

@@ -9,7 +9,13 @@ interface DecoderSizes {
   headLength: number
 }
 
-export const decoderSizes: DecoderSizes = { vocabularySize: 2048, contextLength: 1024, embeddingLength: 192, blockCount: 4, headLength: 32 }
+export const decoderSizes: DecoderSizes = {
+  vocabularySize: 2048,
+  contextLength: 1024,
+  embeddingLength: 192,
+  blockCount: 4,
+  headLength: 32,
+}
 
 /** Shape of the decoder for a vocabulary. */
 export function decoderConfig(vocabularySize: number): LlamaConfig {

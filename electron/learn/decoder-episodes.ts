@@ -17,12 +17,22 @@ export interface WeightedText {
 }
 
 /** What the decoder is known as to the protocol: it was trained on the compact prompt and short lists. */
-export const decoderDescription: PolicyDescription = { kind: 'gguf', name: 'Clew decoder', defaultTurns: 10, prompt: 'compact' }
+export const decoderDescription: PolicyDescription = {
+  kind: 'gguf',
+  name: 'Clew decoder',
+  defaultTurns: 10,
+  prompt: 'compact',
+}
 
-/** How relation lists come: from the ranker in use, or in random order (every place equally likely), which teaches matching. */
+/**
+ * How relation lists come: from the ranker in use, or in random order (every place equally likely), which teaches
+ * matching.
+ */
 export type ListOrder = RelationOrder | 'random'
 
-/** Tokens of a choice (which way, which relation, stop or go on), of copied names, of fixed text, of what others wrote. */
+/**
+ * Tokens of a choice (which way, which relation, stop or go on), of copied names, of fixed text, of what others wrote.
+ */
 const weights = { choice: 2, copy: 1, fixed: 0.2, read: 0.05 } as const
 
 export const thoughts = {
@@ -34,8 +44,17 @@ export const thoughts = {
 
 /** The words of a relation's name without its namespaces: `people.person.place_of_birth` gives `place of birth`. */
 export function relationWords(name: string): string {
-  const last = name.split(/[./#]|__/).filter(part => part !== '').at(-1) ?? name
-  return last.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u).filter(word => word !== '').join(' ').toLowerCase()
+  const last =
+    name
+      .split(/[./#]|__/)
+      .filter(part => part !== '')
+      .at(-1) ?? name
+  return last
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+    .join(' ')
+    .toLowerCase()
 }
 
 export interface EpisodeOptions {
@@ -46,16 +65,28 @@ export interface EpisodeOptions {
 }
 
 /**
- * A lesson as a KG-R1 episode in the protocol's own text: at each entity look at its tail relations (where it has any), then
- * (when none of them is the one) at its head relations, walk, and go on from the first entity found until the path ends; then answer with what was found.
+ * A lesson as a KG-R1 episode in the protocol's own text: at each entity look at its tail relations (where it has any),
+ * then (when none of them is the one) at its head relations, walk, and go on from the first entity found until the path
+ * ends; then answer with what was found.
  */
-export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random, options: EpisodeOptions = {}): WeightedText[] {
+export function decoderEpisode(
+  lesson: Lesson,
+  order: ListOrder,
+  random: Random,
+  options: EpisodeOptions = {},
+): WeightedText[] {
   const protocol = protocolFor(decoderDescription)
   const anchor = lesson.anchors[0] ?? ''
-  const parts: WeightedText[] = [{
-    text: protocol.prompt({ question: lesson.question, topicEntities: [{ name: anchor, key: anchor, types: [] }], turns: decoderDescription.defaultTurns }),
-    weight: weights.read,
-  }]
+  const parts: WeightedText[] = [
+    {
+      text: protocol.prompt({
+        question: lesson.question,
+        topicEntities: [{ name: anchor, key: anchor, types: [] }],
+        turns: decoderDescription.defaultTurns,
+      }),
+      weight: weights.read,
+    },
+  ]
   const write = (thought: string, action: Action): void => {
     parts.push(...weighTurn(protocol.render(thought, action), thought, action))
   }
@@ -80,7 +111,15 @@ export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random,
     write(`${relationWords(step.relation)} fits.`, walkAction(entity, step.relation, step.direction))
     found = namesFound(lesson, hop, from, visited, random, options.longestName ?? Infinity)
     const listed = found.map(name => ({ name, times: [] }))
-    read({ ...facts, kind: 'entities', entity, relation: step.relation, direction: step.direction, entities: [], text: entitiesText(entity, step.relation, step.direction, listed, listed.length) })
+    read({
+      ...facts,
+      kind: 'entities',
+      entity,
+      relation: step.relation,
+      direction: step.direction,
+      entities: [],
+      text: entitiesText(entity, step.relation, step.direction, listed, listed.length),
+    })
     from = entity
     entity = found.find(name => !visited.has(name)) ?? entity
     visited.add(entity)
@@ -92,8 +131,8 @@ export function decoderEpisode(lesson: Lesson, order: ListOrder, random: Random,
 const facts = { facts: [], cut: 0 }
 
 /**
- * The end of an episode, from its last relation list on: half the tokens, and nearly all of those the agent writes are copied.
- * Which relation it takes cannot be known without the question, so that choice hardly counts.
+ * The end of an episode, from its last relation list on: half the tokens, and nearly all of those the agent writes are
+ * copied. Which relation it takes cannot be known without the question, so that choice hardly counts.
  */
 export function copyingDrill(episode: readonly WeightedText[]): WeightedText[] {
   const start = episode.findLastIndex(part => part.text.includes(' relations for entity '))
@@ -102,20 +141,47 @@ export function copyingDrill(episode: readonly WeightedText[]): WeightedText[] {
   return ending.map((part, index) => (index === choice ? { ...part, weight: weights.read } : part))
 }
 
-function list(lesson: Lesson, hop: number, entity: string, direction: Direction, order: ListOrder, random: Random): Observation {
-  const steps = random.sample((lesson.candidates[hop] ?? []).filter(step => step.direction === direction), Number.MAX_SAFE_INTEGER)
+function list(
+  lesson: Lesson,
+  hop: number,
+  entity: string,
+  direction: Direction,
+  order: ListOrder,
+  random: Random,
+): Observation {
+  const steps = random.sample(
+    (lesson.candidates[hop] ?? []).filter(step => step.direction === direction),
+    Number.MAX_SAFE_INTEGER,
+  )
   if (steps.length === 0) return noRelations(entity, direction)
   const names = (order === 'random' ? steps : ranked(lesson, hop, steps, order)).map(step => step.relation)
-  return { ...facts, kind: 'relations', entity, direction, relations: [], text: relationsText(entity, direction, names, names.length, 'flat') }
+  return {
+    ...facts,
+    kind: 'relations',
+    entity,
+    direction,
+    relations: [],
+    text: relationsText(entity, direction, names, names.length, 'flat'),
+  }
 }
 
 function ranked(lesson: Lesson, hop: number, steps: readonly Step[], order: RelationOrder): Step[] {
   const scores = order.rank(lesson.question, lesson.anchors, lesson.path.slice(0, hop), steps)
-  return steps.map((step, index) => ({ step, score: scores[index] ?? 0 })).toSorted((a, b) => b.score - a.score).map(({ step }) => step)
+  return steps
+    .map((step, index) => ({ step, score: scores[index] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ step }) => step)
 }
 
 /** Names at the end of a step; going back along the relation just walked, the entity come from is among them. */
-function namesFound(lesson: Lesson, hop: number, from: string, visited: ReadonlySet<string>, random: Random, longest: number): string[] {
+function namesFound(
+  lesson: Lesson,
+  hop: number,
+  from: string,
+  visited: ReadonlySet<string>,
+  random: Random,
+  longest: number,
+): string[] {
   const step = lesson.path[hop]
   const before = lesson.path[hop - 1]
   const relation = lesson.schema.find(({ name }) => name === step?.relation)
@@ -134,7 +200,10 @@ function namesFound(lesson: Lesson, hop: number, from: string, visited: Readonly
 function weighTurn(text: string, thought: string, action: Action): WeightedText[] {
   const marked: { text: string; weight: number }[] = [{ text: thought, weight: weights.choice }]
   if (action.kind === 'call') {
-    marked.push({ text: action.name, weight: weights.copy }, { text: quoteName(action.args[0] ?? ''), weight: weights.copy })
+    marked.push(
+      { text: action.name, weight: weights.copy },
+      { text: quoteName(action.args[0] ?? ''), weight: weights.copy },
+    )
     if (action.args[1] !== undefined) marked.push({ text: quoteName(action.args[1]), weight: weights.choice })
   }
   const parts: WeightedText[] = []

@@ -9,8 +9,9 @@ import { GoldPathPolicy } from './lessons/synth/gold-path-policy.ts'
 const width = 3
 
 /**
- * The gold way of a lesson in the few words that the decoder's thoughts have, and with what is seen as the only reason: an entity's tail
- * relations are looked at first wherever it has any, since which side holds the relation cannot be known before.
+ * The gold way of a lesson in the few words that the decoder's thoughts have, and with what is seen as the only reason:
+ * an entity's tail relations are looked at first wherever it has any, since which side holds the relation cannot be
+ * known before.
  */
 export class DecoderGoldPolicy implements Policy {
   readonly description: PolicyDescription = decoderDescription
@@ -26,9 +27,16 @@ export class DecoderGoldPolicy implements Policy {
       gold = action
       return ''
     }
-    await this.#gold.turn({ ...episode, render: taken }, { temperature: options.temperature, seed: options.seed, constrained: true, ...(signal && { signal }) })
+    await this.#gold.turn(
+      { ...episode, render: taken },
+      { temperature: options.temperature, seed: options.seed, constrained: true, ...(signal && { signal }) },
+    )
     const action = await aheadFirst(gold, episode)
-    return { text: episode.render(thoughtOf(action, episode), action), logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 } }
+    return {
+      text: episode.render(thoughtOf(action, episode), action),
+      logprob: 0,
+      tokens: { prompt: 0, cached: 0, generated: 0 },
+    }
   }
 
   dispose(): Promise<void> {
@@ -39,8 +47,16 @@ export class DecoderGoldPolicy implements Policy {
 /** In place of a look back the look ahead, where that was not taken yet and is not known to be empty. */
 async function aheadFirst(gold: Action, episode: EpisodeView): Promise<Action> {
   const [entity = ''] = gold.kind === 'call' ? gold.args : []
-  if (gold.kind !== 'call' || !isLook(gold) || actionMeaning(gold.name)?.direction !== 'head' || lookedAt(entity, episode)) return gold
-  for (const choice of await episode.choices()) if (choice.kind === 'look' && choice.entity === entity && choice.direction === 'tail') return lookAction(entity, 'tail')
+  if (
+    gold.kind !== 'call' ||
+    !isLook(gold) ||
+    actionMeaning(gold.name)?.direction !== 'head' ||
+    lookedAt(entity, episode)
+  )
+    return gold
+  for (const choice of await episode.choices())
+    if (choice.kind === 'look' && choice.entity === entity && choice.direction === 'tail')
+      return lookAction(entity, 'tail')
   return gold
 }
 
@@ -49,7 +65,9 @@ function thoughtOf(action: Action, { past }: EpisodeView): string {
   if (!isLook(action)) return `${relationWords(action.args[1] ?? '')} fits.`
   const before = past.at(-1)?.action
   if (before === undefined) return thoughts.look
-  return before.kind === 'call' && isLook(before) && before.args[0] === action.args[0] ? thoughts.turnRound : thoughts.goOn
+  return before.kind === 'call' && isLook(before) && before.args[0] === action.args[0]
+    ? thoughts.turnRound
+    : thoughts.goOn
 }
 
 function lookedAt(entity: string, { past }: EpisodeView): boolean {

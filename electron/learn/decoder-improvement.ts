@@ -43,7 +43,18 @@ export interface ImprovementHooks {
 
 /** As people ask it: at most ten calls, constrained, lists in the ranker's order. */
 export function decoderEnvironment(kg: KnowledgeGraph, ranker: RelationOrder): Environment {
-  return { kg, ranker, protocol: protocolFor(decoderDescription), settings: { turns: decoderDescription.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' } }
+  return {
+    kg,
+    ranker,
+    protocol: protocolFor(decoderDescription),
+    settings: {
+      turns: decoderDescription.defaultTurns,
+      temperature: 0,
+      seed: 1,
+      constrained: true,
+      relationOrder: 'ranked',
+    },
+  }
 }
 
 /** Lessons with the episode that goes their gold way; without those whose episode does not come to the answers. */
@@ -58,17 +69,40 @@ export async function withGoldEpisodes({ kg, lessons }: Field, ranker: RelationO
 }
 
 /** F1 and Hit@1 of each question, in their order, at temperature 0. A failed episode scores 0. */
-export async function scoresOf(policy: Policy, { kg, lessons }: Field, ranker: RelationOrder): Promise<{ f1: Float64Array; hit1: Float64Array }> {
+export async function scoresOf(
+  policy: Policy,
+  { kg, lessons }: Field,
+  ranker: RelationOrder,
+): Promise<{ f1: Float64Array; hit1: Float64Array }> {
   const environment = decoderEnvironment(kg, ranker)
-  const done = await runRollouts(lessons.map(lesson => ({ lesson, seed: 1 })), { policy, environmentOf: () => environment, settings: {}, atOnce: 8 })
-  const scores = done.map((trajectory, index) => ('failed' in trajectory ? { f1: 0, hit1: 0 } : scoreTrajectory(trajectory, lessons[index]?.answers ?? [])))
+  const done = await runRollouts(
+    lessons.map(lesson => ({ lesson, seed: 1 })),
+    { policy, environmentOf: () => environment, settings: {}, atOnce: 8 },
+  )
+  const scores = done.map((trajectory, index) =>
+    'failed' in trajectory ? { f1: 0, hit1: 0 } : scoreTrajectory(trajectory, lessons[index]?.answers ?? []),
+  )
   return { f1: Float64Array.from(scores, ({ f1 }) => f1), hit1: Float64Array.from(scores, ({ hit1 }) => hit1) }
 }
 
-/** Supervised fine-tuning on episodes that went right: the gold ways first, the model's own afterwards (GraphWalker §2.3: two stages). */
-export async function imitate(learner: Learner, stage: 'stage1' | 'stage2', lessons: readonly GraphLesson[], validation: readonly GraphLesson[], plan: ImprovementPlan, hooks: ImprovementHooks): Promise<void> {
+/**
+ * Supervised fine-tuning on episodes that went right: the gold ways first, the model's own afterwards (GraphWalker
+ * §2.3: two stages).
+ */
+export async function imitate(
+  learner: Learner,
+  stage: 'stage1' | 'stage2',
+  lessons: readonly GraphLesson[],
+  validation: readonly GraphLesson[],
+  plan: ImprovementPlan,
+  hooks: ImprovementHooks,
+): Promise<void> {
   await runSft({
-    learner, lessons, validation, plan: plan[stage], seed: plan.seed,
+    learner,
+    lessons,
+    validation,
+    plan: plan[stage],
+    seed: plan.seed,
     on: {
       onPoint: (step, values) => hooks.onPoint(stage, step, values),
       checkpoint: kind => (kind === 'best' ? hooks.keepBest() : Promise.resolve()),
@@ -77,13 +111,26 @@ export async function imitate(learner: Learner, stage: 'stage1' | 'stage2', less
   })
 }
 
-/** Own rollouts that are right and rest on what was seen (GraphWalker §2.2.2), several of a question, those that got over an error or a dead end first. */
-export async function ownEpisodes(learner: Learner, fields: readonly Field[], ranker: RelationOrder, plan: ImprovementPlan): Promise<{ lessons: GraphLesson[]; reports: SamplingReport[] }> {
+/**
+ * Own rollouts that are right and rest on what was seen (GraphWalker §2.2.2), several of a question, those that got
+ * over an error or a dead end first.
+ */
+export async function ownEpisodes(
+  learner: Learner,
+  fields: readonly Field[],
+  ranker: RelationOrder,
+  plan: ImprovementPlan,
+): Promise<{ lessons: GraphLesson[]; reports: SamplingReport[] }> {
   const lessons: GraphLesson[] = []
   const reports: SamplingReport[] = []
   const policy = await learner.policy()
   for (const { kg, lessons: questions } of fields) {
-    const sampling = rejectionSample(questions, { environment: decoderEnvironment(kg, ranker), policy, samples: plan.samples, seed: plan.seed })
+    const sampling = rejectionSample(questions, {
+      environment: decoderEnvironment(kg, ranker),
+      policy,
+      samples: plan.samples,
+      seed: plan.seed,
+    })
     for (let next = await sampling.next(); ; next = await sampling.next()) {
       if (next.done === true) {
         reports.push(next.value)
@@ -95,14 +142,30 @@ export async function ownEpisodes(learner: Learner, fields: readonly Field[], ra
   return { lessons, reports }
 }
 
-/** KG-R1's reinforcement over questions of several graphs; the weights that did best on the validation questions are left. */
-export async function reinforce(learner: Learner, fields: readonly Field[], validation: readonly Field[], ranker: RelationOrder, plan: ImprovementPlan, hooks: ImprovementHooks): Promise<string> {
-  const environments = new Map([...fields, ...validation].flatMap(({ kg, lessons }) => {
-    const environment = decoderEnvironment(kg, ranker)
-    return lessons.map(({ id }) => [id, environment] as const)
-  }))
+/**
+ * KG-R1's reinforcement over questions of several graphs; the weights that did best on the validation questions are
+ * left.
+ */
+export async function reinforce(
+  learner: Learner,
+  fields: readonly Field[],
+  validation: readonly Field[],
+  ranker: RelationOrder,
+  plan: ImprovementPlan,
+  hooks: ImprovementHooks,
+): Promise<string> {
+  const environments = new Map(
+    [...fields, ...validation].flatMap(({ kg, lessons }) => {
+      const environment = decoderEnvironment(kg, ranker)
+      return lessons.map(({ id }) => [id, environment] as const)
+    }),
+  )
   const outcome = await runGrpo({
-    learner, recipe: recipeFor(plan.grpo), seed: plan.seed, steps: plan.grpo.steps, atOnce: 8,
+    learner,
+    recipe: recipeFor(plan.grpo),
+    seed: plan.seed,
+    steps: plan.grpo.steps,
+    atOnce: 8,
     lessons: fields.flatMap(({ lessons }) => lessons),
     environmentOf: ({ id }) => {
       const environment = environments.get(id)

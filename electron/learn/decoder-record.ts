@@ -18,15 +18,35 @@ export interface DecoderRecord {
   peakRate: number
   totalSteps: number
   curve: readonly CurvePoint[]
-  metaqa: readonly { hops: number; questions: number; hit1: number; f1: number; callsPerQuestion: number; generatedTokensPerQuestion: number; secondsPerQuestion: number }[]
+  metaqa: readonly {
+    hops: number
+    questions: number
+    hit1: number
+    f1: number
+    callsPerQuestion: number
+    generatedTokensPerQuestion: number
+    secondsPerQuestion: number
+  }[]
 }
 
 const curveRows = 14
 
 /** How the decoder came to be and what it can do, in Markdown: kept beside its weights. */
-export function decoderRecord({ config, bytes, steps, tokensRead, seed, peakRate, totalSteps, curve, metaqa }: DecoderRecord): string {
+export function decoderRecord({
+  config,
+  bytes,
+  steps,
+  tokensRead,
+  seed,
+  peakRate,
+  totalSteps,
+  curve,
+  metaqa,
+}: DecoderRecord): string {
   const stages = curriculum('random')
-  const shown = curve.filter((_, index) => index % Math.max(1, Math.ceil(curve.length / curveRows)) === 0 || index === curve.length - 1)
+  const shown = curve.filter(
+    (_, index) => index % Math.max(1, Math.ceil(curve.length / curveRows)) === 0 || index === curve.length - 1,
+  )
   return `# The decoder
 
 A small language model trained from nothing by this repository (\`native/\`, \`electron/learn/decoder-*.ts\`), so that the whole language-model path (GGUF, constrained decoding, training)
@@ -42,7 +62,7 @@ works with nothing downloaded. The Navigator is the default agent; this one is k
 
 | from token | hops up to | relations in a list | asked in the relation's own words | drills (copying only) | list order |
 | ---: | ---: | ---: | ---: | ---: | --- |
-${stages.map((stage, index) => `| ${stage.from.toLocaleString('en')} | ${stage.hops} | ${stage.candidates} | ${Math.round(stage.verbatim * 100)} % at least | ${Math.round(stage.drills * 100)} % | ${index === 0 ? 'random' : 'the ranker\'s'} |`).join('\n')}
+${stages.map((stage, index) => `| ${stage.from.toLocaleString('en')} | ${stage.hops} | ${stage.candidates} | ${Math.round(stage.verbatim * 100)} % at least | ${Math.round(stage.drills * 100)} % | ${index === 0 ? 'random' : "the ranker's"} |`).join('\n')}
 
 ## Curve
 

@@ -9,12 +9,26 @@ import { decoderEpisodes } from './decoder-curriculum.ts'
 import type { WeightedText } from './decoder-episodes.ts'
 
 /** The protocol's tags, one token each. */
-export const decoderTags = ['<think>', '</think>', '<kg-query>', '</kg-query>', '<answer>', '</answer>', '<information>', '</information>', '<error>', '</error>'] as const
+export const decoderTags = [
+  '<think>',
+  '</think>',
+  '<kg-query>',
+  '</kg-query>',
+  '<answer>',
+  '</answer>',
+  '<information>',
+  '</information>',
+  '<error>',
+  '</error>',
+] as const
 
 /** Episodes longer than this are left out: they cost attention and teach little more. */
 const longestEpisode = 512
 const tokensPerStep = 3072
-/** Steps that share one stream of lessons; a checkpoint falls between blocks, so that going on from one is going on as if never stopped. */
+/**
+ * Steps that share one stream of lessons; a checkpoint falls between blocks, so that going on from one is going on as
+ * if never stopped.
+ */
 export const stepsPerBlock = 50
 
 /** A vocabulary learnt from episodes of every stage. */
@@ -45,7 +59,11 @@ export function encodeEpisode(episode: readonly WeightedText[], tokenizer: Token
     for (const _ of encoded) weights.push(weight)
   }
   const heaviest = Math.max(...weights)
-  return { tokens: Int32Array.from(tokens), weights: Float32Array.from(weights), choices: Uint8Array.from(weights, weight => (weight === heaviest ? 1 : 0)) }
+  return {
+    tokens: Int32Array.from(tokens),
+    weights: Float32Array.from(weights),
+    choices: Uint8Array.from(weights, weight => (weight === heaviest ? 1 : 0)),
+  }
 }
 
 export interface StepProgress {
@@ -77,23 +95,40 @@ export interface DecoderRun {
   onBlock?: (checkpoint: DecoderCheckpoint) => Promise<void>
 }
 
-/** Trains from a checkpoint (or from nothing) until the steps are done or the signal fires; gives the last checkpoint. */
-export async function trainDecoder(tokenizer: Tokenizer, run: DecoderRun, from?: DecoderCheckpoint): Promise<DecoderCheckpoint> {
+/**
+ * Trains from a checkpoint (or from nothing) until the steps are done or the signal fires; gives the last checkpoint.
+ */
+export async function trainDecoder(
+  tokenizer: Tokenizer,
+  run: DecoderRun,
+  from?: DecoderCheckpoint,
+): Promise<DecoderCheckpoint> {
   const config = decoderConfig(tokenizer.size)
   const options = run.threads === undefined ? {} : { threads: run.threads }
-  const trainer = from ? await Trainer.restore(config, from.state, options) : await Trainer.create(config, run.seed, options)
+  const trainer = from
+    ? await Trainer.restore(config, from.state, options)
+    : await Trainer.create(config, run.seed, options)
   let tokensRead = from?.tokensRead ?? 0
   const checkpoint = (): DecoderCheckpoint => ({ vocabulary: tokenizer.vocabulary, state: trainer.state(), tokensRead })
   try {
     while (trainer.steps < run.totalSteps && run.signal?.aborted !== true) {
-      const stream = decoderEpisodes(run.seed + 104_729 * (1 + Math.floor(trainer.steps / stepsPerBlock)), run.stages, () => tokensRead)
+      const stream = decoderEpisodes(
+        run.seed + 104_729 * (1 + Math.floor(trainer.steps / stepsPerBlock)),
+        run.stages,
+        () => tokensRead,
+      )
       for (let i = 0; i < stepsPerBlock && trainer.steps < run.totalSteps; i++) {
         const start = performance.now()
         const batch = nextBatch(stream, tokenizer)
         const logprobs = await trainer.accumulate(batch.tokens, batch.weights)
         trainer.step(plateauRate(run.peakRate, trainer.steps, run.totalSteps))
         tokensRead += batch.size
-        run.onStep?.({ step: trainer.steps, tokensRead, ...measure(batch, logprobs), tokensPerSecond: (batch.size * 1000) / (performance.now() - start) })
+        run.onStep?.({
+          step: trainer.steps,
+          tokensRead,
+          ...measure(batch, logprobs),
+          tokensPerSecond: (batch.size * 1000) / (performance.now() - start),
+        })
       }
       await run.onBlock?.(checkpoint())
     }
@@ -123,7 +158,12 @@ function nextBatch(stream: Generator<WeightedText[]>, tokenizer: Tokenizer): Tra
     size += episode.tokens.length
   }
   const total = episodes.reduce((sum, { weights }) => weights.reduce((inner, weight) => inner + weight, sum), 0)
-  return { tokens: episodes.map(episode => episode.tokens), weights: episodes.map(({ weights }) => weights.map(weight => weight / total)), episodes, size }
+  return {
+    tokens: episodes.map(episode => episode.tokens),
+    weights: episodes.map(({ weights }) => weights.map(weight => weight / total)),
+    episodes,
+    size,
+  }
 }
 
 function measure(batch: TrainingBatch, logprobs: readonly Float32Array[]): { loss: number; choicesRight: number } {

@@ -22,9 +22,10 @@ export const GuardStateSchema = z.object({ first: z.array(VitalsSchema), last: z
 export type GuardState = z.infer<typeof GuardStateSchema>
 
 /**
- * Watches for the ways in which the papers saw training end: entropy and length that collapse or explode, turns that go wrong, a policy far from
- * its reference, rewards that no longer differ (KG-R1 §4.3, A10 and A12; Search-R1's runs in its appendix G). It compares the mean of the last steps
- * with that of the first, and speaks when both windows are full.
+ * Watches for the ways in which the papers saw training end: entropy and length that collapse or explode, turns that go
+ * wrong, a policy far from its reference, rewards that no longer differ (KG-R1 §4.3, A10 and A12; Search-R1's runs in
+ * its appendix G). It compares the mean of the last steps with that of the first, and speaks when both windows are
+ * full.
  */
 export class CollapseGuard {
   readonly #bounds: Recipe['guards']
@@ -56,19 +57,27 @@ export class CollapseGuard {
     const now = (of: (vitals: Vitals) => number | undefined): number | undefined => meanOf(this.#last.map(of))
     const first = (of: (vitals: Vitals) => number | undefined): number | undefined => meanOf(this.#first.map(of))
     const hasGained = (now(({ reward }) => reward) ?? 0) > (first(({ reward }) => reward) ?? 0)
-    const drop = (of: (vitals: Vitals) => number): number => { const start = first(of) ?? 0; return start <= 0 ? 1 : (now(of) ?? 0) / start }
+    const drop = (of: (vitals: Vitals) => number): number => {
+      const start = first(of) ?? 0
+      return start <= 0 ? 1 : (now(of) ?? 0) / start
+    }
     const over = `over the last ${window} steps`
     const nowKl = now(vitals => vitals.kl)
     const nowSpread = now(vitals => vitals.spread)
-    if (nowKl !== undefined && nowKl > kl) return `The policy went too far from where it began: ${nowKl.toFixed(2)} nats a unit ${over}, at most ${kl} are allowed.`
-    if (drop(vitals => vitals.valid) < valid) return `Valid turns fell to ${percent(now(vitals => vitals.valid))} ${over}, from ${percent(first(vitals => vitals.valid))} at first.`
-    if (!hasGained && drop(vitals => vitals.entropy) < entropy) return `The policy hardly varies any more and has gained nothing: its entropy fell to ${percent(drop(vitals => vitals.entropy))} of what it was at first ${over}.`
+    if (nowKl !== undefined && nowKl > kl)
+      return `The policy went too far from where it began: ${nowKl.toFixed(2)} nats a unit ${over}, at most ${kl} are allowed.`
+    if (drop(vitals => vitals.valid) < valid)
+      return `Valid turns fell to ${percent(now(vitals => vitals.valid))} ${over}, from ${percent(first(vitals => vitals.valid))} at first.`
+    if (!hasGained && drop(vitals => vitals.entropy) < entropy)
+      return `The policy hardly varies any more and has gained nothing: its entropy fell to ${percent(drop(vitals => vitals.entropy))} of what it was at first ${over}.`
     for (const measure of ['turns', 'tokens'] as const) {
       const change = drop(vitals => vitals[measure])
       const [small, large] = [change < 1 / length, change > length]
-      if (!hasGained && (small || large)) return `Episodes became ${large ? 'longer' : 'shorter'} and earn no more: ${(now(vitals => vitals[measure]) ?? 0).toFixed(1)} ${measure} ${over}, from ${(first(vitals => vitals[measure]) ?? 0).toFixed(1)} at first.`
+      if (!hasGained && (small || large))
+        return `Episodes became ${large ? 'longer' : 'shorter'} and earn no more: ${(now(vitals => vitals[measure]) ?? 0).toFixed(1)} ${measure} ${over}, from ${(first(vitals => vitals[measure]) ?? 0).toFixed(1)} at first.`
     }
-    if (nowSpread !== undefined && nowSpread < spread) return `There is nothing left to learn from these questions: rollouts of the same question earned the same in ${percent(1 - nowSpread)} of the groups ${over}.`
+    if (nowSpread !== undefined && nowSpread < spread)
+      return `There is nothing left to learn from these questions: rollouts of the same question earned the same in ${percent(1 - nowSpread)} of the groups ${over}.`
     return undefined
   }
 }

@@ -2,7 +2,10 @@ import type { Trajectory } from '../agent/trajectory.ts'
 import type { Policy } from '../model/policy.ts'
 
 export interface LearnerDescription {
-  /** `navigator`: the relation ranker's network; `whole`: every weight of a small language model; `lora`: an adapter on a frozen one. */
+  /**
+   * `navigator`: the relation ranker's network; `whole`: every weight of a small language model; `lora`: an adapter on
+   * a frozen one.
+   */
   kind: 'navigator' | 'whole' | 'lora'
   /** What has a log-probability of its own: a choice of the Navigator, or a token. */
   unit: 'choice' | 'token'
@@ -47,12 +50,16 @@ export interface Artefact {
 }
 
 /**
- * A policy in training. It holds no algorithm: imitation is a weight of 1 on each unit, every policy gradient is a weight computed by its caller
- * (the trainer of KG-R1 Eq. 4, Graph-R1 Eq. 13, KBQA-R1 Eq. 10 alike). Calls must not overlap; await each.
+ * A policy in training. It holds no algorithm: imitation is a weight of 1 on each unit, every policy gradient is a
+ * weight computed by its caller (the trainer of KG-R1 Eq. 4, Graph-R1 Eq. 13, KBQA-R1 Eq. 10 alike). Calls must not
+ * overlap; await each.
  */
 export interface Learner {
   readonly description: LearnerDescription
-  /** The policy with the weights as they are now, for rollouts. It stays the learner's: the next call may give another or the same, and {@link close} ends it. */
+  /**
+   * The policy with the weights as they are now, for rollouts. It stays the learner's: the next call may give another
+   * or the same, and {@link close} ends it.
+   */
   policy(): Promise<Policy>
   /** What the agent wrote in a trajectory, and nothing that the graph or a person wrote, as units. */
   read(trajectory: Trajectory): Example | Unreadable
@@ -60,11 +67,18 @@ export interface Learner {
   logprobs(examples: readonly Example[]): Promise<TurnUnits[]>
   /** The same under the weights that training began with: the reference policy of a KL term. */
   referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]>
-  /** Adds the gradient of the sum over units of weight × log-probability; gives the log-probabilities of the same pass. */
+  /**
+   * Adds the gradient of the sum over units of weight × log-probability; gives the log-probabilities of the same pass.
+   */
   accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]>
-  /** Numbers that describe what was known before each turn, for a value head: [example][turn], each of the same length. */
+  /**
+   * Numbers that describe what was known before each turn, for a value head: [example][turn], each of the same length.
+   */
   features(examples: readonly Example[]): Promise<Float32Array[][]>
-  /** Moves the weights uphill along the gathered gradient and forgets it. @throws where the gradient is not finite; it is dropped then and the weights stay. */
+  /**
+   * Moves the weights uphill along the gathered gradient and forgets it. @throws where the gradient is not finite; it
+   * is dropped then and the weights stay.
+   */
   step(rate: number): LearnerStep
   /** Writes weights and optimiser into a folder, all or nothing; going on from them equals not having stopped. */
   saveState(folder: string): Promise<void>

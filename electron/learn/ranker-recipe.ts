@@ -23,12 +23,17 @@ export interface TrainingReport {
   curve: CurvePoint[]
 }
 
-/** Learning rates' factor at `progress` in [0, 1]: a short warm-up, then level, then down to a thirtieth over the second half. */
+/**
+ * Learning rates' factor at `progress` in [0, 1]: a short warm-up, then level, then down to a thirtieth over the second
+ * half.
+ */
 function schedule(progress: number): number {
   return progress < 0.02 ? progress / 0.02 : progress < 0.5 ? 1 : Math.max(1 / 30, (1 - progress) / 0.5)
 }
 
-/** Trains a fresh ranker on `count` generated lessons, each seen once. The same seed and count give the same weights. */
+/**
+ * Trains a fresh ranker on `count` generated lessons, each seen once. The same seed and count give the same weights.
+ */
 export function trainRanker(seed: number, count: number, onPoint: (point: CurvePoint) => void): TrainingReport {
   const net = freshNetwork(seed)
   const adam = new Adam(net)

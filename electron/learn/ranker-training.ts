@@ -1,6 +1,21 @@
 import { anchorToken, otherAnchorToken, questionWords } from '../model/relation-ranker/words.ts'
 import type { Direction } from '../kg/triple.ts'
-import { advance, begin, emptyNetwork, moves, prepareRelations, read, score, weightNames, type Menu, type Move, type Network, type Reading, type Standing, type Surroundings } from '../model/relation-ranker/network.ts'
+import {
+  advance,
+  begin,
+  emptyNetwork,
+  moves,
+  prepareRelations,
+  read,
+  score,
+  weightNames,
+  type Menu,
+  type Move,
+  type Network,
+  type Reading,
+  type Standing,
+  type Surroundings,
+} from '../model/relation-ranker/network.ts'
 import { Tape } from '../model/relation-ranker/tape.ts'
 import type { Lesson, Step } from './lessons/lesson.ts'
 import { seededRandom, type Random } from './lessons/random.ts'
@@ -31,7 +46,10 @@ export interface Walk {
 
 const lookAt = (direction: Direction): Move => (direction === 'tail' ? 'look-tail' : 'look-head')
 
-/** The choices of a lesson as an episode meets them: whether to look and where, then which relation, each side's list coming with its own look. */
+/**
+ * The choices of a lesson as an episode meets them: whether to look and where, then which relation, each side's list
+ * coming with its own look.
+ */
 export function walkOf(lesson: Lesson, random: Random): Walk {
   const stages = lesson.candidates.map((candidates, hop): Stage => {
     const decisions: Decision[] = []
@@ -39,22 +57,40 @@ export function walkOf(lesson: Lesson, random: Random): Walk {
     const arrived = lesson.path[hop - 1]?.direction
     const stop: Move[] = hop > 0 ? ['stop'] : []
     const wanted = step?.direction ?? random.pick(['tail', 'head'] as const)
-    decisions.push({ candidates: [], around: { lookedTail: false, lookedHead: false, arrived }, open: [...stop, 'look-tail', 'look-head'], chosen: step === undefined ? 'stop' : lookAt(wanted), weight: 1 })
+    decisions.push({
+      candidates: [],
+      around: { lookedTail: false, lookedHead: false, arrived },
+      open: [...stop, 'look-tail', 'look-head'],
+      chosen: step === undefined ? 'stop' : lookAt(wanted),
+      weight: 1,
+    })
     const wrongSideFirst = random.chance(0.25)
     const first: Direction = wrongSideFirst ? (wanted === 'tail' ? 'head' : 'tail') : wanted
     const second: Direction = first === 'tail' ? 'head' : 'tail'
-    const listed = candidates.filter((c) => c.direction === first)
+    const listed = candidates.filter(c => c.direction === first)
     const isStep = (c: Step): boolean => c.relation === step?.relation && c.direction === step.direction
     const lacking = step !== undefined && hop > 0 && random.chance(0.12)
     const known = { lookedTail: first === 'tail', lookedHead: first === 'head', arrived }
     if (wrongSideFirst || !lacking) {
       const at = listed.findIndex(isStep)
-      decisions.push({ candidates: listed, around: known, open: [...stop, lookAt(second), ...elsewhere(hop)], chosen: step === undefined ? 'stop' : at >= 0 ? at : lookAt(second), weight: 1 })
+      decisions.push({
+        candidates: listed,
+        around: known,
+        open: [...stop, lookAt(second), ...elsewhere(hop)],
+        chosen: step === undefined ? 'stop' : at >= 0 ? at : lookAt(second),
+        weight: 1,
+      })
     }
     if (wrongSideFirst || lacking || random.chance(0.3)) {
-      const both = lacking ? candidates.filter((c) => !isStep(c)) : [...candidates]
+      const both = lacking ? candidates.filter(c => !isStep(c)) : [...candidates]
       const at = both.findIndex(isStep)
-      decisions.push({ candidates: both, around: { lookedTail: true, lookedHead: true, arrived }, open: [...stop, ...elsewhere(hop)], chosen: step === undefined ? 'stop' : at >= 0 ? at : 'look-elsewhere', weight: 1 })
+      decisions.push({
+        candidates: both,
+        around: { lookedTail: true, lookedHead: true, arrived },
+        open: [...stop, ...elsewhere(hop)],
+        chosen: step === undefined ? 'stop' : at >= 0 ? at : 'look-elsewhere',
+        weight: 1,
+      })
     }
     return step === undefined ? { decisions } : { decisions, step }
   })
@@ -71,7 +107,7 @@ export function freshNetwork(seed: number): Network {
   for (let i = 0; i < net.table.data.length; i++) net.table.data[i] = 0.5 * normal()
   for (const name of weightNames) {
     const tensor = net.weights[name]
-    if (name.endsWith('Bias') ) continue
+    if (name.endsWith('Bias')) continue
     const scale = name === 'value' ? 0.2 / Math.sqrt(tensor.cols) : 1 / Math.sqrt(tensor.cols)
     for (let i = 0; i < tensor.data.length; i++) tensor.data[i] = scale * normal()
   }
@@ -82,7 +118,8 @@ export function freshNetwork(seed: number): Network {
   net.weights.coverage.data[0] = -1
   // The first step is mostly asked for next to the anchor, the following ones farther away.
   const { rows, cols, data } = net.weights.place
-  for (let hop = 0; hop < rows; hop++) for (let at = 0; at < cols; at++) data[hop * cols + at] = hop === 0 ? -0.2 * Math.abs(at - (cols - 1) / 2) : 0
+  for (let hop = 0; hop < rows; hop++)
+    for (let at = 0; at < cols; at++) data[hop * cols + at] = hop === 0 ? -0.2 * Math.abs(at - (cols - 1) / 2) : 0
   return net
 }
 
@@ -99,7 +136,13 @@ export interface Outcome {
 export function learnWalk(net: Network, walk: Walk, training: boolean): Outcome {
   const tape = new Tape(training)
   const reading = read(tape, net, walk.words)
-  const names = [...new Set(walk.stages.flatMap((stage) => [...stage.decisions.flatMap((d) => d.candidates), ...(stage.step ? [stage.step] : [])]).map((c) => c.relation))]
+  const names = [
+    ...new Set(
+      walk.stages
+        .flatMap(stage => [...stage.decisions.flatMap(d => d.candidates), ...(stage.step ? [stage.step] : [])])
+        .map(c => c.relation),
+    ),
+  ]
   const menu = prepareRelations(tape, net, reading, names)
   const index = new Map(names.map((name, i) => [name, i]))
   const place = (step: Step): number => index.get(step.relation) ?? 0
@@ -107,7 +150,8 @@ export function learnWalk(net: Network, walk: Walk, training: boolean): Outcome 
   let standing = begin(tape, reading)
   const seeds: (() => void)[] = []
   for (const { decisions, step } of walk.stages) {
-    for (const decision of decisions) seeds.push(decide(tape, net, reading, standing, menu, decision, decision.candidates.map(place), outcome))
+    for (const decision of decisions)
+      seeds.push(decide(tape, net, reading, standing, menu, decision, decision.candidates.map(place), outcome))
     if (step !== undefined) standing = advance(tape, net, reading, standing, menu, place(step), step.direction)
   }
   if (training) {
@@ -118,14 +162,33 @@ export function learnWalk(net: Network, walk: Walk, training: boolean): Outcome 
 }
 
 /** Adds one choice to the outcome; gives what puts its gradient in place. */
-function decide(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, decision: Decision, picks: readonly number[], outcome: Outcome): () => void {
+function decide(
+  tape: Tape,
+  net: Network,
+  reading: Reading,
+  standing: Standing,
+  menu: Menu,
+  decision: Decision,
+  picks: readonly number[],
+  outcome: Outcome,
+): () => void {
   const { candidates, open, weight } = decision
-  const scores = score(tape, net, reading, standing, menu, picks, candidates.map((c) => c.direction), decision.around)
-  const offered = open.map((move) => moves.indexOf(move))
-  const all = [...scores.candidates.data, ...offered.map((at) => scores.moves.data[at] as number)]
-  const chosen = typeof decision.chosen === 'number' ? decision.chosen : candidates.length + open.indexOf(decision.chosen)
+  const scores = score(
+    tape,
+    net,
+    reading,
+    standing,
+    menu,
+    picks,
+    candidates.map(c => c.direction),
+    decision.around,
+  )
+  const offered = open.map(move => moves.indexOf(move))
+  const all = [...scores.candidates.data, ...offered.map(at => scores.moves.data[at] as number)]
+  const chosen =
+    typeof decision.chosen === 'number' ? decision.chosen : candidates.length + open.indexOf(decision.chosen)
   const top = Math.max(...all)
-  const exps = all.map((s) => Math.exp(s - top))
+  const exps = all.map(s => Math.exp(s - top))
   const sum = exps.reduce((a, b) => a + b, 0)
   const logprob = (all[chosen] as number) - top - Math.log(sum)
   outcome.loss -= weight * logprob
@@ -144,11 +207,14 @@ const kept = new Set([anchorToken, otherAnchorToken])
 
 /** Some words left out or replaced by ones that mean nothing, so that no single word is relied on. */
 export function disturb(walk: Walk, random: Random): Walk {
-  const words = walk.words.flatMap((word) => {
+  const words = walk.words.flatMap(word => {
     if (kept.has(word) || word.startsWith('\u0001')) return [word]
     const draw = random.next()
-    return draw < 0.03 ? [] : draw < 0.045 ? [word, random.pick(['really', 'actually', 'also', 'ever', 'all', 'then', 'now', 'the'])] : [word]
+    return draw < 0.03
+      ? []
+      : draw < 0.045
+        ? [word, random.pick(['really', 'actually', 'also', 'ever', 'all', 'then', 'now', 'the'])]
+        : [word]
   })
   return { ...walk, words }
 }
-

@@ -24,21 +24,25 @@ export const LessonPlanSchema = z.object({
   keepOut: z.array(z.string()).default([]),
 })
 
-const sft = (rate: number, epochs: number) => z.object({
-  epochs: z.number().min(0).max(100).default(epochs),
-  rate: z.number().positive().max(1).default(rate),
-  /** Episodes a step, gradients gathered over as many as fit at once. */
-  batch: count(1, 4_096).default(16),
-  warmUp: z.number().min(0).max(1).default(0.03),
-  /** Evaluations without gain after which it stops. */
-  patience: count(1, 1_000).default(3),
-})
+const sft = (rate: number, epochs: number) =>
+  z.object({
+    epochs: z.number().min(0).max(100).default(epochs),
+    rate: z.number().positive().max(1).default(rate),
+    /** Episodes a step, gradients gathered over as many as fit at once. */
+    batch: count(1, 4_096).default(16),
+    warmUp: z.number().min(0).max(1).default(0.03),
+    /** Evaluations without gain after which it stops. */
+    patience: count(1, 1_000).default(3),
+  })
 
 export const LoraPlanSchema = z.object({
   rank: count(1, 256).default(16),
   alpha: z.number().positive().default(32),
   /** Matrices that get an adapter, by the ends of their names in the file. */
-  targets: z.array(z.string()).min(1).default(['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down']),
+  targets: z
+    .array(z.string())
+    .min(1)
+    .default(['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down']),
 })
 
 export const GrpoPlanSchema = z.object({

@@ -18,8 +18,9 @@ export const ValueHeadStateSchema = z.object({
 export type ValueHeadState = z.infer<typeof ValueHeadStateSchema>
 
 /**
- * V(s) before a turn, for PPO: w·tanh(W·x + b) + c over the learner's features, which are scaled to a root mean square of 1. It has an optimiser of
- * its own and sends no gradient into the policy; the critics of KG-R1 (Table 3) and Graph-R1 (Fig. 5f) are language models of their own instead.
+ * V(s) before a turn, for PPO: w·tanh(W·x + b) + c over the learner's features, which are scaled to a root mean square
+ * of 1. It has an optimiser of its own and sends no gradient into the policy; the critics of KG-R1 (Table 3) and
+ * Graph-R1 (Fig. 5f) are language models of their own instead.
  */
 export class ValueHead {
   readonly #inputs: number
@@ -28,7 +29,13 @@ export class ValueHead {
   readonly #second: Float64Array
   #updates: number
 
-  private constructor(inputs: number, parameters: Float64Array, first: Float64Array, second: Float64Array, updates: number) {
+  private constructor(
+    inputs: number,
+    parameters: Float64Array,
+    first: Float64Array,
+    second: Float64Array,
+    updates: number,
+  ) {
     this.#inputs = inputs
     this.#parameters = parameters
     this.#first = first
@@ -47,11 +54,23 @@ export class ValueHead {
 
   static restore(state: ValueHeadState): ValueHead {
     const size = HIDDEN * (state.inputs + 2) + 1
-    return new ValueHead(state.inputs, decoded(state.parameters, size), decoded(state.first, size), decoded(state.second, size), state.updates)
+    return new ValueHead(
+      state.inputs,
+      decoded(state.parameters, size),
+      decoded(state.first, size),
+      decoded(state.second, size),
+      state.updates,
+    )
   }
 
   get state(): ValueHeadState {
-    return { inputs: this.#inputs, updates: this.#updates, parameters: encoded(this.#parameters), first: encoded(this.#first), second: encoded(this.#second) }
+    return {
+      inputs: this.#inputs,
+      updates: this.#updates,
+      parameters: encoded(this.#parameters),
+      first: encoded(this.#first),
+      second: encoded(this.#second),
+    }
   }
 
   /** All weights in one row: W by rows, b, w, c. Changing them changes the head. */
@@ -64,7 +83,10 @@ export class ValueHead {
   }
 
   /** ½ · mean of (V − return)², and its gradient with respect to {@link parameters}. */
-  lossAndGradient(features: readonly Float32Array[], returns: readonly number[]): { loss: number; gradient: Float64Array } {
+  lossAndGradient(
+    features: readonly Float32Array[],
+    returns: readonly number[],
+  ): { loss: number; gradient: Float64Array } {
     const inputs = this.#inputs
     const gradient = new Float64Array(this.#parameters.length)
     const hidden = new Float64Array(HIDDEN)
@@ -82,7 +104,8 @@ export class ValueHead {
         const inner = slope * (this.#parameters[outputs + unit] ?? 0) * (1 - activation * activation)
         gradient[biases + unit] = (gradient[biases + unit] ?? 0) + inner
         const row = unit * inputs
-        for (let at = 0; at < inputs; at++) gradient[row + at] = (gradient[row + at] ?? 0) + inner * scale * (x[at] ?? 0)
+        for (let at = 0; at < inputs; at++)
+          gradient[row + at] = (gradient[row + at] ?? 0) + inner * scale * (x[at] ?? 0)
       }
     }
     return { loss, gradient }
@@ -126,7 +149,8 @@ export class ValueHead {
       const second = BETA2 * (this.#second[at] ?? 0) + (1 - BETA2) * slope * slope
       this.#first[at] = first
       this.#second[at] = second
-      this.#parameters[at] = (this.#parameters[at] ?? 0) - (RATE * (first / correction1)) / (Math.sqrt(second / correction2) + EPSILON)
+      this.#parameters[at] =
+        (this.#parameters[at] ?? 0) - (RATE * (first / correction1)) / (Math.sqrt(second / correction2) + EPSILON)
     }
   }
 }
@@ -143,7 +167,10 @@ function encoded(values: Float64Array): string {
 
 function decoded(text: string, size: number): Float64Array {
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length !== size * 8) throw new RangeError(`The value head's state holds ${bytes.length} bytes instead of ${size * 8}; start the stage anew.`)
+  if (bytes.length !== size * 8)
+    throw new RangeError(
+      `The value head's state holds ${bytes.length} bytes instead of ${size * 8}; start the stage anew.`,
+    )
   const values = new Float64Array(size)
   for (let at = 0; at < size; at++) values[at] = bytes.readDoubleLE(at * 8)
   return values

@@ -8,7 +8,9 @@ export const ORIGIN = `${SCHEME}://clew`
 
 /** Must be called before the application is ready. */
 export function declareScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ])
 }
 
 /** Serves the built renderer as `app://clew/…`, in place of `file://`, which could read the whole disk. */
@@ -22,6 +24,8 @@ export function serveRenderer(protocol: Pick<Protocol, 'handle'>, folder: string
     const url = new URL(request.url)
     const file = url.host === 'clew' && request.method === 'GET' ? await staticFile(folder, url.pathname) : undefined
     if (file === undefined) return new Response('There is nothing at this address.', { status: 404, headers })
-    return new Response(Readable.toWeb(file.open()) as ReadableStream<Uint8Array>, { headers: { ...headers, 'content-type': file.type } })
+    return new Response(Readable.toWeb(file.open()) as ReadableStream<Uint8Array>, {
+      headers: { ...headers, 'content-type': file.type },
+    })
   })
 }

@@ -3,18 +3,26 @@ import { isOwnSender } from './sender.ts'
 
 const FILTERS = {
   graph: [
-    { name: 'Graphs and documents', extensions: ['nt', 'nq', 'ttl', 'trig', 'csv', 'tsv', 'txt', 'gz', 'md', 'markdown', 'html', 'htm', 'pdf'] },
+    {
+      name: 'Graphs and documents',
+      extensions: ['nt', 'nq', 'ttl', 'trig', 'csv', 'tsv', 'txt', 'gz', 'md', 'markdown', 'html', 'htm', 'pdf'],
+    },
     { name: 'All files', extensions: ['*'] },
   ],
   model: [{ name: 'GGUF models', extensions: ['gguf'] }],
 }
 
 /** The native dialogs that the page may ask for. */
-export function serveDialogs(ipc: Pick<IpcMain, 'handle'>, dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>, window: () => BrowserWindow | undefined): void {
+export function serveDialogs(
+  ipc: Pick<IpcMain, 'handle'>,
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
+  window: () => BrowserWindow | undefined,
+): void {
   ipc.handle('clew:choose-files', async (event, kind: unknown): Promise<string[]> => {
     const parent = window()
     if (!isOwnSender(event) || parent === undefined || (kind !== 'graph' && kind !== 'model')) return []
-    const properties: ('openFile' | 'multiSelections')[] = kind === 'graph' ? ['openFile', 'multiSelections'] : ['openFile']
+    const properties: ('openFile' | 'multiSelections')[] =
+      kind === 'graph' ? ['openFile', 'multiSelections'] : ['openFile']
     const { canceled, filePaths } = await dialog.showOpenDialog(parent, { properties, filters: FILTERS[kind] })
     return canceled ? [] : filePaths
   })

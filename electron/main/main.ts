@@ -55,7 +55,9 @@ async function start(): Promise<void> {
   showWindow()
   app.on('activate', showWindow)
   app.on('second-instance', showWindow)
-  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
 }
 
 declareScheme(protocol)

@@ -6,17 +6,20 @@ import { hasCode } from '../host/errors.ts'
 import type { Secrets } from '../host/secrets.ts'
 
 /** What of Electron's `safeStorage` is used. */
-export type Keychain = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'>
+export type Keychain = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+>
 
 const Stored = z.record(z.string(), z.string())
 
 /**
- * Keys in a file that only the system's keychain can open. A Linux desktop without one would have Electron encrypt with a password that
- * everybody knows: that counts as none.
+ * Keys in a file that only the system's keychain can open. A Linux desktop without one would have Electron encrypt with
+ * a password that everybody knows: that counts as none.
  */
 export async function openSecrets(keychain: Keychain, path: string, platform: NodeJS.Platform): Promise<Secrets> {
   const hasKeyring = platform !== 'linux' || !['basic_text', 'unknown'].includes(keychain.getSelectedStorageBackend())
-  const available = hasKeyring && await keychain.isAsyncEncryptionAvailable()
+  const available = hasKeyring && (await keychain.isAsyncEncryptionAvailable())
   // One change after the other: two saved at once must not lose one.
   let changing: Promise<void> = Promise.resolve()
   const change = (work: (stored: Record<string, string>) => Promise<void>): Promise<void> => {
@@ -34,10 +37,19 @@ export async function openSecrets(keychain: Keychain, path: string, platform: No
       const encrypted = available ? (await read(path))[name] : undefined
       if (encrypted === undefined) return undefined
       // Of another user or another installation of the system: no key, then.
-      return keychain.decryptStringAsync(Buffer.from(encrypted, 'base64')).then(({ result }) => result, () => undefined)
+      return keychain.decryptStringAsync(Buffer.from(encrypted, 'base64')).then(
+        ({ result }) => result,
+        () => undefined,
+      )
     },
-    set: (name, value) => change(async stored => { stored[name] = (await keychain.encryptStringAsync(value)).toString('base64') }),
-    remove: name => change(async stored => { delete stored[name] }),
+    set: (name, value) =>
+      change(async stored => {
+        stored[name] = (await keychain.encryptStringAsync(value)).toString('base64')
+      }),
+    remove: name =>
+      change(async stored => {
+        delete stored[name]
+      }),
   }
 }
 

@@ -4,13 +4,18 @@ import type { ApiContext } from '../host/api/trpc.ts'
 import { answerOperation, streamOperation } from '../host/bridge-server.ts'
 import { isOwnSender } from './sender.ts'
 
-const REFUSED: BridgeReply = { ok: false, error: { code: -32003, message: 'Only the window of Clew may ask this.', data: null } }
+const REFUSED: BridgeReply = {
+  ok: false,
+  error: { code: -32003, message: 'Only the window of Clew may ask this.', data: null },
+}
 
 /** The host's API over Electron's IPC. A window that goes takes its subscriptions with it. */
 export function serveApi(ipc: Pick<IpcMain, 'handle' | 'on'>, context: ApiContext): void {
   const subscriptions = new WeakMap<WebContents, Map<number, AbortController>>()
 
-  ipc.handle('clew:request', (event, operation: unknown) => (isOwnSender(event) ? answerOperation(operation, context) : REFUSED))
+  ipc.handle('clew:request', (event, operation: unknown) =>
+    isOwnSender(event) ? answerOperation(operation, context) : REFUSED,
+  )
 
   ipc.on('clew:subscribe', (event, id: unknown, operation: unknown) => {
     if (!isOwnSender(event) || typeof id !== 'number') return
@@ -35,8 +40,12 @@ export function serveApi(ipc: Pick<IpcMain, 'handle' | 'on'>, context: ApiContex
 
 /** A closed or reloaded page is told nothing more. */
 function endWith(sender: WebContents, own: Map<number, AbortController>): Map<number, AbortController> {
-  const endAll = (): void => { for (const abort of own.values()) abort.abort() }
+  const endAll = (): void => {
+    for (const abort of own.values()) abort.abort()
+  }
   sender.once('destroyed', endAll)
-  sender.on('did-start-navigation', details => { if (details.isMainFrame && !details.isSameDocument) endAll() })
+  sender.on('did-start-navigation', details => {
+    if (details.isMainFrame && !details.isSameDocument) endAll()
+  })
   return own
 }

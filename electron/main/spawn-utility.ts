@@ -17,13 +17,21 @@ export const spawnUtility: SpawnWorker = (name, options) => {
     })
   })
   return {
-    get pid() { return child.pid },
-    send: message => { if (!ended) child.postMessage(message) },
+    get pid() {
+      return child.pid
+    },
+    send: message => {
+      if (!ended) child.postMessage(message)
+    },
     onMessage: listener => {
       child.on('message', listener)
-      return () => { child.off('message', listener) }
+      return () => {
+        child.off('message', listener)
+      }
     },
     exit,
-    kill: () => { child.kill() },
+    kill: () => {
+      child.kill()
+    },
   }
 }

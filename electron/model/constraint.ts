@@ -1,6 +1,6 @@
 /**
- * What a model may write next, as data: it crosses to the inference process and is compiled there into a mask over token ids.
- * `names` is a set of strings, walked as a trie, so a name that is not in it cannot be written.
+ * What a model may write next, as data: it crosses to the inference process and is compiled there into a mask over
+ * token ids. `names` is a set of strings, walked as a trie, so a name that is not in it cannot be written.
  */
 export type Constraint =
   | { kind: 'anything' }

@@ -6,7 +6,10 @@ export interface Call {
   args: string[]
 }
 
-/** What an agent does in a turn: one call to the graph, or the final answer. An answer without items says that the graph does not say. */
+/**
+ * What an agent does in a turn: one call to the graph, or the final answer. An answer without items says that the graph
+ * does not say.
+ */
 export type Action =
   | (Call & { kind: 'call'; /** Further calls of the same turn, which KBQA-R1 allows. */ also?: Call[] })
   | { kind: 'answer'; items: string[] }
@@ -27,7 +30,9 @@ export interface Look {
 
 /** A step along one relation, and what it led to. */
 export interface Walk {
-  /** Where the step started: an entity, or an expression of KBQA-R1 (`expression1`), and then `from` lists its members. */
+  /**
+   * Where the step started: an entity, or an expression of KBQA-R1 (`expression1`), and then `from` lists its members.
+   */
   entity: string
   from?: string[]
   relation: string
@@ -48,8 +53,18 @@ export interface ExpressionStep {
   results: SeenEntity[]
   /** Members there are in all. */
   total: number
-  /** How the written relation was matched (KBQA-R1 §IV-A3); absent where none had to be. `source`: what measured the scores; absent where the name was exact. */
-  gate?: { tier: 'validated' | 'tentative' | 'rejected'; written: string; matched?: string; score: number; source?: string; candidates: { relation: string; score: number }[] }
+  /**
+   * How the written relation was matched (KBQA-R1 §IV-A3); absent where none had to be. `source`: what measured the
+   * scores; absent where the name was exact.
+   */
+  gate?: {
+    tier: 'validated' | 'tentative' | 'rejected'
+    written: string
+    matched?: string
+    score: number
+    source?: string
+    candidates: { relation: string; score: number }[]
+  }
   /** Why the action was not executed. */
   error?: string
   walk?: Walk
@@ -64,9 +79,15 @@ export interface Passage {
   source: { document: string; chunk: number; /** UTF-16 offsets in the document's text. */ start: number; end: number }
 }
 
-/** What the graph said to an action: data for the screen, the rewards and the report; `text` is exactly what the model reads. */
+/**
+ * What the graph said to an action: data for the screen, the rewards and the report; `text` is exactly what the model
+ * reads.
+ */
 export type Observation = { text: string; facts: Fact[]; /** Items that exist beyond those listed. */ cut: number } & (
-  | (Look & { kind: 'relations'; /** Items before the first one listed, where a later page was asked for. */ offset?: number })
+  | (Look & {
+      kind: 'relations'
+      /** Items before the first one listed, where a later page was asked for. */ offset?: number
+    })
   | (Omit<Walk, 'facts'> & { kind: 'entities'; offset?: number })
   /** GraphWalker's `get_relations`: both sides of an entity. */
   | { kind: 'both-sides'; entity: string; looks: Look[] }
@@ -99,15 +120,16 @@ export interface Segment {
 }
 
 /** An action that can be taken now, with what it would do, for a policy that chooses instead of writing. */
-export type Choice = { action: Action } & (
+export type Choice = { action: Action } &
   /** `direction` undefined: one call lists both sides. */
-  | { kind: 'look'; entity: string; direction?: Direction }
-  /** `from`: the step starts at all of these at once, `entity` being the expression they are the members of. */
-  | { kind: 'walk'; entity: string; from?: readonly string[]; relation: string; direction: Direction; count: number }
-  /** A query in words to the documents (Graph-R1). */
-  | { kind: 'query'; text: string }
-  | { kind: 'answer'; items: string[] }
-)
+  (
+    | { kind: 'look'; entity: string; direction?: Direction }
+    /** `from`: the step starts at all of these at once, `entity` being the expression they are the members of. */
+    | { kind: 'walk'; entity: string; from?: readonly string[]; relation: string; direction: Direction; count: number }
+    /** A query in words to the documents (Graph-R1). */
+    | { kind: 'query'; text: string }
+    | { kind: 'answer'; items: string[] }
+  )
 
 export interface PastTurn {
   action?: Action
@@ -134,7 +156,10 @@ export interface EpisodeView {
   /** Calls that may still be made, one in this turn included; 0: this turn must answer. */
   readonly callsLeft: number
   constraint(): Promise<Constraint>
-  /** Lazily: looks at entities that were seen, walks along relations that are known to be there, queries, answers. Large; take what you need. */
+  /**
+   * Lazily: looks at entities that were seen, walks along relations that are known to be there, queries, answers.
+   * Large; take what you need.
+   */
   choices(): Promise<Iterable<Choice>>
   /** The protocol's text of a turn with this thought and action. */
   render(thought: string, action: Action): string

@@ -64,24 +64,35 @@ export class ModelLibrary {
   async find(idOrPath: string): Promise<LibraryModel> {
     const listed = await this.list()
     const known = listed.find(model => model.id === idOrPath)
-    if (known?.state === 'broken') throw new ModelLibraryError(`The model '${known.id}' cannot be used: ${known.problem ?? 'its file is damaged.'}`)
+    if (known?.state === 'broken')
+      throw new ModelLibraryError(`The model '${known.id}' cannot be used: ${known.problem ?? 'its file is damaged.'}`)
     if (known) return known
     if (!idOrPath.toLowerCase().endsWith(extension)) {
       const ids = listed.map(model => model.id).join(', ')
-      throw new ModelLibraryError(`There is no model '${idOrPath}'; ${ids === '' ? 'add a GGUF file to the library' : `there are ${ids}`}, or give the path of a .gguf file.`)
+      throw new ModelLibraryError(
+        `There is no model '${idOrPath}'; ${ids === '' ? 'add a GGUF file to the library' : `there are ${ids}`}, or give the path of a .gguf file.`,
+      )
     }
     const file = path.resolve(idOrPath)
     return this.#describe(file, usable(await checkGguf(file)), false)
   }
 
   /**
-   * Takes a file into the user's folder after the header check: by a second name of the same file where the disk allows it,
-   * else by a copy. Nothing is left behind when it fails or is stopped. A file that is there already is not added twice.
+   * Takes a file into the user's folder after the header check: by a second name of the same file where the disk allows
+   * it, else by a copy. Nothing is left behind when it fails or is stopped. A file that is there already is not added
+   * twice.
    * @throws GgufError, ModelLibraryError, AbortError
    */
-  async add(file: string, options: { signal?: AbortSignal; onProgress?: (progress: AddProgress) => void } = {}): Promise<LibraryModel> {
+  async add(
+    file: string,
+    options: { signal?: AbortSignal; onProgress?: (progress: AddProgress) => void } = {},
+  ): Promise<LibraryModel> {
     usable(await checkGguf(file))
-    const fingerprint = await hashFile(file, fraction => options.onProgress?.({ phase: 'hashing', fraction }), options.signal)
+    const fingerprint = await hashFile(
+      file,
+      fraction => options.onProgress?.({ phase: 'hashing', fraction }),
+      options.signal,
+    )
     await mkdir(this.#own, { recursive: true })
     const present = (await this.list()).find(model => model.fingerprint === fingerprint && model.state === 'ready')
     if (present) return present
@@ -101,7 +112,10 @@ export class ModelLibrary {
   /** Takes one of the user's models out of the folder; embedded ones stay. */
   async remove(id: string): Promise<void> {
     const model = (await this.#listFolder(this.#own, false)).find(entry => entry.id === id)
-    if (!model) throw new ModelLibraryError(`There is no model '${id}' among those you added; models that ship with the program stay.`)
+    if (!model)
+      throw new ModelLibraryError(
+        `There is no model '${id}' among those you added; models that ship with the program stay.`,
+      )
     await rm(model.path)
     await rm(hashFileOf(model.path), { force: true })
   }
@@ -118,7 +132,17 @@ export class ModelLibrary {
         if (!(error instanceof GgufError)) throw error
         const { size } = await stat(file).catch(() => ({ size: 0 }))
         const id = path.basename(name, path.extname(name))
-        models.push({ id, name: id, path: file, bytes: size, detail: 'cannot be used', embedded, embeds: false, state: 'broken', problem: error.message })
+        models.push({
+          id,
+          name: id,
+          path: file,
+          bytes: size,
+          detail: 'cannot be used',
+          embedded,
+          embeds: false,
+          state: 'broken',
+          problem: error.message,
+        })
       }
     }
     return models
@@ -126,13 +150,23 @@ export class ModelLibrary {
 
   async #describe(file: string, summary: GgufSummary, embedded: boolean): Promise<LibraryModel> {
     const id = path.basename(file, path.extname(file))
-    const size = summary.parameters >= 1e9 ? `${(summary.parameters / 1e9).toFixed(1)} B` : `${(summary.parameters / 1e6).toFixed(1)} M`
+    const size =
+      summary.parameters >= 1e9
+        ? `${(summary.parameters / 1e9).toFixed(1)} B`
+        : `${(summary.parameters / 1e6).toFixed(1)} M`
     return {
       id,
       name: summary.name === '' ? id : summary.name,
       path: file,
       bytes: summary.bytes,
-      detail: [summary.embeds ? 'compares texts, for documents' : '', `${summary.architecture}, ${size} parameters`, summary.fileType, summary.contextLength > 0 ? `reads ${summary.contextLength} tokens` : ''].filter(part => part !== '').join(', '),
+      detail: [
+        summary.embeds ? 'compares texts, for documents' : '',
+        `${summary.architecture}, ${size} parameters`,
+        summary.fileType,
+        summary.contextLength > 0 ? `reads ${summary.contextLength} tokens` : '',
+      ]
+        .filter(part => part !== '')
+        .join(', '),
       architecture: summary.architecture,
       parameters: summary.parameters,
       fingerprint: await this.#fingerprint(file),
@@ -159,10 +193,17 @@ export class ModelLibrary {
     await writeFile(hashFileOf(file), JSON.stringify({ sha256, size, mtimeMs }))
   }
 
-  async #copy(file: string, target: string, { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: AddProgress) => void }): Promise<void> {
+  async #copy(
+    file: string,
+    target: string,
+    { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: AddProgress) => void },
+  ): Promise<void> {
     const { size } = await stat(file)
     const disk = await statfs(this.#own)
-    if (disk.bavail * disk.bsize < size + (64 << 20)) throw new ModelLibraryError(`The model needs ${Math.ceil(size / 1e6)} MB in ${this.#own} and the disk has less; free some space first.`)
+    if (disk.bavail * disk.bsize < size + (64 << 20))
+      throw new ModelLibraryError(
+        `The model needs ${Math.ceil(size / 1e6)} MB in ${this.#own} and the disk has less; free some space first.`,
+      )
     if (size < 1 << 20) return copyFile(file, target)
     const out = await open(target, 'wx')
     try {
@@ -191,9 +232,14 @@ export class ModelLibrary {
 
 /** @throws GgufError where a well-formed file is nothing that can write an answer or compare texts */
 function usable(summary: GgufSummary): GgufSummary {
-  if (summary.kind === 'adapter') throw new GgufError('This is an adapter and not a whole model; add its base model, and give the adapter when you ask.')
+  if (summary.kind === 'adapter')
+    throw new GgufError(
+      'This is an adapter and not a whole model; add its base model, and give the adapter when you ask.',
+    )
   if (!summary.embeds && summary.tokenizer !== 'gpt2' && summary.tokenizer !== 'llama')
-    throw new GgufError(`A ${summary.architecture} model with the tokenizer '${summary.tokenizer || 'none'}' cannot be used; use a llama, qwen2 or qwen3 model.`)
+    throw new GgufError(
+      `A ${summary.architecture} model with the tokenizer '${summary.tokenizer || 'none'}' cannot be used; use a llama, qwen2 or qwen3 model.`,
+    )
   if (summary.parameters === 0) throw new GgufError('The file holds a vocabulary and no weights; use the whole model.')
   return summary
 }
@@ -207,7 +253,9 @@ async function recordedHash(file: string, size: number, mtimeMs: number): Promis
   if (text === undefined) return undefined
   try {
     const record = JSON.parse(text) as { sha256?: unknown; size?: unknown; mtimeMs?: unknown }
-    return typeof record.sha256 === 'string' && record.size === size && record.mtimeMs === mtimeMs ? record.sha256 : undefined
+    return typeof record.sha256 === 'string' && record.size === size && record.mtimeMs === mtimeMs
+      ? record.sha256
+      : undefined
   } catch {
     return undefined
   }

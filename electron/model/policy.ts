@@ -39,8 +39,9 @@ export interface TokenCounts {
 export interface WrittenTurn {
   text: string
   /**
-   * Natural log of the probability of what was written, summed over tokens (or of the chosen action): at the temperature, among
-   * what was allowed, and without the cut that `topP` makes. An endpoint's is what its server tells, 0 where it tells none.
+   * Natural log of the probability of what was written, summed over tokens (or of the chosen action): at the
+   * temperature, among what was allowed, and without the cut that `topP` makes. An endpoint's is what its server tells,
+   * 0 where it tells none.
    */
   logprob: number
   tokens: TokenCounts
@@ -63,7 +64,10 @@ export interface TextSimilarity {
 /** Free text from a language model, outside of any episode. */
 export interface TextWriter {
   /** @returns what was written, without the prompt; at most `maxTokens` */
-  write(prompt: string, options: { maxTokens: number; temperature?: number; seed?: number; signal?: AbortSignal }): Promise<string>
+  write(
+    prompt: string,
+    options: { maxTokens: number; temperature?: number; seed?: number; signal?: AbortSignal },
+  ): Promise<string>
 }
 
 /** Writes the agent's next turn. The loop, the rewards and the reports do not know which kind it is. */
@@ -76,6 +80,14 @@ export interface Policy {
 }
 
 export interface RelationOrder {
-  /** The given relation names ordered for this question and the relations walked so far, best first, each with its probability. */
-  rank(question: string, anchors: readonly string[], walked: readonly { relation: string; direction: 'tail' | 'head' }[], candidates: readonly { relation: string; direction: 'tail' | 'head' }[]): number[]
+  /**
+   * The given relation names ordered for this question and the relations walked so far, best first, each with its
+   * probability.
+   */
+  rank(
+    question: string,
+    anchors: readonly string[],
+    walked: readonly { relation: string; direction: 'tail' | 'head' }[],
+    candidates: readonly { relation: string; direction: 'tail' | 'head' }[],
+  ): number[]
 }

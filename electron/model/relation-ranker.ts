@@ -3,7 +3,20 @@ import { readFile } from 'node:fs/promises'
 import type { Direction } from '../kg/triple.ts'
 import type { RelationOrder } from './policy.ts'
 import { readNetwork } from './relation-ranker/file.ts'
-import { advance, begin, moves, nameVectors, prepareRelations, read, score, type Move, type Network, type Reading, type Standing, type Surroundings } from './relation-ranker/network.ts'
+import {
+  advance,
+  begin,
+  moves,
+  nameVectors,
+  prepareRelations,
+  read,
+  score,
+  type Move,
+  type Network,
+  type Reading,
+  type Standing,
+  type Surroundings,
+} from './relation-ranker/network.ts'
 import { Tape } from './relation-ranker/tape.ts'
 import { questionWords } from './relation-ranker/words.ts'
 
@@ -42,18 +55,31 @@ interface Memory {
 }
 
 /** Words that ask or join and carry no content of their own. */
-export const functionWords: ReadonlySet<string> = new Set('a an and are as at be been by can could did do does for from give had has have he her his how i in is it its know list me my name of on one or please s she show tell that the their them there they this those to was were what when where which who whom whose will with would you all any'.split(' '))
+export const functionWords: ReadonlySet<string> = new Set(
+  'a an and are as at be been by can could did do does for from give had has have he her his how i in is it its know list me my name of on one or please s she show tell that the their them there they this those to was were what when where which who whom whose will with would you all any'.split(
+    ' ',
+  ),
+)
 
-/** Nats by which a relation that can be walked both ways from here is less readily walked against its direction: its name says what it leads to. */
+/**
+ * Nats by which a relation that can be walked both ways from here is less readily walked against its direction: its
+ * name says what it leads to.
+ */
 const backwards = 1
 
 /** Nats added to a candidate's score besides what the network says of it. */
 export function backwardsBias(candidates: readonly Step[], at: number): number {
   const step = candidates[at]
-  return step?.direction === 'head' && candidates.some((other) => other.direction === 'tail' && other.relation === step.relation) ? -backwards : 0
+  return step?.direction === 'head' &&
+    candidates.some(other => other.direction === 'tail' && other.relation === step.relation)
+    ? -backwards
+    : 0
 }
 
-/** Scores relations for a question and the relations walked so far: pure arithmetic over a few megabytes of weights, microseconds a relation. */
+/**
+ * Scores relations for a question and the relations walked so far: pure arithmetic over a few megabytes of weights,
+ * microseconds a relation.
+ */
 export class RelationRanker implements RelationOrder {
   private readonly net: Network
   /** SHA-256 of the weights' file, hex. */
@@ -68,12 +94,16 @@ export class RelationRanker implements RelationOrder {
   /** Probabilities of the candidates as the next step (they sum to 1), in the order given. */
   rank(question: string, anchors: readonly string[], walked: readonly Step[], candidates: readonly Step[]): number[] {
     if (candidates.length === 0) return []
-    const around = { lookedTail: candidates.some((c) => c.direction === 'tail'), lookedHead: candidates.some((c) => c.direction === 'head'), arrived: walked[walked.length - 1]?.direction }
+    const around = {
+      lookedTail: candidates.some(c => c.direction === 'tail'),
+      lookedHead: candidates.some(c => c.direction === 'head'),
+      arrived: walked[walked.length - 1]?.direction,
+    }
     const { scores } = this.judge({ question, anchors, walked, candidates, around, open: [] })
     const top = Math.max(...scores)
-    const exps = scores.map((s) => Math.exp(s - top))
+    const exps = scores.map(s => Math.exp(s - top))
     const sum = exps.reduce((a, b) => a + b, 0)
-    return exps.map((e) => e / sum)
+    return exps.map(e => e / sum)
   }
 
   /** Scores everything that may be done at a point of a walk. */
@@ -81,8 +111,22 @@ export class RelationRanker implements RelationOrder {
     const tape = new Tape(false)
     const memory = this.remember(junction.question, junction.anchors)
     const standing = this.standing(memory, junction.walked)
-    const menu = prepareRelations(tape, this.net, memory.reading, junction.candidates.map((c) => c.relation))
-    const scores = score(tape, this.net, memory.reading, standing, menu, junction.candidates.map((_, i) => i), junction.candidates.map((c) => c.direction), junction.around)
+    const menu = prepareRelations(
+      tape,
+      this.net,
+      memory.reading,
+      junction.candidates.map(c => c.relation),
+    )
+    const scores = score(
+      tape,
+      this.net,
+      memory.reading,
+      standing,
+      menu,
+      junction.candidates.map((_, i) => i),
+      junction.candidates.map(c => c.direction),
+      junction.around,
+    )
     const n = memory.words.length
     const words = junction.candidates.map((_, i) => {
       let best = -1
@@ -93,8 +137,14 @@ export class RelationRanker implements RelationOrder {
       return best < 0 ? '' : (memory.words[best] ?? '')
     })
     const unexplained = memory.words.filter((word, j) => isContent(word) && (standing.covered.data[j] ?? 0) < 0.15)
-    const oneWay = junction.candidates.map((_, i) => (scores.candidates.data[i] ?? 0) + backwardsBias(junction.candidates, i))
-    return { scores: [...oneWay, ...junction.open.map((move) => scores.moves.data[moves.indexOf(move)] ?? -Infinity)], words, unexplained: [...new Set(unexplained)] }
+    const oneWay = junction.candidates.map(
+      (_, i) => (scores.candidates.data[i] ?? 0) + backwardsBias(junction.candidates, i),
+    )
+    return {
+      scores: [...oneWay, ...junction.open.map(move => scores.moves.data[moves.indexOf(move)] ?? -Infinity)],
+      words,
+      unexplained: [...new Set(unexplained)],
+    }
   }
 
   /** One vector a name, as relations are compared with a question's words. */
@@ -121,7 +171,15 @@ export class RelationRanker implements RelationOrder {
     const before = this.standing(memory, walked.slice(0, -1))
     if (last === undefined) return before
     const tape = new Tape(false)
-    const standing = advance(tape, this.net, memory.reading, before, prepareRelations(tape, this.net, memory.reading, [last.relation]), 0, last.direction)
+    const standing = advance(
+      tape,
+      this.net,
+      memory.reading,
+      before,
+      prepareRelations(tape, this.net, memory.reading, [last.relation]),
+      0,
+      last.direction,
+    )
     memory.standings.set(key, standing)
     return standing
   }

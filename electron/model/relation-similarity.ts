@@ -10,7 +10,11 @@ import { cosine } from './relation-similarity/cosine.ts'
 /** Sim of KBQA-R1 §IV-A3 by the vectors that the relation ranker has for names. */
 export function rankerSimilarity(ranker: RelationRanker): TextSimilarity {
   const raw = rankerRaw(ranker)
-  return { source: 'the relation ranker', scores: async (text, candidates) => (await raw(text, candidates)).map(value => calibrated(value, RANKER_CALIBRATION)) }
+  return {
+    source: 'the relation ranker',
+    scores: async (text, candidates) =>
+      (await raw(text, candidates)).map(value => calibrated(value, RANKER_CALIBRATION)),
+  }
 }
 
 /** Names that are embedded before other work may go on: some milliseconds at worst. */
@@ -23,17 +27,22 @@ export function rankerRaw(ranker: RelationRanker): RawSimilarity {
     const cosines: number[] = []
     for (let at = 0; at < candidates.length; at += AT_ONCE) {
       if (at > 0) await nextRound()
-      for (const vector of ranker.nameVectors(candidates.slice(at, at + AT_ONCE))) cosines.push(cosine(written ?? [], vector))
+      for (const vector of ranker.nameVectors(candidates.slice(at, at + AT_ONCE)))
+        cosines.push(cosine(written ?? [], vector))
     }
     return cosines
   }
 }
 
-/** Fitted on `resources/models/everyday-relations.txt` with the ranker that is shipped; `test/model/relation-similarity.test.ts` fits it again and compares. */
+/**
+ * Fitted on `resources/models/everyday-relations.txt` with the ranker that is shipped;
+ * `test/model/relation-similarity.test.ts` fits it again and compares.
+ */
 export const RANKER_CALIBRATION: Calibration = { floor: 0, low: 0.266, high: 0.651, top: 1 }
 
 /**
- * The same by an embedding model. Every model has a scale of its own, so the thresholds are fitted when it is first asked: some thousands of short texts.
+ * The same by an embedding model. Every model has a scale of its own, so the thresholds are fitted when it is first
+ * asked: some thousands of short texts.
  * @param relations for each of many everyday relations its names: what the thresholds are fitted on
  */
 export function embedderSimilarity(embedder: TextEmbedder, relations: readonly (readonly string[])[]): TextSimilarity {

@@ -12,7 +12,10 @@ export interface ReportVerdict {
   answers?: readonly string[]
 }
 
-/** What a report says, in plain data; how it looks is the business of the format. No text is escaped or cut here unless it says so. */
+/**
+ * What a report says, in plain data; how it looks is the business of the format. No text is escaped or cut here unless
+ * it says so.
+ */
 export interface ReportDocument {
   question: string
   /** What was asked before, where this question follows up on it, and where the steps were taken over from. */
@@ -55,13 +58,22 @@ const MOST = { answers: 100, facts: 200, headline: 8 }
 
 export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict): ReportDocument {
   const carrying = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).map(factKey))
-  const names = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).flatMap(({ head, relation, tail }) => [head, relation, tail]))
+  const names = new Set(
+    trajectory.answer
+      .flatMap(({ evidence }) => evidence.flat())
+      .flatMap(({ head, relation, tail }) => [head, relation, tail]),
+  )
   const cited = citedPassages(trajectory)
   const seen = distinctFacts(trajectory)
-  const facts = seen.map(fact => ({ ...fact, carries: carrying.has(factKey(fact)) })).toSorted((a, b) => Number(b.carries) - Number(a.carries))
+  const facts = seen
+    .map(fact => ({ ...fact, carries: carrying.has(factKey(fact)) }))
+    .toSorted((a, b) => Number(b.carries) - Number(a.carries))
   return {
     question: trajectory.question,
-    context: (trajectory.context ?? []).map(({ question, answers }) => ({ question, answers: answers.length === 0 ? 'The graph did not say.' : enumerated(answers) })),
+    context: (trajectory.context ?? []).map(({ question, answers }) => ({
+      question,
+      answers: answers.length === 0 ? 'The graph did not say.' : enumerated(answers),
+    })),
     ...originOf(trajectory),
     ...(verdict === undefined ? {} : { verdict: verdictWords(verdict) }),
     headline: headline(trajectory),
@@ -85,7 +97,11 @@ export function factKey({ head, relation, tail }: Fact): string {
 }
 
 export function distinctFacts({ turns }: Trajectory): Fact[] {
-  return [...new Map(turns.flatMap(({ observation }) => observation?.facts ?? []).map(fact => [factKey(fact), fact])).values()]
+  return [
+    ...new Map(
+      turns.flatMap(({ observation }) => observation?.facts ?? []).map(fact => [factKey(fact), fact]),
+    ).values(),
+  ]
 }
 
 function headline({ status, answer, error, turns }: Trajectory): string {
@@ -100,12 +116,16 @@ function headline({ status, answer, error, turns }: Trajectory): string {
 
 function enumerated(all: readonly string[]): string {
   const names = all.map(name => shortened(name, 120))
-  return names.length <= MOST.headline ? enumerate(names) : `${names.slice(0, MOST.headline).join(', ')} and ${counted(names.length - MOST.headline, 'more answer')}`
+  return names.length <= MOST.headline
+    ? enumerate(names)
+    : `${names.slice(0, MOST.headline).join(', ')} and ${counted(names.length - MOST.headline, 'more answer')}`
 }
 
 function originOf({ from }: Trajectory): { origin?: string } {
   if (!from) return {}
-  return { origin: `Continued from the answer ${from.id}, ${from.edited ? `with step ${from.turns + 1} edited by hand` : `after step ${from.turns}`}.` }
+  return {
+    origin: `Continued from the answer ${from.id}, ${from.edited ? `with step ${from.turns + 1} edited by hand` : `after step ${from.turns}`}.`,
+  }
 }
 
 function verdictWords({ mark, answers = [] }: ReportVerdict): string {

@@ -12,7 +12,10 @@ import { counted, escapeHtml, shortened } from './text.ts'
 /** Nothing may be loaded or run; the one style sheet is allowed by its hash. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** A trajectory as one HTML file that needs nothing else and runs nothing: to read, to print, to hand on. Every name in it is escaped. */
+/**
+ * A trajectory as one HTML file that needs nothing else and runs nothing: to read, to print, to hand on. Every name in
+ * it is escaped.
+ */
 export function htmlReport(trajectory: Trajectory, verdict?: ReportVerdict): string {
   const report = reportDocument(trajectory, verdict)
   const layout = layOutSubgraph(trajectory)
@@ -55,15 +58,22 @@ function context({ context: before, origin }: ReportDocument): string {
 
 function answer(report: ReportDocument): string {
   const lines = report.answers.flatMap(answerLines)
-  const more = report.moreAnswers > 0 ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>` : ''
+  const more =
+    report.moreAnswers > 0
+      ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
+      : ''
   return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
 
 function answerLines({ name, paths, passages }: ReportAnswer): string[] {
-  if (paths.length + passages.length === 0) return [`<li class="none"><b>${escapeHtml(name)}</b>: unsupported, no fact that was seen carries it</li>`]
+  if (paths.length + passages.length === 0)
+    return [`<li class="none"><b>${escapeHtml(name)}</b>: unsupported, no fact that was seen carries it</li>`]
   return [
     ...paths.map(path => `<li>${pathText(path)}</li>`),
-    ...passages.map(({ text, source }) => `<li><b>${escapeHtml(name)}</b> <q>${escapeHtml(text)}</q> <span class="source">${escapeHtml(source)}</span></li>`),
+    ...passages.map(
+      ({ text, source }) =>
+        `<li><b>${escapeHtml(name)}</b> <q>${escapeHtml(text)}</q> <span class="source">${escapeHtml(source)}</span></li>`,
+    ),
   ]
 }
 
@@ -83,13 +93,17 @@ function steps(report: ReportDocument): string {
 }
 
 function stepItem({ sentence, calls, lists, expressions, passages, error, cost, considered }: ReportStep): string {
-  const carries = lists.some(({ items }) => items.some(item => item.carries)) || passages.some(passage => passage.carries)
+  const carries =
+    lists.some(({ items }) => items.some(item => item.carries)) || passages.some(passage => passage.carries)
   return [
     `<li class="${carries ? 'step carries' : 'step'}"><span class="cost">${escapeHtml(cost)}</span><p>${escapeHtml(sentence)}</p>`,
     ...calls.map(call => `<code class="call">${escapeHtml(call)}</code>`),
     ...expressions.map(expressionBlock),
     ...lists.map(listBlock),
-    ...passages.map(passage => `<blockquote${passage.carries ? ' class="carries"' : ''}>${escapeHtml(passage.text)} <span class="source">${escapeHtml(passage.source)}</span></blockquote>`),
+    ...passages.map(
+      passage =>
+        `<blockquote${passage.carries ? ' class="carries"' : ''}>${escapeHtml(passage.text)} <span class="source">${escapeHtml(passage.source)}</span></blockquote>`,
+    ),
     error === undefined ? '' : `<p class="error">${escapeHtml(error)}</p>`,
     considered === undefined ? '' : `<p class="considered">Considered: ${escapeHtml(considered)}</p>`,
     '</li>',
@@ -97,7 +111,10 @@ function stepItem({ sentence, calls, lists, expressions, passages, error, cost, 
 }
 
 function listBlock({ label, items, more }: ReportList): string {
-  const chips = items.map(({ text, carries }) => `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`)
+  const chips = items.map(
+    ({ text, carries }) =>
+      `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`,
+  )
   if (more > 0) chips.push(`<span class="item">+ ${more.toLocaleString('en-GB')} more</span>`)
   return `<div class="items">${label === undefined ? '' : `<span class="side">${escapeHtml(shortened(label, 80))}</span>`}${chips.join('')}</div>`
 }
@@ -110,9 +127,10 @@ function graph(layout: Layout): string {
   if (layout.edges.length === 0) return ''
   const hidden = layout.entities - layout.drawn
   const things = layout.nodes.some(({ passage }) => passage) ? 'entities and passages' : 'entities'
-  const note = hidden > 0
-    ? `${layout.drawn.toLocaleString('en-GB')} of the ${layout.entities.toLocaleString('en-GB')} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
-    : `All ${things} that were seen are drawn.`
+  const note =
+    hidden > 0
+      ? `${layout.drawn.toLocaleString('en-GB')} of the ${layout.entities.toLocaleString('en-GB')} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
+      : `All ${things} that were seen are drawn.`
   return `<h2>The part of the graph that was walked</h2>\n<figure>\n${subgraphSvg(layout)}\n<figcaption class="note">${note}</figcaption>\n</figure>`
 }
 

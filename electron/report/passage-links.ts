@@ -2,7 +2,10 @@ import type { Trajectory } from '../agent/trajectory.ts'
 import type { Fact } from '../kg/triple.ts'
 import { citedPassages, distinctPassages, passageKey } from './passages.ts'
 
-/** A passage as a node of its own: links without a relation to its entities, of which those to the topics and the answers it carries are the thread. */
+/**
+ * A passage as a node of its own: links without a relation to its entities, of which those to the topics and the
+ * answers it carries are the thread.
+ */
 export function passageLinks(trajectory: Trajectory): { links: Fact[]; carrying: Fact[]; labels: Map<string, string> } {
   const cited = citedPassages(trajectory)
   const onThread = new Set([...trajectory.topicEntities, ...trajectory.answer].map(({ name }) => name.toLowerCase()))

@@ -18,5 +18,11 @@ export function citedPassages({ answer }: Trajectory): Set<string> {
 
 /** Distinct passages of all observations. */
 export function distinctPassages({ turns }: Trajectory): Passage[] {
-  return [...new Map(turns.flatMap(({ observation }) => (observation?.kind === 'passages' ? observation.passages : [])).map(passage => [passageKey(passage), passage])).values()]
+  return [
+    ...new Map(
+      turns
+        .flatMap(({ observation }) => (observation?.kind === 'passages' ? observation.passages : []))
+        .map(passage => [passageKey(passage), passage]),
+    ).values(),
+  ]
 }

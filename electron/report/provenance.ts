@@ -14,23 +14,43 @@ export function provenance(trajectory: Trajectory): { label: string; value: stri
   const read = turns.reduce((sum, { tokens }) => sum + tokens.prompt, 0)
   const cached = turns.reduce((sum, { tokens }) => sum + tokens.cached, 0)
   const rows: [label: string, value: string | undefined][] = [
-    ['Asked', `${trajectory.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}, answered in ${trajectory.seconds.toFixed(2)} s`],
+    [
+      'Asked',
+      `${trajectory.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}, answered in ${trajectory.seconds.toFixed(2)} s`,
+    ],
     ['Graph', graph.name],
     ['Graph fingerprint', graph.fingerprint],
-    ['Topic entities', trajectory.topicEntities.map(({ name, key }) => (name === key ? name : `${name} (${key})`)).join(', ') || 'none'],
+    [
+      'Topic entities',
+      trajectory.topicEntities.map(({ name, key }) => (name === key ? name : `${name} (${key})`)).join(', ') || 'none',
+    ],
     ['Model', `${policy.name}, ${KINDS[policy.kind]}`],
     ['Model fingerprint', policy.fingerprint],
     ['Adapter', policy.adapter],
-    ['Protocol', [trajectory.protocol, ...Object.entries(settings.protocol ?? {}).map(([name, value]) => `${name} ${value}`)].join(', ')],
-    ['Settings', [
-      `${counted(settings.turns, 'call')} at most`,
-      `temperature ${settings.temperature}`,
-      ...(settings.topP === undefined ? [] : [`top-p ${settings.topP}`]),
-      `seed ${settings.seed}`,
-      settings.constrained ? 'only calls that exist can be written' : 'anything can be written',
-      settings.relationOrder === 'ranked' ? 'relations ranked for the question' : "relations in the graph's order",
-    ].join(', ')],
-    ['Work', `${counted(turns.reduce((sum, { action }) => sum + (action?.kind === 'call' ? 1 + (action.also?.length ?? 0) : 0), 0), 'call')}${read > 0 ? `, ${counted(read, 'token')} read of which ${cached.toLocaleString('en-GB')} cached` : ''}${generated > 0 ? `, ${counted(generated, 'token')} written` : ''}`],
+    [
+      'Protocol',
+      [trajectory.protocol, ...Object.entries(settings.protocol ?? {}).map(([name, value]) => `${name} ${value}`)].join(
+        ', ',
+      ),
+    ],
+    [
+      'Settings',
+      [
+        `${counted(settings.turns, 'call')} at most`,
+        `temperature ${settings.temperature}`,
+        ...(settings.topP === undefined ? [] : [`top-p ${settings.topP}`]),
+        `seed ${settings.seed}`,
+        settings.constrained ? 'only calls that exist can be written' : 'anything can be written',
+        settings.relationOrder === 'ranked' ? 'relations ranked for the question' : "relations in the graph's order",
+      ].join(', '),
+    ],
+    [
+      'Work',
+      `${counted(
+        turns.reduce((sum, { action }) => sum + (action?.kind === 'call' ? 1 + (action.also?.length ?? 0) : 0), 0),
+        'call',
+      )}${read > 0 ? `, ${counted(read, 'token')} read of which ${cached.toLocaleString('en-GB')} cached` : ''}${generated > 0 ? `, ${counted(generated, 'token')} written` : ''}`,
+    ],
     ['Follows up on', trajectory.after],
     ['Record', `${trajectory.id}, version ${trajectory.version}`],
   ]

@@ -24,7 +24,11 @@ export function renderReport(trajectory: Trajectory, format: ReportFormat, verdi
 
 /** The question in letters and digits that every file system takes, and the day. */
 function fileStem({ question, createdAt }: Trajectory): string {
-  const words = question.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
+  const words = question
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
   const short = [...words].slice(0, 60).join('').replace(/-+$/, '')
   return `${short || 'question'}-${createdAt.slice(0, 10).replace(/[^\d-]/g, '') || 'undated'}`
 }

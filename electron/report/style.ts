@@ -1,4 +1,7 @@
-/** The report's style sheet: paper, ink, and one red thread for what carries the answer; a dark scheme for the screen, plain paper in print. */
+/**
+ * The report's style sheet: paper, ink, and one red thread for what carries the answer; a dark scheme for the screen,
+ * plain paper in print.
+ */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#faf8f5;--card:#fff;--ink:#1c1b19;--soft:#5f5c56;--faint:#6b6760;--line:#e7e3dc;--hover:#f2eee8;--thread:#c8323f;--thread-ink:#b42735;--thread-soft:#f7e3e2;--edge:#c9c3b9;--mono:ui-monospace,"JetBrains Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#16171a;--card:#1d1f23;--ink:#eceae6;--soft:#a5a29c;--faint:#96938d;--line:#2c2e33;--hover:#25272c;--thread:#ff6b70;--thread-ink:#ff7f83;--thread-soft:#3a2326;--edge:#4a4d54}}

@@ -32,7 +32,10 @@ export interface Layout {
   drawn: number
 }
 
-/** Nodes drawn in all; a column that is full ends in one node for the rest. What carries no answer is only drawn for context. */
+/**
+ * Nodes drawn in all; a column that is full ends in one node for the rest. What carries no answer is only drawn for
+ * context.
+ */
 const MOST_NODES = 60
 const MOST_IN_COLUMN = 14
 const MOST_PLAIN_IN_COLUMN = 6
@@ -44,15 +47,20 @@ const MARGIN = { x: 96, y: 20 }
 const LABEL = 16
 
 /**
- * A layered drawing of what was walked: columns by distance from the topic entities, in a column what carries the answer first.
- * The same trajectory gives the same drawing.
+ * A layered drawing of what was walked: columns by distance from the topic entities, in a column what carries the
+ * answer first. The same trajectory gives the same drawing.
  */
 export function layOutSubgraph(trajectory: Trajectory): Layout {
   const words = passageLinks(trajectory)
   const facts = [...distinctFacts(trajectory), ...words.links]
-  const carrying = new Set([...trajectory.answer.flatMap(({ evidence }) => evidence.flat()), ...words.carrying].map(factKey))
+  const carrying = new Set(
+    [...trajectory.answer.flatMap(({ evidence }) => evidence.flat()), ...words.carrying].map(factKey),
+  )
   const kinds = kindsOf(trajectory, facts, carrying)
-  const columns = columnsOf(facts, trajectory.topicEntities.map(({ name }) => name))
+  const columns = columnsOf(
+    facts,
+    trajectory.topicEntities.map(({ name }) => name),
+  )
   const nodes = new Map<string, LaidOutNode>()
   const placed: LaidOutNode[] = []
   const most = Math.max(3, Math.min(MOST_IN_COLUMN, Math.floor(MOST_NODES / Math.max(1, columns.length))))
@@ -81,13 +89,18 @@ type Kind = Exclude<LaidOutNode['kind'], 'rest'>
 
 function kindsOf(trajectory: Trajectory, facts: readonly Fact[], carrying: ReadonlySet<string>): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
-  for (const fact of facts) if (carrying.has(factKey(fact))) for (const name of [fact.head, fact.tail]) kinds.set(name, 'thread')
-  for (const { name, evidence, passages = [] } of trajectory.answer) if (evidence.length + passages.length > 0) kinds.set(name, 'answer')
+  for (const fact of facts)
+    if (carrying.has(factKey(fact))) for (const name of [fact.head, fact.tail]) kinds.set(name, 'thread')
+  for (const { name, evidence, passages = [] } of trajectory.answer)
+    if (evidence.length + passages.length > 0) kinds.set(name, 'answer')
   for (const { name } of trajectory.topicEntities) kinds.set(name, 'topic')
   return kinds
 }
 
-/** Breadth-first from the topic entities; whatever was walked from elsewhere starts a layering of its own in the first column. */
+/**
+ * Breadth-first from the topic entities; whatever was walked from elsewhere starts a layering of its own in the first
+ * column.
+ */
 function columnsOf(facts: readonly Fact[], topics: readonly string[]): string[][] {
   const beside = new Map<string, string[]>()
   for (const { head, tail } of facts) {
@@ -114,10 +127,18 @@ function columnsOf(facts: readonly Fact[], topics: readonly string[]): string[][
 }
 
 /** What carries the answer first, then near the nodes it hangs on, then by name. */
-function orderColumn(names: readonly string[], facts: readonly Fact[], kinds: ReadonlyMap<string, Kind>, placed: ReadonlyMap<string, LaidOutNode>): string[] {
+function orderColumn(
+  names: readonly string[],
+  facts: readonly Fact[],
+  kinds: ReadonlyMap<string, Kind>,
+  placed: ReadonlyMap<string, LaidOutNode>,
+): string[] {
   const heights = new Map<string, number[]>()
   for (const { head, tail } of facts) {
-    for (const [from, to] of [[head, tail], [tail, head]] as const) {
+    for (const [from, to] of [
+      [head, tail],
+      [tail, head],
+    ] as const) {
       const anchor = placed.get(from)
       if (anchor) addTo(heights, to, anchor.y)
     }
@@ -127,10 +148,19 @@ function orderColumn(names: readonly string[], facts: readonly Fact[], kinds: Re
     return all.reduce((sum, y) => sum + y, 0) / all.length
   }
   const ranked = names.map(name => ({ name, plain: kinds.has(name) ? 0 : 1, height: height(name) }))
-  return ranked.toSorted((a, b) => a.plain - b.plain || a.height - b.height || (a.name < b.name ? -1 : 1)).map(({ name }) => name)
+  return ranked
+    .toSorted((a, b) => a.plain - b.plain || a.height - b.height || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name)
 }
 
-function placeColumn(names: readonly string[], column: number, most: number, kinds: ReadonlyMap<string, Kind>, nodes: Map<string, LaidOutNode>, placed: LaidOutNode[]): void {
+function placeColumn(
+  names: readonly string[],
+  column: number,
+  most: number,
+  kinds: ReadonlyMap<string, Kind>,
+  nodes: Map<string, LaidOutNode>,
+  placed: LaidOutNode[],
+): void {
   const x = MARGIN.x + column * COLUMN
   const carrying = names.filter(name => kinds.has(name)).length
   const room = Math.min(most, carrying + MOST_PLAIN_IN_COLUMN)
@@ -142,7 +172,12 @@ function placeColumn(names: readonly string[], column: number, most: number, kin
   }
   const hidden = names.slice(shown.length)
   if (hidden.length === 0) return
-  const rest: LaidOutNode = { kind: 'rest', label: `${hidden.length.toLocaleString('en-GB')} more`, x, y: MARGIN.y + shown.length * ROW }
+  const rest: LaidOutNode = {
+    kind: 'rest',
+    label: `${hidden.length.toLocaleString('en-GB')} more`,
+    x,
+    y: MARGIN.y + shown.length * ROW,
+  }
   for (const name of hidden) nodes.set(name, rest)
   placed.push(rest)
 }
@@ -154,7 +189,11 @@ function centreColumns(placed: readonly LaidOutNode[], bottom: number): void {
 }
 
 /** Facts between the same two drawn nodes by the same relation are one edge; it is the thread if one of them is. */
-function edgesOf(facts: readonly Fact[], carrying: ReadonlySet<string>, nodes: ReadonlyMap<string, LaidOutNode>): LaidOutEdge[] {
+function edgesOf(
+  facts: readonly Fact[],
+  carrying: ReadonlySet<string>,
+  nodes: ReadonlyMap<string, LaidOutNode>,
+): LaidOutEdge[] {
   const ids = new Map([...new Set(nodes.values())].map((node, index) => [node, index]))
   const edges = new Map<string, LaidOutEdge>()
   for (const fact of facts) {
@@ -172,13 +211,19 @@ function edgesOf(facts: readonly Fact[], carrying: ReadonlySet<string>, nodes: R
   return drawn
 }
 
-/** A relation is named once for every node that it fans out from; where that gives too many names, once between two columns. */
+/**
+ * A relation is named once for every node that it fans out from; where that gives too many names, once between two
+ * columns.
+ */
 function labelFans(edges: readonly LaidOutEdge[]): void {
   const byNode = fansOf(edges, ({ from, to, relation }) => {
     const start = from.x <= to.x ? from : to
     return `${start.x} ${start.y} ${relation}`
   })
-  const fans = byNode.length <= MOST_LABELS ? byNode : fansOf(edges, ({ from, to, relation, thread }) => `${Math.min(from.x, to.x)} ${thread} ${relation}`)
+  const fans =
+    byNode.length <= MOST_LABELS
+      ? byNode
+      : fansOf(edges, ({ from, to, relation, thread }) => `${Math.min(from.x, to.x)} ${thread} ${relation}`)
   for (const fan of fans) {
     const thread = fan.filter(edge => edge.thread)
     const among = thread.length > 0 ? thread : fan

@@ -5,10 +5,16 @@ const RADIUS = 8
 const LABEL = 24
 const RELATION = 22
 
-/** The walked part of the graph as an SVG element without script, style or outside reference; the page's style sheet gives it its colours. */
+/**
+ * The walked part of the graph as an SVG element without script, style or outside reference; the page's style sheet
+ * gives it its colours.
+ */
 export function subgraphSvg(layout: Layout): string {
   const edges = layout.edges.map(edgePath).join('\n')
-  const relations = layout.edges.filter(({ labelled }) => labelled).map(edgeLabel).join('\n')
+  const relations = layout.edges
+    .filter(({ labelled }) => labelled)
+    .map(edgeLabel)
+    .join('\n')
   return `<svg class="graph" role="img" aria-label="The part of the graph that was walked" viewBox="0 0 ${layout.width} ${Math.round(layout.height)}" width="${layout.width}" height="${Math.round(layout.height)}">
 <defs>${marker('arrow')}${marker('arrow-thread')}</defs>
 ${edges}
@@ -34,7 +40,13 @@ type Point = readonly [x: number, y: number]
 /** Control points of a cubic curve; nodes of one column are joined by a bow to the right. */
 function curve(from: LaidOutNode, to: LaidOutNode): readonly [Point, Point, Point, Point] {
   const gap = RADIUS + 3
-  if (from.x === to.x) return [[from.x + gap, from.y], [from.x + 70, from.y], [to.x + 70, to.y], [to.x + gap, to.y]]
+  if (from.x === to.x)
+    return [
+      [from.x + gap, from.y],
+      [from.x + 70, from.y],
+      [to.x + 70, to.y],
+      [to.x + gap, to.y],
+    ]
   const side = from.x < to.x ? 1 : -1
   const start: Point = [from.x + side * gap, from.y]
   const end: Point = [to.x - side * gap, to.y]

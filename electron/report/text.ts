@@ -1,16 +1,27 @@
 /** Controls that reorder or break the text around them; the joiners that scripts need are left alone. */
-const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu
+const DISRUPTIVE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu
 const WHITE = /[\n\r\t]/
 
-/** Text of the graph as it may be printed: white space becomes a blank, every other control character its visible code point. */
+/**
+ * Text of the graph as it may be printed: white space becomes a blank, every other control character its visible code
+ * point.
+ */
 export function printable(text: string): string {
-  return text.replace(DISRUPTIVE, found => (WHITE.test(found) ? ' ' : `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`))
+  return text.replace(DISRUPTIVE, found =>
+    WHITE.test(found) ? ' ' : `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  )
 }
 
 /** {@link printable}, cut to so many characters with an ellipsis. */
 export function shortened(text: string, characters: number): string {
   const whole = [...printable(text)]
-  return whole.length <= characters ? whole.join('') : `${whole.slice(0, characters - 1).join('').trimEnd()}…`
+  return whole.length <= characters
+    ? whole.join('')
+    : `${whole
+        .slice(0, characters - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

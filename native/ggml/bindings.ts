@@ -19,7 +19,8 @@ const signatures = {
   ggml_log_set: 'void ggml_log_set(void *callback, void *user)',
   ggml_tensor_overhead: 'size_t ggml_tensor_overhead()',
   ggml_graph_overhead_custom: 'size_t ggml_graph_overhead_custom(size_t size, bool grads)',
-  ggml_new_tensor_4d: 'void *ggml_new_tensor_4d(void *ctx, int type, int64_t ne0, int64_t ne1, int64_t ne2, int64_t ne3)',
+  ggml_new_tensor_4d:
+    'void *ggml_new_tensor_4d(void *ctx, int type, int64_t ne0, int64_t ne1, int64_t ne2, int64_t ne3)',
   ggml_set_input: 'void ggml_set_input(void *tensor)',
   ggml_set_output: 'void ggml_set_output(void *tensor)',
   ggml_new_graph_custom: 'void *ggml_new_graph_custom(void *ctx, size_t size, bool grads)',
@@ -29,7 +30,8 @@ const signatures = {
   ggml_op_desc: 'const char *ggml_op_desc(void *tensor)',
   ggml_type_name: 'const char *ggml_type_name(int type)',
   ggml_quantize_requires_imatrix: 'bool ggml_quantize_requires_imatrix(int type)',
-  ggml_quantize_chunk: 'size_t ggml_quantize_chunk(int type, const void *values, void *into, int64_t start, int64_t rows, int64_t row_length, const void *importance)',
+  ggml_quantize_chunk:
+    'size_t ggml_quantize_chunk(int type, const void *values, void *into, int64_t start, int64_t rows, int64_t row_length, const void *importance)',
 
   ggml_add: 'void *ggml_add(void *ctx, void *a, void *b)',
   ggml_add_inplace: 'void *ggml_add_inplace(void *ctx, void *a, void *b)',
@@ -48,8 +50,10 @@ const signatures = {
   ggml_soft_max: 'void *ggml_soft_max(void *ctx, void *a)',
   ggml_soft_max_ext: 'void *ggml_soft_max_ext(void *ctx, void *a, void *mask, float scale, float max_bias)',
   ggml_soft_max_ext_back: 'void *ggml_soft_max_ext_back(void *ctx, void *a, void *b, float scale, float max_bias)',
-  ggml_rope_ext: 'void *ggml_rope_ext(void *ctx, void *a, void *b, void *c, int n_dims, int mode, int n_ctx_orig, float freq_base, float freq_scale, float ext_factor, float attn_factor, float beta_fast, float beta_slow)',
-  ggml_rope_ext_back: 'void *ggml_rope_ext_back(void *ctx, void *a, void *b, void *c, int n_dims, int mode, int n_ctx_orig, float freq_base, float freq_scale, float ext_factor, float attn_factor, float beta_fast, float beta_slow)',
+  ggml_rope_ext:
+    'void *ggml_rope_ext(void *ctx, void *a, void *b, void *c, int n_dims, int mode, int n_ctx_orig, float freq_base, float freq_scale, float ext_factor, float attn_factor, float beta_fast, float beta_slow)',
+  ggml_rope_ext_back:
+    'void *ggml_rope_ext_back(void *ctx, void *a, void *b, void *c, int n_dims, int mode, int n_ctx_orig, float freq_base, float freq_scale, float ext_factor, float attn_factor, float beta_fast, float beta_slow)',
   ggml_repeat_back: 'void *ggml_repeat_back(void *ctx, void *a, void *b)',
   ggml_reshape_4d: 'void *ggml_reshape_4d(void *ctx, void *a, int64_t ne0, int64_t ne1, int64_t ne2, int64_t ne3)',
   ggml_permute: 'void *ggml_permute(void *ctx, void *a, int axis0, int axis1, int axis2, int axis3)',
@@ -60,7 +64,8 @@ const signatures = {
   ggml_gallocr_new: 'void *ggml_gallocr_new(void *buft)',
   ggml_gallocr_free: 'void ggml_gallocr_free(void *galloc)',
   ggml_gallocr_alloc_graph: 'bool ggml_gallocr_alloc_graph(void *galloc, void *graph)',
-  ggml_gallocr_reserve_n_size: 'void ggml_gallocr_reserve_n_size(void *galloc, void *graph, const int *node_buffers, const int *leaf_buffers, size_t *sizes)',
+  ggml_gallocr_reserve_n_size:
+    'void ggml_gallocr_reserve_n_size(void *galloc, void *graph, const int *node_buffers, const int *leaf_buffers, size_t *sizes)',
   ggml_gallocr_get_buffer_size: 'size_t ggml_gallocr_get_buffer_size(void *galloc, int id)',
   ggml_backend_alloc_ctx_tensors: 'void *ggml_backend_alloc_ctx_tensors(void *ctx, void *backend)',
   ggml_backend_buffer_free: 'void ggml_backend_buffer_free(void *buffer)',
@@ -88,19 +93,48 @@ const registrySignatures = {
   ggml_backend_dev_get: 'void *ggml_backend_dev_get(size_t index)',
 } as const
 
-type Argument = Pointer | number | boolean | string | null | ArrayBufferView | { mem_size: number; mem_buffer: null; no_alloc: boolean }
+type Argument =
+  | Pointer
+  | number
+  | boolean
+  | string
+  | null
+  | ArrayBufferView
+  | { mem_size: number; mem_buffer: null; no_alloc: boolean }
 type PointerFunctions =
-  | Extract<keyof typeof signatures, `ggml_${'add' | 'mul' | 'out' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`>
-  | 'ggml_gallocr_new' | 'ggml_graph_node' | 'ggml_backend_alloc_ctx_tensors' | 'ggml_backend_get_default_buffer_type' | 'ggml_backend_dev_get'
-  | 'ggml_backend_dev_init' | 'ggml_backend_dev_backend_reg' | 'ggml_backend_reg_get_proc_address'
+  | Extract<
+      keyof typeof signatures,
+      `ggml_${'add' | 'mul' | 'out' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`
+    >
+  | 'ggml_gallocr_new'
+  | 'ggml_graph_node'
+  | 'ggml_backend_alloc_ctx_tensors'
+  | 'ggml_backend_get_default_buffer_type'
+  | 'ggml_backend_dev_get'
+  | 'ggml_backend_dev_init'
+  | 'ggml_backend_dev_backend_reg'
+  | 'ggml_backend_reg_get_proc_address'
 type NumberFunctions =
-  | 'ggml_tensor_overhead' | 'ggml_graph_overhead_custom' | 'ggml_graph_n_nodes' | 'ggml_gallocr_get_buffer_size'
-  | 'ggml_quantize_chunk' | 'ggml_backend_graph_compute' | 'ggml_backend_dev_type' | 'ggml_backend_dev_count'
+  | 'ggml_tensor_overhead'
+  | 'ggml_graph_overhead_custom'
+  | 'ggml_graph_n_nodes'
+  | 'ggml_gallocr_get_buffer_size'
+  | 'ggml_quantize_chunk'
+  | 'ggml_backend_graph_compute'
+  | 'ggml_backend_dev_type'
+  | 'ggml_backend_dev_count'
 type BooleanFunctions = 'ggml_quantize_requires_imatrix' | 'ggml_gallocr_alloc_graph' | 'ggml_backend_supports_op'
 type StringFunctions = 'ggml_type_name' | 'ggml_op_desc' | 'ggml_backend_dev_name' | 'ggml_backend_dev_description'
 type FunctionName = keyof typeof signatures | keyof typeof registrySignatures
-type Result<Name extends FunctionName> =
-  Name extends PointerFunctions ? Pointer : Name extends NumberFunctions ? number : Name extends BooleanFunctions ? boolean : Name extends StringFunctions ? string : void
+type Result<Name extends FunctionName> = Name extends PointerFunctions
+  ? Pointer
+  : Name extends NumberFunctions
+    ? number
+    : Name extends BooleanFunctions
+      ? boolean
+      : Name extends StringFunctions
+        ? string
+        : void
 
 /** ggml's functions by name, and the two calls that are not plain C functions of the libraries. */
 export type Ggml = { readonly [Name in FunctionName]: (...args: Argument[]) => Result<Name> } & {
@@ -116,8 +150,9 @@ export type Ggml = { readonly [Name in FunctionName]: (...args: Argument[]) => R
 let loaded: Ggml | undefined
 
 /**
- * Loads ggml, once a process. Its builds cannot live side by side in one process (their libraries carry the same names), so the first
- * call decides: the build for `accelerator` (which computes on the CPU too). Throws the errors of {@link findLibraries}.
+ * Loads ggml, once a process. Its builds cannot live side by side in one process (their libraries carry the same
+ * names), so the first call decides: the build for `accelerator` (which computes on the CPU too). Throws the errors of
+ * {@link findLibraries}.
  */
 export function loadGgml(accelerator: Accelerator = 'cpu'): Ggml {
   loaded ??= bind(findLibraries(accelerator))
@@ -136,7 +171,9 @@ function bind(libraries: GgmlLibraries): Ggml {
   const functions: Record<string, unknown> = {}
   for (const [name, signature] of Object.entries(signatures)) functions[name] = base.func(signature)
   for (const [name, signature] of Object.entries(registrySignatures)) functions[name] = registry.func(signature)
-  const compute = functions.ggml_backend_graph_compute as { async(backend: Pointer, graph: Pointer, done: (error: Error | null, status: number) => void): void }
+  const compute = functions.ggml_backend_graph_compute as {
+    async(backend: Pointer, graph: Pointer, done: (error: Error | null, status: number) => void): void
+  }
   const ggml = {
     ...functions,
     libraries,
@@ -152,19 +189,26 @@ function bind(libraries: GgmlLibraries): Ggml {
       const list: unknown = koffi.call(address, getFeaturesType, registry)
       // A pair of nulls ends the list.
       for (let index = 0; ; index++) {
-        const feature = koffi.decode(list, index * featureBytes, 'ggml_backend_feature') as { name: string | null; value: string | null }
+        const feature = koffi.decode(list, index * featureBytes, 'ggml_backend_feature') as {
+          name: string | null
+          value: string | null
+        }
         if (feature.name === null) return found
         if (feature.value === '1') found.add(feature.name)
       }
     },
     setThreads(backend: Pointer, device: Pointer, threads: number) {
-      const address = ggml.ggml_backend_reg_get_proc_address(ggml.ggml_backend_dev_backend_reg(device), 'ggml_backend_set_n_threads')
+      const address = ggml.ggml_backend_reg_get_proc_address(
+        ggml.ggml_backend_dev_backend_reg(device),
+        'ggml_backend_set_n_threads',
+      )
       if (address) koffi.call(address, setThreadsType, backend, threads)
     },
   } as Ggml
   // Another user of the same libraries in this process (node-llama-cpp) may have registered the backends already.
   if (ggml.ggml_backend_dev_count() === 0) {
-    // ggml reports each backend it loads on stderr. ggml_time_us ignores its arguments, so it serves as a logger that says nothing.
+    // ggml reports each backend it loads on stderr. ggml_time_us ignores its arguments, so it serves as a logger that
+    // says nothing.
     ggml.ggml_log_set(base.symbol('ggml_time_us'), null)
     ggml.ggml_backend_load_all_from_path(libraries.folder)
     ggml.ggml_log_set(null, null)

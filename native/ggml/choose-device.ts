@@ -12,7 +12,10 @@ export interface ChosenDevice {
   reason: string
 }
 
-/** Tries a device with the work at hand: resolves to why it will not do, or to nothing. A {@link DeviceError} that it throws is such a reason too. */
+/**
+ * Tries a device with the work at hand: resolves to why it will not do, or to nothing. A {@link DeviceError} that it
+ * throws is such a reason too.
+ */
 export type DeviceTrial = (device: Device) => Promise<string | undefined>
 
 /** Something that may turn out to be a device. `open` throws where it does not. */
@@ -22,23 +25,41 @@ export interface DeviceCandidate {
 }
 
 const titles: Record<Accelerator, string> = { cpu: 'the CPU', cuda: 'CUDA', vulkan: 'Vulkan', metal: 'Metal' }
-/** The driver's own library, which ggml's build links: without it that build finds no device, and a process can load one build only. */
+/**
+ * The driver's own library, which ggml's build links: without it that build finds no device, and a process can load one
+ * build only.
+ */
 const drivers: Partial<Record<Accelerator, Partial<Record<NodeJS.Platform, string>>>> = {
   cuda: { linux: 'libcuda.so.1', win32: 'nvcuda.dll' },
   vulkan: { linux: 'libvulkan.so.1', win32: 'vulkan-1.dll' },
 }
 
 /**
- * The best device for some work: a GPU of a kind whose build and driver are here, which passes the trial, and else the CPU. It never
- * fails for want of a GPU; the reason says what was wanting. Call it before anything else loads ggml in the process.
+ * The best device for some work: a GPU of a kind whose build and driver are here, which passes the trial, and else the
+ * CPU. It never fails for want of a GPU; the reason says what was wanting. Call it before anything else loads ggml in
+ * the process.
  */
-export async function chooseDevice(wish: DeviceWish, trial: DeviceTrial = async () => undefined): Promise<ChosenDevice> {
+export async function chooseDevice(
+  wish: DeviceWish,
+  trial: DeviceTrial = async () => undefined,
+): Promise<ChosenDevice> {
   const wanted: Accelerator[] = wish === 'auto' ? ['cuda', 'vulkan', 'metal'] : [wish]
-  return firstFit(wanted.filter(accelerator => accelerator !== 'cpu').map(candidate), trial, wish === 'auto' || wish === 'cpu')
+  return firstFit(
+    wanted.filter(accelerator => accelerator !== 'cpu').map(candidate),
+    trial,
+    wish === 'auto' || wish === 'cpu',
+  )
 }
 
-/** The first candidate that opens and passes the trial, else the CPU. `quiet`: a kind that is not installed is not worth a word. */
-export async function firstFit(candidates: readonly DeviceCandidate[], trial: DeviceTrial, quiet: boolean): Promise<ChosenDevice> {
+/**
+ * The first candidate that opens and passes the trial, else the CPU. `quiet`: a kind that is not installed is not worth
+ * a word.
+ */
+export async function firstFit(
+  candidates: readonly DeviceCandidate[],
+  trial: DeviceTrial,
+  quiet: boolean,
+): Promise<ChosenDevice> {
   const reasons: string[] = []
   for (const { name, open } of candidates) {
     try {
@@ -51,12 +72,18 @@ export async function firstFit(candidates: readonly DeviceCandidate[], trial: De
       device.close()
       reasons.push(`${name}: ${refusal}`)
     } catch (error) {
-      if (!(error instanceof DeviceError || error instanceof GgmlNotFoundError || error instanceof GgmlReleaseError)) throw error
+      if (!(error instanceof DeviceError || error instanceof GgmlNotFoundError || error instanceof GgmlReleaseError))
+        throw error
       if (!(quiet && error instanceof GgmlNotFoundError)) reasons.push(`${name}: ${error.message}`)
     }
   }
   const device = openDevice('cpu')
-  const why = reasons.length > 0 ? `, since a GPU will not do: ${reasons.join(' ')}` : candidates.length > 0 ? ', since no GPU with its driver was found.' : '.'
+  const why =
+    reasons.length > 0
+      ? `, since a GPU will not do: ${reasons.join(' ')}`
+      : candidates.length > 0
+        ? ', since no GPU with its driver was found.'
+        : '.'
   return { device, reason: `Training runs on the CPU (${device.description})${why}` }
 }
 
@@ -64,10 +91,14 @@ function candidate(accelerator: Accelerator): DeviceCandidate {
   return {
     name: titles[accelerator],
     open() {
-      if (packageNames(accelerator, process.platform, process.arch).length === 0) throw new GgmlNotFoundError(`there is no ${titles[accelerator]} for ${process.platform} on ${process.arch}.`)
+      if (packageNames(accelerator, process.platform, process.arch).length === 0)
+        throw new GgmlNotFoundError(`there is no ${titles[accelerator]} for ${process.platform} on ${process.arch}.`)
       findLibraries(accelerator)
       const driver = drivers[accelerator]?.[process.platform]
-      if (driver !== undefined && !loads(driver)) throw new GgmlNotFoundError(`the driver's library ${driver} is missing, so that there is no ${titles[accelerator]} device.`)
+      if (driver !== undefined && !loads(driver))
+        throw new GgmlNotFoundError(
+          `the driver's library ${driver} is missing, so that there is no ${titles[accelerator]} device.`,
+        )
       return openDevice(accelerator)
     },
   }

@@ -38,7 +38,10 @@ export class Device {
     this.isCpu = ggml.ggml_backend_dev_type(handle) === deviceType.cpu
     this.multipliesBfloat = this.isCpu && ggml.features(handle).has('AVX512_BF16')
     this.backend = ggml.ggml_backend_dev_init(handle, null)
-    if (!this.backend) throw new DeviceError(`The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`)
+    if (!this.backend)
+      throw new DeviceError(
+        `The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`,
+      )
     this.threads = 1
   }
 
@@ -63,7 +66,10 @@ export class Device {
   /** Computes a graph off the event loop. Throws {@link DeviceError} when the device gives up. */
   async compute(graph: Pointer): Promise<void> {
     const status = await this.ggml.computeAsync(this.backend, graph)
-    if (status !== statusSuccess) throw new DeviceError(`The device ${this.name} stopped with status ${status}; with less memory in use (a smaller micro-batch) it may go through.`)
+    if (status !== statusSuccess)
+      throw new DeviceError(
+        `The device ${this.name} stopped with status ${status}; with less memory in use (a smaller micro-batch) it may go through.`,
+      )
   }
 
   close(): void {

@@ -51,7 +51,10 @@ export class Graph {
     this.#device.ggml.ggml_build_forward_expand(this.#graph, tensor.pointer)
   }
 
-  /** Bytes that the graph takes beside tensors that have their memory already. Nothing is allocated. Throws {@link UnsupportedOperationError}. */
+  /**
+   * Bytes that the graph takes beside tensors that have their memory already. Nothing is allocated. Throws {@link
+   * UnsupportedOperationError}.
+   */
   measure(): number {
     const { ggml, backend } = this.#device
     this.#refuseUnsupported()
@@ -62,14 +65,19 @@ export class Graph {
     return Number(sizes[0] ?? 0n)
   }
 
-  /** Gives every tensor of the graph its memory: in the workspace, else its own. Returns the bytes taken. Throws {@link DeviceError}. */
+  /**
+   * Gives every tensor of the graph its memory: in the workspace, else its own. Returns the bytes taken. Throws {@link
+   * DeviceError}.
+   */
   allocate(workspace?: Workspace): number {
     const { ggml, backend, name } = this.#device
     this.#refuseUnsupported()
     const allocator = workspace?.allocator ?? ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
     if (workspace === undefined) this.#allocator = allocator
     if (!ggml.ggml_gallocr_alloc_graph(allocator, this.#graph)) {
-      throw new DeviceError(`${name} has no memory left for this graph. Use a smaller micro-batch or a shorter context.`)
+      throw new DeviceError(
+        `${name} has no memory left for this graph. Use a smaller micro-batch or a shorter context.`,
+      )
     }
     return ggml.ggml_gallocr_get_buffer_size(allocator, 0)
   }
@@ -79,7 +87,8 @@ export class Graph {
     const { ggml, backend, name } = this.#device
     for (let index = 0; index < ggml.ggml_graph_n_nodes(this.#graph); index++) {
       const node = ggml.ggml_graph_node(this.#graph, index)
-      if (!ggml.ggml_backend_supports_op(backend, node)) throw new UnsupportedOperationError(name, ggml.ggml_op_desc(node))
+      if (!ggml.ggml_backend_supports_op(backend, node))
+        throw new UnsupportedOperationError(name, ggml.ggml_op_desc(node))
     }
   }
 

@@ -19,14 +19,18 @@ export interface GgmlLibraries {
 
 export class GgmlNotFoundError extends Error {
   constructor(reason: string) {
-    super(`The native engine needs the libraries that node-llama-cpp installs: ${reason} Run "npm install" (optional dependencies included) on this machine.`)
+    super(
+      `The native engine needs the libraries that node-llama-cpp installs: ${reason} Run "npm install" (optional dependencies included) on this machine.`,
+    )
     this.name = 'GgmlNotFoundError'
   }
 }
 
 export class GgmlReleaseError extends Error {
   constructor(folder: string, found: string) {
-    super(`The ggml libraries in ${folder} are of release ${found}, and the native engine calls release ${ggmlRelease}. Install the node-llama-cpp version that package.json names.`)
+    super(
+      `The ggml libraries in ${folder} are of release ${found}, and the native engine calls release ${ggmlRelease}. Install the node-llama-cpp version that package.json names.`,
+    )
     this.name = 'GgmlReleaseError'
   }
 }
@@ -54,7 +58,8 @@ export function packageNames(accelerator: Accelerator, platform: NodeJS.Platform
  */
 export function findLibraries(accelerator: Accelerator): GgmlLibraries {
   const names = packageNames(accelerator, process.platform, process.arch)
-  if (names.length === 0) throw new GgmlNotFoundError(`there is no ${accelerator} build for ${process.platform} on ${process.arch}.`)
+  if (names.length === 0)
+    throw new GgmlNotFoundError(`there is no ${accelerator} build for ${process.platform} on ${process.arch}.`)
   for (const name of names) {
     const folder = binariesFolder(name)
     if (folder !== undefined) return describe(folder)
@@ -70,10 +75,14 @@ function binariesFolder(name: string): string | undefined {
   return undefined
 }
 
-/** node_modules folders from here upwards; inside a packaged application the unpacked twin of the archive comes first. */
+/**
+ * node_modules folders from here upwards; inside a packaged application the unpacked twin of the archive comes first.
+ */
 function searchRoots(): string[] {
   const paths = createRequire(import.meta.url).resolve.paths('node-llama-cpp') ?? []
-  return paths.flatMap(path => (path.includes('app.asar') ? [path.replace(/app\.asar(?!\.unpacked)/, 'app.asar.unpacked'), path] : [path]))
+  return paths.flatMap(path =>
+    path.includes('app.asar') ? [path.replace(/app\.asar(?!\.unpacked)/, 'app.asar.unpacked'), path] : [path],
+  )
 }
 
 function describe(folder: string): GgmlLibraries {
@@ -87,6 +96,8 @@ function describe(folder: string): GgmlLibraries {
 }
 
 function readBuildMetadata(file: string): { gpu: string | false; release: string } {
-  const parsed = JSON.parse(readFileSync(file, 'utf8')) as { buildOptions?: { gpu?: string | false; llamaCpp?: { release?: string } } }
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as {
+    buildOptions?: { gpu?: string | false; llamaCpp?: { release?: string } }
+  }
   return { gpu: parsed.buildOptions?.gpu ?? false, release: parsed.buildOptions?.llamaCpp?.release ?? 'unknown' }
 }

@@ -21,8 +21,8 @@ export interface Rope {
 const ropeModes = { neighbours: 0, halves: 2 } as const
 
 /**
- * ggml's operations on tensors whose shapes are known and checked here: ggml itself answers a wrong shape by ending the process.
- * Shapes are written contiguous dimension first. Nothing is computed yet: each call adds a node to a context.
+ * ggml's operations on tensors whose shapes are known and checked here: ggml itself answers a wrong shape by ending the
+ * process. Shapes are written contiguous dimension first. Nothing is computed yet: each call adds a node to a context.
  */
 export class Operations {
   readonly #ggml: Ggml
@@ -59,16 +59,27 @@ export class Operations {
     return { pointer: this.#ggml.ggml_mul(this.#context, a.pointer, b.pointer), shape: a.shape }
   }
 
-  /** [k, m, p, r] and [k, n, q, s] give [m, n, q, s], where q is a multiple of p and s of r: dot products along the first dimension. */
+  /**
+   * [k, m, p, r] and [k, n, q, s] give [m, n, q, s], where q is a multiple of p and s of r: dot products along the
+   * first dimension.
+   */
   mulMat(a: Tensor, b: Tensor): Tensor {
-    if (a.shape[0] !== b.shape[0] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3]) throw new ShapeError('mulMat', a.shape, b.shape)
-    return { pointer: this.#ggml.ggml_mul_mat(this.#context, a.pointer, b.pointer), shape: shapeOf(a.shape[1], b.shape[1], b.shape[2], b.shape[3]) }
+    if (a.shape[0] !== b.shape[0] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3])
+      throw new ShapeError('mulMat', a.shape, b.shape)
+    return {
+      pointer: this.#ggml.ggml_mul_mat(this.#context, a.pointer, b.pointer),
+      shape: shapeOf(a.shape[1], b.shape[1], b.shape[2], b.shape[3]),
+    }
   }
 
   /** [m, k, p, r] and [n, k, q, s] give [m, n, q, s]: sums of outer products along the second dimension. */
   outProd(a: Tensor, b: Tensor): Tensor {
-    if (a.shape[1] !== b.shape[1] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3]) throw new ShapeError('outProd', a.shape, b.shape)
-    return { pointer: this.#ggml.ggml_out_prod(this.#context, a.pointer, b.pointer), shape: shapeOf(a.shape[0], b.shape[0], b.shape[2], b.shape[3]) }
+    if (a.shape[1] !== b.shape[1] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3])
+      throw new ShapeError('outProd', a.shape, b.shape)
+    return {
+      pointer: this.#ggml.ggml_out_prod(this.#context, a.pointer, b.pointer),
+      shape: shapeOf(a.shape[0], b.shape[0], b.shape[2], b.shape[3]),
+    }
   }
 
   /** a * scale + bias. */
@@ -82,7 +93,10 @@ export class Operations {
 
   /** Gradient of {@link rmsNorm} at `x`, given the gradient of its result. */
   rmsNormBack(gradient: Tensor, x: Tensor, epsilon: number): Tensor {
-    return { pointer: this.#ggml.ggml_rms_norm_back(this.#context, gradient.pointer, x.pointer, epsilon), shape: x.shape }
+    return {
+      pointer: this.#ggml.ggml_rms_norm_back(this.#context, gradient.pointer, x.pointer, epsilon),
+      shape: x.shape,
+    }
   }
 
   silu(a: Tensor): Tensor {
@@ -101,19 +115,29 @@ export class Operations {
 
   /** Rows of a matrix [d, v] by i32 indices [n]: [d, n]. */
   getRows(a: Tensor, indices: Tensor): Tensor {
-    return { pointer: this.#ggml.ggml_get_rows(this.#context, a.pointer, indices.pointer), shape: shapeOf(a.shape[0], indices.shape[0]) }
+    return {
+      pointer: this.#ggml.ggml_get_rows(this.#context, a.pointer, indices.pointer),
+      shape: shapeOf(a.shape[0], indices.shape[0]),
+    }
   }
 
   /** Sums rows [d, n] into a matrix of zeros of the shape of `like`, each at its index. */
   getRowsBack(rows: Tensor, indices: Tensor, like: Tensor): Tensor {
     if (rows.shape[0] !== like.shape[0]) throw new ShapeError('getRowsBack', rows.shape, like.shape)
-    return { pointer: this.#ggml.ggml_get_rows_back(this.#context, rows.pointer, indices.pointer, like.pointer), shape: like.shape }
+    return {
+      pointer: this.#ggml.ggml_get_rows_back(this.#context, rows.pointer, indices.pointer, like.pointer),
+      shape: like.shape,
+    }
   }
 
   /** Overwrites the rows of `a` at the indices with `rows`, in a's own memory. */
   setRows(a: Tensor, rows: Tensor, indices: Tensor): Tensor {
-    if (rows.shape[0] !== a.shape[0] || rows.shape[1] !== indices.shape[0]) throw new ShapeError('setRows', a.shape, rows.shape)
-    return { pointer: this.#ggml.ggml_set_rows(this.#context, a.pointer, rows.pointer, indices.pointer), shape: a.shape }
+    if (rows.shape[0] !== a.shape[0] || rows.shape[1] !== indices.shape[0])
+      throw new ShapeError('setRows', a.shape, rows.shape)
+    return {
+      pointer: this.#ggml.ggml_set_rows(this.#context, a.pointer, rows.pointer, indices.pointer),
+      shape: a.shape,
+    }
   }
 
   softMax(a: Tensor): Tensor {
@@ -122,23 +146,45 @@ export class Operations {
 
   /** softmax(a * scale + mask) along the first dimension; the mask [k, q, 1, b] is shared by the heads. */
   softMaxMasked(a: Tensor, mask: Tensor, scale: number): Tensor {
-    if (a.shape[0] !== mask.shape[0] || a.shape[1] !== mask.shape[1] || a.shape[3] !== mask.shape[3]) throw new ShapeError('softMaxMasked', a.shape, mask.shape)
+    if (a.shape[0] !== mask.shape[0] || a.shape[1] !== mask.shape[1] || a.shape[3] !== mask.shape[3])
+      throw new ShapeError('softMaxMasked', a.shape, mask.shape)
     return { pointer: this.#ggml.ggml_soft_max_ext(this.#context, a.pointer, mask.pointer, scale, 0), shape: a.shape }
   }
 
   /** Gradient of a scaled softmax at its result `probabilities`. */
   softMaxBack(gradient: Tensor, probabilities: Tensor, scale: number): Tensor {
-    return { pointer: this.#ggml.ggml_soft_max_ext_back(this.#context, gradient.pointer, probabilities.pointer, scale, 0), shape: gradient.shape }
+    return {
+      pointer: this.#ggml.ggml_soft_max_ext_back(this.#context, gradient.pointer, probabilities.pointer, scale, 0),
+      shape: gradient.shape,
+    }
   }
 
   /** Rotates [d, heads, n] by the i32 positions [n]. */
   rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
     if (a.shape[2] !== positions.shape[0]) throw new ShapeError('rope', a.shape, positions.shape)
-    return { pointer: this.#ggml.ggml_rope_ext(this.#context, a.pointer, positions.pointer, rope.factors?.pointer ?? null, ...ropeArguments(rope)), shape: a.shape }
+    return {
+      pointer: this.#ggml.ggml_rope_ext(
+        this.#context,
+        a.pointer,
+        positions.pointer,
+        rope.factors?.pointer ?? null,
+        ...ropeArguments(rope),
+      ),
+      shape: a.shape,
+    }
   }
 
   ropeBack(gradient: Tensor, positions: Tensor, rope: Rope): Tensor {
-    return { pointer: this.#ggml.ggml_rope_ext_back(this.#context, gradient.pointer, positions.pointer, rope.factors?.pointer ?? null, ...ropeArguments(rope)), shape: gradient.shape }
+    return {
+      pointer: this.#ggml.ggml_rope_ext_back(
+        this.#context,
+        gradient.pointer,
+        positions.pointer,
+        rope.factors?.pointer ?? null,
+        ...ropeArguments(rope),
+      ),
+      shape: gradient.shape,
+    }
   }
 
   /** Sums the repeats of a pattern of the shape of `like` in `a`. */
@@ -165,23 +211,30 @@ export class Operations {
 
   /** A weight as f32, copied where it is stored otherwise. */
   floats(a: Tensor): Tensor {
-    return a.type === undefined ? a : { pointer: this.#ggml.ggml_cast(this.#context, a.pointer, ggmlType.f32), shape: a.shape }
+    return a.type === undefined
+      ? a
+      : { pointer: this.#ggml.ggml_cast(this.#context, a.pointer, ggmlType.f32), shape: a.shape }
   }
 
   /**
-   * A weight [k, m] as the left side of a product with what flows back: [m, k]. f32, but where a quantised weight would be multiplied faster in
-   * bf16: the forward pass has rounded what it met to 8 bits, and bf16 keeps as many.
+   * A weight [k, m] as the left side of a product with what flows back: [m, k]. f32, but where a quantised weight would
+   * be multiplied faster in bf16: the forward pass has rounded what it met to 8 bits, and bf16 keeps as many.
    */
   turned(weight: Tensor): Tensor {
     const quantised = weight.type !== undefined && (tensorTypes.get(weight.type)?.blockElements ?? 1) > 1
     if (!quantised || !this.#bfloat) return this.transpose(this.floats(weight))
     const view = this.#ggml.ggml_permute(this.#context, this.floats(weight).pointer, 1, 0, 2, 3)
-    return { pointer: this.#ggml.ggml_cast(this.#context, view, ggmlType.bf16), shape: shapeOf(weight.shape[1], weight.shape[0]), type: ggmlType.bf16 }
+    return {
+      pointer: this.#ggml.ggml_cast(this.#context, view, ggmlType.bf16),
+      shape: shapeOf(weight.shape[1], weight.shape[0]),
+      type: ggmlType.bf16,
+    }
   }
 
   /** Columns of a contiguous matrix [d, n] from `start` on, in its own memory: [d, count]. */
   columns(a: Tensor, start: number, count: number): Tensor {
-    if (start + count > a.shape[1] || a.shape[2] * a.shape[3] !== 1) throw new ShapeError('columns', a.shape, shapeOf(start, count))
+    if (start + count > a.shape[1] || a.shape[2] * a.shape[3] !== 1)
+      throw new ShapeError('columns', a.shape, shapeOf(start, count))
     const stride = rowBytes(a)
     const pointer = this.#ggml.ggml_view_2d(this.#context, a.pointer, a.shape[0], count, stride, start * stride)
     return { ...a, pointer, shape: shapeOf(a.shape[0], count) }
@@ -189,7 +242,8 @@ export class Operations {
 
   /** Rows of an f32 matrix [d, n] from `start` on, copied: [count, n]. */
   rows(a: Tensor, start: number, count: number): Tensor {
-    if (start + count > a.shape[0] || a.shape[2] * a.shape[3] !== 1 || a.type !== undefined) throw new ShapeError('rows', a.shape, shapeOf(start, count))
+    if (start + count > a.shape[0] || a.shape[2] * a.shape[3] !== 1 || a.type !== undefined)
+      throw new ShapeError('rows', a.shape, shapeOf(start, count))
     const view = this.#ggml.ggml_view_2d(this.#context, a.pointer, count, a.shape[1], rowBytes(a), 4 * start)
     return { pointer: this.#ggml.ggml_cont(this.#context, view), shape: shapeOf(count, a.shape[1]) }
   }
@@ -213,5 +267,15 @@ function rowBytes(a: Tensor): number {
 
 function ropeArguments({ pairs, dimensions, contextLength, frequencyBase, frequencyScale }: Rope): number[] {
   const [extrapolation, attention, betaFast, betaSlow] = [0, 1, 32, 1]
-  return [dimensions, ropeModes[pairs], contextLength, frequencyBase, frequencyScale, extrapolation, attention, betaFast, betaSlow]
+  return [
+    dimensions,
+    ropeModes[pairs],
+    contextLength,
+    frequencyBase,
+    frequencyScale,
+    extrapolation,
+    attention,
+    betaFast,
+    betaSlow,
+  ]
 }

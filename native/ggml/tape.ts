@@ -5,9 +5,9 @@ import { shapeOf } from './tensor.ts'
 /**
  * Reverse-mode differentiation over {@link Operations}: each operation leaves on the tape how its gradient flows back.
  *
- * Why not `ggml_build_backward_expand`: its gradient of a gather through a reshape is wrong, it forbids grouped heads in a batch,
- * and it forms every input gradient with `out_prod`, which reaches 0.6 of `mul_mat`'s speed. Here an input gradient is a
- * `mul_mat` with a transposed copy of the (small) weight; only weight gradients are outer products.
+ * Why not `ggml_build_backward_expand`: its gradient of a gather through a reshape is wrong, it forbids grouped heads
+ * in a batch, and it forms every input gradient with `out_prod`, which reaches 0.6 of `mul_mat`'s speed. Here an input
+ * gradient is a `mul_mat` with a transposed copy of the (small) weight; only weight gradients are outer products.
  */
 export class Tape {
   readonly operations: Operations
@@ -26,7 +26,9 @@ export class Tape {
     return this.#gradients.get(tensor)
   }
 
-  /** Lets gradients flow back from results, given as pairs of a result and its gradient, through everything recorded. */
+  /**
+   * Lets gradients flow back from results, given as pairs of a result and its gradient, through everything recorded.
+   */
   backward(...flows: readonly (readonly [Tensor, Tensor])[]): void {
     for (const [output, gradient] of flows) this.#flow(output, () => gradient)
     for (const pullback of this.#pullbacks.toReversed()) pullback()
@@ -147,7 +149,10 @@ export class Tape {
   }
 }
 
-/** Sum over the columns of x [k, n] and gradient [m, n] of their outer products: [k, m]. ggml is several times faster with the long side first. */
+/**
+ * Sum over the columns of x [k, n] and gradient [m, n] of their outer products: [k, m]. ggml is several times faster
+ * with the long side first.
+ */
 function outerProduct(operations: Operations, x: Tensor, gradient: Tensor): Tensor {
   if (x.shape[0] * 4 >= gradient.shape[0]) return operations.outProd(x, gradient)
   return operations.transpose(operations.outProd(gradient, x))

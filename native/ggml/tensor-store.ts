@@ -6,9 +6,9 @@ import type { Shape, Tensor } from './tensor.ts'
 import { elementCount, shapeOf, ShapeError } from './tensor.ts'
 
 /**
- * Named tensors that live on a device for as long as the store: weights, gradients. They are f32 unless `types` says otherwise.
- * Reads and writes copy. Views over ggml's memory would save under 1 % of a training step,
- * exist only on the CPU, and are forbidden in Electron (no external buffers).
+ * Named tensors that live on a device for as long as the store: weights, gradients. They are f32 unless `types` says
+ * otherwise. Reads and writes copy. Views over ggml's memory would save under 1 % of a training step, exist only on the
+ * CPU, and are forbidden in Electron (no external buffers).
  */
 export class TensorStore {
   readonly #device: Device
@@ -18,10 +18,18 @@ export class TensorStore {
   readonly #tensors = new Map<string, Tensor>()
 
   /** `outline`: the tensors are described and get no memory, for a graph that is only measured. */
-  constructor(device: Device, shapes: ReadonlyMap<string, Shape>, options: { types?: ReadonlyMap<string, number>; outline?: boolean } = {}) {
+  constructor(
+    device: Device,
+    shapes: ReadonlyMap<string, Shape>,
+    options: { types?: ReadonlyMap<string, number>; outline?: boolean } = {},
+  ) {
     const { ggml } = device
     this.#device = device
-    this.#context = ggml.ggml_init({ mem_size: ggml.ggml_tensor_overhead() * (shapes.size + 1), mem_buffer: null, no_alloc: true })
+    this.#context = ggml.ggml_init({
+      mem_size: ggml.ggml_tensor_overhead() * (shapes.size + 1),
+      mem_buffer: null,
+      no_alloc: true,
+    })
     let bytes = 0
     for (const [name, shape] of shapes) {
       const type = options.types?.get(name) ?? ggmlType.f32
@@ -36,7 +44,9 @@ export class TensorStore {
     const buffer = ggml.ggml_backend_alloc_ctx_tensors(this.#context, device.backend)
     if (!buffer) {
       ggml.ggml_free(this.#context)
-      throw new DeviceError(`${device.name} has no ${Math.ceil(bytes / 2 ** 20)} MiB left for the model's tensors. Choose a smaller model or another device.`)
+      throw new DeviceError(
+        `${device.name} has no ${Math.ceil(bytes / 2 ** 20)} MiB left for the model's tensors. Choose a smaller model or another device.`,
+      )
     }
     this.#buffer = buffer
     this.clear()
@@ -69,7 +79,8 @@ export class TensorStore {
   writeStored(name: string, bytes: Uint8Array, offset: number): void {
     const { pointer, shape, type } = this.tensor(name)
     const size = storedBytes(type ?? ggmlType.f32, elementCount(shape))
-    if (offset + bytes.length > size) throw new ShapeError(`A copy of ${bytes.length} bytes to ${offset} of ${size}`, shape)
+    if (offset + bytes.length > size)
+      throw new ShapeError(`A copy of ${bytes.length} bytes to ${offset} of ${size}`, shape)
     this.#device.ggml.ggml_backend_tensor_set(pointer, bytes, offset, bytes.length)
   }
 
@@ -93,12 +104,14 @@ export function storedBytes(type: number, elements: number): number {
 
 /** Copies a whole tensor of 4-byte elements out of the device. */
 export function readTensor(device: Device, tensor: Tensor, into: Float32Array | Int32Array): void {
-  if (into.length !== elementCount(tensor.shape)) throw new ShapeError('A copy from the device', tensor.shape, shapeOf(into.length))
+  if (into.length !== elementCount(tensor.shape))
+    throw new ShapeError('A copy from the device', tensor.shape, shapeOf(into.length))
   device.ggml.ggml_backend_tensor_get(tensor.pointer, into, 0, into.byteLength)
 }
 
 /** Copies a whole tensor of 4-byte elements to the device. */
 export function writeTensor(device: Device, tensor: Tensor, values: Float32Array | Int32Array): void {
-  if (values.length !== elementCount(tensor.shape)) throw new ShapeError('A copy to the device', tensor.shape, shapeOf(values.length))
+  if (values.length !== elementCount(tensor.shape))
+    throw new ShapeError('A copy to the device', tensor.shape, shapeOf(values.length))
   device.ggml.ggml_backend_tensor_set(tensor.pointer, values, 0, values.byteLength)
 }

@@ -1,12 +1,18 @@
 import type { Pointer } from './bindings.ts'
 
-/** Elements along each dimension, the contiguous one first: ggml's `ne`. A matrix of r rows and c columns is [c, r, 1, 1]. */
+/**
+ * Elements along each dimension, the contiguous one first: ggml's `ne`. A matrix of r rows and c columns is [c, r, 1,
+ * 1].
+ */
 export type Shape = readonly [number, number, number, number]
 
 export interface Tensor {
   readonly pointer: Pointer
   readonly shape: Shape
-  /** ggml's number of the type it is stored in, where that is not f32 (or i32 for indices): a weight as its file holds it. */
+  /**
+   * ggml's number of the type it is stored in, where that is not f32 (or i32 for indices): a weight as its file holds
+   * it.
+   */
   readonly type?: number
 }
 

@@ -2,8 +2,9 @@ import type { Pointer } from './bindings.ts'
 import type { Device } from './device.ts'
 
 /**
- * Memory that graphs share which never run at the same time. It takes what its largest graph needs. When a larger one comes, the graphs
- * before it lose their places: {@link Workspace.holds} says so beforehand, and whoever keeps graphs closes them and calls {@link Workspace.empty}.
+ * Memory that graphs share which never run at the same time. It takes what its largest graph needs. When a larger one
+ * comes, the graphs before it lose their places: {@link Workspace.holds} says so beforehand, and whoever keeps graphs
+ * closes them and calls {@link Workspace.empty}.
  */
 export class Workspace {
   readonly #device: Device

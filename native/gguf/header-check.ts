@@ -20,7 +20,9 @@ export interface GgufTensor {
 export interface GgufHeader {
   version: number
   bytes: number
-  /** Every key; the values of arrays only for the keys that were asked for, otherwise their length under `arrayLengths`. */
+  /**
+   * Every key; the values of arrays only for the keys that were asked for, otherwise their length under `arrayLengths`.
+   */
   values: ReadonlyMap<string, GgufValue>
   arrayLengths: ReadonlyMap<string, number>
   tensors: readonly GgufTensor[]
@@ -45,7 +47,16 @@ export interface GgufSummary {
   clew: Record<string, string | number | boolean>
 }
 
-const limits = { keys: 4096, tensors: 65_536, keyBytes: 256, stringBytes: 1 << 20, arrayItems: 1 << 20, dimensions: 4, elements: 2 ** 48, nameBytes: 256 }
+const limits = {
+  keys: 4096,
+  tensors: 65_536,
+  keyBytes: 256,
+  stringBytes: 1 << 20,
+  arrayItems: 1 << 20,
+  dimensions: 4,
+  elements: 2 ** 48,
+  nameBytes: 256,
+}
 /** Architectures of llama.cpp that only read. */
 const encoders = /bert|^gemma-embedding$|^t5encoder$/
 const fixedSizes = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8] as const
@@ -54,21 +65,36 @@ const arrayType = 9
 
 function scalar(type: number, bytes: Buffer, at: number): GgufScalar {
   switch (type) {
-    case 0: return bytes.readUInt8(at)
-    case 1: return bytes.readInt8(at)
-    case 2: return bytes.readUInt16LE(at)
-    case 3: return bytes.readInt16LE(at)
-    case 4: return bytes.readUInt32LE(at)
-    case 5: return bytes.readInt32LE(at)
-    case 6: return bytes.readFloatLE(at)
-    case 7: return bytes.readUInt8(at) !== 0
-    case 10: return bytes.readBigUInt64LE(at)
-    case 11: return bytes.readBigInt64LE(at)
-    default: return bytes.readDoubleLE(at)
+    case 0:
+      return bytes.readUInt8(at)
+    case 1:
+      return bytes.readInt8(at)
+    case 2:
+      return bytes.readUInt16LE(at)
+    case 3:
+      return bytes.readInt16LE(at)
+    case 4:
+      return bytes.readUInt32LE(at)
+    case 5:
+      return bytes.readInt32LE(at)
+    case 6:
+      return bytes.readFloatLE(at)
+    case 7:
+      return bytes.readUInt8(at) !== 0
+    case 10:
+      return bytes.readBigUInt64LE(at)
+    case 11:
+      return bytes.readBigInt64LE(at)
+    default:
+      return bytes.readDoubleLE(at)
   }
 }
 
-async function readArray(reader: BoundedReader, key: string, keep: boolean): Promise<{ items: GgufScalar[]; length: number }> {
+async function readArray(
+  reader: BoundedReader,
+  key: string,
+  keep: boolean,
+): Promise<{ items: GgufScalar[]; length: number }> {
   const type = await reader.u32()
   const length = await reader.count(limits.arrayItems, `entries under '${key}'`)
   const items: GgufScalar[] = []
@@ -80,7 +106,10 @@ async function readArray(reader: BoundedReader, key: string, keep: boolean): Pro
     return { items, length }
   }
   const size = fixedSizes[type]
-  if (size === undefined || size === 0) throw new GgufError(`The entry '${key}' is a list of an unknown kind (${type}); the file is damaged or newer than this program.`)
+  if (size === undefined || size === 0)
+    throw new GgufError(
+      `The entry '${key}' is a list of an unknown kind (${type}); the file is damaged or newer than this program.`,
+    )
   const bytes = await reader.bytes(length * size)
   if (keep) for (let i = 0; i < length; i++) items.push(scalar(type, bytes, i * size))
   return { items, length }
@@ -89,7 +118,8 @@ async function readArray(reader: BoundedReader, key: string, keep: boolean): Pro
 async function readTensor(reader: BoundedReader): Promise<GgufTensor> {
   const name = await reader.string(limits.nameBytes, 'bytes in a tensor name')
   const rank = await reader.u32()
-  if (rank < 1 || rank > limits.dimensions) throw new GgufError(`The tensor '${name}' claims ${rank} dimensions; a model has 1 to ${limits.dimensions}.`)
+  if (rank < 1 || rank > limits.dimensions)
+    throw new GgufError(`The tensor '${name}' claims ${rank} dimensions; a model has 1 to ${limits.dimensions}.`)
   const shape: number[] = []
   let elements = 1
   for (let i = 0; i < rank; i++) {
@@ -97,12 +127,19 @@ async function readTensor(reader: BoundedReader): Promise<GgufTensor> {
     if (size < 1) throw new GgufError(`The tensor '${name}' has an empty dimension; the file is damaged.`)
     shape.push(size)
     elements *= size
-    if (elements > limits.elements) throw new GgufError(`The tensor '${name}' claims more entries than any model has; the file is damaged or made to do harm.`)
+    if (elements > limits.elements)
+      throw new GgufError(
+        `The tensor '${name}' claims more entries than any model has; the file is damaged or made to do harm.`,
+      )
   }
   const typeId = await reader.u32()
   const type = tensorTypes.get(typeId)
-  if (type === undefined) throw new GgufError(`The tensor '${name}' is stored in a format (${typeId}) that this program does not know; convert the model to a current one such as Q4_K_M.`)
-  if ((shape[0] ?? 0) % type.blockElements !== 0) throw new GgufError(`The rows of tensor '${name}' do not fit its format ${type.name}; the file is damaged.`)
+  if (type === undefined)
+    throw new GgufError(
+      `The tensor '${name}' is stored in a format (${typeId}) that this program does not know; convert the model to a current one such as Q4_K_M.`,
+    )
+  if ((shape[0] ?? 0) % type.blockElements !== 0)
+    throw new GgufError(`The rows of tensor '${name}' do not fit its format ${type.name}; the file is damaged.`)
   const start = await reader.count(Number.MAX_SAFE_INTEGER, `as the place of tensor '${name}'`)
   return { name, shape, type: typeId, start, bytes: (elements / type.blockElements) * type.blockBytes }
 }
@@ -112,21 +149,38 @@ function placeTensors(tensors: GgufTensor[], dataStart: number, alignment: numbe
   for (const tensor of tensors) {
     if (seen.has(tensor.name)) throw new GgufError(`The tensor '${tensor.name}' is listed twice; the file is damaged.`)
     seen.add(tensor.name)
-    if (tensor.start % alignment !== 0) throw new GgufError(`The tensor '${tensor.name}' does not start on a multiple of ${alignment}; the file is damaged.`)
+    if (tensor.start % alignment !== 0)
+      throw new GgufError(
+        `The tensor '${tensor.name}' does not start on a multiple of ${alignment}; the file is damaged.`,
+      )
     tensor.start += dataStart
-    if (tensor.start + tensor.bytes > fileBytes) throw new GgufError(`The tensor '${tensor.name}' would end beyond the end of the file; it is cut off or damaged, so copy or download it again.`)
+    if (tensor.start + tensor.bytes > fileBytes)
+      throw new GgufError(
+        `The tensor '${tensor.name}' would end beyond the end of the file; it is cut off or damaged, so copy or download it again.`,
+      )
   }
   const inOrder = tensors.toSorted((a, b) => a.start - b.start)
   for (const [index, tensor] of inOrder.entries()) {
     const next = inOrder[index + 1]
-    if (next && tensor.start + tensor.bytes > next.start) throw new GgufError(`The tensors '${tensor.name}' and '${next.name}' lie on top of each other; the file is damaged.`)
+    if (next && tensor.start + tensor.bytes > next.start)
+      throw new GgufError(
+        `The tensors '${tensor.name}' and '${next.name}' lie on top of each other; the file is damaged.`,
+      )
   }
 }
 
 function alignmentOf(values: ReadonlyMap<string, GgufValue>): number {
   const alignment = values.get('general.alignment') ?? 32
-  if (typeof alignment !== 'number' || !Number.isInteger(alignment) || alignment < 8 || alignment > 65_536 || (alignment & (alignment - 1)) !== 0)
-    throw new GgufError(`The file's alignment (${String(alignment)}) is not a power of two from 8 to 65536; the file is damaged.`)
+  if (
+    typeof alignment !== 'number' ||
+    !Number.isInteger(alignment) ||
+    alignment < 8 ||
+    alignment > 65_536 ||
+    (alignment & (alignment - 1)) !== 0
+  )
+    throw new GgufError(
+      `The file's alignment (${String(alignment)}) is not a power of two from 8 to 65536; the file is damaged.`,
+    )
   return alignment
 }
 
@@ -139,11 +193,16 @@ export async function readGgufHeader(path: string, keepArrays: readonly string[]
   const reader = await BoundedReader.open(path)
   try {
     if (reader.size < 24 || (await reader.bytes(4)).toString('latin1') !== 'GGUF')
-      throw new GgufError('This is not a GGUF model: it does not begin with the letters GGUF. Choose a file that ends in .gguf.')
+      throw new GgufError(
+        'This is not a GGUF model: it does not begin with the letters GGUF. Choose a file that ends in .gguf.',
+      )
     const version = await reader.u32()
-    if (version === 1) throw new GgufError('This GGUF is of version 1, which is no longer read; convert it with a current llama.cpp.')
-    if (version === 0x0300_0000 || version === 0x0200_0000) throw new GgufError('This GGUF was made for a big-endian machine; use the ordinary (little-endian) file.')
-    if (version !== 2 && version !== 3) throw new GgufError(`This GGUF says it is of version ${version}; versions 2 and 3 are known.`)
+    if (version === 1)
+      throw new GgufError('This GGUF is of version 1, which is no longer read; convert it with a current llama.cpp.')
+    if (version === 0x0300_0000 || version === 0x0200_0000)
+      throw new GgufError('This GGUF was made for a big-endian machine; use the ordinary (little-endian) file.')
+    if (version !== 2 && version !== 3)
+      throw new GgufError(`This GGUF says it is of version ${version}; versions 2 and 3 are known.`)
     const tensorCount = await reader.count(limits.tensors, 'tensors')
     const keyCount = await reader.count(limits.keys, 'entries')
 
@@ -151,7 +210,8 @@ export async function readGgufHeader(path: string, keepArrays: readonly string[]
     const arrayLengths = new Map<string, number>()
     for (let i = 0; i < keyCount; i++) {
       const key = await reader.string(limits.keyBytes, 'bytes in the name of an entry')
-      if (values.has(key) || arrayLengths.has(key)) throw new GgufError(`The entry '${key}' is there twice; the file is damaged.`)
+      if (values.has(key) || arrayLengths.has(key))
+        throw new GgufError(`The entry '${key}' is there twice; the file is damaged.`)
       const type = await reader.u32()
       if (type === arrayType) {
         const array = await readArray(reader, key, keepArrays.includes(key))
@@ -161,7 +221,10 @@ export async function readGgufHeader(path: string, keepArrays: readonly string[]
         values.set(key, await reader.string(limits.stringBytes, `bytes under '${key}'`))
       } else {
         const size = fixedSizes[type]
-        if (size === undefined || size === 0) throw new GgufError(`The entry '${key}' is of an unknown kind (${type}); the file is damaged or newer than this program.`)
+        if (size === undefined || size === 0)
+          throw new GgufError(
+            `The entry '${key}' is of an unknown kind (${type}); the file is damaged or newer than this program.`,
+          )
         values.set(key, scalar(type, await reader.bytes(size), 0))
       }
     }
@@ -193,17 +256,28 @@ function number(header: GgufHeader, key: string): number {
 export async function checkGguf(path: string): Promise<GgufSummary> {
   const header = await readGgufHeader(path)
   const architecture = text(header, 'general.architecture')
-  if (architecture === '') throw new GgufError('The file does not say which model architecture it holds; it is not a usable model.')
-  if (number(header, 'split.count') > 1) throw new GgufError(`This is one part of a model split into ${number(header, 'split.count')} files; join them with llama-gguf-split first.`)
+  if (architecture === '')
+    throw new GgufError('The file does not say which model architecture it holds; it is not a usable model.')
+  if (number(header, 'split.count') > 1)
+    throw new GgufError(
+      `This is one part of a model split into ${number(header, 'split.count')} files; join them with llama-gguf-split first.`,
+    )
   const clew: Record<string, string | number | boolean> = {}
   for (const [key, value] of header.values) {
-    if (key.startsWith('clew.') && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')) clew[key.slice(5)] = value
+    if (
+      key.startsWith('clew.') &&
+      (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    )
+      clew[key.slice(5)] = value
   }
   return {
     kind: text(header, 'general.type') === 'adapter' ? 'adapter' : 'model',
     architecture,
     name: text(header, 'general.name'),
-    parameters: header.tensors.reduce((sum, tensor) => sum + tensor.shape.reduce((product, size) => product * size, 1), 0),
+    parameters: header.tensors.reduce(
+      (sum, tensor) => sum + tensor.shape.reduce((product, size) => product * size, 1),
+      0,
+    ),
     contextLength: number(header, `${architecture}.context_length`),
     tokenizer: text(header, 'tokenizer.ggml.model'),
     vocabulary: header.arrayLengths.get('tokenizer.ggml.tokens') ?? number(header, `${architecture}.vocab_size`),

@@ -26,7 +26,9 @@ export class BoundedReader {
 
   static async open(path: string): Promise<BoundedReader> {
     const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-      throw new GgufError(`The file cannot be opened (${error.code ?? error.message}); check that it exists and may be read.`)
+      throw new GgufError(
+        `The file cannot be opened (${error.code ?? error.message}); check that it exists and may be read.`,
+      )
     })
     const stat = await file.stat()
     if (stat.isFile()) return new BoundedReader(file, stat.size)
@@ -40,7 +42,10 @@ export class BoundedReader {
 
   /** The next `length` bytes, valid until the next call. */
   async bytes(length: number): Promise<Buffer> {
-    if (length > this.size - this.position) throw new GgufError(`The file ends in the middle of its header (at byte ${this.size}); it is cut off or damaged, so copy it again.`)
+    if (length > this.size - this.position)
+      throw new GgufError(
+        `The file ends in the middle of its header (at byte ${this.size}); it is cut off or damaged, so copy it again.`,
+      )
     const offset = this.position - this.#windowStart
     if (offset < 0 || offset + length > this.#window.length) await this.#fill(length)
     const start = this.position - this.#windowStart
@@ -54,7 +59,8 @@ export class BoundedReader {
     let filled = 0
     while (filled < wanted) {
       const { bytesRead } = await this.#file.read(window, filled, wanted - filled, this.position + filled)
-      if (bytesRead === 0) throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+      if (bytesRead === 0)
+        throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
       filled += bytesRead
     }
     this.#window = window
@@ -68,7 +74,10 @@ export class BoundedReader {
   /** An unsigned 64-bit count or length; anything over `limit` is an error that names what was counted. */
   async count(limit: number, what: string): Promise<number> {
     const value = (await this.bytes(8)).readBigUInt64LE(0)
-    if (value > BigInt(limit)) throw new GgufError(`The header claims ${value} ${what}, more than the ${limit} that a real model needs; the file is damaged or made to do harm.`)
+    if (value > BigInt(limit))
+      throw new GgufError(
+        `The header claims ${value} ${what}, more than the ${limit} that a real model needs; the file is damaged or made to do harm.`,
+      )
     return Number(value)
   }
 

@@ -17,8 +17,8 @@ export interface GgufFile {
 const [f32, f16, bf16] = [0, 1, 30]
 
 /**
- * Reads a GGUF's metadata (arrays only under `keepArrays`) and all its tensors. Throws {@link GgufError} for files that fail the
- * header check and for quantised tensors, which cannot be trained further without loss.
+ * Reads a GGUF's metadata (arrays only under `keepArrays`) and all its tensors. Throws {@link GgufError} for files that
+ * fail the header check and for quantised tensors, which cannot be trained further without loss.
  */
 export async function readGguf(path: string, keepArrays: readonly string[] = []): Promise<GgufFile> {
   const header = await readGgufHeader(path, keepArrays)
@@ -40,7 +40,8 @@ export async function readBytes(file: FileHandle, start: number, length: number)
   let filled = 0
   while (filled < length) {
     const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled)
-    if (bytesRead === 0) throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+    if (bytesRead === 0)
+      throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
     filled += bytesRead
   }
   return bytes
@@ -51,7 +52,9 @@ export function decodeTensor(tensor: GgufTensor, bytes: Buffer): Float32Array {
   if (tensor.type === f32) return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   if (tensor.type !== f16 && tensor.type !== bf16) {
     const name = tensorTypes.get(tensor.type)?.name ?? String(tensor.type)
-    throw new GgufError(`The tensor '${tensor.name}' is quantised (${name}), and training all of its weights needs them unquantised. Use the model's F32, F16 or BF16 file, or train an adapter on this one.`)
+    throw new GgufError(
+      `The tensor '${tensor.name}' is quantised (${name}), and training all of its weights needs them unquantised. Use the model's F32, F16 or BF16 file, or train an adapter on this one.`,
+    )
   }
   const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
   const fromBits = tensor.type === f16 ? fromHalf : fromBfloat

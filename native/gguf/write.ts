@@ -38,8 +38,9 @@ const tensorTypeNumbers = { f32: 0, f16: 1 } as const
 const tensorTypeBytes = { f32: 4, f16: 2 } as const
 
 /**
- * Writes a GGUF file (version 3, little-endian; llama.cpp's gguf.md). The file appears under its name only when it is complete
- * and on disk: it is written beside it, flushed, and renamed. Throws {@link GgufWriteError} on a full disk, and the system's other errors.
+ * Writes a GGUF file (version 3, little-endian; llama.cpp's gguf.md). The file appears under its name only when it is
+ * complete and on disk: it is written beside it, flushed, and renamed. Throws {@link GgufWriteError} on a full disk,
+ * and the system's other errors.
  */
 export async function writeGguf(path: string, contents: GgufContents): Promise<void> {
   const partial = `${path}.${process.pid}.part`
@@ -55,7 +56,11 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
   } catch (error) {
     await rm(partial, { force: true })
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new GgufWriteError(`The disk is full: ${path} was not written, and what was there before is unchanged. Free some space, then go on.`, { cause: error })
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new GgufWriteError(
+        `The disk is full: ${path} was not written, and what was there before is unchanged. Free some space, then go on.`,
+        { cause: error },
+      )
     throw error
   }
 }
@@ -70,7 +75,13 @@ async function writeContents(file: FileHandle, { metadata, tensors }: GgufConten
   let offset = 0
   for (const tensor of tensors) {
     const type = 'bytes' in tensor ? tensor.type : tensorTypeNumbers[tensor.type]
-    header.push(text(tensor.name), uint32(tensor.shape.length), ...tensor.shape.map(uint64), uint32(type), uint64(offset))
+    header.push(
+      text(tensor.name),
+      uint32(tensor.shape.length),
+      ...tensor.shape.map(uint64),
+      uint32(type),
+      uint64(offset),
+    )
     offset += padded('bytes' in tensor ? tensor.bytes.length : tensor.values.length * tensorTypeBytes[tensor.type])
   }
   await writeAligned(file, Buffer.concat(header))

@@ -12,7 +12,9 @@ import { loraTargets } from './settings.ts'
 export interface AdapterExportOptions {
   /** `general.name`. */
   name: string
-  /** SHA-256 of the model file, hex; kept under `clew.base.sha256`, so that the adapter is not laid on another model. */
+  /**
+   * SHA-256 of the model file, hex; kept under `clew.base.sha256`, so that the adapter is not laid on another model.
+   */
   baseFingerprint: string
   /** More keys, such as `clew.protocol`. */
   metadata?: ReadonlyMap<string, GgufEntry>
@@ -20,8 +22,16 @@ export interface AdapterExportOptions {
 
 const fingerprintKey = 'clew.base.sha256'
 
-/** Writes an adapter as llama.cpp's `llama_adapter_lora_init` reads it, which node-llama-cpp loads too. f32, since it is small. */
-export async function exportAdapter(path: string, config: LlamaConfig, { settings, weights }: LoraWeights, options: AdapterExportOptions): Promise<void> {
+/**
+ * Writes an adapter as llama.cpp's `llama_adapter_lora_init` reads it, which node-llama-cpp loads too. f32, since it is
+ * small.
+ */
+export async function exportAdapter(
+  path: string,
+  config: LlamaConfig,
+  { settings, weights }: LoraWeights,
+  options: AdapterExportOptions,
+): Promise<void> {
   const metadata = new Map<string, GgufEntry>([
     ['general.type', { type: 'string', value: 'adapter' }],
     ['general.architecture', { type: 'string', value: config.architecture }],
@@ -46,30 +56,52 @@ export interface AdapterFile extends LoraWeights {
 }
 
 /**
- * Reads an adapter for a model of this configuration: any GGUF of low rank adapters on the matrices of the blocks, unquantised, of one
- * rank. Throws {@link GgufError} with the reason for one of another architecture or shape.
+ * Reads an adapter for a model of this configuration: any GGUF of low rank adapters on the matrices of the blocks,
+ * unquantised, of one rank. Throws {@link GgufError} with the reason for one of another architecture or shape.
  */
 export async function importAdapter(path: string, config: LlamaConfig): Promise<AdapterFile> {
   const { values } = await readGgufHeader(path)
-  if (values.get('general.type') !== 'adapter' || values.get('adapter.type') !== 'lora') throw new GgufError('This file is no low-rank adapter. Choose a GGUF adapter, such as one that training wrote.')
+  if (values.get('general.type') !== 'adapter' || values.get('adapter.type') !== 'lora')
+    throw new GgufError('This file is no low-rank adapter. Choose a GGUF adapter, such as one that training wrote.')
   const architecture = values.get('general.architecture')
-  if (architecture !== config.architecture) throw new GgufError(`The adapter is for a model of the architecture "${String(architecture)}", and this one is "${config.architecture}". Choose the model that it was trained on.`)
+  if (architecture !== config.architecture)
+    throw new GgufError(
+      `The adapter is for a model of the architecture "${String(architecture)}", and this one is "${config.architecture}". Choose the model that it was trained on.`,
+    )
   const { tensors, shapes } = await readGguf(path)
   const alpha = values.get('adapter.lora.alpha')
-  if (typeof alpha !== 'number') throw new GgufError('The adapter does not say its alpha (adapter.lora.alpha), so its strength is unknown; the file is damaged.')
+  if (typeof alpha !== 'number')
+    throw new GgufError(
+      'The adapter does not say its alpha (adapter.lora.alpha), so its strength is unknown; the file is damaged.',
+    )
   const targets = loraTargets.filter(target => tensors.has(aName(0, target)))
   const rank = shapes.get(aName(0, targets[0] ?? 'attn_q'))?.[1] ?? 0
-  if (targets.length === 0 || rank < 1) throw new GgufError(`The adapter does not sit on the matrices of the blocks (${loraTargets.join(', ')}), and the trainer knows no others.`)
+  if (targets.length === 0 || rank < 1)
+    throw new GgufError(
+      `The adapter does not sit on the matrices of the blocks (${loraTargets.join(', ')}), and the trainer knows no others.`,
+    )
   const settings: LoraSettings = { rank, alpha, targets }
   checkLoraSettings(settings)
   const expected = loraShapes(config, settings)
-  for (const name of shapes.keys()) if (!expected.has(name)) throw new GgufError(`The adapter holds ${name}, which this model has no place for. Choose the model that it was trained on.`)
-  const weights = new Map([...expected].map(([name, shape]) => {
-    const [found, numbers] = [shapes.get(name), tensors.get(name)]
-    if (!found || !numbers) throw new GgufError(`The adapter lacks ${name}; it was made for a model of fewer blocks, or with targets that differ between blocks. Choose the model that it was trained on.`)
-    if (!shape.every((size, dimension) => size === (found[dimension] ?? 1))) throw new GgufError(`The adapter's ${name} is [${found.join(', ')}], and this model needs [${shape.slice(0, 2).join(', ')}]. Choose the model that it was trained on.`)
-    return [name, numbers]
-  }))
+  for (const name of shapes.keys())
+    if (!expected.has(name))
+      throw new GgufError(
+        `The adapter holds ${name}, which this model has no place for. Choose the model that it was trained on.`,
+      )
+  const weights = new Map(
+    [...expected].map(([name, shape]) => {
+      const [found, numbers] = [shapes.get(name), tensors.get(name)]
+      if (!found || !numbers)
+        throw new GgufError(
+          `The adapter lacks ${name}; it was made for a model of fewer blocks, or with targets that differ between blocks. Choose the model that it was trained on.`,
+        )
+      if (!shape.every((size, dimension) => size === (found[dimension] ?? 1)))
+        throw new GgufError(
+          `The adapter's ${name} is [${found.join(', ')}], and this model needs [${shape.slice(0, 2).join(', ')}]. Choose the model that it was trained on.`,
+        )
+      return [name, numbers]
+    }),
+  )
   const fingerprint = values.get(fingerprintKey)
   return { settings, weights, baseFingerprint: typeof fingerprint === 'string' ? fingerprint : '' }
 }

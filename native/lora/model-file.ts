@@ -19,14 +19,21 @@ export interface ModelFile {
   header: GgufHeader
 }
 
-/** Reads a model file's header, and of its numbers nothing but rotary factors. Throws `GgufError` with the reason, and `ModelShapeError`. */
+/**
+ * Reads a model file's header, and of its numbers nothing but rotary factors. Throws `GgufError` with the reason, and
+ * `ModelShapeError`.
+ */
 export async function openModelFile(path: string): Promise<ModelFile> {
   const header = await readGgufHeader(path)
   const factors = header.tensors.find(({ name }) => name === ropeFactorsName)
   if (factors === undefined) return { path, header, config: configFromHeader(header, []) }
   const file = await open(path, 'r')
   try {
-    return { path, header, config: configFromHeader(header, [...decodeTensor(factors, await readBytes(file, factors.start, factors.bytes))]) }
+    return {
+      path,
+      header,
+      config: configFromHeader(header, [...decodeTensor(factors, await readBytes(file, factors.start, factors.bytes))]),
+    }
   } finally {
     await file.close()
   }
@@ -35,13 +42,17 @@ export async function openModelFile(path: string): Promise<ModelFile> {
 /** SHA-256 of a file, hex. */
 export async function fileFingerprint(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes })) if (chunk instanceof Uint8Array) hash.update(chunk)
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }))
+    if (chunk instanceof Uint8Array) hash.update(chunk)
   return hash.digest('hex')
 }
 
 const pieceBytes = 1 << 22
 
-/** A file's tensors on a device without their numbers, or with none of their memory (`outline`). Matrices keep the file's type; vectors are f32, as operations want them. */
+/**
+ * A file's tensors on a device without their numbers, or with none of their memory (`outline`). Matrices keep the
+ * file's type; vectors are f32, as operations want them.
+ */
 export function baseStore(device: Device, { header }: ModelFile, outline = false): TensorStore {
   const shapes = new Map<string, Shape>()
   const types = new Map<string, number>()
@@ -63,7 +74,11 @@ export async function fillBaseStore(store: TensorStore, { path, header }: ModelF
         continue
       }
       for (let offset = 0; offset < tensor.bytes; offset += pieceBytes)
-        store.writeStored(tensor.name, await readBytes(file, tensor.start + offset, Math.min(pieceBytes, tensor.bytes - offset)), offset)
+        store.writeStored(
+          tensor.name,
+          await readBytes(file, tensor.start + offset, Math.min(pieceBytes, tensor.bytes - offset)),
+          offset,
+        )
     }
   } finally {
     await file.close()

@@ -12,6 +12,8 @@ export interface LoraSettings {
 /** An adapter's numbers. */
 export interface LoraWeights {
   settings: LoraSettings
-  /** By GGUF name, `blk.0.attn_q.weight.lora_a` [input, rank] and `.lora_b` [rank, output], contiguous dimension first. */
+  /**
+   * By GGUF name, `blk.0.attn_q.weight.lora_a` [input, rank] and `.lora_b` [rank, output], contiguous dimension first.
+   */
   weights: ReadonlyMap<string, Float32Array>
 }

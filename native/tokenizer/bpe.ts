@@ -35,7 +35,10 @@ export class Tokenizer {
     })
     this.#specials = vocabulary.tokens
       .map((text, id) => ({ id, text, type: vocabulary.types[id] ?? tokenType.normal }))
-      .filter(({ type, text }) => text !== '' && (type === tokenType.control || type === tokenType.userDefined || type === tokenType.unknown))
+      .filter(
+        ({ type, text }) =>
+          text !== '' && (type === tokenType.control || type === tokenType.userDefined || type === tokenType.unknown),
+      )
       .map(({ id, text, type }) => ({ id, text, control: type !== tokenType.userDefined }))
       .sort((a, b) => Buffer.byteLength(b.text) - Buffer.byteLength(a.text) || a.id - b.id)
   }
@@ -55,7 +58,9 @@ export class Tokenizer {
    */
   encode(text: string, options: { control?: boolean } = {}): number[] {
     return this.#partition(text, options.control ?? false).flatMap(fragment =>
-      typeof fragment === 'number' ? [fragment] : preTokenize(fragment, this.vocabulary.preTokenizer).flatMap(word => this.#encodeWord(word)),
+      typeof fragment === 'number'
+        ? [fragment]
+        : preTokenize(fragment, this.vocabulary.preTokenizer).flatMap(word => this.#encodeWord(word)),
     )
   }
 
@@ -65,7 +70,8 @@ export class Tokenizer {
     for (const token of tokens) {
       const text = this.vocabulary.tokens[token]
       if (text === undefined) throw new VocabularyError(`token ${token} is outside the vocabulary of ${this.size}.`)
-      if ((this.vocabulary.types[token] ?? tokenType.normal) !== tokenType.normal) bytes.push(...Buffer.from(text, 'utf8'))
+      if ((this.vocabulary.types[token] ?? tokenType.normal) !== tokenType.normal)
+        bytes.push(...Buffer.from(text, 'utf8'))
       else for (const character of text) bytes.push(characterBytes.get(character) ?? 0x3f)
     }
     return Buffer.from(bytes).toString('utf8')
@@ -97,7 +103,8 @@ export class Tokenizer {
     // llama.cpp takes a word that is a token as it is for llama 3, whose merges do not always lead to it.
     const whole = this.vocabulary.preTokenizer === 'llama-bpe' ? this.#ids.get(word) : undefined
     if (whole !== undefined) return [whole]
-    return mergeParts([...word], (left, right) => this.#ranks.get(`${left} ${right}`))
-      .flatMap(part => this.#ids.get(part) ?? [...part].map(character => this.#byteIds[characterBytes.get(character) ?? 0] ?? 0))
+    return mergeParts([...word], (left, right) => this.#ranks.get(`${left} ${right}`)).flatMap(
+      part => this.#ids.get(part) ?? [...part].map(character => this.#byteIds[characterBytes.get(character) ?? 0] ?? 0),
+    )
   }
 }

@@ -28,9 +28,11 @@ export function vocabularyMetadata(vocabulary: Vocabulary): Map<string, GgufEntr
 /** The vocabulary of a byte-level BPE model. Throws {@link VocabularyError} for other kinds of tokenizers. */
 export function vocabularyFromGguf(values: ReadonlyMap<string, GgufValue>): Vocabulary {
   const model = values.get('tokenizer.ggml.model')
-  if (model !== 'gpt2') throw new VocabularyError(`it is of the kind "${String(model)}", and the trainer reads byte-level BPE ("gpt2").`)
+  if (model !== 'gpt2')
+    throw new VocabularyError(`it is of the kind "${String(model)}", and the trainer reads byte-level BPE ("gpt2").`)
   const pre = values.get('tokenizer.ggml.pre')
-  if (typeof pre !== 'string' || !preTokenizers.includes(pre)) throw new VocabularyError(`it splits words by "${String(pre)}", and the trainer knows ${preTokenizers.join(', ')}.`)
+  if (typeof pre !== 'string' || !preTokenizers.includes(pre))
+    throw new VocabularyError(`it splits words by "${String(pre)}", and the trainer knows ${preTokenizers.join(', ')}.`)
   const endOfText = values.get('tokenizer.ggml.eos_token_id')
   return {
     preTokenizer: pre as PreTokenizerName,

@@ -7,10 +7,13 @@ interface Candidate {
 }
 
 /**
- * Merges the parts of a word, best-ranked pair first and leftmost of equals, until no pair of neighbours has a rank.
- * A queue instead of a search over all pairs: a word may be a megabyte long, and its time must not grow with the square.
+ * Merges the parts of a word, best-ranked pair first and leftmost of equals, until no pair of neighbours has a rank. A
+ * queue instead of a search over all pairs: a word may be a megabyte long, and its time must not grow with the square.
  */
-export function mergeParts(parts: readonly string[], rankOf: (left: string, right: string) => number | undefined): string[] {
+export function mergeParts(
+  parts: readonly string[],
+  rankOf: (left: string, right: string) => number | undefined,
+): string[] {
   const texts: (string | undefined)[] = [...parts]
   const next = texts.map((_, index) => index + 1)
   const before = texts.map((_, index) => index - 1)
@@ -26,7 +29,8 @@ export function mergeParts(parts: readonly string[], rankOf: (left: string, righ
     const { left, text } = best
     const right = next[left] ?? texts.length
     // A part that has merged since, on either side, makes the candidate stale.
-    if (texts[left] === undefined || `${texts[left]}${texts[right] ?? ''}` !== text || texts[right] === undefined) continue
+    if (texts[left] === undefined || `${texts[left]}${texts[right] ?? ''}` !== text || texts[right] === undefined)
+      continue
     texts[left] = text
     texts[right] = undefined
     const after = next[right] ?? texts.length
@@ -60,7 +64,7 @@ function pop(heap: Candidate[]): Candidate | undefined {
   const last = heap.pop()
   if (!first || !last || heap.length === 0) return first
   heap[0] = last
-  for (let index = 0; ; ) {
+  for (let index = 0; ;) {
     const [left, right] = [2 * index + 1, 2 * index + 2]
     const child = precedes(heap[right], heap[left]) ? right : left
     if (!precedes(heap[child], heap[index])) return first

@@ -8,8 +8,14 @@ const spaces = `[${space}]*[\\r\\n]+|[${space}]+(?![^${space}])|[${space}]+`
 
 /** llama.cpp's patterns (llama-vocab.cpp, llm_tokenizer_bpe). */
 const patterns: Record<PreTokenizerName, RegExp> = {
-  'gpt-2': new RegExp(`'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^${space}\\p{L}\\p{N}]+|[${space}]+(?![^${space}])|[${space}]+`, 'gu'),
-  'llama-bpe': new RegExp(`${contraction}|${wordOrPunctuation}|\\p{N}{1,3}| ?[^${space}\\p{L}\\p{N}]+[\\r\\n]*|${spaces}`, 'gu'),
+  'gpt-2': new RegExp(
+    `'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^${space}\\p{L}\\p{N}]+|[${space}]+(?![^${space}])|[${space}]+`,
+    'gu',
+  ),
+  'llama-bpe': new RegExp(
+    `${contraction}|${wordOrPunctuation}|\\p{N}{1,3}| ?[^${space}\\p{L}\\p{N}]+[\\r\\n]*|${spaces}`,
+    'gu',
+  ),
   qwen2: new RegExp(`${contraction}|${wordOrPunctuation}|\\p{N}| ?[^${space}\\p{L}\\p{N}]+[\\r\\n]*|${spaces}`, 'gu'),
 }
 

@@ -25,10 +25,10 @@ interface Pair {
 }
 
 /**
- * Learns a byte-level BPE vocabulary (Gage 1994; Sennrich et al. 2016). Only lower-case and caseless letters merge: a space,
- * an underscore, a dot, a digit or a capital never joins a word, so that `directed` is the same token in a question,
- * in `directed_by` and in `isDirectedBy`'s neighbours. Bytes of one character merge freely.
- * Deterministic: the most frequent pair wins, the alphabetically first of equals.
+ * Learns a byte-level BPE vocabulary (Gage 1994; Sennrich et al. 2016). Only lower-case and caseless letters merge: a
+ * space, an underscore, a dot, a digit or a capital never joins a word, so that `directed` is the same token in a
+ * question, in `directed_by` and in `isDirectedBy`'s neighbours. Bytes of one character merge freely. Deterministic:
+ * the most frequent pair wins, the alphabetically first of equals.
  */
 export function trainBpe(texts: Iterable<string>, options: BpeTrainingOptions): Vocabulary {
   const special = [endOfTextToken, ...options.userDefined]
@@ -48,11 +48,15 @@ export function trainBpe(texts: Iterable<string>, options: BpeTrainingOptions): 
     }
     applyMerge(pairs, best)
   }
-  const types = tokens.map((_, id) => (id === 0 ? tokenType.control : id < special.length ? tokenType.userDefined : tokenType.normal))
+  const types = tokens.map((_, id) =>
+    id === 0 ? tokenType.control : id < special.length ? tokenType.userDefined : tokenType.normal,
+  )
   return { preTokenizer: 'gpt-2', tokens, types, merges, endOfText: 0 }
 }
 
-/** What may merge: a run of lower-case or caseless letters with their marks, or the bytes of any other single character. */
+/**
+ * What may merge: a run of lower-case or caseless letters with their marks, or the bytes of any other single character.
+ */
 const mergeable = /[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|[^]/gu
 
 function countRuns(texts: Iterable<string>, special: readonly string[]): Map<string, Run> {

@@ -16,14 +16,20 @@ export interface Vocabulary {
   endOfText: number
 }
 
-/** GPT-2's stand-in character for each byte: printable bytes stand for themselves, the others for code points from 256 up. */
+/**
+ * GPT-2's stand-in character for each byte: printable bytes stand for themselves, the others for code points from 256
+ * up.
+ */
 export const byteCharacters: readonly string[] = standIns()
 
 /** The byte that a stand-in character stands for. */
-export const characterBytes: ReadonlyMap<string, number> = new Map(byteCharacters.map((character, byte) => [character, byte]))
+export const characterBytes: ReadonlyMap<string, number> = new Map(
+  byteCharacters.map((character, byte) => [character, byte]),
+)
 
 function standIns(): string[] {
-  const printable = (byte: number): boolean => (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xac) || byte >= 0xae
+  const printable = (byte: number): boolean =>
+    (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xac) || byte >= 0xae
   let next = 256
   return Array.from({ length: 256 }, (_, byte) => String.fromCodePoint(printable(byte) ? byte : next++))
 }

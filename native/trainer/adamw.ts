@@ -1,7 +1,9 @@
 /** Settings of AdamW (Loshchilov and Hutter 2019, algorithm 2). */
 export interface AdamWSettings {
   beta1: number
-  /** 0.98 by default: with 0.999 the second moment forgets the first steps too slowly for runs of a few thousand steps. */
+  /**
+   * 0.98 by default: with 0.999 the second moment forgets the first steps too slowly for runs of a few thousand steps.
+   */
   beta2: number
   epsilon: number
   /** Decoupled decay of matrices; norm weights do not decay. */
@@ -40,7 +42,10 @@ export function sumOfSquares(values: Float32Array): number {
   return sum
 }
 
-/** Moves `weights` along `gradient` (uphill: the gradient is that of a log-likelihood) and updates the moments, all in place. */
+/**
+ * Moves `weights` along `gradient` (uphill: the gradient is that of a log-likelihood) and updates the moments, all in
+ * place.
+ */
 export function adamWStep(weights: Float32Array, gradient: Float32Array, moments: Moments, step: AdamWStep): void {
   const { beta1, beta2, epsilon } = step.settings
   const { first, second } = moments

@@ -26,11 +26,17 @@ const settingNames = Object.keys(defaultAdamW) as (keyof AdamWSettings)[]
 const ropeFactorsKey = 'clew.trainer.rope_factors'
 
 /**
- * Writes all that decides how training goes on (weights or adapter, both moments, step count, settings) to a GGUF of its own kind.
- * Training that goes on from it is bit-identical to training that never stopped. The file appears complete or not at all: on a full disk
- * the one before it stays whole. `extra` is metadata of the run's own, such as its vocabulary or its place in the data.
+ * Writes all that decides how training goes on (weights or adapter, both moments, step count, settings) to a GGUF of
+ * its own kind. Training that goes on from it is bit-identical to training that never stopped. The file appears
+ * complete or not at all: on a full disk the one before it stays whole. `extra` is metadata of the run's own, such as
+ * its vocabulary or its place in the data.
  */
-export async function saveCheckpoint(path: string, config: LlamaConfig, state: WholeState, extra: ReadonlyMap<string, GgufEntry> = new Map()): Promise<void> {
+export async function saveCheckpoint(
+  path: string,
+  config: LlamaConfig,
+  state: WholeState,
+  extra: ReadonlyMap<string, GgufEntry> = new Map(),
+): Promise<void> {
   const metadata = new Map<string, GgufEntry>([
     ['general.architecture', { type: 'string', value: config.architecture }],
     ['general.type', { type: 'string', value: 'clew-checkpoint' }],
@@ -42,7 +48,9 @@ export async function saveCheckpoint(path: string, config: LlamaConfig, state: W
     // As text, since the settings are double precision and GGUF's number in common use is single.
     ['clew.trainer.adamw', { type: 'string', value: JSON.stringify(state.adamW) }],
     ['clew.trainer.config', { type: 'string', value: JSON.stringify(config) }],
-    ...(state.lora ? [['clew.trainer.lora', { type: 'string', value: JSON.stringify(state.lora) }] satisfies [string, GgufEntry]] : []),
+    ...(state.lora
+      ? [['clew.trainer.lora', { type: 'string', value: JSON.stringify(state.lora) }] satisfies [string, GgufEntry]]
+      : []),
     ...configMetadata(config),
     ...extra,
   ])
@@ -58,10 +66,16 @@ export async function saveCheckpoint(path: string, config: LlamaConfig, state: W
   await writeGguf(path, { metadata, tensors })
 }
 
-/** Reads what {@link saveCheckpoint} wrote; of array metadata only what `keepArrays` names. Throws {@link GgufError} for any other file. */
+/**
+ * Reads what {@link saveCheckpoint} wrote; of array metadata only what `keepArrays` names. Throws {@link GgufError} for
+ * any other file.
+ */
 export async function loadCheckpoint(path: string, keepArrays: readonly string[] = []): Promise<Checkpoint> {
   const { values, tensors } = await readGguf(path, [...keepArrays, ropeFactorsKey])
-  if (values.get(kind) !== formatVersion) throw new GgufError('This file is no training checkpoint of this version. Choose the checkpoint that the run wrote, or start the run anew.')
+  if (values.get(kind) !== formatVersion)
+    throw new GgufError(
+      'This file is no training checkpoint of this version. Choose the checkpoint that the run wrote, or start the run anew.',
+    )
   const factors = values.get(ropeFactorsKey)
   const described = configFromMetadata(values, {
     vocabularySize: Number(values.get(`${String(values.get('general.architecture'))}.vocab_size`)),
@@ -69,18 +83,30 @@ export async function loadCheckpoint(path: string, keepArrays: readonly string[]
     attentionBias: values.get('clew.trainer.attention_bias') === true,
     ropeFactors: Array.isArray(factors) ? factors.map(Number) : [],
   })
-  const config: LlamaConfig = { ...described, ...exactNumbers(parsedObject(values.get('clew.trainer.config')), ['normEpsilon', 'ropeFrequencyBase', 'ropeFrequencyScale']) }
+  const config: LlamaConfig = {
+    ...described,
+    ...exactNumbers(parsedObject(values.get('clew.trainer.config')), [
+      'normEpsilon',
+      'ropeFrequencyBase',
+      'ropeFrequencyScale',
+    ]),
+  }
   const lora = values.has('clew.trainer.lora') ? loraBase(parsedObject(values.get('clew.trainer.lora'))) : undefined
   const weights = new Map<string, Float32Array>()
   const moments = new Map<string, Moments>()
   for (const name of trainedShapes(config, lora).keys()) {
     const [values, first, second] = [tensors.get(name), tensors.get(`first/${name}`), tensors.get(`second/${name}`)]
-    if (!values || !first || !second) throw new GgufError(`The checkpoint lacks ${name}; the file is damaged. Use the checkpoint before it.`)
+    if (!values || !first || !second)
+      throw new GgufError(`The checkpoint lacks ${name}; the file is damaged. Use the checkpoint before it.`)
     weights.set(name, values)
     moments.set(name, { first, second })
   }
   const adamW = { ...defaultAdamW, ...exactNumbers(parsedObject(values.get('clew.trainer.adamw')), settingNames) }
-  return { config, state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW, ...(lora ? { lora } : {}) }, values }
+  return {
+    config,
+    state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW, ...(lora ? { lora } : {}) },
+    values,
+  }
 }
 
 function trainedShapes(config: LlamaConfig, lora: LoraBase | undefined): ReturnType<typeof parameterShapes> {
@@ -93,7 +119,13 @@ function damaged(): GgufError {
 
 function loraBase(parsed: Readonly<Record<string, unknown>>): LoraBase {
   const { settings, fingerprint } = parsed
-  if (typeof fingerprint !== 'string' || typeof settings !== 'object' || settings === null || !('rank' in settings && 'alpha' in settings && 'targets' in settings)) throw damaged()
+  if (
+    typeof fingerprint !== 'string' ||
+    typeof settings !== 'object' ||
+    settings === null ||
+    !('rank' in settings && 'alpha' in settings && 'targets' in settings)
+  )
+    throw damaged()
   const { rank, alpha, targets } = settings
   if (typeof rank !== 'number' || typeof alpha !== 'number' || !Array.isArray(targets)) throw damaged()
   const known = loraTargets.filter(target => targets.includes(target))
@@ -108,7 +140,11 @@ function loraBase(parsed: Readonly<Record<string, unknown>>): LoraBase {
 
 /** The named numbers of an object, at full precision. */
 function exactNumbers(parsed: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, number> {
-  return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, number] => names.includes(entry[0]) && typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(parsed).filter(
+      (entry): entry is [string, number] => names.includes(entry[0]) && typeof entry[1] === 'number',
+    ),
+  )
 }
 
 function parsedObject(text: unknown): Readonly<Record<string, unknown>> {

@@ -27,7 +27,10 @@ export class KeptGraphs {
     return this.#workspace.bytes
   }
 
-  /** The graph for a purpose: `label` tells networks and purposes apart. Throws {@link MemoryError} where it does not fit. */
+  /**
+   * The graph for a purpose: `label` tells networks and purposes apart. Throws {@link MemoryError} where it does not
+   * fit.
+   */
   find(label: string, network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
     const key = `${label} ${shape.rows}x${shape.rowLength}, ${shape.scored}`
     const graph = this.#graphs.get(key) ?? this.#build(network, shape, purpose)
@@ -54,7 +57,9 @@ export class KeptGraphs {
       this.#closeAll()
       if (bytes > free) {
         graph.close()
-        throw new MemoryError(`${shape.rows * shape.rowLength} tokens at once take ${gibibytes(bytes)} beside the model, and ${this.#device.name} has ${gibibytes(free)} free. Use a smaller micro-batch, shorter episodes or a smaller model.`)
+        throw new MemoryError(
+          `${shape.rows * shape.rowLength} tokens at once take ${gibibytes(bytes)} beside the model, and ${this.#device.name} has ${gibibytes(free)} free. Use a smaller micro-batch, shorter episodes or a smaller model.`,
+        )
       }
     }
     graph.allocate(this.#workspace)

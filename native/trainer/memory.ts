@@ -36,7 +36,10 @@ export interface MemoryQuestion {
 export interface MemoryEstimate {
   /** The model on the device: an adapter's base as its file stores it, or every weight as f32. */
   weights: number
-  /** Adapter, on the device and in the process: its weights, gradients and both moments. 0 where the whole model is trained. */
+  /**
+   * Adapter, on the device and in the process: its weights, gradients and both moments. 0 where the whole model is
+   * trained.
+   */
   adapter: number
   /** Gradients of a whole model on the device; 0 for an adapter. */
   gradients: number
@@ -58,10 +61,14 @@ export interface MemoryEstimate {
 }
 
 /**
- * Describes the training of a model file, or of a shape, without its memory, and asks ggml's own allocator what it would take. Throws
- * `GgufError` for files that cannot be trained and `UnsupportedOperationError` where the device lacks a kernel.
+ * Describes the training of a model file, or of a shape, without its memory, and asks ggml's own allocator what it
+ * would take. Throws `GgufError` for files that cannot be trained and `UnsupportedOperationError` where the device
+ * lacks a kernel.
  */
-export async function estimateMemory(model: string | LlamaConfig, question: MemoryQuestion = {}): Promise<MemoryEstimate> {
+export async function estimateMemory(
+  model: string | LlamaConfig,
+  question: MemoryQuestion = {},
+): Promise<MemoryEstimate> {
   const described = typeof model === 'string' ? await openModelFile(model) : { config: model }
   checkConfig(described.config)
   const device = question.device ?? openDevice()
@@ -72,7 +79,11 @@ export async function estimateMemory(model: string | LlamaConfig, question: Memo
   }
 }
 
-function estimate(model: ModelFile | { config: LlamaConfig }, question: MemoryQuestion, device: Device): MemoryEstimate {
+function estimate(
+  model: ModelFile | { config: LlamaConfig },
+  question: MemoryQuestion,
+  device: Device,
+): MemoryEstimate {
   const { config } = model
   const { lora } = question
   if (lora) checkLoraSettings(lora)
@@ -81,7 +92,10 @@ function estimate(model: ModelFile | { config: LlamaConfig }, question: MemoryQu
   const rows = Math.max(1, Math.floor(tokens / rowLength))
   const shape = { rows, rowLength, scored: rows * rowLength }
   const trained = lora ? loraShapes(config, lora) : parameterShapes(config)
-  const frozen = lora && 'header' in model ? baseStore(device, model, true) : new TensorStore(device, frozenShapes(config, lora !== undefined), { outline: true })
+  const frozen =
+    lora && 'header' in model
+      ? baseStore(device, model, true)
+      : new TensorStore(device, frozenShapes(config, lora !== undefined), { outline: true })
   const parameters = new TensorStore(device, trained, { outline: true })
   const gradients = new TensorStore(device, trained, { outline: true })
   try {
@@ -89,7 +103,10 @@ function estimate(model: ModelFile | { config: LlamaConfig }, question: MemoryQu
     const measured = (recompute: boolean): number => {
       const graph = new RowGraph(device, network, shape, { kind: 'gradients', gradients, recompute })
       try {
-        return Math.max(0, graph.measure() - frozen.bytes - parameters.bytes - gradients.bytes) + scratchBytes(device, config, frozen, shape)
+        return (
+          Math.max(0, graph.measure() - frozen.bytes - parameters.bytes - gradients.bytes) +
+          scratchBytes(device, config, frozen, shape)
+        )
       } finally {
         graph.close()
       }
@@ -108,7 +125,12 @@ function estimate(model: ModelFile | { config: LlamaConfig }, question: MemoryQu
     const total = onDevice(activations) + host
     const refusal = memoryRefusal(device, onDevice(activations), host)
     return {
-      weights, activations, host, total, recompute, free,
+      weights,
+      activations,
+      host,
+      total,
+      recompute,
+      free,
       device: onDevice(activations),
       adapter: lora ? 5 * trainedBytes : 0,
       gradients: lora ? 0 : trainedBytes,
@@ -130,9 +152,18 @@ function frozenShapes(config: LlamaConfig, base: boolean): Map<string, Shape> {
   return shapes
 }
 
-/** What the CPU backend takes beside the graph: the second operand of a product, converted to the first one's type; at most 17/16 bytes (8-bit blocks) or 2 (f16) an element. */
-function scratchBytes(device: Device, config: LlamaConfig, frozen: TensorStore, { rows, rowLength }: { rows: number; rowLength: number }): number {
-  const converts = device.isCpu && [...frozen.tensors.values()].some(({ type, shape }) => type !== undefined && isMatrix(shape))
+/**
+ * What the CPU backend takes beside the graph: the second operand of a product, converted to the first one's type; at
+ * most 17/16 bytes (8-bit blocks) or 2 (f16) an element.
+ */
+function scratchBytes(
+  device: Device,
+  config: LlamaConfig,
+  frozen: TensorStore,
+  { rows, rowLength }: { rows: number; rowLength: number },
+): number {
+  const converts =
+    device.isCpu && [...frozen.tensors.values()].some(({ type, shape }) => type !== undefined && isMatrix(shape))
   return converts ? 2 * rows * rowLength * Math.max(config.feedForwardLength, config.headCount * config.headLength) : 0
 }
 

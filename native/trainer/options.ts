@@ -13,19 +13,30 @@ export interface TrainerOptions {
   device?: Device
   /** CPU threads; without it they are chosen by a measurement on the model itself. */
   threads?: number
-  /** Tokens evaluated at once: more need more memory, and a call cannot be stopped in between. {@link defaultMicroBatch} without it. */
+  /**
+   * Tokens evaluated at once: more need more memory, and a call cannot be stopped in between. {@link defaultMicroBatch}
+   * without it.
+   */
   tokensPerMicroBatch?: number
   adamW?: Partial<AdamWSettings>
-  /** Computes a block's activations a second time on the way back in place of keeping them. Without it: where keeping them would not fit the memory that is free. */
+  /**
+   * Computes a block's activations a second time on the way back in place of keeping them. Without it: where keeping
+   * them would not fit the memory that is free.
+   */
   recompute?: boolean
 }
 
 export interface LogprobOptions {
   /** false: as if the adapter were not there. */
   adapter?: boolean
-  /** Other numbers in place of the trained ones for this call: those that training began with, for a reference policy. */
+  /**
+   * Other numbers in place of the trained ones for this call: those that training began with, for a reference policy.
+   */
   weights?: ReadonlyMap<string, Float32Array>
-  /** 1 for tokens whose log-probability is wanted, an array a document; the others' is 0 then, and the output layer is spared for them. */
+  /**
+   * 1 for tokens whose log-probability is wanted, an array a document; the others' is 0 then, and the output layer is
+   *   spared for them.
+   */
   wanted?: readonly ArrayLike<number>[]
 }
 

@@ -27,13 +27,14 @@ const shortestRow = 64
 
 /**
  * Packs documents into micro-batches of about `tokens` tokens: longest first, each in the first row with room
- * (first-fit decreasing). Row lengths are eighths of a power of two and row counts eighths of the most, so that few graph shapes occur
- * and few places stay empty.
- * The same batch always packs the same way. Throws {@link DocumentLengthError}.
+ * (first-fit decreasing). Row lengths are eighths of a power of two and row counts eighths of the most, so that few
+ * graph shapes occur and few places stay empty. The same batch always packs the same way. Throws {@link
+ * DocumentLengthError}.
  */
 export function packDocuments(batch: Batch, contextLength: number, tokens: number): MicroBatch[] {
   batch.forEach((document, index) => {
-    if (document.length < 1 || document.length > contextLength) throw new DocumentLengthError(index, document.length, contextLength)
+    if (document.length < 1 || document.length > contextLength)
+      throw new DocumentLengthError(index, document.length, contextLength)
   })
   const lengthOf = (document: number): number => batch[document]?.length ?? 0
   let waiting = batch.map((_, index) => index).sort((a, b) => lengthOf(b) - lengthOf(a) || a - b)

@@ -15,14 +15,19 @@ import { outputSlice, outputSlices, throughOutput } from './output-layer.ts'
 import type { RowArrays } from './row-inputs.ts'
 import type { ScoredTokens } from './scored-tokens.ts'
 
-/** Micro-batches of one shape: `rows` rows of `rowLength` tokens, of which up to `scored` go through the output layer. */
+/**
+ * Micro-batches of one shape: `rows` rows of `rowLength` tokens, of which up to `scored` go through the output layer.
+ */
 export interface RowShape {
   rows: number
   rowLength: number
   scored: number
 }
 
-/** What a graph is for. `gradients` adds those of the weighted log-likelihood to the tensors of that store, in their own memory. */
+/**
+ * What a graph is for. `gradients` adds those of the weighted log-likelihood to the tensors of that store, in their own
+ * memory.
+ */
 export type Purpose =
   | { kind: 'logprobs' }
   | { kind: 'gradients'; gradients: TensorStore; recompute: boolean }
@@ -80,7 +85,9 @@ export class RowGraph {
     const normed = headTape.rmsNorm(network.tensor(outputNormName), residual, config.normEpsilon)
     if (purpose.kind === 'states' || purpose.kind === 'logits') {
       const states = this.#gather(headTape, normed, shape.scored)
-      this.#result = graph.keep(purpose.kind === 'states' ? states : graph.operations.mulMat(this.#outputMatrix(), states))
+      this.#result = graph.keep(
+        purpose.kind === 'states' ? states : graph.operations.mulMat(this.#outputMatrix(), states),
+      )
       return
     }
     const flows = this.#score(headTape, normed, shape.scored, purpose)
@@ -108,7 +115,10 @@ export class RowGraph {
     return tape.gather(normed, places)
   }
 
-  /** The output layer slice by slice; gives, where gradients are wanted, each slice's states with what flows back to them. */
+  /**
+   * The output layer slice by slice; gives, where gradients are wanted, each slice's states with what flows back to
+   * them.
+   */
   #score(tape: Tape, normed: Tensor, scored: number, purpose: Purpose): [Tensor, Tensor][] {
     const { config } = this.#network
     const matrix = this.#outputMatrix()
@@ -122,14 +132,26 @@ export class RowGraph {
       const flow = throughOutput(this.#graph.operations, matrix, slice.gradient)
       // Run now, so that the slice's memory is free for the next one.
       this.#graph.run(flow)
-      if (!this.#constants.has(matrix)) this.#add(purpose.gradients, config.tiedEmbeddings ? embeddingName : outputName, this.#graph.operations.outProd(states, slice.gradient))
+      if (!this.#constants.has(matrix))
+        this.#add(
+          purpose.gradients,
+          config.tiedEmbeddings ? embeddingName : outputName,
+          this.#graph.operations.outProd(states, slice.gradient),
+        )
       flows.push([states, flow])
     }
     return flows
   }
 
-  /** From the last block to the first; gives what flows to the embeddings. Of a recomputed block nothing was kept but its input (Chen et al. 2016, section 3). */
-  #throughBlocks(blocks: readonly BlockPass[], last: Tensor | undefined, { gradients, recompute }: Extract<Purpose, { kind: 'gradients' }>): Tensor | undefined {
+  /**
+   * From the last block to the first; gives what flows to the embeddings. Of a recomputed block nothing was kept but
+   * its input (Chen et al. 2016, section 3).
+   */
+  #throughBlocks(
+    blocks: readonly BlockPass[],
+    last: Tensor | undefined,
+    { gradients, recompute }: Extract<Purpose, { kind: 'gradients' }>,
+  ): Tensor | undefined {
     let flowing = last
     for (const [block, { input, output, tape: kept }] of [...blocks.entries()].toReversed()) {
       if (!flowing) return undefined
@@ -164,8 +186,8 @@ export class RowGraph {
   }
 
   /**
-   * Runs the graph. Returns, for each scored token, the natural log of its probability, not below -87.4; of a graph for states or logits
-   * those at each scored place, one after another.
+   * Runs the graph. Returns, for each scored token, the natural log of its probability, not below -87.4; of a graph for
+   * states or logits those at each scored place, one after another.
    */
   async run(arrays: RowArrays, scored: ScoredTokens): Promise<Float32Array> {
     const { tokens, positions, mask } = this.#rows
@@ -175,14 +197,20 @@ export class RowGraph {
     const width = this.#places[0]?.shape[0] ?? 1
     this.#places.forEach((places, index) => writeTensor(this.#device, places, part(scored.places, index, width)))
     this.#slices.forEach(({ targets, weights }, index) => {
-      writeTensor(this.#device, targets, part(scored.tokens, index, width).map((token, slot) => slot * this.#network.config.vocabularySize + token))
+      writeTensor(
+        this.#device,
+        targets,
+        part(scored.tokens, index, width).map((token, slot) => slot * this.#network.config.vocabularySize + token),
+      )
       if (weights) writeTensor(this.#device, weights, part(scored.weights, index, width))
     })
     await this.#graph.compute()
     const count = scored.places.length
     if (this.#result) return readWhole(this.#device, this.#result).subarray(0, count * this.#result.shape[0])
     const logprobs = new Float32Array(width * this.#slices.length)
-    this.#slices.forEach(({ probabilities }, index) => readTensor(this.#device, probabilities, logprobs.subarray(index * width, (index + 1) * width)))
+    this.#slices.forEach(({ probabilities }, index) =>
+      readTensor(this.#device, probabilities, logprobs.subarray(index * width, (index + 1) * width)),
+    )
     return logprobs.subarray(0, count).map(probability => Math.log(Math.max(probability, smallestProbability)))
   }
 
@@ -191,7 +219,10 @@ export class RowGraph {
   }
 }
 
-/** An upper bound of the tensors that a graph describes: some 60 forwards, as many recomputed, 180 backwards and 90 for adapters in each block. */
+/**
+ * An upper bound of the tensors that a graph describes: some 60 forwards, as many recomputed, 180 backwards and 90 for
+ * adapters in each block.
+ */
 function nodeCount(blocks: number, vocabularySize: number, scored: number): number {
   const partsOfOutput = 8 * Math.ceil(vocabularySize / 1024)
   return 1024 + 512 * blocks + outputSlices(scored, vocabularySize).count * (64 + partsOfOutput)

@@ -10,7 +10,9 @@ export interface RowArrays {
 
 export class TokenError extends Error {
   constructor(document: number, token: number, vocabularySize: number) {
-    super(`Document ${document} holds token ${token}, and the vocabulary has ${vocabularySize} tokens. Encode it with this model's own tokenizer.`)
+    super(
+      `Document ${document} holds token ${token}, and the vocabulary has ${vocabularySize} tokens. Encode it with this model's own tokenizer.`,
+    )
     this.name = 'TokenError'
   }
 }
@@ -23,14 +25,19 @@ export class TokenError extends Error {
 export function rowArrays(batch: Batch, micro: MicroBatch, vocabularySize: number): RowArrays {
   const { rows, rowLength, placements } = micro
   const size = rows * rowLength
-  const arrays: RowArrays = { tokens: new Int32Array(size), positions: new Int32Array(size), mask: new Float32Array(size * rowLength).fill(-Infinity) }
+  const arrays: RowArrays = {
+    tokens: new Int32Array(size),
+    positions: new Int32Array(size),
+    mask: new Float32Array(size * rowLength).fill(-Infinity),
+  }
   const filled = Array.from({ length: rows }, () => 0)
   for (const { document, row, offset } of placements) {
     const tokens = batch[document] ?? []
     const start = row * rowLength + offset
     for (let place = 0; place < tokens.length; place++) {
       const token = tokens[place] ?? -1
-      if (!Number.isInteger(token) || token < 0 || token >= vocabularySize) throw new TokenError(document, token, vocabularySize)
+      if (!Number.isInteger(token) || token < 0 || token >= vocabularySize)
+        throw new TokenError(document, token, vocabularySize)
       arrays.tokens[start + place] = token
       arrays.positions[start + place] = place
     }

@@ -1,8 +1,9 @@
 import type { Batch, MicroBatch } from './packing.ts'
 
 /**
- * The tokens of a micro-batch whose probability is wanted, one an index in every array. Only for these is the output layer computed, which
- * in a small model with a large vocabulary is a quarter of the work, and most of a trajectory is what others wrote.
+ * The tokens of a micro-batch whose probability is wanted, one an index in every array. Only for these is the output
+ * layer computed, which in a small model with a large vocabulary is a quarter of the work, and most of a trajectory is
+ * what others wrote.
  */
 export interface ScoredTokens {
   /** Where the output layer reads, `row * rowLength + place`: the place before the token. */
@@ -16,7 +17,12 @@ export interface ScoredTokens {
 }
 
 /** Tokens with a weight other than 0 and those that `wanted` marks; with neither given, all that something predicts. */
-export function scoredTokens(batch: Batch, micro: MicroBatch, weights?: readonly ArrayLike<number>[], wanted?: readonly ArrayLike<number>[]): ScoredTokens {
+export function scoredTokens(
+  batch: Batch,
+  micro: MicroBatch,
+  weights?: readonly ArrayLike<number>[],
+  wanted?: readonly ArrayLike<number>[],
+): ScoredTokens {
   const chosen = (document: number, length: number): number[] => {
     const [weighed, marked] = [weights?.[document], wanted?.[document]]
     // A weight that is no number is not 0: it must reach the gradient, whose check reports it.
@@ -32,11 +38,21 @@ export function namedPlaces(batch: Batch, micro: MicroBatch, places: readonly Ar
   return gathered(batch, micro, document => Array.from(places[document] ?? []), 0)
 }
 
-function gathered(batch: Batch, micro: MicroBatch, chosen: (document: number, length: number) => readonly number[], shift: number, weights?: readonly ArrayLike<number>[]): ScoredTokens {
+function gathered(
+  batch: Batch,
+  micro: MicroBatch,
+  chosen: (document: number, length: number) => readonly number[],
+  shift: number,
+  weights?: readonly ArrayLike<number>[],
+): ScoredTokens {
   const lists = micro.placements.map(({ document }) => chosen(document, batch[document]?.length ?? 0))
   const count = lists.reduce((sum, list) => sum + list.length, 0)
   const scored: ScoredTokens = {
-    places: new Int32Array(count), tokens: new Int32Array(count), weights: new Float32Array(count), documents: new Int32Array(count), at: new Int32Array(count),
+    places: new Int32Array(count),
+    tokens: new Int32Array(count),
+    weights: new Float32Array(count),
+    documents: new Int32Array(count),
+    at: new Int32Array(count),
   }
   let index = 0
   for (const [placement, { document, row, offset }] of micro.placements.entries()) {

@@ -10,14 +10,18 @@ import type { TrainerState } from './state.ts'
 
 export class WeightsMissingError extends Error {
   constructor(name: string, expected: number, found: number | undefined) {
-    super(`The weights for ${name} ${found === undefined ? 'are missing' : `have ${found} elements instead of ${expected}`}. The file belongs to another model shape.`)
+    super(
+      `The weights for ${name} ${found === undefined ? 'are missing' : `have ${found} elements instead of ${expected}`}. The file belongs to another model shape.`,
+    )
     this.name = 'WeightsMissingError'
   }
 }
 
 export class GradientError extends Error {
   constructor() {
-    super('The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate or look for non-finite token weights.')
+    super(
+      'The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate or look for non-finite token weights.',
+    )
     this.name = 'GradientError'
   }
 }
@@ -33,11 +37,23 @@ export class TrainedParameters {
   #steps: number
 
   /** Takes over the state's arrays. Throws {@link WeightsMissingError} and the device's errors. */
-  constructor(device: Device, shapes: ReadonlyMap<string, Shape>, state: TrainerState, settings: Partial<AdamWSettings> = {}) {
+  constructor(
+    device: Device,
+    shapes: ReadonlyMap<string, Shape>,
+    state: TrainerState,
+    settings: Partial<AdamWSettings> = {},
+  ) {
     this.#shapes = shapes
     this.#weights = checked(shapes, state.weights)
     this.settings = { ...defaultAdamW, ...state.adamW, ...settings }
-    this.#moments = state.moments ?? new Map([...shapes].map(([name, shape]) => [name, { first: new Float32Array(elementCount(shape)), second: new Float32Array(elementCount(shape)) }]))
+    this.#moments =
+      state.moments ??
+      new Map(
+        [...shapes].map(([name, shape]) => [
+          name,
+          { first: new Float32Array(elementCount(shape)), second: new Float32Array(elementCount(shape)) },
+        ]),
+      )
     this.#steps = state.steps ?? 0
     this.store = new TensorStore(device, shapes)
     try {
@@ -82,11 +98,16 @@ export class TrainedParameters {
     return this.gradients.read(name, new Float32Array(elementCount(shape)))
   }
 
-  /** Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. Throws {@link GradientError}. */
+  /**
+   * Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. Throws {@link
+   * GradientError}.
+   */
   step(learningRate: number): StepReport {
-    // Read twice, for the norm and for the step: a copy of all gradients at once would cost as much memory as the weights.
+    // Read twice, for the norm and for the step: a copy of all gradients at once would cost as much memory as the
+    // weights.
     const room = new Float32Array(Math.max(...[...this.#shapes.values()].map(elementCount)))
-    const gradient = (name: string, shape: Shape): Float32Array => this.gradients.read(name, room.subarray(0, elementCount(shape)))
+    const gradient = (name: string, shape: Shape): Float32Array =>
+      this.gradients.read(name, room.subarray(0, elementCount(shape)))
     let squares = 0
     for (const [name, shape] of this.#shapes) squares += sumOfSquares(gradient(name, shape))
     const gradientNorm = Math.sqrt(squares)
@@ -118,11 +139,15 @@ export class TrainedParameters {
   }
 }
 
-function checked(shapes: ReadonlyMap<string, Shape>, weights: ReadonlyMap<string, Float32Array>): Map<string, Float32Array> {
+function checked(
+  shapes: ReadonlyMap<string, Shape>,
+  weights: ReadonlyMap<string, Float32Array>,
+): Map<string, Float32Array> {
   return new Map(
     [...shapes].map(([name, shape]) => {
       const values = weights.get(name)
-      if (values?.length !== elementCount(shape)) throw new WeightsMissingError(name, elementCount(shape), values?.length)
+      if (values?.length !== elementCount(shape))
+        throw new WeightsMissingError(name, elementCount(shape), values?.length)
       return [name, values]
     }),
   )

@@ -49,10 +49,11 @@ interface TrainerParts {
 }
 
 /**
- * A language model in training: it scores token sequences, adds up gradients of weighted log-likelihoods, and steps. Either every weight is
- * trained ({@link Trainer.create}, {@link Trainer.restore}) or an adapter on a frozen model file ({@link Trainer.createLora}, {@link Trainer.restoreLora}).
- * It holds no algorithm: supervised fine-tuning and every policy-gradient variant are token weights computed by the caller.
- * Calls must not overlap; await each ({@link OverlappingCallError} otherwise).
+ * A language model in training: it scores token sequences, adds up gradients of weighted log-likelihoods, and steps.
+ * Either every weight is trained ({@link Trainer.create}, {@link Trainer.restore}) or an adapter on a frozen model file
+ * ({@link Trainer.createLora}, {@link Trainer.restoreLora}). It holds no algorithm: supervised fine-tuning and every
+ * policy-gradient variant are token weights computed by the caller. Calls must not overlap; await each ({@link
+ * OverlappingCallError} otherwise).
  */
 export class Trainer {
   readonly config: LlamaConfig
@@ -80,7 +81,9 @@ export class Trainer {
     this.#recompute = options.recompute ?? false
     this.#frozen = frozen
     this.#parameters = parameters
-    this.#network = lora ? adaptedNetwork(config, frozen, parameters.store, lora.settings) : wholeNetwork(config, parameters.store, frozen)
+    this.#network = lora
+      ? adaptedNetwork(config, frozen, parameters.store, lora.settings)
+      : wholeNetwork(config, parameters.store, frozen)
     this.#base = lora ? frozenNetwork(config, frozen) : this.#network
     this.#graphs = new KeptGraphs(device, options.recompute)
   }
@@ -91,18 +94,34 @@ export class Trainer {
     return Trainer.restore(config, { weights: initialWeights(config, seed) }, options)
   }
 
-  /** A trainer of a whole model that goes on from weights alone, or from a whole state as {@link state} returned it. Throws `WeightsMissingError`. */
-  static async restore(config: LlamaConfig, state: TrainerState & { lora?: LoraBase }, options: TrainerOptions = {}): Promise<Trainer> {
+  /**
+   * A trainer of a whole model that goes on from weights alone, or from a whole state as {@link state} returned it.
+   * Throws `WeightsMissingError`.
+   */
+  static async restore(
+    config: LlamaConfig,
+    state: TrainerState & { lora?: LoraBase },
+    options: TrainerOptions = {},
+  ): Promise<Trainer> {
     checkConfig(config)
-    if (state.lora) throw new OtherModelError('This is the state of an adapter, and an adapter is of use with its model file only. Open it together with that file.')
+    if (state.lora)
+      throw new OtherModelError(
+        'This is the state of an adapter, and an adapter is of use with its model file only. Open it together with that file.',
+      )
     const device = options.device ?? openDevice()
     try {
       refuseIfTooLarge(device, 0, parameterShapes(config))
       const factors = config.ropeFactors
-      const frozen = new TensorStore(device, new Map(factors.length > 0 ? [[ropeFactorsName, shapeOf(factors.length)]] : []))
+      const frozen = new TensorStore(
+        device,
+        new Map(factors.length > 0 ? [[ropeFactorsName, shapeOf(factors.length)]] : []),
+      )
       if (factors.length > 0) frozen.write(ropeFactorsName, Float32Array.from(factors))
       const parameters = new TrainedParameters(device, parameterShapes(config), state, options.adamW)
-      return await Trainer.#started(new Trainer({ config, device, parameters, frozen, lora: undefined }, options), options)
+      return await Trainer.#started(
+        new Trainer({ config, device, parameters, frozen, lora: undefined }, options),
+        options,
+      )
     } catch (error) {
       if (options.device === undefined) device.close()
       throw error
@@ -110,23 +129,33 @@ export class Trainer {
   }
 
   /**
-   * A trainer of a fresh adapter on a model file: any GGUF of llama, qwen2 or qwen3, quantised or not. The file's weights stay as they are stored.
-   * Throws `GgufError` and `LoraSettingsError` with the reason.
+   * A trainer of a fresh adapter on a model file: any GGUF of llama, qwen2 or qwen3, quantised or not. The file's
+   * weights stay as they are stored. Throws `GgufError` and `LoraSettingsError` with the reason.
    */
-  static async createLora(modelFile: string, settings: LoraSettings, seed: number, options: TrainerOptions = {}): Promise<Trainer> {
+  static async createLora(
+    modelFile: string,
+    settings: LoraSettings,
+    seed: number,
+    options: TrainerOptions = {},
+  ): Promise<Trainer> {
     checkLoraSettings(settings)
     const file = await openModelFile(modelFile)
     const lora = { settings, fingerprint: await fileFingerprint(modelFile) }
     return Trainer.#openLora(file, { weights: initialLora(file.config, settings, seed), lora }, options)
   }
 
-  /** A trainer that goes on with an adapter from its weights alone or a whole state. Throws {@link OtherModelError} where the file is not the one it was trained on, and `WeightsMissingError`. */
+  /**
+   * A trainer that goes on with an adapter from its weights alone or a whole state. Throws {@link OtherModelError}
+   * where the file is not the one it was trained on, and `WeightsMissingError`.
+   */
   static async restoreLora(modelFile: string, state: LoraState, options: TrainerOptions = {}): Promise<Trainer> {
     checkLoraSettings(state.lora.settings)
     const file = await openModelFile(modelFile)
     const found = await fileFingerprint(modelFile)
     if (found !== state.lora.fingerprint)
-      throw new OtherModelError(`The adapter was trained on another model file (SHA-256 ${state.lora.fingerprint.slice(0, 12)}…, and this one has ${found.slice(0, 12)}…). Choose the file that it was trained on, or start anew.`)
+      throw new OtherModelError(
+        `The adapter was trained on another model file (SHA-256 ${state.lora.fingerprint.slice(0, 12)}…, and this one has ${found.slice(0, 12)}…). Choose the file that it was trained on, or start anew.`,
+      )
     return Trainer.#openLora(file, state, options)
   }
 
@@ -134,11 +163,18 @@ export class Trainer {
     const device = options.device ?? openDevice()
     try {
       const shapes = loraShapes(file.config, state.lora.settings)
-      refuseIfTooLarge(device, file.header.tensors.reduce((sum, { bytes }) => sum + bytes, 0), shapes)
+      refuseIfTooLarge(
+        device,
+        file.header.tensors.reduce((sum, { bytes }) => sum + bytes, 0),
+        shapes,
+      )
       const frozen = baseStore(device, file)
       await fillBaseStore(frozen, file)
       const parameters = new TrainedParameters(device, shapes, state, options.adamW)
-      return await Trainer.#started(new Trainer({ config: file.config, device, parameters, frozen, lora: state.lora }, options), options)
+      return await Trainer.#started(
+        new Trainer({ config: file.config, device, parameters, frozen, lora: state.lora }, options),
+        options,
+      )
     } catch (error) {
       if (options.device === undefined) device.close()
       throw error
@@ -167,47 +203,73 @@ export class Trainer {
   }
 
   /**
-   * The natural log of the probability of each token given those before it in its document, document by document; entry 0 is 0,
-   * since nothing predicts the first token. Not below -87.4.
+   * The natural log of the probability of each token given those before it in its document, document by document; entry
+   * 0 is 0, since nothing predicts the first token. Not below -87.4.
    */
   async logprobs(batch: Batch, options: LogprobOptions = {}): Promise<Float32Array[]> {
     const network = options.adapter === false ? this.#base : this.#network
-    const work = (): Promise<Float32Array[]> => this.#logprobs(batch, network, { kind: 'logprobs' }, micro => scoredTokens(batch, micro, undefined, options.wanted))
+    const work = (): Promise<Float32Array[]> =>
+      this.#logprobs(batch, network, { kind: 'logprobs' }, micro =>
+        scoredTokens(batch, micro, undefined, options.wanted),
+      )
     return this.#alone(() => (options.weights ? this.#parameters.with(options.weights, work) : work()))
   }
 
   /**
-   * Adds the gradient of `sum(tokenWeights[d][i] * log p(batch[d][i] | batch[d][..i]))` to what was accumulated since the last step,
-   * and returns the log-probabilities as {@link logprobs} would, but 0 for tokens of weight 0, which are scored only where `wanted` names them.
-   * Entry 0 of each document's weights is not used.
+   * Adds the gradient of `sum(tokenWeights[d][i] * log p(batch[d][i] | batch[d][..i]))` to what was accumulated since
+   * the last step, and returns the log-probabilities as {@link logprobs} would, but 0 for tokens of weight 0, which are
+   * scored only where `wanted` names them. Entry 0 of each document's weights is not used.
    */
-  async accumulate(batch: Batch, tokenWeights: readonly ArrayLike<number>[], options: Pick<LogprobOptions, 'wanted'> = {}): Promise<Float32Array[]> {
+  async accumulate(
+    batch: Batch,
+    tokenWeights: readonly ArrayLike<number>[],
+    options: Pick<LogprobOptions, 'wanted'> = {},
+  ): Promise<Float32Array[]> {
     batch.forEach((document, index) => {
       const found = tokenWeights[index]?.length
-      if (found !== document.length) throw new RangeError(`Document ${index} has ${document.length} tokens and ${found ?? 'no'} token weights. Give one weight a token.`)
+      if (found !== document.length)
+        throw new RangeError(
+          `Document ${index} has ${document.length} tokens and ${found ?? 'no'} token weights. Give one weight a token.`,
+        )
     })
     const purpose: Purpose = { kind: 'gradients', gradients: this.#parameters.gradients, recompute: this.#recompute }
-    return this.#alone(() => this.#logprobs(batch, this.#network, purpose, micro => scoredTokens(batch, micro, tokenWeights, options.wanted)))
+    return this.#alone(() =>
+      this.#logprobs(batch, this.#network, purpose, micro => scoredTokens(batch, micro, tokenWeights, options.wanted)),
+    )
   }
 
   /**
-   * What the model holds at some places of each document once it has read them: the final norm's output, [document][place] of
-   * `config.embeddingLength` numbers. It saw the token at the place and those before it.
+   * What the model holds at some places of each document once it has read them: the final norm's output,
+   * [document][place] of `config.embeddingLength` numbers. It saw the token at the place and those before it.
    */
   async hidden(batch: Batch, places: readonly ArrayLike<number>[]): Promise<Float32Array[][]> {
     batch.forEach((document, index) => {
       for (const place of Array.from(places[index] ?? []))
-        if (!Number.isInteger(place) || place < 0 || place >= document.length) throw new RangeError(`Document ${index} has no place ${place}: it has ${document.length} tokens.`)
+        if (!Number.isInteger(place) || place < 0 || place >= document.length)
+          throw new RangeError(`Document ${index} has no place ${place}: it has ${document.length} tokens.`)
     })
     const width = this.config.embeddingLength
     const results = batch.map((): Float32Array[] => [])
-    await this.#alone(() => this.#eachMicroBatch(batch, this.#network, { kind: 'states' }, micro => namedPlaces(batch, micro, places), (scored, states) => {
-      scored.documents.forEach((document, index) => results[document]?.push(states.slice(index * width, (index + 1) * width)))
-    }))
+    await this.#alone(() =>
+      this.#eachMicroBatch(
+        batch,
+        this.#network,
+        { kind: 'states' },
+        micro => namedPlaces(batch, micro, places),
+        (scored, states) => {
+          scored.documents.forEach((document, index) =>
+            results[document]?.push(states.slice(index * width, (index + 1) * width)),
+          )
+        },
+      ),
+    )
     return results
   }
 
-  /** Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. Throws `GradientError`. */
+  /**
+   * Moves the weights uphill along the accumulated gradient, clipped, by AdamW, and forgets the gradient. Throws
+   * `GradientError`.
+   */
   step(learningRate: number): StepReport {
     if (this.#busy) throw new OverlappingCallError()
     return this.#parameters.step(learningRate)
@@ -223,13 +285,24 @@ export class Trainer {
     const width = this.config.vocabularySize
     const everywhere = [Array.from({ length: document.length }, (_, place) => place)]
     const result = new Float32Array(document.length * width)
-    await this.#alone(() => this.#eachMicroBatch([document], this.#network, { kind: 'logits' }, micro => namedPlaces([document], micro, everywhere), (_, logits) => {
-      result.set(logits)
-    }))
+    await this.#alone(() =>
+      this.#eachMicroBatch(
+        [document],
+        this.#network,
+        { kind: 'logits' },
+        micro => namedPlaces([document], micro, everywhere),
+        (_, logits) => {
+          result.set(logits)
+        },
+      ),
+    )
     return result
   }
 
-  /** Everything that decides how training goes on, between steps. The arrays are the trainer's own: copy or write them before the next step. */
+  /**
+   * Everything that decides how training goes on, between steps. The arrays are the trainer's own: copy or write them
+   * before the next step.
+   */
   state(): WholeState {
     return { ...this.#parameters.state(), ...(this.lora ? { lora: this.lora } : {}) }
   }
@@ -251,21 +324,39 @@ export class Trainer {
     }
   }
 
-  async #logprobs(batch: Batch, network: TrainedNetwork, purpose: Purpose, choose: (micro: MicroBatch) => ScoredTokens): Promise<Float32Array[]> {
+  async #logprobs(
+    batch: Batch,
+    network: TrainedNetwork,
+    purpose: Purpose,
+    choose: (micro: MicroBatch) => ScoredTokens,
+  ): Promise<Float32Array[]> {
     const results = batch.map(document => new Float32Array(document.length))
     await this.#eachMicroBatch(batch, network, purpose, choose, (scored, logprobs) => {
-      scored.documents.forEach((document, index) => results[document]?.fill(logprobs[index] ?? 0, scored.at[index], (scored.at[index] ?? 0) + 1))
+      scored.documents.forEach((document, index) =>
+        results[document]?.fill(logprobs[index] ?? 0, scored.at[index], (scored.at[index] ?? 0) + 1),
+      )
     })
     return results
   }
 
-  async #eachMicroBatch(batch: Batch, network: TrainedNetwork, purpose: Purpose, choose: (micro: MicroBatch) => ScoredTokens, take: (scored: ScoredTokens, values: Float32Array) => void): Promise<void> {
+  async #eachMicroBatch(
+    batch: Batch,
+    network: TrainedNetwork,
+    purpose: Purpose,
+    choose: (micro: MicroBatch) => ScoredTokens,
+    take: (scored: ScoredTokens, values: Float32Array) => void,
+  ): Promise<void> {
     for (const micro of packDocuments(batch, this.config.contextLength, this.#tokensPerMicroBatch)) {
       const arrays = rowArrays(batch, micro, this.config.vocabularySize)
       const scored = choose(micro)
       if (scored.places.length === 0) continue
       const label = network === this.#base ? `${purpose.kind} of the base` : purpose.kind
-      const graph = this.#graphs.find(label, network, { rows: micro.rows, rowLength: micro.rowLength, scored: roomFor(scored.places.length, micro) }, purpose)
+      const graph = this.#graphs.find(
+        label,
+        network,
+        { rows: micro.rows, rowLength: micro.rowLength, scored: roomFor(scored.places.length, micro) },
+        purpose,
+      )
       take(scored, await graph.run(arrays, scored))
     }
   }
@@ -277,7 +368,12 @@ export class Trainer {
     const micro: MicroBatch = { rows: 1, rowLength: length, placements: [{ document: 0, row: 0, offset: 0 }] }
     const arrays = rowArrays([document], micro, this.config.vocabularySize)
     const scored = scoredTokens([document], micro)
-    const graph = new RowGraph(this.device, this.#network, { rows: 1, rowLength: length, scored: scored.places.length }, { kind: 'logprobs' })
+    const graph = new RowGraph(
+      this.device,
+      this.#network,
+      { rows: 1, rowLength: length, scored: scored.places.length },
+      { kind: 'logprobs' },
+    )
     try {
       graph.allocate()
       await chooseThreads(this.device, async () => {
@@ -289,7 +385,10 @@ export class Trainer {
   }
 }
 
-/** Throws {@link MemoryError} where weights, gradients and moments alone are too much; what a micro-batch takes is known when it comes. */
+/**
+ * Throws {@link MemoryError} where weights, gradients and moments alone are too much; what a micro-batch takes is known
+ * when it comes.
+ */
 function refuseIfTooLarge(device: Device, base: number, trained: ReadonlyMap<string, Shape>): void {
   const bytes = 4 * [...trained.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
   const refusal = memoryRefusal(device, base + 2 * bytes, 3 * bytes)

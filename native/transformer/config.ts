@@ -3,8 +3,9 @@ export const architectures = ['llama', 'qwen2', 'qwen3'] as const
 export type Architecture = (typeof architectures)[number]
 
 /**
- * The shape of a decoder of the llama family: RMSNorm, rotary positions, grouped-query attention, SwiGLU (Touvron et al. 2023).
- * `qwen2` turns halves of a head where llama turns neighbours; `qwen3` also norms each query and key (Yang et al. 2025).
+ * The shape of a decoder of the llama family: RMSNorm, rotary positions, grouped-query attention, SwiGLU (Touvron et
+ * al. 2023). `qwen2` turns halves of a head where llama turns neighbours; `qwen3` also norms each query and key (Yang
+ * et al. 2025).
  */
 export interface LlamaConfig {
   architecture: Architecture
@@ -38,8 +39,18 @@ export class ModelShapeError extends Error {
   }
 }
 
-/** A llama shape from its few free sizes: heads of 64, a feed-forward of 8/3 of the width in multiples of 32, tied embeddings. */
-export function llamaConfig(sizes: { vocabularySize: number; contextLength: number; embeddingLength: number; blockCount: number } & Partial<LlamaConfig>): LlamaConfig {
+/**
+ * A llama shape from its few free sizes: heads of 64, a feed-forward of 8/3 of the width in multiples of 32, tied
+ * embeddings.
+ */
+export function llamaConfig(
+  sizes: {
+    vocabularySize: number
+    contextLength: number
+    embeddingLength: number
+    blockCount: number
+  } & Partial<LlamaConfig>,
+): LlamaConfig {
   const headLength = sizes.headLength ?? 64
   const headCount = sizes.headCount ?? sizes.embeddingLength / headLength
   const config: LlamaConfig = {
@@ -62,21 +73,35 @@ export function llamaConfig(sizes: { vocabularySize: number; contextLength: numb
 
 /** Far above any model; below what a damaged file claims. */
 const largest = { blockCount: 1024, other: 2 ** 24 }
-const counts = ['vocabularySize', 'contextLength', 'embeddingLength', 'blockCount', 'headCount', 'headCountKv', 'headLength', 'feedForwardLength'] as const
+const counts = [
+  'vocabularySize',
+  'contextLength',
+  'embeddingLength',
+  'blockCount',
+  'headCount',
+  'headCountKv',
+  'headLength',
+  'feedForwardLength',
+] as const
 
 /** Throws {@link ModelShapeError} for sizes that no model can have. */
 export function checkConfig(config: LlamaConfig): void {
   for (const name of counts) {
     const value = config[name]
-    if (!Number.isInteger(value) || value < 1) throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
+    if (!Number.isInteger(value) || value < 1)
+      throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
     const limit = name === 'blockCount' ? largest.blockCount : largest.other
     if (value > limit) throw new ModelShapeError(`${name} is ${value}, over the limit of ${limit}.`)
   }
   for (const name of ['ropeFrequencyBase', 'ropeFrequencyScale'] as const)
-    if (!Number.isFinite(config[name]) || config[name] <= 0) throw new ModelShapeError(`${name} is ${config[name]} and must be above zero.`)
-  if (!(config.normEpsilon >= 0 && config.normEpsilon < 1)) throw new ModelShapeError(`normEpsilon is ${config.normEpsilon} and must be a small number.`)
-  if (config.headCount % config.headCountKv !== 0) throw new ModelShapeError(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
-  if (config.headLength % 2 !== 0) throw new ModelShapeError(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)
+    if (!Number.isFinite(config[name]) || config[name] <= 0)
+      throw new ModelShapeError(`${name} is ${config[name]} and must be above zero.`)
+  if (!(config.normEpsilon >= 0 && config.normEpsilon < 1))
+    throw new ModelShapeError(`normEpsilon is ${config.normEpsilon} and must be a small number.`)
+  if (config.headCount % config.headCountKv !== 0)
+    throw new ModelShapeError(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
+  if (config.headLength % 2 !== 0)
+    throw new ModelShapeError(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)
   if (config.ropeFactors.length !== 0 && config.ropeFactors.length !== config.headLength / 2)
     throw new ModelShapeError(`${config.ropeFactors.length} rotary factors do not fit heads of ${config.headLength}.`)
 }

@@ -6,7 +6,10 @@ import type { LlamaConfig } from './config.ts'
 import type { BlockLayer } from './parameters.ts'
 import { blockParameter, ropeFactorsName } from './parameters.ts'
 
-/** What a forward pass reads besides the weights: rows of `rowLength` tokens, each holding whole documents one after another. */
+/**
+ * What a forward pass reads besides the weights: rows of `rowLength` tokens, each holding whole documents one after
+ * another.
+ */
 export interface RowInputs {
   /** i32 [rows * rowLength]. */
   tokens: Tensor
@@ -49,7 +52,8 @@ function attentionLayer(tape: Tape, network: Network, layer: Layer, inputs: RowI
   }
   const turned = (name: 'attn_q' | 'attn_k', heads: number): Tensor => {
     const raw = projected(name, heads)
-    const scaled = architecture === 'qwen3' ? tape.rmsNorm(network.tensor(layer(`${name}_norm.weight`)), raw, normEpsilon) : raw
+    const scaled =
+      architecture === 'qwen3' ? tape.rmsNorm(network.tensor(layer(`${name}_norm.weight`)), raw, normEpsilon) : raw
     return tape.reshape(tape.rope(scaled, inputs.positions, rope), shapeOf(headLength, heads, rowLength, rows))
   }
   const value = tape.reshape(projected('attn_v', headCountKv), shapeOf(headLength, headCountKv, rowLength, rows))
@@ -72,6 +76,9 @@ function ropeOf(network: Network): Rope {
 
 function feedForwardLayer(tape: Tape, network: Network, layer: Layer, residual: Tensor): Tensor {
   const normed = tape.rmsNorm(network.tensor(layer('ffn_norm.weight')), residual, network.config.normEpsilon)
-  const hidden = tape.swiglu(network.linear(tape, layer('ffn_gate.weight'), normed), network.linear(tape, layer('ffn_up.weight'), normed))
+  const hidden = tape.swiglu(
+    network.linear(tape, layer('ffn_gate.weight'), normed),
+    network.linear(tape, layer('ffn_up.weight'), normed),
+  )
   return network.linear(tape, layer('ffn_down.weight'), hidden)
 }

@@ -5,7 +5,10 @@ import type { LlamaConfig } from './config.ts'
 import { architectures, checkConfig } from './config.ts'
 import { embeddingName, outputName, parameterShapes, ropeFactorsName } from './parameters.ts'
 
-/** The keys that describe a configuration in a GGUF. Which biases and whether an output layer there are, its tensors say. */
+/**
+ * The keys that describe a configuration in a GGUF. Which biases and whether an output layer there are, its tensors
+ * say.
+ */
 export function configMetadata(config: LlamaConfig): Map<string, GgufEntry> {
   const { architecture } = config
   const keys: [string, GgufEntry][] = [
@@ -23,7 +26,10 @@ export function configMetadata(config: LlamaConfig): Map<string, GgufEntry> {
     ['rope.freq_base', { type: 'float32', value: config.ropeFrequencyBase }],
   ]
   if (config.ropeFrequencyScale !== 1) {
-    keys.push(['rope.scaling.type', { type: 'string', value: 'linear' }], ['rope.scaling.factor', { type: 'float32', value: 1 / config.ropeFrequencyScale }])
+    keys.push(
+      ['rope.scaling.type', { type: 'string', value: 'linear' }],
+      ['rope.scaling.factor', { type: 'float32', value: 1 / config.ropeFrequencyScale }],
+    )
   }
   return new Map(keys.map(([key, entry]) => [`${architecture}.${key}`, entry]))
 }
@@ -38,22 +44,41 @@ export interface TensorFacts {
 
 /** Keys whose presence means another computation than this engine's, unless they hold one of the values beside them. */
 const refusedKeys: readonly [string, readonly GgufValue[]][] = [
-  ['expert_count', [0]], ['attention.scale', [0]], ['attention.clamp_kqv', [0]], ['attention.causal', [true]],
-  ['rope.scaling.attn_factor', [0, 1]], ['attention.sliding_window_pattern', [0]], ['logit_scale', [0]], ['residual_scale', [0]], ['embedding_scale', [0]],
+  ['expert_count', [0]],
+  ['attention.scale', [0]],
+  ['attention.clamp_kqv', [0]],
+  ['attention.causal', [true]],
+  ['rope.scaling.attn_factor', [0, 1]],
+  ['attention.sliding_window_pattern', [0]],
+  ['logit_scale', [0]],
+  ['residual_scale', [0]],
+  ['embedding_scale', [0]],
 ]
 
-/** The configuration that a GGUF's keys describe. Throws {@link GgufError} with the reason for what this engine does not build. */
+/**
+ * The configuration that a GGUF's keys describe. Throws {@link GgufError} with the reason for what this engine does not
+ * build.
+ */
 export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts: TensorFacts): LlamaConfig {
   const named = values.get('general.architecture')
   const architecture = architectures.find(name => name === named)
-  if (architecture === undefined) throw new GgufError(`The model's architecture is "${String(named)}", and the trainer builds ${architectures.join(', ')}. Choose a model of one of these.`)
+  if (architecture === undefined)
+    throw new GgufError(
+      `The model's architecture is "${String(named)}", and the trainer builds ${architectures.join(', ')}. Choose a model of one of these.`,
+    )
   for (const [key, harmless] of refusedKeys) {
     const value = values.get(`${architecture}.${key}`)
-    if (value !== undefined && !harmless.includes(value)) throw new GgufError(`The model has ${architecture}.${key} (${String(value)}), which the trainer does not build${key === 'expert_count' ? ': it trains dense models and no mixtures of experts' : ''}. Choose a plain ${architecture} model.`)
+    if (value !== undefined && !harmless.includes(value))
+      throw new GgufError(
+        `The model has ${architecture}.${key} (${String(value)}), which the trainer does not build${key === 'expert_count' ? ': it trains dense models and no mixtures of experts' : ''}. Choose a plain ${architecture} model.`,
+      )
   }
   const number = (key: string, fallback?: number): number => {
     const value = values.get(`${architecture}.${key}`) ?? fallback
-    if (typeof value !== 'number') throw new GgufError(`The model's ${architecture}.${key} is missing, so its shape is unknown; the file is damaged.`)
+    if (typeof value !== 'number')
+      throw new GgufError(
+        `The model's ${architecture}.${key} is missing, so its shape is unknown; the file is damaged.`,
+      )
     return value
   }
   const [embeddingLength, headCount] = [number('embedding_length'), number('attention.head_count')]
@@ -72,8 +97,14 @@ export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts
     normEpsilon: Math.fround(number('attention.layer_norm_rms_epsilon')),
   }
   checkConfig(config)
-  if (number('rope.dimension_count', config.headLength) !== config.headLength) throw new GgufError('The model turns only a part of each head by its position, which the trainer does not build. Choose a plain llama model.')
-  if (number('attention.value_length', config.headLength) !== config.headLength) throw new GgufError('The model\'s values are not as wide as its keys, which the trainer does not build. Choose a plain llama model.')
+  if (number('rope.dimension_count', config.headLength) !== config.headLength)
+    throw new GgufError(
+      'The model turns only a part of each head by its position, which the trainer does not build. Choose a plain llama model.',
+    )
+  if (number('attention.value_length', config.headLength) !== config.headLength)
+    throw new GgufError(
+      "The model's values are not as wide as its keys, which the trainer does not build. Choose a plain llama model.",
+    )
   return config
 }
 
@@ -81,19 +112,27 @@ export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts
 function ropeScale(architecture: string, values: ReadonlyMap<string, GgufValue>): number {
   const type = values.get(`${architecture}.rope.scaling.type`) ?? 'linear'
   if (type === 'none') return 1
-  if (type !== 'linear') throw new GgufError(`The model stretches its positions by "${String(type)}", and the trainer knows "linear" and the factors of Llama 3.1. Choose another model.`)
-  const factor = values.get(`${architecture}.rope.scaling.factor`) ?? values.get(`${architecture}.rope.scale_linear`) ?? 0
+  if (type !== 'linear')
+    throw new GgufError(
+      `The model stretches its positions by "${String(type)}", and the trainer knows "linear" and the factors of Llama 3.1. Choose another model.`,
+    )
+  const factor =
+    values.get(`${architecture}.rope.scaling.factor`) ?? values.get(`${architecture}.rope.scale_linear`) ?? 0
   return typeof factor === 'number' && factor > 0 ? 1 / factor : 1
 }
 
 /**
- * The configuration of a model file by its header, with every tensor's name and shape checked against it.
- * `ropeFactors` are the numbers of {@link ropeFactorsName} where the file has it. Throws {@link GgufError} and the errors of `checkConfig`.
+ * The configuration of a model file by its header, with every tensor's name and shape checked against it. `ropeFactors`
+ * are the numbers of {@link ropeFactorsName} where the file has it. Throws {@link GgufError} and the errors of
+ * `checkConfig`.
  */
 export function configFromHeader(header: GgufHeader, ropeFactors: readonly number[]): LlamaConfig {
   const shapes = new Map(header.tensors.map(({ name, shape }) => [name, shape]))
   const embedding = shapes.get(embeddingName)
-  if (embedding === undefined) throw new GgufError(`The file holds no ${embeddingName}; it is not a whole model. Choose the model itself, not an adapter or a part of it.`)
+  if (embedding === undefined)
+    throw new GgufError(
+      `The file holds no ${embeddingName}; it is not a whole model. Choose the model itself, not an adapter or a part of it.`,
+    )
   const config = configFromMetadata(header.values, {
     vocabularySize: embedding[1] ?? 1,
     attentionBias: shapes.has('blk.0.attn_q.bias'),
@@ -103,10 +142,19 @@ export function configFromHeader(header: GgufHeader, ropeFactors: readonly numbe
   const expected = parameterShapes(config)
   for (const [name, shape] of expected) {
     const found = shapes.get(name)
-    if (found === undefined) throw new GgufError(`The model lacks the tensor ${name}; the file is damaged or of a variant that the trainer does not build.`)
-    if (!shape.every((size, dimension) => size === (found[dimension] ?? 1))) throw new GgufError(`The tensor ${name} is [${found.join(', ')}] and should be [${shape.join(', ')}]; the file is damaged.`)
+    if (found === undefined)
+      throw new GgufError(
+        `The model lacks the tensor ${name}; the file is damaged or of a variant that the trainer does not build.`,
+      )
+    if (!shape.every((size, dimension) => size === (found[dimension] ?? 1)))
+      throw new GgufError(
+        `The tensor ${name} is [${found.join(', ')}] and should be [${shape.join(', ')}]; the file is damaged.`,
+      )
   }
   for (const name of shapes.keys())
-    if (!expected.has(name) && name !== ropeFactorsName) throw new GgufError(`The model holds the tensor ${name}, which the trainer would leave out. Choose a plain ${config.architecture} model.`)
+    if (!expected.has(name) && name !== ropeFactorsName)
+      throw new GgufError(
+        `The model holds the tensor ${name}, which the trainer would leave out. Choose a plain ${config.architecture} model.`,
+      )
   return config
 }

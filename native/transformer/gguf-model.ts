@@ -41,12 +41,20 @@ export async function exportModel(path: string, model: LlamaModel, options: Expo
     return { ...matrix, type, bytes: quantize(type, values, shape[0]) }
   })
   const { ropeFactors } = model.config
-  if (ropeFactors.length > 0) tensors.push({ name: ropeFactorsName, shape: [ropeFactors.length], type: 'f32', values: Float32Array.from(ropeFactors) })
+  if (ropeFactors.length > 0)
+    tensors.push({
+      name: ropeFactorsName,
+      shape: [ropeFactors.length],
+      type: 'f32',
+      values: Float32Array.from(ropeFactors),
+    })
   const fileType = fileTypeNumbers[options.type]
   const metadata = new Map<string, GgufEntry>([
     ['general.architecture', { type: 'string', value: model.config.architecture }],
     ['general.name', { type: 'string', value: options.name }],
-    ...(fileType === undefined ? [] : [['general.file_type', { type: 'uint32', value: fileType }] satisfies [string, GgufEntry]]),
+    ...(fileType === undefined
+      ? []
+      : [['general.file_type', { type: 'uint32', value: fileType }] satisfies [string, GgufEntry]]),
     ...configMetadata(model.config),
     ...vocabularyMetadata(model.vocabulary),
     ...(options.metadata ?? []),
@@ -54,12 +62,19 @@ export async function exportModel(path: string, model: LlamaModel, options: Expo
   await writeGguf(path, { metadata, tensors })
 }
 
-/** Reads an unquantised GGUF (f32, f16 or bf16) with a byte-level BPE vocabulary. Throws `GgufError` and the vocabulary's errors. */
+/**
+ * Reads an unquantised GGUF (f32, f16 or bf16) with a byte-level BPE vocabulary. Throws `GgufError` and the
+ * vocabulary's errors.
+ */
 export async function importModel(path: string): Promise<LlamaModel> {
   const header = await readGgufHeader(path)
   const { values, tensors } = await readGguf(path, vocabularyArrays)
   const factors = tensors.get(ropeFactorsName)
   const weights = new Map(tensors)
   weights.delete(ropeFactorsName)
-  return { config: configFromHeader(header, factors ? [...factors] : []), weights, vocabulary: vocabularyFromGguf(values) }
+  return {
+    config: configFromHeader(header, factors ? [...factors] : []),
+    weights,
+    vocabulary: vocabularyFromGguf(values),
+  }
 }

@@ -5,8 +5,20 @@ import { seededNormal } from './random.ts'
 
 /** What the parameters of a block are called in GGUF, after `blk.N.`. */
 export type BlockLayer =
-  | 'attn_norm.weight' | 'attn_q.weight' | 'attn_q.bias' | 'attn_k.weight' | 'attn_k.bias' | 'attn_v.weight' | 'attn_v.bias' | 'attn_q_norm.weight' | 'attn_k_norm.weight'
-  | 'attn_output.weight' | 'ffn_norm.weight' | 'ffn_gate.weight' | 'ffn_up.weight' | 'ffn_down.weight'
+  | 'attn_norm.weight'
+  | 'attn_q.weight'
+  | 'attn_q.bias'
+  | 'attn_k.weight'
+  | 'attn_k.bias'
+  | 'attn_v.weight'
+  | 'attn_v.bias'
+  | 'attn_q_norm.weight'
+  | 'attn_k_norm.weight'
+  | 'attn_output.weight'
+  | 'ffn_norm.weight'
+  | 'ffn_gate.weight'
+  | 'ffn_up.weight'
+  | 'ffn_down.weight'
 
 export const embeddingName = 'token_embd.weight'
 export const outputNormName = 'output_norm.weight'
@@ -21,14 +33,23 @@ export function blockParameter(block: number, layer: BlockLayer): string {
 /** The parameters of one block in GGUF's usual order, contiguous dimension (the layer's input) first. */
 export function blockShapes(config: LlamaConfig): [BlockLayer, Shape][] {
   const { architecture, attentionBias, embeddingLength, feedForwardLength, headCount, headCountKv, headLength } = config
-  const bias = (name: BlockLayer, width: number): [BlockLayer, Shape][] => (attentionBias ? [[name, shapeOf(width)]] : [])
+  const bias = (name: BlockLayer, width: number): [BlockLayer, Shape][] =>
+    attentionBias ? [[name, shapeOf(width)]] : []
   const [queries, keys] = [headCount * headLength, headCountKv * headLength]
   return [
     ['attn_norm.weight', shapeOf(embeddingLength)],
-    ['attn_q.weight', shapeOf(embeddingLength, queries)], ...bias('attn_q.bias', queries),
-    ['attn_k.weight', shapeOf(embeddingLength, keys)], ...bias('attn_k.bias', keys),
-    ['attn_v.weight', shapeOf(embeddingLength, keys)], ...bias('attn_v.bias', keys),
-    ...(architecture === 'qwen3' ? [['attn_q_norm.weight', shapeOf(headLength)], ['attn_k_norm.weight', shapeOf(headLength)]] satisfies [BlockLayer, Shape][] : []),
+    ['attn_q.weight', shapeOf(embeddingLength, queries)],
+    ...bias('attn_q.bias', queries),
+    ['attn_k.weight', shapeOf(embeddingLength, keys)],
+    ...bias('attn_k.bias', keys),
+    ['attn_v.weight', shapeOf(embeddingLength, keys)],
+    ...bias('attn_v.bias', keys),
+    ...(architecture === 'qwen3'
+      ? ([
+          ['attn_q_norm.weight', shapeOf(headLength)],
+          ['attn_k_norm.weight', shapeOf(headLength)],
+        ] satisfies [BlockLayer, Shape][])
+      : []),
     ['attn_output.weight', shapeOf(queries, embeddingLength)],
     ['ffn_norm.weight', shapeOf(embeddingLength)],
     ['ffn_gate.weight', shapeOf(embeddingLength, feedForwardLength)],
@@ -62,8 +83,9 @@ export function isMatrix(shape: Shape): boolean {
 const standardDeviation = 0.02
 
 /**
- * Weights to start training from: normal with deviation 0.02, ones for norms, zeros for biases; the two layers of a block that write to the
- * residual stream are smaller by the root of twice the depth (Radford et al. 2019, section 2.3). The seed decides them wholly.
+ * Weights to start training from: normal with deviation 0.02, ones for norms, zeros for biases; the two layers of a
+ * block that write to the residual stream are smaller by the root of twice the depth (Radford et al. 2019, section
+ * 2.3). The seed decides them wholly.
  */
 export function initialWeights(config: LlamaConfig, seed: number): Map<string, Float32Array> {
   const weights = new Map<string, Float32Array>()

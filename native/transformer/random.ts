@@ -9,7 +9,10 @@ export function seededUniform(seed: number): () => number {
   }
 }
 
-/** Standard normal numbers from a 32-bit seed: sums of twelve uniforms less six (Irwin-Hall), which needs no transcendental function whose last bit differs between machines. */
+/**
+ * Standard normal numbers from a 32-bit seed: sums of twelve uniforms less six (Irwin-Hall), which needs no
+ * transcendental function whose last bit differs between machines.
+ */
 export function seededNormal(seed: number): () => number {
   const uniform = seededUniform(seed)
   return () => {

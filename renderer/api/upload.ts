@@ -18,9 +18,20 @@ export function upload(file: File, onProgress: (sentBytes: number) => void): Upl
     request.upload.addEventListener('progress', event => onProgress(event.loaded))
     request.addEventListener('load', () => {
       if (request.status === 200) resolve(uploadIdOf(request.responseText))
-      else reject(new UploadError(refusal(request.responseText) ?? `Clew refused the file ${file.name} (status ${request.status}).`))
+      else
+        reject(
+          new UploadError(
+            refusal(request.responseText) ?? `Clew refused the file ${file.name} (status ${request.status}).`,
+          ),
+        )
     })
-    request.addEventListener('error', () => reject(new UploadError(`The file ${file.name} could not be read or sent. If it is a folder, drop the files inside it.`)))
+    request.addEventListener('error', () =>
+      reject(
+        new UploadError(
+          `The file ${file.name} could not be read or sent. If it is a folder, drop the files inside it.`,
+        ),
+      ),
+    )
     request.addEventListener('abort', () => reject(new UploadError('Cancelled.')))
     request.send(file)
   })
@@ -29,14 +40,17 @@ export function upload(file: File, onProgress: (sentBytes: number) => void): Upl
 
 function uploadIdOf(body: string): string {
   const value: unknown = JSON.parse(body)
-  if (typeof value === 'object' && value !== null && 'uploadId' in value && typeof value.uploadId === 'string') return value.uploadId
+  if (typeof value === 'object' && value !== null && 'uploadId' in value && typeof value.uploadId === 'string')
+    return value.uploadId
   throw new UploadError('Clew took the file but gave no receipt for it. Drop it again.')
 }
 
 function refusal(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string' ? value.error : undefined
+    return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
+      ? value.error
+      : undefined
   } catch {
     return body.length > 0 && body.length < 300 && !body.startsWith('<') ? body : undefined
   }

@@ -8,7 +8,17 @@ export interface MenuAction {
 }
 
 /** A button that opens a short list of actions. */
-export function ActionMenu({ children, label, actions, className = 'button' }: { children: ReactNode; label?: string; actions: readonly MenuAction[]; className?: string }) {
+export function ActionMenu({
+  children,
+  label,
+  actions,
+  className = 'button',
+}: {
+  children: ReactNode
+  label?: string
+  actions: readonly MenuAction[]
+  className?: string
+}) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={className} aria-label={label}>

@@ -1,7 +1,10 @@
 /** Controls that would reorder or break the text around them; joiners that scripts need (ZWJ, ZWNJ) are left alone. */
 const disruptive = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu
 
-/** A name as it may be shown: control and bidirectional-override characters become visible code points, white space becomes a space. */
+/**
+ * A name as it may be shown: control and bidirectional-override characters become visible code points, white space
+ * becomes a space.
+ */
 export function visible(name: string): string {
   return name.replace(disruptive, character => {
     if (character === '\n' || character === '\t' || character === '\r') return ' '
@@ -25,7 +28,14 @@ export function typeWords(type: string): string {
 /** What a relation says, without its namespace and spelling: `people.person.place_of_birth` -> `place of birth`. */
 export function relationWords(relation: string): string {
   if (/[\s<>]/.test(relation)) return relation
-  const last = relation.split(/[./#:]/).filter(Boolean).at(-1) ?? relation
-  const words = last.replace(/_/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).trim()
+  const last =
+    relation
+      .split(/[./#:]/)
+      .filter(Boolean)
+      .at(-1) ?? relation
+  const words = last
+    .replace(/_/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .trim()
   return words || relation
 }

@@ -32,5 +32,7 @@ export function complain(error: unknown): void {
 }
 
 function push(notice: Notice): void {
-  useNotices.setState(state => ({ notices: [...state.notices.filter(other => other.text !== notice.text), notice].slice(-3) }))
+  useNotices.setState(state => ({
+    notices: [...state.notices.filter(other => other.text !== notice.text), notice].slice(-3),
+  }))
 }

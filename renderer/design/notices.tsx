@@ -25,10 +25,24 @@ function NoticeLine({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [held, dismiss, notice])
   return (
-    <div className="notice" role={notice.tone === 'problem' ? 'alert' : 'status'} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className="notice"
+      role={notice.tone === 'problem' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <p>{notice.text}</p>
       {notice.undo && (
-        <button type="button" className="button" onClick={() => { notice.undo?.(); dismiss(notice.id) }}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            notice.undo?.()
+            dismiss(notice.id)
+          }}
+        >
           Undo
         </button>
       )}

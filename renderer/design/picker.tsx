@@ -10,7 +10,17 @@ export interface Choice {
 }
 
 /** One of a few: a quiet button that names the present choice and opens a menu. `label` says what is chosen. */
-export function Picker({ label, value, choices, onChoose }: { label: string; value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+export function Picker({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: string
+  choices: readonly Choice[]
+  onChoose: (value: string) => void
+}) {
   const present = choices.find(choice => choice.value === value)
   return (
     <DropdownMenu.Root modal={false}>
@@ -22,14 +32,20 @@ export function Picker({ label, value, choices, onChoose }: { label: string; val
         <DropdownMenu.Content className="menu" align="start" sideOffset={5}>
           <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
             {choices.map(choice => (
-              <DropdownMenu.RadioItem key={choice.value} value={choice.value} disabled={choice.disabled} className="menu-item">
+              <DropdownMenu.RadioItem
+                key={choice.value}
+                value={choice.value}
+                disabled={choice.disabled}
+                className="menu-item"
+              >
                 <span className="tick">
                   <DropdownMenu.ItemIndicator>
                     <Check size={12} aria-hidden="true" />
                   </DropdownMenu.ItemIndicator>
                 </span>
                 <span>
-                  <Name text={choice.label} limit={80} /> {choice.note !== undefined && <span className="note">{choice.note}</span>}
+                  <Name text={choice.label} limit={80} />{' '}
+                  {choice.note !== undefined && <span className="note">{choice.note}</span>}
                 </span>
               </DropdownMenu.RadioItem>
             ))}

@@ -2,7 +2,17 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A modal dialog on the platform's own element: it traps focus, closes on Esc and gives the focus back. */
-export function Sheet({ title, children, foot, onClose }: { title: string; children: ReactNode; foot?: ReactNode; onClose: () => void }) {
+export function Sheet({
+  title,
+  children,
+  foot,
+  onClose,
+}: {
+  title: string
+  children: ReactNode
+  foot?: ReactNode
+  onClose: () => void
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current

@@ -1,4 +1,7 @@
-/** The product's mark: a ball of thread with its loose end. Decoration beside the name, so hidden from assistive technology. */
+/**
+ * The product's mark: a ball of thread with its loose end. Decoration beside the name, so hidden from assistive
+ * technology.
+ */
 export function ThreadBall({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true" focusable="false">

@@ -5,30 +5,43 @@ import { GraphView } from './graph-view.ts'
 import { readPalette } from './palette.ts'
 import './graph-canvas.css'
 
-/** Draws a subgraph that grows. The same facts stand as a list beside it, which is what keyboard and screen readers use. */
-export function GraphCanvas({ subgraph, onPick, onView }: { subgraph: Subgraph; onPick: (node: SubgraphNode) => void; onView: (view: GraphView | undefined) => void }) {
+/**
+ * Draws a subgraph that grows. The same facts stand as a list beside it, which is what keyboard and screen readers use.
+ */
+export function GraphCanvas({
+  subgraph,
+  onPick,
+  onView,
+}: {
+  subgraph: Subgraph
+  onPick: (node: SubgraphNode) => void
+  onView: (view: GraphView | undefined) => void
+}) {
   const view = useRef<GraphView>(undefined)
   const pick = useRef(onPick)
   const theme = useTheme(state => state.shown)
   const [drawable, setDrawable] = useState(true)
 
-  const attach = useCallback((container: HTMLElement) => {
-    let made: GraphView
-    try {
-      made = new GraphView(container, readPalette(), node => pick.current(node))
-    } catch {
-      // No WebGL: a blocked or missing graphics driver. Probing for it first would cost a context.
-      setDrawable(false)
-      return
-    }
-    view.current = made
-    onView(made)
-    return () => {
-      made.dispose()
-      view.current = undefined
-      onView(undefined)
-    }
-  }, [onView])
+  const attach = useCallback(
+    (container: HTMLElement) => {
+      let made: GraphView
+      try {
+        made = new GraphView(container, readPalette(), node => pick.current(node))
+      } catch {
+        // No WebGL: a blocked or missing graphics driver. Probing for it first would cost a context.
+        setDrawable(false)
+        return
+      }
+      view.current = made
+      onView(made)
+      return () => {
+        made.dispose()
+        view.current = undefined
+        onView(undefined)
+      }
+    },
+    [onView],
+  )
 
   useEffect(() => {
     pick.current = onPick
@@ -42,6 +55,17 @@ export function GraphCanvas({ subgraph, onPick, onView }: { subgraph: Subgraph; 
     view.current?.repaint(readPalette())
   }, [theme])
 
-  if (!drawable) return <p className="undrawable">This window cannot draw in WebGL, so the graph is not shown. “Facts” lists the same facts.</p>
-  return <figure ref={attach} className="graph-canvas" aria-label={`Walked part of the graph: ${subgraph.nodes.length} entities and ${subgraph.edges.length} connections. The list “Facts” says the same in words.`} />
+  if (!drawable)
+    return (
+      <p className="undrawable">
+        This window cannot draw in WebGL, so the graph is not shown. “Facts” lists the same facts.
+      </p>
+    )
+  return (
+    <figure
+      ref={attach}
+      className="graph-canvas"
+      aria-label={`Walked part of the graph: ${subgraph.nodes.length} entities and ${subgraph.edges.length} connections. The list “Facts” says the same in words.`}
+    />
+  )
 }

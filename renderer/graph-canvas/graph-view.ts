@@ -73,26 +73,46 @@ export class GraphView {
 
   /** Shows this subgraph: what stayed keeps its place, what is new grows out of the node it was reached from. */
   update(subgraph: Subgraph): void {
-    const grown = subgraph.nodes.some(({ id }) => !this.bodies.has(id)) || subgraph.nodes.length !== this.shown.nodes.length || subgraph.edges.length !== this.shown.edges.length
+    const grown =
+      subgraph.nodes.some(({ id }) => !this.bodies.has(id)) ||
+      subgraph.nodes.length !== this.shown.nodes.length ||
+      subgraph.edges.length !== this.shown.edges.length
     this.shown = subgraph
     const nodes = new Set(subgraph.nodes.map(({ id }) => id))
     const edges = new Set(subgraph.edges.map(({ id }) => id))
     for (const id of this.graph.edges()) if (!edges.has(id)) this.graph.dropEdge(id)
-    for (const id of this.graph.nodes()) if (!nodes.has(id)) {
-      this.graph.dropNode(id)
-      this.bodies.delete(id)
-    }
+    for (const id of this.graph.nodes())
+      if (!nodes.has(id)) {
+        this.graph.dropNode(id)
+        this.bodies.delete(id)
+      }
     const roomy = isRoomy(subgraph.nodes)
     for (const node of subgraph.nodes) {
-      const body = this.bodies.get(node.id) ?? placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
+      const body =
+        this.bodies.get(node.id) ??
+        placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
       this.bodies.set(node.id, body)
-      this.graph.mergeNode(node.id, { ...nodeLook(node, roomy, this.palette), x: body.x * this.stretch.x, y: body.y * this.stretch.y })
+      this.graph.mergeNode(node.id, {
+        ...nodeLook(node, roomy, this.palette),
+        x: body.x * this.stretch.x,
+        y: body.y * this.stretch.y,
+      })
     }
     const named = namedEdges(subgraph.edges)
-    for (const edge of subgraph.edges) if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target)) this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, edgeLook(edge, named.has(edge.id), this.palette))
+    for (const edge of subgraph.edges)
+      if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target))
+        this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, edgeLook(edge, named.has(edge.id), this.palette))
     this.links = subgraph.edges.flatMap(({ source, target }) => {
       const [from, to] = [this.bodies.get(source), this.bodies.get(target)]
-      return from && to && from !== to ? [{ source: from, target: to, length: wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))) }] : []
+      return from && to && from !== to
+        ? [
+            {
+              source: from,
+              target: to,
+              length: wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))),
+            },
+          ]
+        : []
     })
     if (grown) this.warm()
   }
@@ -121,7 +141,8 @@ export class GraphView {
     if (context) {
       context.fillStyle = this.palette.paper
       context.fillRect(0, 0, copy.width, copy.height)
-      for (const layer of layers) if (layer.width > 0 && layer.height > 0) context.drawImage(layer, 0, 0, copy.width, copy.height)
+      for (const layer of layers)
+        if (layer.width > 0 && layer.height > 0) context.drawImage(layer, 0, 0, copy.width, copy.height)
     }
     return new Promise(resolve => copy.toBlob(resolve, 'image/png'))
   }

@@ -4,9 +4,20 @@ import type { Palette } from './palette.ts'
 
 const lineHeight = 16
 
-/** A node's name below it (sigma's own stands to the right) or where `places` has room, with a halo of paper so that edges do not run through it. */
-export function nodeLabels(palette: Palette, places: LabelPlaces): { label: NodeLabelDrawingFunction; hover: NodeHoverDrawingFunction } {
-  const write = (context: CanvasRenderingContext2D, text: string, strong: boolean, placeFor: (width: number) => { x: number; y: number } | undefined): void => {
+/**
+ * A node's name below it (sigma's own stands to the right) or where `places` has room, with a halo of paper so that
+ * edges do not run through it.
+ */
+export function nodeLabels(
+  palette: Palette,
+  places: LabelPlaces,
+): { label: NodeLabelDrawingFunction; hover: NodeHoverDrawingFunction } {
+  const write = (
+    context: CanvasRenderingContext2D,
+    text: string,
+    strong: boolean,
+    placeFor: (width: number) => { x: number; y: number } | undefined,
+  ): void => {
     context.font = `${strong ? '550 12.5px' : '400 11.5px'} ${palette.sans}`
     const place = placeFor(context.measureText(text).width)
     if (!place) return

@@ -25,17 +25,27 @@ const friction = 0.62
 const longestMove = 0.35
 
 /**
- * Where a new node appears: a little off its parent, away from the centre, in a direction that depends only on its name,
- * so that the same walk always draws the same picture.
+ * Where a new node appears: a little off its parent, away from the centre, in a direction that depends only on its
+ * name, so that the same walk always draws the same picture.
  */
 export function placeNear(id: string, parent: Point | undefined): Body {
   const angle = (hash(id) / 2 ** 32) * 2 * Math.PI
   if (!parent) return { id, x: 0.2 * Math.cos(angle), y: 0.2 * Math.sin(angle), vx: 0, vy: 0 }
-  const outward = Math.hypot(parent.x, parent.y) > 0.01 ? Math.atan2(parent.y, parent.x) + (angle - Math.PI) * 0.55 : angle
-  return { id, x: parent.x + 0.7 * edgeLength * Math.cos(outward), y: parent.y + 0.7 * edgeLength * Math.sin(outward), vx: 0, vy: 0 }
+  const outward =
+    Math.hypot(parent.x, parent.y) > 0.01 ? Math.atan2(parent.y, parent.x) + (angle - Math.PI) * 0.55 : angle
+  return {
+    id,
+    x: parent.x + 0.7 * edgeLength * Math.cos(outward),
+    y: parent.y + 0.7 * edgeLength * Math.sin(outward),
+    vx: 0,
+    vy: 0,
+  }
 }
 
-/** Edges of a node with many neighbours are longer, so that these find room around it. `degree`: the greater of the two ends'. */
+/**
+ * Edges of a node with many neighbours are longer, so that these find room around it. `degree`: the greater of the two
+ * ends'.
+ */
 export function wishedLength(degree: number): number {
   return edgeLength * (1 + 0.05 * Math.min(30, Math.max(0, degree - 5)))
 }

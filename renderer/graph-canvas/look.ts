@@ -16,12 +16,20 @@ export function isRoomy(nodes: readonly SubgraphNode[]): boolean {
 export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): Record<string, unknown> {
   const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer' || node.carries === true
   return {
-    label: node.kind === 'passage' ? `“${shortened(node.label, 26)}”` : shortened(node.label, onThread && roomy ? 34 : 22),
+    label:
+      node.kind === 'passage' ? `“${shortened(node.label, 26)}”` : shortened(node.label, onThread && roomy ? 34 : 22),
     fullLabel: shortened(node.label, 90),
     // Sigma gives labels to the largest first.
     size: { plain: 7, more: 5, thread: 9, topic: 10.5, answer: 10.5, passage: 5 }[node.kind],
     color: onThread ? palette.thread : palette.nodeLine,
-    fill: node.kind === 'answer' ? palette.thread : node.kind === 'more' || node.kind === 'passage' ? (onThread ? palette.thread : palette.nodeLine) : palette.node,
+    fill:
+      node.kind === 'answer'
+        ? palette.thread
+        : node.kind === 'more' || node.kind === 'passage'
+          ? onThread
+            ? palette.thread
+            : palette.nodeLine
+          : palette.node,
     strong: onThread && node.kind !== 'passage',
     forceLabel: node.kind === 'topic' || node.kind === 'more' || (onThread && roomy && node.kind !== 'passage'),
     zIndex: onThread ? 2 : 1,

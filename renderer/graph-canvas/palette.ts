@@ -15,7 +15,14 @@ export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
-    paper: token('--paper'), ink: token('--ink'), soft: token('--soft'), thread: token('--thread'),
-    threadInk: token('--thread-ink'), node: token('--node'), nodeLine: token('--node-line'), edge: token('--graph-edge'), sans: token('--sans'),
+    paper: token('--paper'),
+    ink: token('--ink'),
+    soft: token('--soft'),
+    thread: token('--thread'),
+    threadInk: token('--thread-ink'),
+    node: token('--node'),
+    nodeLine: token('--node-line'),
+    edge: token('--graph-edge'),
+    sans: token('--sans'),
   }
 }

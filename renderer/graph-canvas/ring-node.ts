@@ -10,7 +10,11 @@ const outline = 2.2
 
 class Inside extends NodeCircleProgram {
   override processVisibleItem(nodeIndex: number, startIndex: number, data: RingData): void {
-    super.processVisibleItem(nodeIndex, startIndex, { ...data, size: Math.max(0, data.size - outline), color: data.fill ?? data.color })
+    super.processVisibleItem(nodeIndex, startIndex, {
+      ...data,
+      size: Math.max(0, data.size - outline),
+      color: data.fill ?? data.color,
+    })
   }
 }
 

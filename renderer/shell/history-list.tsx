@@ -19,7 +19,8 @@ export function HistoryList() {
   const groups = useMemo(() => byDay(onePerGroup(cards), loadedAt), [cards, loadedAt])
   const shown = route.screen === 'ask' ? route.answer : route.screen === 'group' ? route.group : undefined
   const shownGroup = cards.find(({ id }) => id === shown)?.group
-  const isShown = ({ id, group }: TrajectoryCard) => shown !== undefined && (id === shown || (group !== undefined && (group === shown || group === shownGroup)))
+  const isShown = ({ id, group }: TrajectoryCard) =>
+    shown !== undefined && (id === shown || (group !== undefined && (group === shown || group === shownGroup)))
   return (
     <section className="history" aria-label="Questions asked" data-list>
       {groups.map(({ day, cards: ofDay }) => (
@@ -28,7 +29,21 @@ export function HistoryList() {
           <ul>
             {ofDay.map(card => (
               <li key={card.id} className="history-row">
-                <button type="button" data-row onKeyDown={moveWithArrows} className="history-question" title={shortened(card.question, 300)} aria-current={isShown(card) ? 'true' : undefined} onClick={() => go(card.group === undefined ? { screen: 'ask', answer: card.id } : { screen: 'group', group: card.group })}>
+                <button
+                  type="button"
+                  data-row
+                  onKeyDown={moveWithArrows}
+                  className="history-question"
+                  title={shortened(card.question, 300)}
+                  aria-current={isShown(card) ? 'true' : undefined}
+                  onClick={() =>
+                    go(
+                      card.group === undefined
+                        ? { screen: 'ask', answer: card.id }
+                        : { screen: 'group', group: card.group },
+                    )
+                  }
+                >
                   {card.verdict !== undefined && <Mark mark={card.verdict} />}
                   <Name text={card.question} limit={120} />
                   {card.group !== undefined && <span className="unseen"> (several answers)</span>}
@@ -50,7 +65,11 @@ export function HistoryList() {
           </ul>
         </section>
       ))}
-      {cards.length >= limit && <button type="button" className="button plain older" onClick={() => void more()}>Older questions</button>}
+      {cards.length >= limit && (
+        <button type="button" className="button plain older" onClick={() => void more()}>
+          Older questions
+        </button>
+      )}
     </section>
   )
 }
@@ -58,5 +77,10 @@ export function HistoryList() {
 const marks = { right: '✓', wrong: '✗', corrected: '✎' } as const
 
 function Mark({ mark }: { mark: NonNullable<TrajectoryCard['verdict']> }) {
-  return <span className="history-mark"><span aria-hidden="true">{marks[mark]} </span><span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span></span>
+  return (
+    <span className="history-mark">
+      <span aria-hidden="true">{marks[mark]} </span>
+      <span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span>
+    </span>
+  )
 }

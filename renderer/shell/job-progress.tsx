@@ -9,36 +9,105 @@ import { go, parseRoute, type Route } from './route-store.ts'
 /** What it came from, and the way to where it shows. */
 function routeOf({ kind, subject, result, documents }: JobView): { label: string; route: Route } | undefined {
   const kg = result?.kg ?? documents?.kg
-  if (kind === 'training' || kind === 'lessons') return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
-  if (kind === 'import' || kind === 'documents') return { label: kg === undefined ? 'Show graphs' : 'Show the graph', route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) } }
-  if (kind === 'evaluation') return { label: 'Show it', route: parseRoute(`#/evaluate/${encodeURIComponent(subject ?? '')}`) ?? { screen: 'evaluate' } }
+  if (kind === 'training' || kind === 'lessons')
+    return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
+  if (kind === 'import' || kind === 'documents')
+    return {
+      label: kg === undefined ? 'Show graphs' : 'Show the graph',
+      route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) },
+    }
+  if (kind === 'evaluation')
+    return {
+      label: 'Show it',
+      route: parseRoute(`#/evaluate/${encodeURIComponent(subject ?? '')}`) ?? { screen: 'evaluate' },
+    }
   return undefined
 }
 
-const stateWords = { waiting: 'waiting its turn', running: '', done: 'done', failed: 'failed', cancelled: 'cancelled', interrupted: 'interrupted when Clew was closed' } as const
+const stateWords = {
+  waiting: 'waiting its turn',
+  running: '',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  interrupted: 'interrupted when Clew was closed',
+} as const
 
-/** A job: what it does, how far it is, and the buttons that fit its state. `linked`: with the way to its screen, for lists that stand elsewhere. */
+/**
+ * A job: what it does, how far it is, and the buttons that fit its state. `linked`: with the way to its screen, for
+ * lists that stand elsewhere.
+ */
 export function JobProgress({ job, linked = false }: { job: JobView; linked?: boolean }) {
   const { cancel, retry, dismiss } = useJobs.getState()
   const active = isActive(job)
   const place = linked ? routeOf(job) : undefined
-  const words = active ? activeWords(job) : job.result ? resultWords(job.result) : job.documents ? documentWords(job.documents) : job.phase === 'paused' ? 'paused' : stateWords[job.state]
+  const words = active
+    ? activeWords(job)
+    : job.result
+      ? resultWords(job.result)
+      : job.documents
+        ? documentWords(job.documents)
+        : job.phase === 'paused'
+          ? 'paused'
+          : stateWords[job.state]
   // These keep what they have done, and go on from there.
   const goesOn = job.kind === 'training' || job.kind === 'evaluation'
   return (
     <>
       <div className="import-head">
-        <span className="import-title"><Name text={job.title} limit={80} /></span>
-        {active && <button type="button" className="button" aria-label={`Cancel ${job.title.slice(0, 80)}`} onClick={() => void cancel(job.id)}>Cancel</button>}
-        {!active && job.canRetry && <button type="button" className="button" aria-label={goesOn ? `Go on with ${job.title.slice(0, 80)}` : `Try ${job.title.slice(0, 80)} again`} onClick={() => void retry(job.id)}>{goesOn ? 'Go on' : 'Try again'}</button>}
-        {!active && <button type="button" className="button plain" aria-label={`Put away ${job.title.slice(0, 80)}`} onClick={() => void dismiss(job.id)}>Put away</button>}
+        <span className="import-title">
+          <Name text={job.title} limit={80} />
+        </span>
+        {active && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Cancel ${job.title.slice(0, 80)}`}
+            onClick={() => void cancel(job.id)}
+          >
+            Cancel
+          </button>
+        )}
+        {!active && job.canRetry && (
+          <button
+            type="button"
+            className="button"
+            aria-label={goesOn ? `Go on with ${job.title.slice(0, 80)}` : `Try ${job.title.slice(0, 80)} again`}
+            onClick={() => void retry(job.id)}
+          >
+            {goesOn ? 'Go on' : 'Try again'}
+          </button>
+        )}
+        {!active && (
+          <button
+            type="button"
+            className="button plain"
+            aria-label={`Put away ${job.title.slice(0, 80)}`}
+            onClick={() => void dismiss(job.id)}
+          >
+            Put away
+          </button>
+        )}
       </div>
       {active && <ProgressBar label={job.title} {...(job.fraction !== undefined && { fraction: job.fraction })} />}
-      <p className="note number job-words"><span>{words}</span>{place && <button type="button" className="button plain" onClick={() => go(place.route)}>{place.label}</button>}</p>
+      <p className="note number job-words">
+        <span>{words}</span>
+        {place && (
+          <button type="button" className="button plain" onClick={() => go(place.route)}>
+            {place.label}
+          </button>
+        )}
+      </p>
       {job.error !== undefined && (
         <p className="job-error">
           <Name text={job.error} limit={500} />{' '}
-          <button type="button" className="button plain" onClick={() => void navigator.clipboard.writeText(job.error ?? '').then(() => tell('Copied.'), complain)}>Copy</button>
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => void navigator.clipboard.writeText(job.error ?? '').then(() => tell('Copied.'), complain)}
+          >
+            Copy
+          </button>
         </p>
       )}
     </>
@@ -47,7 +116,9 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
 
 export function activeWords(job: JobView): string {
   if (job.state === 'waiting') return stateWords.waiting
-  return [job.phase, job.rate, job.secondsLeft !== undefined ? timeLeft(job.secondsLeft) : undefined].filter(Boolean).join(' · ')
+  return [job.phase, job.rate, job.secondsLeft !== undefined ? timeLeft(job.secondsLeft) : undefined]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function resultWords({ triples, entities, relations, seconds }: ImportResult): string {

@@ -12,23 +12,46 @@ export function JobsCorner() {
   const first = active.find(({ state }) => state === 'running') ?? active[0]
   if (jobs.length === 0) return null
   const paused = jobs.filter(({ state, phase }) => state !== 'done' && phase === 'paused').length
-  const failed = jobs.filter(({ state, phase }) => (state === 'failed' || state === 'interrupted') && phase !== 'paused').length
+  const failed = jobs.filter(
+    ({ state, phase }) => (state === 'failed' || state === 'interrupted') && phase !== 'paused',
+  ).length
   return (
     <Popover.Root>
-      <Popover.Trigger className="jobs-corner" aria-label={active.length > 0 ? `Jobs: ${active.length} running` : 'Jobs'}>
+      <Popover.Trigger
+        className="jobs-corner"
+        aria-label={active.length > 0 ? `Jobs: ${active.length} running` : 'Jobs'}
+      >
         {first ? (
           <>
-            <span className="jobs-title"><Name text={first.title} limit={60} /></span>
+            <span className="jobs-title">
+              <Name text={first.title} limit={60} />
+            </span>
             <ProgressBar label={first.title} {...(first.fraction !== undefined && { fraction: first.fraction })} />
-            <span className="jobs-note number">{active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}{first.fraction !== undefined && `${Math.round(100 * first.fraction)} % · `}{first.secondsLeft === undefined ? activeWords(first) : timeLeft(first.secondsLeft)}</span>
+            <span className="jobs-note number">
+              {active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}
+              {first.fraction !== undefined && `${Math.round(100 * first.fraction)} % · `}
+              {first.secondsLeft === undefined ? activeWords(first) : timeLeft(first.secondsLeft)}
+            </span>
           </>
         ) : (
-          <span className="jobs-note">{failed > 0 ? `${counted(failed, 'job')} did not finish` : paused > 0 ? `${counted(paused, 'job')} paused` : `${counted(jobs.length, 'job')} done`}</span>
+          <span className="jobs-note">
+            {failed > 0
+              ? `${counted(failed, 'job')} did not finish`
+              : paused > 0
+                ? `${counted(paused, 'job')} paused`
+                : `${counted(jobs.length, 'job')} done`}
+          </span>
         )}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="menu jobs-panel" side="right" align="end" sideOffset={10} aria-label="Jobs">
-          <ul aria-label="All jobs">{jobs.map(job => <li key={job.id} className="import-row"><JobProgress job={job} linked /></li>)}</ul>
+          <ul aria-label="All jobs">
+            {jobs.map(job => (
+              <li key={job.id} className="import-row">
+                <JobProgress job={job} linked />
+              </li>
+            ))}
+          </ul>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

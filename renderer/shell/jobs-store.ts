@@ -37,10 +37,21 @@ function take(jobs: JobView[]): void {
   const { jobs: before } = useJobs.getState()
   useJobs.setState({ jobs })
   for (const { id, kind, title, state, endedAt, result, documents } of jobs) {
-    if (state !== 'done' || before.some(job => job.id === id && !isActive(job)) || Date.parse(endedAt ?? '') < opened) continue
+    if (state !== 'done' || before.some(job => job.id === id && !isActive(job)) || Date.parse(endedAt ?? '') < opened)
+      continue
     if (kind === 'training' || kind === 'evaluation') tell(`“${shortened(title, 80)}” is done.`)
-    if (result) arrived(id, result, `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`)
-    if (documents) arrived(id, documents, `Read ${counted(documents.documents, 'document')} into “${documents.kg}”: ${counted(documents.hyperedges, 'fact')} in ${duration(documents.seconds)}.`)
+    if (result)
+      arrived(
+        id,
+        result,
+        `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`,
+      )
+    if (documents)
+      arrived(
+        id,
+        documents,
+        `Read ${counted(documents.documents, 'document')} into “${documents.kg}”: ${counted(documents.hyperedges, 'fact')} in ${duration(documents.seconds)}.`,
+      )
   }
 }
 

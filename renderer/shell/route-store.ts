@@ -1,7 +1,13 @@
 import { create } from 'zustand'
 
 /** Where the person is; kept in the address so that reload, back and forward work. */
-export type Route = { screen: 'ask'; answer?: string } | { screen: 'group'; group: string } | { screen: 'graphs'; graph?: string } | { screen: 'teach'; run?: string } | { screen: 'evaluate'; shown?: string; against?: string; matrix?: string } | { screen: 'models' }
+export type Route =
+  | { screen: 'ask'; answer?: string }
+  | { screen: 'group'; group: string }
+  | { screen: 'graphs'; graph?: string }
+  | { screen: 'teach'; run?: string }
+  | { screen: 'evaluate'; shown?: string; against?: string; matrix?: string }
+  | { screen: 'models' }
 
 export function parseRoute(hash: string): Route | undefined {
   const [, screen, rest] = /^#\/([a-z]+)(?:\/(.+))?$/.exec(hash) ?? []
@@ -23,19 +29,40 @@ export function parseRoute(hash: string): Route | undefined {
 function evaluateRoute(detail: string | undefined): Route {
   const [first, second] = detail?.split(',') ?? []
   if (first === 'matrix' && second !== undefined) return { screen: 'evaluate', matrix: second }
-  return { screen: 'evaluate', ...(first !== undefined && { shown: first }), ...(second !== undefined && { against: second }) }
+  return {
+    screen: 'evaluate',
+    ...(first !== undefined && { shown: first }),
+    ...(second !== undefined && { against: second }),
+  }
 }
 
 function evaluateDetail({ shown, against, matrix }: Route & { screen: 'evaluate' }): string | undefined {
-  return matrix !== undefined ? `matrix,${matrix}` : shown !== undefined && against !== undefined ? `${shown},${against}` : shown
+  return matrix !== undefined
+    ? `matrix,${matrix}`
+    : shown !== undefined && against !== undefined
+      ? `${shown},${against}`
+      : shown
 }
 
 export function routeHash(route: Route): string {
-  const detail = route.screen === 'evaluate' ? evaluateDetail(route) : route.screen === 'ask' ? route.answer : route.screen === 'graphs' ? route.graph : route.screen === 'group' ? route.group : route.screen === 'teach' ? route.run : undefined
+  const detail =
+    route.screen === 'evaluate'
+      ? evaluateDetail(route)
+      : route.screen === 'ask'
+        ? route.answer
+        : route.screen === 'graphs'
+          ? route.graph
+          : route.screen === 'group'
+            ? route.group
+            : route.screen === 'teach'
+              ? route.run
+              : undefined
   return `#/${route.screen}${detail === undefined ? '' : `/${encodeURIComponent(detail)}`}`
 }
 
-export const useRoute = create<{ route: Route }>(() => ({ route: (typeof location === 'undefined' ? undefined : parseRoute(location.hash)) ?? { screen: 'ask' } }))
+export const useRoute = create<{ route: Route }>(() => ({
+  route: (typeof location === 'undefined' ? undefined : parseRoute(location.hash)) ?? { screen: 'ask' },
+}))
 
 export function go(route: Route): void {
   if (routeHash(route) !== location.hash) history.pushState(null, '', routeHash(route))

@@ -3,18 +3,28 @@ import { stopGroup } from '../screens/group/group-store.ts'
 import { isRunning } from '../trajectory/live-answer.ts'
 import { go, useRoute } from './route-store.ts'
 
-/** `/` and Ctrl-K lead to the question box, Ctrl-Shift-O to an empty page, Esc stops; gives the function that ends it. */
+/**
+ * `/` and Ctrl-K lead to the question box, Ctrl-Shift-O to an empty page, Esc stops; gives the function that ends it.
+ */
 export function followShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const command = event.ctrlKey || event.metaKey
-    if ((event.key === '/' && !command && !isTyping(event.target)) || (command && !event.shiftKey && event.key.toLowerCase() === 'k')) {
+    if (
+      (event.key === '/' && !command && !isTyping(event.target)) ||
+      (command && !event.shiftKey && event.key.toLowerCase() === 'k')
+    ) {
       event.preventDefault()
       toQuestion()
     } else if (command && event.shiftKey && event.key.toLowerCase() === 'o') {
       event.preventDefault()
       newQuestion()
       toQuestion()
-    } else if (event.key === 'Escape' && !event.defaultPrevented && isRunning(useAsk.getState().live) && !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')) {
+    } else if (
+      event.key === 'Escape' &&
+      !event.defaultPrevented &&
+      isRunning(useAsk.getState().live) &&
+      !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')
+    ) {
       void stop()
     } else if (event.key === 'Escape' && !event.defaultPrevented && useRoute.getState().route.screen === 'group') {
       void stopGroup()
@@ -33,5 +43,8 @@ function toQuestion(): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+  )
 }

@@ -28,11 +28,22 @@ export function Sidebar() {
   }
   return (
     <nav className="sidebar" aria-label="Main">
-      <div className="brand"><ThreadBall />Clew</div>
+      <div className="brand">
+        <ThreadBall />
+        Clew
+      </div>
       <ul className="places">
         {places.map(({ screen, label }) => (
           <li key={screen}>
-            <button type="button" aria-current={route.screen === screen || (screen === 'ask' && route.screen === 'group') ? 'page' : undefined} onClick={() => open(screen)}>{label}</button>
+            <button
+              type="button"
+              aria-current={
+                route.screen === screen || (screen === 'ask' && route.screen === 'group') ? 'page' : undefined
+              }
+              onClick={() => open(screen)}
+            >
+              {label}
+            </button>
           </li>
         ))}
       </ul>
@@ -58,7 +69,16 @@ function ThemeSwitch() {
   return (
     <fieldset className="theme-switch" aria-label="Colours">
       {themes.map(({ choice: each, label, Icon }) => (
-        <button key={each} type="button" aria-label={label} title={label} aria-pressed={choice === each} onClick={() => choose(each)}><Icon size={14} aria-hidden="true" /></button>
+        <button
+          key={each}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={choice === each}
+          onClick={() => choose(each)}
+        >
+          <Icon size={14} aria-hidden="true" />
+        </button>
       ))}
     </fieldset>
   )

@@ -46,7 +46,16 @@ export function WindowDrop() {
   return (
     <div className="window-drop" aria-hidden="true">
       <p>Drop to add</p>
-      <p className="note">a graph, a .gguf model, or documents, which {into === undefined ? 'make a graph of their own' : <>go into “<Name text={into} limit={60} />”</>}</p>
+      <p className="note">
+        a graph, a .gguf model, or documents, which{' '}
+        {into === undefined ? (
+          'make a graph of their own'
+        ) : (
+          <>
+            go into “<Name text={into} limit={60} />”
+          </>
+        )}
+      </p>
     </div>
   )
 }
@@ -55,7 +64,8 @@ export function WindowDrop() {
 function graphInHand(route: Route): string | undefined {
   if (route.screen !== 'graphs') return undefined
   const { graphs } = useGraphs.getState()
-  return (graphs?.find(({ name }) => name === route.graph) ?? (route.graph === undefined ? graphs?.[0] : undefined))?.name
+  return (graphs?.find(({ name }) => name === route.graph) ?? (route.graph === undefined ? graphs?.[0] : undefined))
+    ?.name
 }
 
 function take(items: DataTransferItem[]): void {
@@ -65,7 +75,12 @@ function take(items: DataTransferItem[]): void {
   const files = usable.flatMap(item => item.getAsFile() ?? [])
   const models = files.filter(({ name }) => name.toLowerCase().endsWith('.gguf'))
   const graphs = files.filter(file => !models.includes(file))
-  if (folders.length > 0 && !bridge) tell(folders.length === 1 ? 'That is a folder. Drop the files inside it instead; together they become one graph.' : 'Those are folders. Drop the files inside them instead; together they become one graph.')
+  if (folders.length > 0 && !bridge)
+    tell(
+      folders.length === 1
+        ? 'That is a folder. Drop the files inside it instead; together they become one graph.'
+        : 'Those are folders. Drop the files inside them instead; together they become one graph.',
+    )
   const { route } = useRoute.getState()
   if (graphs.length > 0) void addFiles(graphs, graphInHand(route))
   for (const model of models) void addModel(model)

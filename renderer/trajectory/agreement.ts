@@ -9,8 +9,9 @@ export interface AgreedAnswer {
 }
 
 /**
- * The union of the answers of several runs, those that most runs gave first, then in the order in which they came. The same key or the same name but
- * for case and spaces is the same answer; a run counts once. Of the runs' evidence, the first that there is stands.
+ * The union of the answers of several runs, those that most runs gave first, then in the order in which they came. The
+ * same key or the same name but for case and spaces is the same answer; a run counts once. Of the runs' evidence, the
+ * first that there is stands.
  */
 export function unionOf(runs: readonly Pick<Trajectory, 'answer'>[]): AgreedAnswer[] {
   const byIdentity = new Map<string, AgreedAnswer>()
@@ -34,6 +35,10 @@ function identitiesOf({ name, key }: AnswerItem): string[] {
 
 /** Whether runs only differ in what chance drew: the same protocol, model and adapter. */
 export function areSamples(runs: readonly Trajectory[]): boolean {
-  const ways = new Set(runs.map(({ protocol, policy }) => JSON.stringify([protocol, policy.kind, policy.name, policy.fingerprint, policy.adapter])))
+  const ways = new Set(
+    runs.map(({ protocol, policy }) =>
+      JSON.stringify([protocol, policy.kind, policy.name, policy.fingerprint, policy.adapter]),
+    ),
+  )
   return ways.size === 1
 }

@@ -1,7 +1,10 @@
 import type { Trajectory, Turn } from '../../electron/host/api/views.ts'
 import { count, counted, duration } from '../design/format.ts'
 
-/** What steps cost. Tokens: read by the model (`prompt`), of which so many were kept from before (`cached`), and written. */
+/**
+ * What steps cost. Tokens: read by the model (`prompt`), of which so many were kept from before (`cached`), and
+ * written.
+ */
 export interface Cost {
   calls: number
   prompt: number

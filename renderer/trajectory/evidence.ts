@@ -2,7 +2,9 @@ import { typeWords } from '../design/name-text.ts'
 import type { AnswerItem, Fact, Turn } from '../../electron/host/api/views.ts'
 import { type Look, looksOf, passageKey, type Walk, walksOf } from './observed.ts'
 
-/** What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else. */
+/**
+ * What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else.
+ */
 export interface Carrying {
   facts: ReadonlySet<string>
   names: ReadonlySet<string>
@@ -56,11 +58,13 @@ export function carryingOf(answer: readonly AnswerItem[], turns: readonly Turn[]
     if (isSupported(item)) names.add(item.name)
   }
   const walks = new Set<string>()
-  if (facts.size > 0) for (const { observation } of turns) {
-    for (const walk of observation ? walksOf(observation) : []) {
-      if (walk.facts.some(fact => facts.has(factKey(fact)))) walks.add(walkKey(walk.entity, walk.relation, walk.direction))
+  if (facts.size > 0)
+    for (const { observation } of turns) {
+      for (const walk of observation ? walksOf(observation) : []) {
+        if (walk.facts.some(fact => facts.has(factKey(fact))))
+          walks.add(walkKey(walk.entity, walk.relation, walk.direction))
+      }
     }
-  }
   return { facts, names, walks, passages }
 }
 
@@ -73,7 +77,10 @@ function walkKey(entity: string, relation: string, direction: 'tail' | 'head'): 
   return JSON.stringify([entity, relation, direction])
 }
 
-/** A chain of facts read as a walk from one of the topic entities (or, failing that, from the end that is not the answer). */
+/**
+ * A chain of facts read as a walk from one of the topic entities (or, failing that, from the end that is not the
+ * answer).
+ */
 export function pathOf(chain: readonly Fact[], topics: ReadonlySet<string>, answer: string): EvidencePath | undefined {
   const first = chain[0]
   if (!first) return undefined
@@ -101,32 +108,63 @@ function startOf(first: Fact, second: Fact | undefined, topics: ReadonlySet<stri
 }
 
 /** The relations of a list, with those marked that were walked to the answer or followed. */
-export function itemsOfLook({ entity, direction, relations }: Look, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
-  return relations.map(({ name, count }) => ({ text: name, note: `${count}`, carries: carrying.walks.has(walkKey(entity, name, direction)), followed: followed.has(name) }))
+export function itemsOfLook(
+  { entity, direction, relations }: Look,
+  carrying: Carrying,
+  followed: ReadonlySet<string>,
+): ObservedItem[] {
+  return relations.map(({ name, count }) => ({
+    text: name,
+    note: `${count}`,
+    carries: carrying.walks.has(walkKey(entity, name, direction)),
+    followed: followed.has(name),
+  }))
 }
 
 /** The entities that a step led to, with those marked that carry the answer or were followed. */
-export function itemsOfWalk({ direction, entities, facts }: Walk, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
+export function itemsOfWalk(
+  { direction, entities, facts }: Walk,
+  carrying: Carrying,
+  followed: ReadonlySet<string>,
+): ObservedItem[] {
   // By the facts' own ends: a step of KBQA-R1 starts from many entities at once.
-  const reached = new Set(facts.filter(fact => carrying.facts.has(factKey(fact))).map(({ head, tail }) => (direction === 'tail' ? tail : head)))
+  const reached = new Set(
+    facts
+      .filter(fact => carrying.facts.has(factKey(fact)))
+      .map(({ head, tail }) => (direction === 'tail' ? tail : head)),
+  )
   return entities.map(({ name, key, types, times }) => {
     const note = times.length > 0 ? times.join(', ') : types.map(typeWords)[0]
-    return { text: name, key, ...(note !== undefined && { note }), carries: reached.has(name), followed: followed.has(name) }
+    return {
+      text: name,
+      key,
+      ...(note !== undefined && { note }),
+      carries: reached.has(name),
+      followed: followed.has(name),
+    }
   })
 }
 
-/** What a turn's observation returned, item by item, with those marked that carry the answer or were followed. Empty for errors and passages. */
+/**
+ * What a turn's observation returned, item by item, with those marked that carry the answer or were followed. Empty for
+ * errors and passages.
+ */
 export function observedItems(turn: Turn, carrying: Carrying, followed: ReadonlySet<string>): ObservedItem[] {
   const seen = turn.observation
   if (!seen) return []
-  return [...looksOf(seen).flatMap(look => itemsOfLook(look, carrying, followed)), ...walksOf(seen).flatMap(walk => itemsOfWalk(walk, carrying, followed))]
+  return [
+    ...looksOf(seen).flatMap(look => itemsOfLook(look, carrying, followed)),
+    ...walksOf(seen).flatMap(walk => itemsOfWalk(walk, carrying, followed)),
+  ]
 }
 
 /** Names and relations that calls after turn `index` used as arguments. */
 export function followedAfter(turns: readonly Turn[], index: number): Set<string> {
   const names = new Set<string>()
   for (const turn of turns.slice(index + 1)) {
-    if (turn.action?.kind === 'call') for (const { args } of [turn.action, ...(turn.action.also ?? [])]) for (const argument of args) names.add(argument)
+    if (turn.action?.kind === 'call')
+      for (const { args } of [turn.action, ...(turn.action.also ?? [])])
+        for (const argument of args) names.add(argument)
   }
   return names
 }
@@ -146,6 +184,8 @@ export function factsSeen(turns: readonly Turn[]): Fact[] {
 /** The entities that carry the answer among what these turns returned, each once. */
 export function carriedItems(turns: readonly Turn[], carrying: Carrying): ObservedItem[] {
   const items = new Map<string, ObservedItem>()
-  for (const turn of turns) for (const item of observedItems(turn, carrying, new Set())) if (item.carries && item.key !== undefined && !items.has(item.text)) items.set(item.text, item)
+  for (const turn of turns)
+    for (const item of observedItems(turn, carrying, new Set()))
+      if (item.carries && item.key !== undefined && !items.has(item.text)) items.set(item.text, item)
   return [...items.values()]
 }

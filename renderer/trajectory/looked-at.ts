@@ -25,14 +25,26 @@ export function lookedAt(turns: readonly Turn[]): LookedAt {
       for (const name of from ?? [entity]) entities.add(name)
       relations.add(relation)
     }
-    if (observation.kind === 'error') for (const [index, name] of observation.nearest.entries()) offer(nearest, name, 1 - index / 100)
+    if (observation.kind === 'error')
+      for (const [index, name] of observation.nearest.entries()) offer(nearest, name, 1 - index / 100)
     if (observation.kind === 'expressions') {
-      for (const { gate } of observation.steps) if (gate?.tier === 'rejected') for (const { relation, score } of gate.candidates) offer(nearest, relation, score)
+      for (const { gate } of observation.steps)
+        if (gate?.tier === 'rejected')
+          for (const { relation, score } of gate.candidates) offer(nearest, relation, score)
     }
   }
   // A relation that was walked to no avail is no hint.
-  const hints = [...nearest].filter(([name]) => !relations.has(name)).toSorted(([, a], [, b]) => b - a).map(([name]) => name)
-  return { entities: [...entities], relations: [...relations], facts: factsSeen(turns).length, passages: passagesSeen(turns).length, nearest: hints.slice(0, mostNearest) }
+  const hints = [...nearest]
+    .filter(([name]) => !relations.has(name))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name]) => name)
+  return {
+    entities: [...entities],
+    relations: [...relations],
+    facts: factsSeen(turns).length,
+    passages: passagesSeen(turns).length,
+    nearest: hints.slice(0, mostNearest),
+  }
 }
 
 function offer(nearest: Map<string, number>, name: string, score: number): void {

@@ -4,11 +4,21 @@ export interface Stretch {
   name?: string
 }
 
-/** A text cut at the names that stand in it, whatever their case; of names that overlap, the longer one counts. The stretches put together are the text. */
+/**
+ * A text cut at the names that stand in it, whatever their case; of names that overlap, the longer one counts. The
+ * stretches put together are the text.
+ */
 export function markNames(text: string, names: readonly string[]): Stretch[] {
-  const wanted = [...new Set(names.map(name => name.trim()).filter(name => name !== ''))].toSorted((a, b) => b.length - a.length)
+  const wanted = [...new Set(names.map(name => name.trim()).filter(name => name !== ''))].toSorted(
+    (a, b) => b.length - a.length,
+  )
   if (wanted.length === 0) return text === '' ? [] : [{ text }]
-  const pattern = new RegExp(wanted.map(name => `(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`).join('|'), 'giu')
+  const pattern = new RegExp(
+    wanted
+      .map(name => `(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`)
+      .join('|'),
+    'giu',
+  )
   const stretches: Stretch[] = []
   let at = 0
   for (const found of text.matchAll(pattern)) {

@@ -2,7 +2,10 @@ import type { Turn } from '../../electron/host/api/views.ts'
 
 export type Observation = NonNullable<Turn['observation']>
 export type Look = Pick<Observation & { kind: 'relations' }, 'entity' | 'direction' | 'relations'>
-export type Walk = Pick<Observation & { kind: 'entities' }, 'entity' | 'from' | 'relation' | 'direction' | 'entities' | 'facts'>
+export type Walk = Pick<
+  Observation & { kind: 'entities' },
+  'entity' | 'from' | 'relation' | 'direction' | 'entities' | 'facts'
+>
 export type ExpressionStep = (Observation & { kind: 'expressions' })['steps'][number]
 export type Passage = (Observation & { kind: 'passages' })['passages'][number]
 

@@ -6,7 +6,10 @@ import { type Passage, passageKey, passagesOf, type Walk, walksOf } from './obse
 export interface SubgraphNode {
   id: string
   label: string
-  /** `more` stands for the undrawn rest of a long list; `answer` and `thread` lie on the evidence; `passage` joins all entities of an n-ary fact. */
+  /**
+   * `more` stands for the undrawn rest of a long list; `answer` and `thread` lie on the evidence; `passage` joins all
+   * entities of an n-ary fact.
+   */
   kind: 'topic' | 'thread' | 'answer' | 'plain' | 'more' | 'passage'
   /** The entity's key where an observation told it. */
   key?: string
@@ -46,13 +49,21 @@ const mostNodes = 300
 const mostOfPassage = 8
 
 /**
- * The part of the graph that an episode has walked. It only grows while turns arrive, lists are cut to a few entities each
- * (`expanded`: list id -> pages opened by hand), longer where they carry the answer, and the whole never passes 300 nodes.
+ * The part of the graph that an episode has walked. It only grows while turns arrive, lists are cut to a few entities
+ * each (`expanded`: list id -> pages opened by hand), longer where they carry the answer, and the whole never passes
+ * 300 nodes.
  */
-export function subgraphOf(topics: readonly { name: string; key: string }[], turns: readonly Turn[], answers: ReadonlySet<string>, carrying: Carrying, expanded: ReadonlyMap<string, number>): Subgraph {
+export function subgraphOf(
+  topics: readonly { name: string; key: string }[],
+  turns: readonly Turn[],
+  answers: ReadonlySet<string>,
+  carrying: Carrying,
+  expanded: ReadonlyMap<string, number>,
+): Subgraph {
   const drawing = new Drawing(topics, answers, carrying, expanded)
   for (const { observation } of turns) {
-    for (const walk of observation ? walksOf(observation) : []) drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
+    for (const walk of observation ? walksOf(observation) : [])
+      drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
     // Graph-R1 returns facts of the graph beside the passages, on no walk.
     if (observation?.kind === 'passages') drawing.facts(observation.facts)
     else for (const fact of observation?.facts ?? []) drawing.see(fact)
@@ -71,7 +82,12 @@ class Drawing {
   private readonly carrying: Carrying
   private readonly expanded: ReadonlyMap<string, number>
 
-  constructor(topics: readonly { name: string; key: string }[], answers: ReadonlySet<string>, carrying: Carrying, expanded: ReadonlyMap<string, number>) {
+  constructor(
+    topics: readonly { name: string; key: string }[],
+    answers: ReadonlySet<string>,
+    carrying: Carrying,
+    expanded: ReadonlyMap<string, number>,
+  ) {
     this.topics = new Set(topics.map(({ name }) => name.toLowerCase()))
     this.answers = answers
     this.carrying = carrying
@@ -106,7 +122,8 @@ class Drawing {
     const fresh = !this.lists.has(list)
     this.lists.add(list)
     const keys = new Map(entities.map(({ name, key }) => [name, key]))
-    const limit = (this.lists.size <= firstLists.lists ? firstLists.drawn : laterDrawn) + pageSize * (this.expanded.get(list) ?? 0)
+    const limit =
+      (this.lists.size <= firstLists.lists ? firstLists.drawn : laterDrawn) + pageSize * (this.expanded.get(list) ?? 0)
     let drawn = 0
     let undrawn = cut
     let start: string | undefined
@@ -141,7 +158,14 @@ class Drawing {
     const carries = this.carrying.passages.has(passageKey(passage))
     const entities = passage.entities.slice(0, mostOfPassage)
     const parent = entities.find(name => this.nodes.has(name))
-    this.nodes.set(id, { id, label: passage.text, kind: 'passage', passage, carries, ...(parent !== undefined && { parent }) })
+    this.nodes.set(id, {
+      id,
+      label: passage.text,
+      kind: 'passage',
+      passage,
+      carries,
+      ...(parent !== undefined && { parent }),
+    })
     for (const name of entities) {
       if (!this.nodes.has(name) && this.nodes.size >= mostNodes) continue
       this.place(name, id)
@@ -152,7 +176,12 @@ class Drawing {
   }
 
   result(): Subgraph {
-    return { nodes: [...this.nodes.values()], edges: [...this.edges.values()], factsSeen: this.seen.size, factsCarrying: this.carrying.facts.size }
+    return {
+      nodes: [...this.nodes.values()],
+      edges: [...this.edges.values()],
+      factsSeen: this.seen.size,
+      factsCarrying: this.carrying.facts.size,
+    }
   }
 
   private place(name: string, parent: string | undefined, key?: string): void {
@@ -162,14 +191,21 @@ class Drawing {
       return
     }
     const carries = this.carrying.names.has(name)
-    this.nodes.set(name, { id: name, label: name, kind: carries ? (this.answers.has(name) ? 'answer' : 'thread') : 'plain', ...(parent !== undefined && { parent }), ...(key !== undefined && { key }) })
+    this.nodes.set(name, {
+      id: name,
+      label: name,
+      kind: carries ? (this.answers.has(name) ? 'answer' : 'thread') : 'plain',
+      ...(parent !== undefined && { parent }),
+      ...(key !== undefined && { key }),
+    })
   }
 
   private connect(fact: Fact): void {
     const id = JSON.stringify([fact.head, fact.tail])
     const thread = this.carrying.facts.has(factKey(fact))
     const edge = this.edges.get(id) ?? { id, source: fact.head, target: fact.tail, relations: [], thread: false }
-    if (!edge.relations.includes(fact.relation)) edge.relations = thread ? [fact.relation, ...edge.relations] : [...edge.relations, fact.relation]
+    if (!edge.relations.includes(fact.relation))
+      edge.relations = thread ? [fact.relation, ...edge.relations] : [...edge.relations, fact.relation]
     edge.thread ||= thread
     this.edges.set(id, edge)
   }

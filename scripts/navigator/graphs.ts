@@ -27,22 +27,39 @@ export class Graphs {
   }
 
   /** Made-up graphs, each from a seed of its own, and questions about them. */
-  async worlds(firstSeed: number, count: number, questions: number, split: 'taught' | 'held-out'): Promise<GraphLesson[]> {
+  async worlds(
+    firstSeed: number,
+    count: number,
+    questions: number,
+    split: 'taught' | 'held-out',
+  ): Promise<GraphLesson[]> {
     const lessons: GraphLesson[] = []
     for (let seed = firstSeed; seed < firstSeed + count; seed++) {
       const world = randomWorld(seed, { questions, split })
       const name = `${split} world ${seed}`
       await this.import(name, world.triples)
-      for (const [at, question] of world.questions.entries()) lessons.push({ ...question, id: `${name}, ${at + 1}`, graph: { name, fingerprint: '' }, source: 'graphsynth', entities: question.paths.map(({ anchor }) => anchor) })
+      for (const [at, question] of world.questions.entries())
+        lessons.push({
+          ...question,
+          id: `${name}, ${at + 1}`,
+          graph: { name, fingerprint: '' },
+          source: 'graphsynth',
+          entities: question.paths.map(({ anchor }) => anchor),
+        })
     }
     return lessons
   }
 
   /** Questions that the grammar makes of a real open graph. */
-  async real(name: string, triples: readonly (readonly [string, string, string])[], count: number): Promise<GraphLesson[]> {
+  async real(
+    name: string,
+    triples: readonly (readonly [string, string, string])[],
+    count: number,
+  ): Promise<GraphLesson[]> {
     await this.import(name, triples)
     const lessons: GraphLesson[] = []
-    for await (const lesson of synthesize(this.graph(name), LessonPlanSchema.parse({ count }), { seed: 11 })) lessons.push({ ...lesson, id: `${name}, ${lesson.id}` })
+    for await (const lesson of synthesize(this.graph(name), LessonPlanSchema.parse({ count }), { seed: 11 }))
+      lessons.push({ ...lesson, id: `${name}, ${lesson.id}` })
     return lessons
   }
 
@@ -51,7 +68,11 @@ export class Graphs {
     const [name = ''] = lesson.id.split(', ')
     const own = protocol ?? (['kg-r1', 'graphwalker'] as const)[lesson.id.length % 2] ?? 'kg-r1'
     const settings = { turns: TURNS, temperature: 0, seed: 1, constrained: true, relationOrder: 'plain' as const }
-    return { kg: this.graph(name), protocol: protocolFor({ kind: 'navigator', name: 'Clew Navigator', defaultTurns: TURNS }, own), settings }
+    return {
+      kg: this.graph(name),
+      protocol: protocolFor({ kind: 'navigator', name: 'Clew Navigator', defaultTurns: TURNS }, own),
+      settings,
+    }
   }
 
   async close(): Promise<void> {
@@ -69,7 +90,7 @@ export class Graphs {
     const path = join(this.folder, name.replaceAll(' ', '-'))
     if (!existsSync(path)) {
       await mkdir(this.folder, { recursive: true })
-      await writeFile(`${path}.tsv`, triples.map((triple) => `${triple.join('\t')}\n`).join(''))
+      await writeFile(`${path}.tsv`, triples.map(triple => `${triple.join('\t')}\n`).join(''))
       await importGraph({ files: [`${path}.tsv`], folder: path, name })
     }
     this.open.set(name, await openGraph(path))
@@ -80,8 +101,13 @@ export class Graphs {
 export async function freebaseSample(): Promise<[string, string, string][] | undefined> {
   const file = `${datasets}/fb15k237/fb15k237_labelled.tsv.gz`
   if (!existsSync(file)) return undefined
-  return gunzipSync(await readFile(file)).toString('utf8').split('\n').flatMap((line): [string, string, string][] => {
-    const [, , head, relation, , tail] = line.split('\t')
-    return head === undefined || relation === undefined || tail === undefined || relation.includes('./') ? [] : [[head, relation, tail]]
-  })
+  return gunzipSync(await readFile(file))
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line): [string, string, string][] => {
+      const [, , head, relation, , tail] = line.split('\t')
+      return head === undefined || relation === undefined || tail === undefined || relation.includes('./')
+        ? []
+        : [[head, relation, tail]]
+    })
 }

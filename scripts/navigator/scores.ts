@@ -52,7 +52,9 @@ export async function scoreNavigator(weights: string, say: (text: string) => voi
   const check = await generalityCheck(navigator)
   const checked = check.reduce((sum, { n }) => sum + n, 0)
   const checkedRight = check.reduce((sum, { n, hit1 }) => sum + n * hit1, 0) / checked
-  say(`single choices ${taught.choices.toFixed(3)}, of concepts never taught ${heldOut.choices.toFixed(3)}; generality check ${checkedRight.toFixed(3)}`)
+  say(
+    `single choices ${taught.choices.toFixed(3)}, of concepts never taught ${heldOut.choices.toFixed(3)}; generality check ${checkedRight.toFixed(3)}`,
+  )
   return { taught, heldOut, freebase, check, checked, checkedRight, metaQa: await onMetaQa(navigator, say) }
 }
 
@@ -68,14 +70,32 @@ async function onMetaQa(navigator: Navigator, say: (text: string) => void): Prom
     const results: MetaQaScore[] = []
     for (const hops of [1, 2, 3]) {
       const { questions: all } = await readQuestions(`${metaqa}/qa_dev_${hops}hop.txt`)
-      const samples: [string, Question[]][] = [[`first ${first.toLocaleString('en')}`, all.slice(0, first)], [`${spread} spread over the whole file`, all.filter((_, i) => i % Math.floor(all.length / spread) === 0).slice(0, spread)]]
+      const samples: [string, Question[]][] = [
+        [`first ${first.toLocaleString('en')}`, all.slice(0, first)],
+        [
+          `${spread} spread over the whole file`,
+          all.filter((_, i) => i % Math.floor(all.length / spread) === 0).slice(0, spread),
+        ],
+      ]
       for (const [which, questions] of samples) {
         for (const protocol of protocols) {
           const result = await evaluate({
-            kg, protocol: protocolFor(navigator.description, protocol), policy: navigator, ranker: navigator.ranker, questions,
-            settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' },
+            kg,
+            protocol: protocolFor(navigator.description, protocol),
+            policy: navigator,
+            ranker: navigator.ranker,
+            questions,
+            settings: {
+              turns: navigator.description.defaultTurns,
+              temperature: 0,
+              seed: 1,
+              constrained: true,
+              relationOrder: 'ranked',
+            },
           })
-          say(`MetaQA ${hops} hops, ${which}, ${protocol}: Hit@1 ${result.hit1.toFixed(3)}, F1 ${result.f1.toFixed(3)}, ${result.calls.toFixed(1)} calls`)
+          say(
+            `MetaQA ${hops} hops, ${which}, ${protocol}: Hit@1 ${result.hit1.toFixed(3)}, F1 ${result.f1.toFixed(3)}, ${result.calls.toFixed(1)} calls`,
+          )
           results.push({ hops, which, protocol, result })
         }
       }

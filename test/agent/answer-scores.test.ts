@@ -49,17 +49,43 @@ describe('normaliseAnswer', () => {
 describe('scoreTrajectory', () => {
   const turn = { text: '', thought: '', tokens: { prompt: 0, cached: 0, generated: 0 }, seconds: 0, logprob: 0 }
   const trajectory = (turns: Trajectory['turns']): Trajectory => ({
-    version: 1, id: 'x', createdAt: '', question: '', topicEntities: [], graph: { name: '', fingerprint: '' }, protocol: 'kg-r1', policy: { kind: 'gguf', name: '' },
-    settings: { turns: 5, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' }, prompt: '', turns, answer: [], status: 'no-answer', seconds: 0,
+    version: 1,
+    id: 'x',
+    createdAt: '',
+    question: '',
+    topicEntities: [],
+    graph: { name: '', fingerprint: '' },
+    protocol: 'kg-r1',
+    policy: { kind: 'gguf', name: '' },
+    settings: { turns: 5, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' },
+    prompt: '',
+    turns,
+    answer: [],
+    status: 'no-answer',
+    seconds: 0,
   })
 
   it('counts gold that an observation showed', () => {
-    const seen = trajectory([{ ...turn, observation: { kind: 'entities', text: '', facts: [], cut: 0, entity: 'X', relation: 'r', direction: 'tail', entities: [{ name: 'Paris', key: 'Paris', types: [], times: [] }] } }])
+    const seen = trajectory([
+      {
+        ...turn,
+        observation: {
+          kind: 'entities',
+          text: '',
+          facts: [],
+          cut: 0,
+          entity: 'X',
+          relation: 'r',
+          direction: 'tail',
+          entities: [{ name: 'Paris', key: 'Paris', types: [], times: [] }],
+        },
+      },
+    ])
     expect(scoreTrajectory(seen, ['Paris', 'Rome']).retrieved).toBe(1)
     expect(scoreTrajectory(seen, ['Rome']).retrieved).toBe(0)
   })
 
-  it('counts gold that any protocol\'s observation showed', () => {
+  it("counts gold that any protocol's observation showed", () => {
     const base = { text: '', facts: [], cut: 0 }
     const entity = { name: 'Paris', key: 'Paris', types: [], times: [] }
     const walk = { entity: 'X', relation: 'r', direction: 'tail' as const, entities: [entity], facts: [] }
@@ -67,15 +93,43 @@ describe('scoreTrajectory', () => {
     const observations = [
       { ...base, kind: 'triples' as const, entity: 'X', walks: [walk] },
       { ...base, kind: 'expressions' as const, steps: [{ action: '', results: [entity], total: 1 }] },
-      { ...base, kind: 'passages' as const, query: '', passages: [{ text: 'They went to Paris.', coherence: 1, entities: [], source }] },
-      { ...base, kind: 'passages' as const, query: '', passages: [], facts: [{ head: 'X', relation: 'r', tail: 'Paris' }] },
+      {
+        ...base,
+        kind: 'passages' as const,
+        query: '',
+        passages: [{ text: 'They went to Paris.', coherence: 1, entities: [], source }],
+      },
+      {
+        ...base,
+        kind: 'passages' as const,
+        query: '',
+        passages: [],
+        facts: [{ head: 'X', relation: 'r', tail: 'Paris' }],
+      },
     ]
-    expect(observations.map(observation => scoreTrajectory(trajectory([{ ...turn, observation }]), ['Paris']).retrieved)).toEqual([1, 1, 1, 1])
-    expect(observations.map(observation => scoreTrajectory(trajectory([{ ...turn, observation }]), ['Par']).retrieved)).toEqual([0, 0, 0, 0])
+    expect(
+      observations.map(observation => scoreTrajectory(trajectory([{ ...turn, observation }]), ['Paris']).retrieved),
+    ).toEqual([1, 1, 1, 1])
+    expect(
+      observations.map(observation => scoreTrajectory(trajectory([{ ...turn, observation }]), ['Par']).retrieved),
+    ).toEqual([0, 0, 0, 0])
   })
 
   it('does not count gold that only an error repeated', () => {
-    const echoed = trajectory([{ ...turn, observation: { kind: 'error', text: 'Entity "Paris" not found in KG', message: 'Entity "Paris" not found in KG', code: 'KG_ENTITY_NOT_FOUND', nearest: ['Paris'], facts: [], cut: 0 } }])
+    const echoed = trajectory([
+      {
+        ...turn,
+        observation: {
+          kind: 'error',
+          text: 'Entity "Paris" not found in KG',
+          message: 'Entity "Paris" not found in KG',
+          code: 'KG_ENTITY_NOT_FOUND',
+          nearest: ['Paris'],
+          facts: [],
+          cut: 0,
+        },
+      },
+    ])
     expect(scoreTrajectory(echoed, ['Paris']).retrieved).toBe(0)
   })
 })

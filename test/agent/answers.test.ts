@@ -7,34 +7,72 @@ import type { PastTurn } from '../../electron/model/episode-view.ts'
 import { memoryGraph } from './memory-graph.ts'
 
 const kg = memoryGraph([
-  ['Iran', 'met', 'Malaysia', '2006-05'], ['Iran', 'met', 'Malaysia', '2006-07'],
-  ['Crouching Tiger, Hidden Dragon', 'made_by', 'Ang Lee'], ['Unseen, Inc.', 'made_by', 'Nobody'], ['Tenet', 'made_by', 'Nolan'],
+  ['Iran', 'met', 'Malaysia', '2006-05'],
+  ['Iran', 'met', 'Malaysia', '2006-07'],
+  ['Crouching Tiger, Hidden Dragon', 'made_by', 'Ang Lee'],
+  ['Unseen, Inc.', 'made_by', 'Nobody'],
+  ['Tenet', 'made_by', 'Nolan'],
   ['Good, Bad', 'made_by', 'Ang Lee'],
-  ['Red', 'painted', 'Kandinsky'], ['Blue', 'painted', 'Kandinsky'], ['Red, Blue', 'painted', 'Kandinsky'],
+  ['Red', 'painted', 'Kandinsky'],
+  ['Blue', 'painted', 'Kandinsky'],
+  ['Red, Blue', 'painted', 'Kandinsky'],
 ])
 
 async function answer(written: string, walks: readonly [string, string][]): Promise<string[]> {
   const past: PastTurn[] = []
-  for (const args of walks) past.push({ observation: await kgR1().execute({ kind: 'call', name: 'get_head_entities', args: [...args] }, kg) })
-  const state: EpisodeState = { task: { question: 'q', topicEntities: [{ name: 'Ang Lee', key: 'Ang Lee', types: [] }], turns: 5 }, past, callsLeft: 1, closed: noClosedSides() }
+  for (const args of walks)
+    past.push({ observation: await kgR1().execute({ kind: 'call', name: 'get_head_entities', args: [...args] }, kg) })
+  const state: EpisodeState = {
+    task: { question: 'q', topicEntities: [{ name: 'Ang Lee', key: 'Ang Lee', types: [] }], turns: 5 },
+    past,
+    callsLeft: 1,
+    closed: noClosedSides(),
+  }
   const parsed = kgR1().parse(`<answer>${written}</answer>`)
   if (parsed.kind !== 'parsed' || parsed.action.kind !== 'answer') throw new Error('no answer')
-  return (await resolveAnswer(parsed.action.items, state, kg)).map(({ name, key, evidence }) => `${name}${key === undefined ? '' : '!'} ${evidence.length}`)
+  return (await resolveAnswer(parsed.action.items, state, kg)).map(
+    ({ name, key, evidence }) => `${name}${key === undefined ? '' : '!'} ${evidence.length}`,
+  )
 }
 
 describe('resolveAnswer', () => {
   const films: [string, string][] = [['Ang Lee', 'made_by']]
 
   it.each([
-    ['a name with a comma that was seen', 'Crouching Tiger, Hidden Dragon', films, ['Crouching Tiger, Hidden Dragon! 1']],
-    ['among others, in other case', 'Tenet, crouching  tiger, hidden dragon, Nolan', films, ['Tenet! 0', 'Crouching Tiger, Hidden Dragon! 1', 'Nolan! 0']],
-    ['two of them in a row', 'Good, Bad, Crouching Tiger, Hidden Dragon', films, ['Good, Bad! 1', 'Crouching Tiger, Hidden Dragon! 1']],
+    [
+      'a name with a comma that was seen',
+      'Crouching Tiger, Hidden Dragon',
+      films,
+      ['Crouching Tiger, Hidden Dragon! 1'],
+    ],
+    [
+      'among others, in other case',
+      'Tenet, crouching  tiger, hidden dragon, Nolan',
+      films,
+      ['Tenet! 0', 'Crouching Tiger, Hidden Dragon! 1', 'Nolan! 0'],
+    ],
+    [
+      'two of them in a row',
+      'Good, Bad, Crouching Tiger, Hidden Dragon',
+      films,
+      ['Good, Bad! 1', 'Crouching Tiger, Hidden Dragon! 1'],
+    ],
     ['one that only the graph knows', 'Unseen, Inc., Tenet', films, ['Unseen, Inc.! 0', 'Tenet! 0']],
     ['the same entity twice', 'Tenet, tenet, "Tenet"', films, ['Tenet! 0']],
     ['a name that nothing knows, twice', 'Atlantis, ATLANTIS', films, ['Atlantis 0']],
     ['a name that only resembles one', 'Tenets', films, ['Tenets 0']],
-    ['an entity copied with its times', 'Iran [2006-05; 2006-07]', [['Malaysia', 'met']] as [string, string][], ['Iran! 0']],
-    ['pieces that are names themselves', 'Red, Blue', [['Kandinsky', 'painted']] as [string, string][], ['Red! 0', 'Blue! 0']],
+    [
+      'an entity copied with its times',
+      'Iran [2006-05; 2006-07]',
+      [['Malaysia', 'met']] as [string, string][],
+      ['Iran! 0'],
+    ],
+    [
+      'pieces that are names themselves',
+      'Red, Blue',
+      [['Kandinsky', 'painted']] as [string, string][],
+      ['Red! 0', 'Blue! 0'],
+    ],
     ['the same pieces in quotes as one', '"Red, Blue", Tenet', films, ['Red, Blue! 0', 'Tenet! 0']],
     ['the topic entity', 'ang lee', films, ['Ang Lee! 0']],
   ])('resolves %s', async (_, written, walks, expected) => expect(await answer(written, walks)).toEqual(expected))

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { bm25Scores, nearestFirst, wordsOf } from '../../electron/agent/bm25.ts'
 
 const whitelist = '../shared/datasets/graphwalker_whitelists/filtered_cwq_white_list.json'
-if (!existsSync(whitelist)) console.warn(`Skipped: ${whitelist} is not there, so BM25 is not tried on GraphWalker's relation names.`)
+if (!existsSync(whitelist))
+  console.warn(`Skipped: ${whitelist} is not there, so BM25 is not tried on GraphWalker's relation names.`)
 
 describe('BM25', () => {
   it('scores as worked by hand', () => {
@@ -19,16 +20,26 @@ describe('BM25', () => {
 
   it('saturates repeated words', () => {
     // N = 2, mean length 2, "a": n = 1, ln(1 + 1.5/1.5) = 0.693147; tf 2 weighs 2 * 2.5 / (2 + 1.5) = 1.428571.
-    expect(bm25Scores(['a', 'a'], [['a', 'a'], ['b', 'c']])[0]).toBeCloseTo(0.693147 * 1.428571, 5)
+    expect(
+      bm25Scores(
+        ['a', 'a'],
+        [
+          ['a', 'a'],
+          ['b', 'c'],
+        ],
+      )[0],
+    ).toBeCloseTo(0.693147 * 1.428571, 5)
   })
 
   it('is never negative and never NaN, whatever the documents', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__'), { maxLength: 6 })
-    fc.assert(fc.property(words, fc.array(words, { maxLength: 6 }), (query, documents) => {
-      const scores = bm25Scores(query, documents)
-      expect(scores).toHaveLength(documents.length)
-      for (const score of scores) expect(score).toBeGreaterThanOrEqual(0)
-    }))
+    fc.assert(
+      fc.property(words, fc.array(words, { maxLength: 6 }), (query, documents) => {
+        const scores = bm25Scores(query, documents)
+        expect(scores).toHaveLength(documents.length)
+        for (const score of scores) expect(score).toBeGreaterThanOrEqual(0)
+      }),
+    )
   })
 
   it('splits relation names in every usual style', () => {
@@ -43,8 +54,10 @@ describe('BM25', () => {
     expect(nearestFirst('', ['b', 'a'])).toEqual([0, 1])
   })
 
-  it.skipIf(!existsSync(whitelist))('finds the relation of the paper\'s case among all of CWQ\'s, in time', () => {
-    const names = (JSON.parse(readFileSync(whitelist, 'utf8')) as string[]).map(iri => iri.slice(iri.lastIndexOf('/') + 1))
+  it.skipIf(!existsSync(whitelist))("finds the relation of the paper's case among all of CWQ's, in time", () => {
+    const names = (JSON.parse(readFileSync(whitelist, 'utf8')) as string[]).map(iri =>
+      iri.slice(iri.lastIndexOf('/') + 1),
+    )
     const started = performance.now()
     const order = nearestFirst('What is the home stadium of the sports team that won the championship?', names)
     const elapsed = performance.now() - started

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { parseCall, renderCall } from '../../electron/agent/call-arguments.ts'
 import { listName, readNames } from '../../electron/agent/names.ts'
 
-const arity = new Map([['get_x', 1], ['get_y', 2]])
+const arity = new Map([
+  ['get_x', 1],
+  ['get_y', 2],
+])
 
 describe('parseCall', () => {
   it.each([
@@ -38,7 +41,7 @@ describe('parseCall', () => {
     ['get_y("e", ["r1", "r2"])', 'get_y', ['e', 'r1', 'r2']],
     ['get_y(entity="X", relation: "r")', 'get_y', ['X', 'r']],
     ['foo(get_x("A"))', 'get_x', ['A']],
-    ['kg-query execute "get_y(\'A\', \'r\')"', 'get_y', ['A', 'r']],
+    ["kg-query execute \"get_y('A', 'r')\"", 'get_y', ['A', 'r']],
     ['Query: get_x("A")', 'get_x', ['A']],
     ['get_x("A")\nget_x("B")', 'get_x', ['A']],
     ['get_x("A") please', 'get_x', ['A']],
@@ -53,14 +56,26 @@ describe('parseCall', () => {
   it.each(['', 'get_x', 'no call', '("A")'])('finds none in %j', text => expect(parseCall(text, arity)).toBeUndefined())
 
   it('reads back every name that it renders', () => {
-    const name = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', "'", '\\', ',', '(', ')', '[', ']', '\n', ' ', 'a', 'n', '<', '>', '“', '=') }))
-    fc.assert(fc.property(fc.array(name, { maxLength: 3 }), args => {
-      expect(parseCall(renderCall({ name: 'get_y', args }), arity)).toEqual({ name: 'get_y', args })
-    }), { numRuns: 1000 })
+    const name = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom('"', "'", '\\', ',', '(', ')', '[', ']', '\n', ' ', 'a', 'n', '<', '>', '“', '='),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 3 }), args => {
+        expect(parseCall(renderCall({ name: 'get_y', args }), arity)).toEqual({ name: 'get_y', args })
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('never throws and reads 100 kB of anything in a moment', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => { parseCall(`get_x(${text}`, arity) }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+        parseCall(`get_x(${text}`, arity)
+      }),
+    )
     for (const piece of ['"a,', "'a,", 'get_x(', '(', ')', 'a', '\\"', '[" ', ' ', 'a="', '“a,', '"a",']) {
       const started = performance.now()
       parseCall(`get_x(${piece.repeat(100_000 / piece.length)}`, arity)
@@ -87,9 +102,20 @@ describe('readNames', () => {
   ])('%j', (text, names) => expect(readNames(text)).toEqual(names))
 
   it('reads back every list of names that it renders', () => {
-    const name = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ minLength: 1, unit: fc.constantFrom('"', "'", '\\', ',', ';', '[', ']', '\n', ' ', '\u00a0', 'a', '“') })).filter(text => text.trim() !== '')
-    fc.assert(fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), names => {
-      expect(readNames(names.map(listName).join(', '))).toEqual(names)
-    }), { numRuns: 1000 })
+    const name = fc
+      .oneof(
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.string({
+          minLength: 1,
+          unit: fc.constantFrom('"', "'", '\\', ',', ';', '[', ']', '\n', ' ', '\u00a0', 'a', '“'),
+        }),
+      )
+      .filter(text => text.trim() !== '')
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), names => {
+        expect(readNames(names.map(listName).join(', '))).toEqual(names)
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -22,7 +22,15 @@ const answer = '<think>Done.</think>\n<answer>Christopher Nolan</answer>'
 
 async function run(request: Partial<EpisodeRequest>): Promise<{ events: TrajectoryEvent[]; trajectory: Trajectory }> {
   const events: TrajectoryEvent[] = []
-  for await (const event of runEpisode({ question: 'Who directed Inception?', protocol: kgR1(), policy: scriptedPolicy([look, walk, answer]), kg, settings, ...request })) events.push(event)
+  for await (const event of runEpisode({
+    question: 'Who directed Inception?',
+    protocol: kgR1(),
+    policy: scriptedPolicy([look, walk, answer]),
+    kg,
+    settings,
+    ...request,
+  }))
+    events.push(event)
   const last = events.at(-1)
   if (last?.kind !== 'finished') throw new Error('the last event must be finished')
   return { events, trajectory: last.trajectory }
@@ -35,24 +43,48 @@ function policyOf(turn: Policy['turn']): Policy {
 describe('runEpisode', () => {
   it('streams an answered question and records it whole', async () => {
     const { events, trajectory } = await run({})
-    expect(events.map(({ kind }) => kind)).toEqual(['started', 'turn-started', 'token', 'turn', 'turn-started', 'token', 'turn', 'turn-started', 'token', 'turn', 'finished'])
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'started',
+      'turn-started',
+      'token',
+      'turn',
+      'turn-started',
+      'token',
+      'turn',
+      'turn-started',
+      'token',
+      'turn',
+      'finished',
+    ])
     expect(TrajectorySchema.parse(JSON.parse(JSON.stringify(trajectory)))).toEqual(trajectory)
     expect(trajectory.status).toBe('answered')
     expect(trajectory.topicEntities).toEqual([{ name: 'Inception', key: 'Inception', types: [] }])
-    expect(trajectory.answer).toEqual([{ name: 'Christopher Nolan', key: 'Christopher Nolan', evidence: [[{ head: 'Inception', relation: 'directed_by', tail: 'Christopher Nolan' }]] }])
+    expect(trajectory.answer).toEqual([
+      {
+        name: 'Christopher Nolan',
+        key: 'Christopher Nolan',
+        evidence: [[{ head: 'Inception', relation: 'directed_by', tail: 'Christopher Nolan' }]],
+      },
+    ])
   })
 
   it('shows the agent its own turns and the observations, in order', async () => {
     const policy = scriptedPolicy([look, walk, answer])
     await run({ policy })
-    expect(policy.shown[1]).toBe(`${policy.shown[0]}${look}\n\n<information>Tail relations for entity "Inception":\ndirected_by, starred_actors</information>\n\n`)
-    expect(policy.shown[2]).toBe(`${policy.shown[1]}${walk}\n\n<information>Tail entities for relation "directed_by" with head "Inception": Christopher Nolan</information>\n\n`)
+    expect(policy.shown[1]).toBe(
+      `${policy.shown[0]}${look}\n\n<information>Tail relations for entity "Inception":\ndirected_by, starred_actors</information>\n\n`,
+    )
+    expect(policy.shown[2]).toBe(
+      `${policy.shown[1]}${walk}\n\n<information>Tail entities for relation "directed_by" with head "Inception": Christopher Nolan</information>\n\n`,
+    )
   })
 
   it('announces the last turn and ends without an answer when it still asks', async () => {
     const policy = scriptedPolicy([look, walk])
     const { trajectory } = await run({ policy, settings: { ...settings, turns: 1 } })
-    expect(policy.shown[1]).toContain('This was your last query. You must now give the final answer inside <answer>...</answer>.')
+    expect(policy.shown[1]).toContain(
+      'This was your last query. You must now give the final answer inside <answer>...</answer>.',
+    )
     expect(trajectory.status).toBe('no-answer')
     expect(trajectory.turns).toHaveLength(2)
     expect(trajectory.turns[1]?.observation).toBeUndefined()
@@ -66,8 +98,14 @@ describe('runEpisode', () => {
         description: { ...scripted.description, ...(contextTokens === undefined ? {} : { contextTokens }) },
         turn: async (view, options) => {
           const read = view.segments.reduce((sum, { text }) => sum + text.length, 0)
-          const turn = view.callsLeft === 0 ? { ...(await scripted.turn(view, options)), text: answer } : await scripted.turn(view, options)
-          return { ...turn, tokens: { prompt: Math.ceil(read / 4), cached: 0, generated: Math.ceil(turn.text.length / 4) } }
+          const turn =
+            view.callsLeft === 0
+              ? { ...(await scripted.turn(view, options)), text: answer }
+              : await scripted.turn(view, options)
+          return {
+            ...turn,
+            tokens: { prompt: Math.ceil(read / 4), cached: 0, generated: Math.ceil(turn.text.length / 4) },
+          }
         },
         dispose: async () => {},
       }
@@ -99,12 +137,21 @@ describe('runEpisode', () => {
   })
 
   it('keeps the reason when the policy throws', async () => {
-    const { trajectory } = await run({ policy: policyOf(async () => { throw new Error('The model file is gone.') }) })
+    const { trajectory } = await run({
+      policy: policyOf(async () => {
+        throw new Error('The model file is gone.')
+      }),
+    })
     expect(trajectory).toMatchObject({ status: 'failed', error: 'The model file is gone.' })
   })
 
   it('keeps the reason when the graph throws', async () => {
-    const broken = { ...kg, relations: async () => { throw new Error('The graph cannot be read.') } }
+    const broken = {
+      ...kg,
+      relations: async () => {
+        throw new Error('The graph cannot be read.')
+      },
+    }
     const { trajectory } = await run({ kg: broken })
     expect(trajectory).toMatchObject({ status: 'failed', error: 'The graph cannot be read.' })
   })
@@ -112,13 +159,18 @@ describe('runEpisode', () => {
   it('fails with the nearest names when a given topic entity is unknown', async () => {
     const { events, trajectory } = await run({ topicEntities: ['Incepcion'] })
     expect(events.map(({ kind }) => kind)).toEqual(['started', 'finished'])
-    expect(trajectory.error).toBe('The graph has no entity called "Incepcion". Use one of the nearest names: "Inception".')
+    expect(trajectory.error).toBe(
+      'The graph has no entity called "Incepcion". Use one of the nearest names: "Inception".',
+    )
   })
 
   it('stops within 200 ms though the policy never looks at the signal', { retry: 2 }, async () => {
     const controller = new AbortController()
     let aborted = 0
-    setTimeout(() => { aborted = performance.now(); controller.abort() }, 50)
+    setTimeout(() => {
+      aborted = performance.now()
+      controller.abort()
+    }, 50)
     const { trajectory } = await run({ policy: policyOf(() => new Promise(() => {})), signal: controller.signal })
     expect(performance.now() - aborted).toBeLessThan(200)
     expect(trajectory.status).toBe('stopped')
@@ -127,13 +179,20 @@ describe('runEpisode', () => {
   it('stops within 200 ms though everything answers at once and the episode is long', { retry: 2 }, async () => {
     const controller = new AbortController()
     let aborted = 0
-    setTimeout(() => { aborted = performance.now(); controller.abort() }, 30)
+    setTimeout(() => {
+      aborted = performance.now()
+      controller.abort()
+    }, 30)
     const busy = policyOf(async () => {
       const until = performance.now() + 1
       while (performance.now() < until);
       return { text: look, logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 } }
     })
-    const { trajectory } = await run({ policy: busy, signal: controller.signal, settings: { ...settings, turns: 5_000 } })
+    const { trajectory } = await run({
+      policy: busy,
+      signal: controller.signal,
+      settings: { ...settings, turns: 5_000 },
+    })
     expect(performance.now() - aborted).toBeLessThan(200)
     expect(trajectory.status).toBe('stopped')
     expect(trajectory.turns.length).toBeGreaterThan(0)
@@ -146,8 +205,19 @@ describe('runEpisode', () => {
 
   it('tells the policy to stop when the caller leaves', async () => {
     let signal: AbortSignal | undefined
-    const policy = policyOf((_, options) => { signal = options.signal; options.onToken?.('x'); return new Promise(() => {}) })
-    for await (const event of runEpisode({ question: 'Who directed Inception?', protocol: kgR1(), policy, kg, settings })) if (event.kind === 'token') break
+    const policy = policyOf((_, options) => {
+      signal = options.signal
+      options.onToken?.('x')
+      return new Promise(() => {})
+    })
+    for await (const event of runEpisode({
+      question: 'Who directed Inception?',
+      protocol: kgR1(),
+      policy,
+      kg,
+      settings,
+    }))
+      if (event.kind === 'token') break
     expect(signal?.aborted).toBe(true)
   })
 
@@ -155,7 +225,13 @@ describe('runEpisode', () => {
     const seeds = async (seed: number): Promise<number[]> => {
       const drawn: number[] = []
       const scripted = scriptedPolicy([look, walk, answer])
-      await run({ settings: { ...settings, seed }, policy: policyOf((view, options) => { drawn.push(options.seed); return scripted.turn(view, options) }) })
+      await run({
+        settings: { ...settings, seed },
+        policy: policyOf((view, options) => {
+          drawn.push(options.seed)
+          return scripted.turn(view, options)
+        }),
+      })
       return drawn
     }
     const [first, again, other] = [await seeds(7), await seeds(7), await seeds(8)]
@@ -165,22 +241,37 @@ describe('runEpisode', () => {
 
   it('offers what can be done now and nothing twice', async () => {
     const offered: string[][] = []
-    const note = (text: string) => async (view: EpisodeView): Promise<string> => {
-      offered.push([...(await view.choices())].map(({ action }) => (action.kind === 'call' ? `${action.name}(${action.args.join('|')})` : `answer ${action.items.join('|')}`)))
-      return text
-    }
+    const note =
+      (text: string) =>
+      async (view: EpisodeView): Promise<string> => {
+        offered.push(
+          [...(await view.choices())].map(({ action }) =>
+            action.kind === 'call' ? `${action.name}(${action.args.join('|')})` : `answer ${action.items.join('|')}`,
+          ),
+        )
+        return text
+      }
     await run({ policy: scriptedPolicy([note(look), note(walk), note(answer)]) })
     // Nothing leads from Christopher Nolan, so what could only fail is not offered.
     expect(offered[0]).toEqual(['get_tail_relations(Inception)', 'get_head_relations(Inception)'])
-    expect(offered[1]).toEqual(['get_tail_entities(Inception|directed_by)', 'get_tail_entities(Inception|starred_actors)', 'get_head_relations(Inception)'])
+    expect(offered[1]).toEqual([
+      'get_tail_entities(Inception|directed_by)',
+      'get_tail_entities(Inception|starred_actors)',
+      'get_head_relations(Inception)',
+    ])
     expect(offered[2]).toEqual([
-      'get_tail_entities(Inception|starred_actors)', 'get_head_relations(Inception)',
-      'get_head_relations(Christopher Nolan)', 'answer Christopher Nolan',
+      'get_tail_entities(Inception|starred_actors)',
+      'get_head_relations(Inception)',
+      'get_head_relations(Christopher Nolan)',
+      'answer Christopher Nolan',
     ])
   })
 
   it('orders relations by the ranker on request', async () => {
-    const ranker = { rank: (_q: string, _a: readonly string[], _w: unknown, candidates: readonly { relation: string }[]) => candidates.map(({ relation }) => (relation === 'starred_actors' ? 1 : 0)) }
+    const ranker = {
+      rank: (_q: string, _a: readonly string[], _w: unknown, candidates: readonly { relation: string }[]) =>
+        candidates.map(({ relation }) => (relation === 'starred_actors' ? 1 : 0)),
+    }
     const ranked = await run({ ranker, settings: { ...settings, relationOrder: 'ranked' } })
     expect(ranked.trajectory.turns[0]?.observation?.text).toContain('starred_actors, directed_by')
     const plain = await run({ ranker })

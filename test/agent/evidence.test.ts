@@ -9,12 +9,25 @@ function walk(text: string): Walk {
   const [entity = '', way = '', ...names] = text.split(' ')
   const direction = way.endsWith('>') ? 'tail' : 'head'
   const relation = way.replace(/[<>]/, '')
-  const facts = names.map(name => (direction === 'tail' ? { head: entity, relation, tail: name } : { head: name, relation, tail: entity }))
-  return { kind: 'entities', text: '', cut: 0, entity, relation, direction, facts, entities: names.map(name => ({ name, key: name, types: [], times: [] })) }
+  const facts = names.map(name =>
+    direction === 'tail' ? { head: entity, relation, tail: name } : { head: name, relation, tail: entity },
+  )
+  return {
+    kind: 'entities',
+    text: '',
+    cut: 0,
+    entity,
+    relation,
+    direction,
+    facts,
+    entities: names.map(name => ({ name, key: name, types: [], times: [] })),
+  }
 }
 
 const evidence = (items: string[], walks: string[], topics = ['A']): string[][] =>
-  findEvidence(items, walks.map(walk), topics).map(chains => chains.map(chain => chain.map(({ head, relation, tail }) => `${head}-${relation}-${tail}`).join(' ')))
+  findEvidence(items, walks.map(walk), topics).map(chains =>
+    chains.map(chain => chain.map(({ head, relation, tail }) => `${head}-${relation}-${tail}`).join(' ')),
+  )
 
 describe('findEvidence', () => {
   it('follows the walk that showed the item', () => {
@@ -22,9 +35,17 @@ describe('findEvidence', () => {
   })
 
   it('shows a writer who is the director too as a writer', () => {
-    const walks = ['Horton directed> Jimmy Steve', 'Jimmy <directed Horton Jonah Birds', 'Birds written> Jimmy', 'Jonah written> John']
+    const walks = [
+      'Horton directed> Jimmy Steve',
+      'Jimmy <directed Horton Jonah Birds',
+      'Birds written> Jimmy',
+      'Jonah written> John',
+    ]
     const asWriter = 'Horton-directed-Jimmy Birds-directed-Jimmy Birds-written-Jimmy'
-    expect(evidence(['Jimmy', 'John'], walks, ['Horton'])).toEqual([[asWriter], ['Horton-directed-Jimmy Jonah-directed-Jimmy Jonah-written-John']])
+    expect(evidence(['Jimmy', 'John'], walks, ['Horton'])).toEqual([
+      [asWriter],
+      ['Horton-directed-Jimmy Jonah-directed-Jimmy Jonah-written-John'],
+    ])
     expect(evidence(['Jimmy'], walks, ['Horton'])).toEqual([[asWriter]])
   })
 
@@ -37,7 +58,9 @@ describe('findEvidence', () => {
   })
 
   it('gives at most three chains of one way', () => {
-    expect(evidence(['Z'], ['A r> 1 2 3 4', '1 s> Z', '2 s> Z', '3 s> Z', '4 s> Z'])).toEqual([['A-r-4 4-s-Z', 'A-r-3 3-s-Z', 'A-r-2 2-s-Z']])
+    expect(evidence(['Z'], ['A r> 1 2 3 4', '1 s> Z', '2 s> Z', '3 s> Z', '4 s> Z'])).toEqual([
+      ['A-r-4 4-s-Z', 'A-r-3 3-s-Z', 'A-r-2 2-s-Z'],
+    ])
   })
 
   it('falls back to facts that were seen the other way round', () => {

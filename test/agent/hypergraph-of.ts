@@ -11,7 +11,11 @@ import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import type { Row } from './memory-graph.ts'
 
 /** Reads the documents (and imports the rows, if any) into a real store, hands it over and removes it again. */
-export async function withDocuments<T>(documents: Record<string, string>, work: (kg: KnowledgeGraph) => Promise<T>, rows: readonly Row[] = []): Promise<T> {
+export async function withDocuments<T>(
+  documents: Record<string, string>,
+  work: (kg: KnowledgeGraph) => Promise<T>,
+  rows: readonly Row[] = [],
+): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), 'clew-documents-'))
   try {
     const folder = join(home, 'graph')
@@ -21,7 +25,14 @@ export async function withDocuments<T>(documents: Record<string, string>, work: 
     }
     const files = Object.keys(documents).map(name => join(home, name))
     for (const [name, text] of Object.entries(documents)) await writeFile(join(home, name), text)
-    await buildHypergraph({ files, folder, name: 'both', extractor: patternExtractor, embedder: lexicalEmbedder(), tokens: lexicalTokens })
+    await buildHypergraph({
+      files,
+      folder,
+      name: 'both',
+      extractor: patternExtractor,
+      embedder: lexicalEmbedder(),
+      tokens: lexicalTokens,
+    })
     const kg = await openGraph(folder)
     try {
       return await work(kg)

@@ -10,9 +10,27 @@ it.each<[string, GraphHoldings, Parameters<typeof proposeProtocol>[1], string, R
   ['the Navigator on a graph', { triples: 100, relations: 9, documents: 0 }, navigator, 'kg-r1', /Navigator/],
   ['the Navigator on Freebase', { triples: 1e6, relations: 5_000, documents: 0 }, navigator, 'kg-r1', /Navigator/],
   ['the embedded decoder', { triples: 1e6, relations: 5_000, documents: 0 }, decoder, 'kg-r1', /decoder/],
-  ['a language model on few relations', { triples: 100, relations: 1, documents: 3 }, model, 'kg-r1', /has one relation/],
-  ['a language model on many relations', { triples: 1e6, relations: 5_000, documents: 0 }, model, 'graphwalker', /5,000 relations/],
-  ['an endpoint on many relations', { triples: 1e6, relations: 100, documents: 0 }, endpoint, 'graphwalker', /100 relations/],
+  [
+    'a language model on few relations',
+    { triples: 100, relations: 1, documents: 3 },
+    model,
+    'kg-r1',
+    /has one relation/,
+  ],
+  [
+    'a language model on many relations',
+    { triples: 1e6, relations: 5_000, documents: 0 },
+    model,
+    'graphwalker',
+    /5,000 relations/,
+  ],
+  [
+    'an endpoint on many relations',
+    { triples: 1e6, relations: 100, documents: 0 },
+    endpoint,
+    'graphwalker',
+    /100 relations/,
+  ],
   ['documents alone', { triples: 0, relations: 0, documents: 1 }, navigator, 'graph-r1', /documents only/],
 ])('%s', (_, graph, policy, proposed, why) => {
   const proposal = proposeProtocol(graph, policy)
@@ -22,9 +40,24 @@ it.each<[string, GraphHoldings, Parameters<typeof proposeProtocol>[1], string, R
 })
 
 it('says what is missing for each protocol that cannot be used', () => {
-  const offers = (graph: GraphHoldings): [string, boolean, boolean][] => proposeProtocol(graph, model).protocols.map(({ name, available, reason }) => [name, available, reason !== undefined])
-  expect(offers({ triples: 10, relations: 1, documents: 0 })).toEqual([['kg-r1', true, false], ['graphwalker', true, false], ['kbqa-r1', true, false], ['graph-r1', false, true]])
-  expect(offers({ triples: 0, relations: 0, documents: 2 })).toEqual([['kg-r1', false, true], ['graphwalker', false, true], ['kbqa-r1', false, true], ['graph-r1', true, false]])
+  const offers = (graph: GraphHoldings): [string, boolean, boolean][] =>
+    proposeProtocol(graph, model).protocols.map(({ name, available, reason }) => [
+      name,
+      available,
+      reason !== undefined,
+    ])
+  expect(offers({ triples: 10, relations: 1, documents: 0 })).toEqual([
+    ['kg-r1', true, false],
+    ['graphwalker', true, false],
+    ['kbqa-r1', true, false],
+    ['graph-r1', false, true],
+  ])
+  expect(offers({ triples: 0, relations: 0, documents: 2 })).toEqual([
+    ['kg-r1', false, true],
+    ['graphwalker', false, true],
+    ['kbqa-r1', false, true],
+    ['graph-r1', true, false],
+  ])
   expect(offers({ triples: 0, relations: 0, documents: 0 }).every(([, available]) => !available)).toBe(true)
 })
 

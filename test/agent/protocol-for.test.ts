@@ -6,8 +6,14 @@ import type { Row } from './memory-graph.ts'
 
 const kg = memoryGraph(Array.from({ length: 500 }, (_, index): Row => ['hub', 'a.b.c', `entity ${index}`]))
 const walk = { kind: 'call', name: 'get_tail_entities', args: ['hub', 'a.b.c'] } as const
-const policy = (more: Partial<PolicyDescription>): PolicyDescription => ({ kind: 'gguf', name: 'm', defaultTurns: 5, ...more })
-const shown = async (more: Partial<PolicyDescription>): Promise<number> => (await protocolFor(policy(more)).execute({ ...walk, args: [...walk.args] }, kg)).facts.length
+const policy = (more: Partial<PolicyDescription>): PolicyDescription => ({
+  kind: 'gguf',
+  name: 'm',
+  defaultTurns: 5,
+  ...more,
+})
+const shown = async (more: Partial<PolicyDescription>): Promise<number> =>
+  (await protocolFor(policy(more)).execute({ ...walk, args: [...walk.args] }, kg)).facts.length
 
 describe('protocolFor', () => {
   it('shows each kind of policy as much as it can read', async () => {
@@ -20,7 +26,10 @@ describe('protocolFor', () => {
     const task = { question: 'Who?', topicEntities: [], turns: 5 }
     expect(protocolFor(policy({})).prompt(task)).toMatch(/^You are a helpful assistant\. /)
     expect(protocolFor(policy({ prompt: 'compact' })).prompt(task)).toBe('Question: Who?\n')
-    const listed = await protocolFor(policy({}), 'kg-r1', { relationFormat: 'hierarchical' }).execute({ kind: 'call', name: 'get_tail_relations', args: ['hub'] }, kg)
+    const listed = await protocolFor(policy({}), 'kg-r1', { relationFormat: 'hierarchical' }).execute(
+      { kind: 'call', name: 'get_tail_relations', args: ['hub'] },
+      kg,
+    )
     expect(listed.text).toBe('Tail relations for entity "hub":\na\n  b: c')
   })
 })

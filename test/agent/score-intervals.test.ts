@@ -15,14 +15,17 @@ describe('bootstrap', () => {
   })
 
   it('gives the same interval for the same scores, whatever is drawn beside them', async () => {
-    const column = Float64Array.from({ length: 50 }, (_, i) => (i * 7 % 11) / 10)
+    const column = Float64Array.from({ length: 50 }, (_, i) => ((i * 7) % 11) / 10)
     const [alone] = await bootstrapMeans([column])
     const [, beside] = await bootstrapMeans([column.map(score => 1 - score), column])
     expect(beside).toEqual(alone)
   })
 
   it('has no width where all are equal, and is 0 of nothing', async () => {
-    expect(await bootstrapMeans([Float64Array.of(1, 1, 1), Float64Array.of(0, 0, 0)])).toEqual([{ value: 1, low: 1, high: 1 }, { value: 0, low: 0, high: 0 }])
+    expect(await bootstrapMeans([Float64Array.of(1, 1, 1), Float64Array.of(0, 0, 0)])).toEqual([
+      { value: 1, low: 1, high: 1 },
+      { value: 0, low: 0, high: 0 },
+    ])
     expect(await bootstrapMeans([new Float64Array()])).toEqual([{ value: 0, low: 0, high: 0 }])
   })
 
@@ -41,14 +44,20 @@ describe('bootstrap', () => {
   it('lets the event loop run', async () => {
     let longest = 0
     let last = performance.now()
-    const timer = setInterval(() => { longest = Math.max(longest, performance.now() - last); last = performance.now() }, 1)
-    await bootstrapMeans([Float64Array.from({ length: 20_000 }, (_, i) => i % 2), Float64Array.from({ length: 20_000 }, (_, i) => i % 3)], 400)
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    await bootstrapMeans(
+      [Float64Array.from({ length: 20_000 }, (_, i) => i % 2), Float64Array.from({ length: 20_000 }, (_, i) => i % 3)],
+      400,
+    )
     clearInterval(timer)
     expect(longest).toBeLessThan(500)
   })
 })
 
-describe('McNemar\'s exact test', () => {
+describe("McNemar's exact test", () => {
   it.each([
     // 2 · (C(9,0) + C(9,1)) / 2⁹ = 20 / 512
     [1, 8, 0.0390625],

@@ -2,7 +2,9 @@ import type { EpisodeView } from '../../electron/model/episode-view.ts'
 import type { Policy } from '../../electron/model/policy.ts'
 
 /** A policy that writes given turns, one after the other, and keeps what it was shown. */
-export function scriptedPolicy(turns: readonly (string | ((episode: EpisodeView) => string | Promise<string>))[]): Policy & { shown: string[] } {
+export function scriptedPolicy(
+  turns: readonly (string | ((episode: EpisodeView) => string | Promise<string>))[],
+): Policy & { shown: string[] } {
   const shown: string[] = []
   return {
     shown,

@@ -13,11 +13,35 @@ describe('readTags', () => {
     ['two queries: the first', '<kg-query>Q</kg-query><kg-query>R</kg-query>', '', 'kg-query', 'Q'],
     ['a query, then an answer: the query', '<kg-query>Q</kg-query><answer>A</answer>', '', 'kg-query', 'Q'],
     ['an answer, then a query: the answer', '<answer>A</answer><kg-query>Q</kg-query>', '', 'answer', 'A'],
-    ['the same tag nested: the inner one', '<kg-query>x <kg-query>Q</kg-query></kg-query>', '<kg-query>x', 'kg-query', 'Q'],
-    ['an answer inside a query: what is complete first', '<kg-query>x <answer>A</answer></kg-query>', '<kg-query>x', 'answer', 'A'],
-    ['a tag talked about in the thought', '<think>I will use <answer>X</answer> later.</think><kg-query>Q</kg-query>', 'I will use <answer>X</answer> later.', 'kg-query', 'Q'],
+    [
+      'the same tag nested: the inner one',
+      '<kg-query>x <kg-query>Q</kg-query></kg-query>',
+      '<kg-query>x',
+      'kg-query',
+      'Q',
+    ],
+    [
+      'an answer inside a query: what is complete first',
+      '<kg-query>x <answer>A</answer></kg-query>',
+      '<kg-query>x',
+      'answer',
+      'A',
+    ],
+    [
+      'a tag talked about in the thought',
+      '<think>I will use <answer>X</answer> later.</think><kg-query>Q</kg-query>',
+      'I will use <answer>X</answer> later.',
+      'kg-query',
+      'Q',
+    ],
     ['the only action inside the thought', '<think>T <kg-query>Q</kg-query></think>', 'T', 'kg-query', 'Q'],
-    ['a second turn invented behind the first', '<think>T</think><kg-query>Q</kg-query><information>I</information><think>U</think><answer>A</answer>', 'T', 'kg-query', 'Q'],
+    [
+      'a second turn invented behind the first',
+      '<think>T</think><kg-query>Q</kg-query><information>I</information><think>U</think><answer>A</answer>',
+      'T',
+      'kg-query',
+      'Q',
+    ],
     ['an unclosed query before a complete answer', '<kg-query>Q <answer>A</answer>', '<kg-query>Q', 'answer', 'A'],
     ['a closing tag first', '</kg-query><answer>A</answer>', '</kg-query>', 'answer', 'A'],
     ['an empty block', '<answer></answer>', '', 'answer', ''],
@@ -45,7 +69,17 @@ describe('readTags', () => {
   })
 
   it('reads 100 kB of anything in a moment', () => {
-    for (const piece of ['<think>', '</think>', '<kg-query>', '<', 'a', ' ', '<think></think>', '<kg-query></answer>', '<think><answer></answer>']) {
+    for (const piece of [
+      '<think>',
+      '</think>',
+      '<kg-query>',
+      '<',
+      'a',
+      ' ',
+      '<think></think>',
+      '<kg-query></answer>',
+      '<think><answer></answer>',
+    ]) {
       const text = piece.repeat(Math.ceil(100_000 / piece.length))
       const started = performance.now()
       read(text)
@@ -55,7 +89,25 @@ describe('readTags', () => {
   })
 })
 
-const tagged = fc.array(fc.oneof(fc.string(), fc.constantFrom('<answer>', '</information>', '</ kg-query >', '<Think>', '&lt;', '&amp;', '&', '&amp;lt;', '<error>', '\n'))).map(parts => parts.join(''))
+const tagged = fc
+  .array(
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '<answer>',
+        '</information>',
+        '</ kg-query >',
+        '<Think>',
+        '&lt;',
+        '&amp;',
+        '&',
+        '&amp;lt;',
+        '<error>',
+        '\n',
+      ),
+    ),
+  )
+  .map(parts => parts.join(''))
 
 describe('escapeTags', () => {
   it.each([
@@ -67,12 +119,18 @@ describe('escapeTags', () => {
   ])('%s', (text, escaped) => expect(escapeTags(text)).toBe(escaped))
 
   it('can be undone for every text', () => {
-    fc.assert(fc.property(tagged, text => { expect(unescapeTags(escapeTags(text))).toBe(text) }))
+    fc.assert(
+      fc.property(tagged, text => {
+        expect(unescapeTags(escapeTags(text))).toBe(text)
+      }),
+    )
   })
 
   it('leaves nothing that reads as a tag', () => {
-    fc.assert(fc.property(tagged, text => {
-      expect(escapeTags(text)).not.toMatch(/<\s*\/?\s*(think|kg-query|answer|information|error)\s*>/i)
-    }))
+    fc.assert(
+      fc.property(tagged, text => {
+        expect(escapeTags(text)).not.toMatch(/<\s*\/?\s*(think|kg-query|answer|information|error)\s*>/i)
+      }),
+    )
   })
 })

@@ -11,8 +11,9 @@ import { toSparql } from '../../electron/kg/sexpression/to-sparql.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 
 /**
- * `npx tsx test/bench/sexpression.ts [triples]`: logical forms on the store, beside oxigraph running their translation, in one process and on one graph.
- * Ours counts reading the text and looking up its names; oxigraph's counts parsing the query. Each row is a kind of form over entities at random.
+ * `npx tsx test/bench/sexpression.ts [triples]`: logical forms on the store, beside oxigraph running their translation,
+ * in one process and on one graph. Ours counts reading the text and looking up its names; oxigraph's counts parsing the
+ * query. Each row is a kind of form over entities at random.
  */
 const TRIPLES = Number(process.argv[2] ?? 1_000_000)
 const ENTITIES = Math.round(TRIPLES / 10)
@@ -36,7 +37,8 @@ function* lines(): Generator<string> {
     yield `<${ns}e${e}> <${ns}size> "${random(100_000)}"^^<${XSD}integer> .\n`
     yield `<${ns}e${e}> <${ns}born> "${1900 + random(120)}-${String(1 + random(12)).padStart(2, '0')}-15"^^<${XSD}date> .\n`
   }
-  for (let t = 3 * ENTITIES; t < TRIPLES; t++) yield `<${ns}e${random(ENTITIES)}> <${ns}r${random(RELATIONS)}> <${ns}e${skewed()}> .\n`
+  for (let t = 3 * ENTITIES; t < TRIPLES; t++)
+    yield `<${ns}e${random(ENTITIES)}> <${ns}r${random(RELATIONS)}> <${ns}e${skewed()}> .\n`
 }
 
 const e = (): string => `${ns}e${skewed()}`
@@ -63,7 +65,8 @@ async function timed(work: () => unknown): Promise<number> {
 
 function shown(milliseconds: number[]): string {
   const sorted = milliseconds.toSorted((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3).padStart(10)
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3).padStart(10)
   return `${at(0.5)}${at(0.99)}`
 }
 
@@ -75,7 +78,9 @@ try {
   const graph = await openGraph(join(folder, 'graph'))
   const store = new oxigraph.Store()
   store.load(text, { format: 'application/n-triples' })
-  console.log(`${TRIPLES.toLocaleString('en')} triples, milliseconds${' '.repeat(8)}clew p50       p99  oxigraph p50       p99  answers   longest pause here`)
+  console.log(
+    `${TRIPLES.toLocaleString('en')} triples, milliseconds${' '.repeat(8)}clew p50       p99  oxigraph p50       p99  answers   longest pause here`,
+  )
   for (const [name, runs, write] of FORMS) {
     const ours: number[] = []
     const theirs: number[] = []
@@ -88,19 +93,27 @@ try {
       let found = 0
       const pauses = monitorEventLoopDelay({ resolution: 1 })
       pauses.enable()
-      ours.push(await timed(async () => {
-        const result = await executeSExpression(parseSExpression(form), graph)
-        found = result.kind === 'number' ? result.value : result.total
-      }))
+      ours.push(
+        await timed(async () => {
+          const result = await executeSExpression(parseSExpression(form), graph)
+          found = result.kind === 'number' ? result.value : result.total
+        }),
+      )
       pauses.disable()
       longest = Math.max(longest, pauses.max / 1e6)
       let rows: Map<string, oxigraph.Term>[] = []
-      theirs.push(await timed(() => { rows = store.query(sparql) as typeof rows }))
+      theirs.push(
+        await timed(() => {
+          rows = store.query(sparql) as typeof rows
+        }),
+      )
       const expected = rows[0]?.has('n') ? Number(rows[0].get('n')?.value) : rows.length
       if (found !== expected) throw new Error(`${form}: ${found} here, ${expected} there`)
       answers += found
     }
-    console.log(`${name.padEnd(36)}${shown(ours)}${shown(theirs)}    ${(answers / runs).toFixed(1).padStart(8)}${longest.toFixed(0).padStart(8)}`)
+    console.log(
+      `${name.padEnd(36)}${shown(ours)}${shown(theirs)}    ${(answers / runs).toFixed(1).padStart(8)}${longest.toFixed(0).padStart(8)}`,
+    )
   }
   await graph.close()
 } finally {

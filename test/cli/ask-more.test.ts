@@ -15,25 +15,54 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-const ask = async (...args: string[]): Promise<Trajectory> => TrajectorySchema.parse(json(await clew(home, 'ask', '--kg', 'films', ...args, '--json')))
+const ask = async (...args: string[]): Promise<Trajectory> =>
+  TrajectorySchema.parse(json(await clew(home, 'ask', '--kg', 'films', ...args, '--json')))
 
 test('samples run as a group, and each answer says how many of them gave it', async () => {
   const run = await clew(home, 'ask', '--kg', 'films', '--samples', '4', 'who directed Alien', '--json')
-  const { group, trajectories, answers } = json(run) as { group: string; trajectories: Trajectory[]; answers: { name: string; agreed: number; of: number }[] }
+  const { group, trajectories, answers } = json(run) as {
+    group: string
+    trajectories: Trajectory[]
+    answers: { name: string; agreed: number; of: number }[]
+  }
   expect(trajectories.map(trajectory => trajectory.group)).toEqual([group, group, group, group])
   expect(answers[0]).toMatchObject({ name: 'Ridley Scott', of: 4 })
-  expect(answers[0]?.agreed).toBe(trajectories.filter(({ answer }) => answer.some(({ name }) => name === 'Ridley Scott')).length)
-  expect((await clew(home, 'ask', '--kg', 'films', '--samples', '2', '--temperature', '0', 'who directed Alien')).stdout).toBe('Ridley Scott   2 of 2   (Alien directed_by Ridley Scott)\n')
-  expect(await clew(home, 'ask', '--kg', 'films', '--samples', '100', 'who directed Alien')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/At most 16 answers/) })
+  expect(answers[0]?.agreed).toBe(
+    trajectories.filter(({ answer }) => answer.some(({ name }) => name === 'Ridley Scott')).length,
+  )
+  expect(
+    (await clew(home, 'ask', '--kg', 'films', '--samples', '2', '--temperature', '0', 'who directed Alien')).stdout,
+  ).toBe('Ridley Scott   2 of 2   (Alien directed_by Ridley Scott)\n')
+  expect(await clew(home, 'ask', '--kg', 'films', '--samples', '100', 'who directed Alien')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/At most 16 answers/),
+  })
 }, 120_000)
 
 test('protocols side by side, a follow-up, going on from a step, and an honest nothing', async () => {
-  const side = await clew(home, 'ask', '--kg', 'films', '--compare', 'kg-r1,graphwalker,kbqa-r1', 'who directed Witness')
-  expect(side.stdout).toMatch(/^kg-r1: Peter Weir .*\ngraphwalker: Peter Weir .*\nkbqa-r1: Peter Weir .*\nPeter Weir {3}3 of 3 {3}\(Witness directed_by Peter Weir\)\n$/)
+  const side = await clew(
+    home,
+    'ask',
+    '--kg',
+    'films',
+    '--compare',
+    'kg-r1,graphwalker,kbqa-r1',
+    'who directed Witness',
+  )
+  expect(side.stdout).toMatch(
+    /^kg-r1: Peter Weir .*\ngraphwalker: Peter Weir .*\nkbqa-r1: Peter Weir .*\nPeter Weir {3}3 of 3 {3}\(Witness directed_by Peter Weir\)\n$/,
+  )
   const first = await ask('who directed Alien', '--protocol', 'kg-r1')
   const follow = await ask('which films did he direct', '--after', first.id)
   expect(follow.answer.map(({ name }) => name).toSorted()).toEqual(['Alien', 'Blade Runner'])
-  const edited = await ask('who directed Alien', '--from', `${first.id}:1`, '--text', '<think>other</think><kg-query>get_tail_entities("Alien", "starred_actors")</kg-query>')
+  const edited = await ask(
+    'who directed Alien',
+    '--from',
+    `${first.id}:1`,
+    '--text',
+    '<think>other</think><kg-query>get_tail_entities("Alien", "starred_actors")</kg-query>',
+  )
   expect(edited.from).toEqual({ id: first.id, turns: 1, edited: true })
   expect(edited.turns[0]).toEqual(first.turns[0])
   expect(edited.turns[1]).toMatchObject({ edited: true, observation: { entities: [{ name: 'Sigourney Weaver' }] } })
@@ -56,11 +85,37 @@ test('options that do not fit together end with 2 and one line', async () => {
 }, 120_000)
 
 test('an endpoint is added, refused until the graph allows it, and removed', async () => {
-  expect(json(await clew(home, 'models', 'add-endpoint', 'Far Away', '--url', 'http://192.0.2.1:9/v1', '--model', 'm', '--json'))).toMatchObject({ id: 'far-away', local: false, variable: 'CLEW_ENDPOINT_KEY_FAR_AWAY' })
-  expect((await clew(home, 'models', 'list')).stdout).toMatch(/endpoint:far-away: Far Away; m at http:\/\/192\.0\.2\.1:9\/v1; questions and facts leave this machine; no key/)
-  expect(await clew(home, 'ask', '--kg', 'films', '--model', 'endpoint:far-away', 'who directed Alien')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/Nothing was sent\..*`clew kg allow-endpoint films`/) })
-  expect(json(await clew(home, 'kg', 'allow-endpoint', 'films', '--json'))).toMatchObject({ kg: 'films', endpointAllowed: true })
+  expect(
+    json(
+      await clew(
+        home,
+        'models',
+        'add-endpoint',
+        'Far Away',
+        '--url',
+        'http://192.0.2.1:9/v1',
+        '--model',
+        'm',
+        '--json',
+      ),
+    ),
+  ).toMatchObject({ id: 'far-away', local: false, variable: 'CLEW_ENDPOINT_KEY_FAR_AWAY' })
+  expect((await clew(home, 'models', 'list')).stdout).toMatch(
+    /endpoint:far-away: Far Away; m at http:\/\/192\.0\.2\.1:9\/v1; questions and facts leave this machine; no key/,
+  )
+  expect(await clew(home, 'ask', '--kg', 'films', '--model', 'endpoint:far-away', 'who directed Alien')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/Nothing was sent\..*`clew kg allow-endpoint films`/),
+  })
+  expect(json(await clew(home, 'kg', 'allow-endpoint', 'films', '--json'))).toMatchObject({
+    kg: 'films',
+    endpointAllowed: true,
+  })
   expect(json(await clew(home, 'kg', 'forbid-endpoint', 'films', '--json'))).toMatchObject({ endpointAllowed: false })
-  expect(await clew(home, 'kg', 'allow-endpoint', 'nothing')).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no graph named "nothing"/) })
+  expect(await clew(home, 'kg', 'allow-endpoint', 'nothing')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/There is no graph named "nothing"/),
+  })
   expect((await clew(home, 'models', 'remove', 'endpoint:far-away')).code).toBe(0)
 }, 120_000)

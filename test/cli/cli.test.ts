@@ -32,12 +32,26 @@ afterAll(async () => {
 
 test('import prints what was read and what was left out', () => {
   expect(firstImport.code).toBe(0)
-  expect(json(firstImport)).toMatchObject({ kg: 'films', triples: 7, entities: 8, relations: 2, rejected: [{ file: 'films.txt', line: 8, reason: expect.any(String) }] })
+  expect(json(firstImport)).toMatchObject({
+    kg: 'films',
+    triples: 7,
+    entities: 8,
+    relations: 2,
+    rejected: [{ file: 'films.txt', line: 8, reason: expect.any(String) }],
+  })
 })
 
 test('wrong use ends with 2 and one line on stderr', async () => {
-  const cases = [['frobnicate'], ['import', file('films.txt')], ['kg', 'list', '--frob'], ['ask', 'q', '--kg', 'films', '--samples', '0'], ['query', 'not a call', '--kg', 'films'],
-    ['import', file('films.txt'), '--kg', 'a', '--format', 'zip'], ['ask', ' ', '--kg', 'films'], ['report', file('nothing.json'), '--out', file('x.html')]]
+  const cases = [
+    ['frobnicate'],
+    ['import', file('films.txt')],
+    ['kg', 'list', '--frob'],
+    ['ask', 'q', '--kg', 'films', '--samples', '0'],
+    ['query', 'not a call', '--kg', 'films'],
+    ['import', file('films.txt'), '--kg', 'a', '--format', 'zip'],
+    ['ask', ' ', '--kg', 'films'],
+    ['report', file('nothing.json'), '--out', file('x.html')],
+  ]
   const runs = await Promise.all(cases.map(args => clew(home, ...args)))
   for (const [index, run] of runs.entries()) {
     const args = cases[index] ?? []
@@ -70,32 +84,64 @@ test('what cannot be done ends with 1 and one line that says what to do', async 
 
 test('kg list, info, export and query', async () => {
   expect(json(await clew(home, 'kg', 'list', '--json'))).toMatchObject([{ name: 'films', state: 'ready' }])
-  expect(json(await clew(home, 'kg', 'info', 'films', '--json'))).toMatchObject({ name: 'films', triples: 7, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(json(await clew(home, 'kg', 'info', 'films', '--json'))).toMatchObject({
+    name: 'films',
+    triples: 7,
+    fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
   expect(json(await clew(home, 'kg', 'export', 'films', file('films.nt'), '--json'))).toMatchObject({ triples: 7 })
   expect((await readFile(file('films.nt'), 'utf8')).trim().split('\n')).toHaveLength(7)
-  const observation = json(await clew(home, 'query', '--kg', 'films', 'get_tail_entities("Alien", "directed_by")', '--json'))
-  expect(observation).toMatchObject({ kind: 'entities', entities: [{ name: 'Ridley Scott' }], facts: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }] })
+  const observation = json(
+    await clew(home, 'query', '--kg', 'films', 'get_tail_entities("Alien", "directed_by")', '--json'),
+  )
+  expect(observation).toMatchObject({
+    kind: 'entities',
+    entities: [{ name: 'Ridley Scott' }],
+    facts: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }],
+  })
 }, 120_000)
 
 test('ask prints a trajectory, whose report is saved as a page and as data', async () => {
   const run = await clew(home, 'ask', '--kg', 'films', 'who directed Alien', '--json')
   expect(run.code).toBe(0)
   const trajectory = TrajectorySchema.parse(json(run))
-  expect(trajectory).toMatchObject({ status: 'answered', answer: [{ name: 'Ridley Scott', evidence: [[{ head: 'Alien' }]] }], policy: { kind: 'navigator' } })
+  expect(trajectory).toMatchObject({
+    status: 'answered',
+    answer: [{ name: 'Ridley Scott', evidence: [[{ head: 'Alien' }]] }],
+    policy: { kind: 'navigator' },
+  })
   await writeFile(file('answer.json'), run.stdout)
-  expect((await clew(home, 'report', file('answer.json'), '--format', 'html', '--out', file('answer.html'))).code).toBe(0)
+  expect((await clew(home, 'report', file('answer.json'), '--format', 'html', '--out', file('answer.html'))).code).toBe(
+    0,
+  )
   expect(await readFile(file('answer.html'), 'utf8')).toContain('Ridley Scott')
-  expect(json(await clew(home, 'report', trajectory.id, '--format', 'jsonl', '--out', file('answer.jsonl'), '--json'))).toMatchObject({ trajectory: trajectory.id, path: file('answer.jsonl') })
+  expect(
+    json(await clew(home, 'report', trajectory.id, '--format', 'jsonl', '--out', file('answer.jsonl'), '--json')),
+  ).toMatchObject({ trajectory: trajectory.id, path: file('answer.jsonl') })
 }, 120_000)
 
 test('ask with samples gives each and the union; an unknown entity fails with the nearest names', async () => {
-  const samples = await clew(home, 'ask', '--kg', 'films', '--entities', 'Alien', '--samples', '3', 'who directed Alien', '--json')
+  const samples = await clew(
+    home,
+    'ask',
+    '--kg',
+    'films',
+    '--entities',
+    'Alien',
+    '--samples',
+    '3',
+    'who directed Alien',
+    '--json',
+  )
   expect(json(samples)).toMatchObject({
     trajectories: [{ settings: { seed: 0, temperature: 1 } }, { settings: { seed: 1 } }, { settings: { seed: 2 } }],
     answers: expect.any(Array),
   })
   await writeFile(file('samples.json'), samples.stdout)
-  expect(await clew(home, 'report', file('samples.json'), '--out', file('x.html'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds 3 answers; give the id of one of them: [0-9a-f-]{38}, /) })
+  expect(await clew(home, 'report', file('samples.json'), '--out', file('x.html'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/holds 3 answers; give the id of one of them: [0-9a-f-]{38}, /),
+  })
   const unknown = await clew(home, 'ask', '--kg', 'films', '--entities', 'Alein', 'who directed it', '--json')
   expect(unknown.code).toBe(1)
   expect(json(unknown)).toMatchObject({ status: 'failed' })
@@ -107,7 +153,9 @@ test('names with escape sequences and bidirectional marks arrive on the terminal
   await writeFile(file('escapes.txt'), `${FILMS}Red \u001b[31mfilm\u202e|directed_by|A \u001b]0;title\u0007\n`)
   await clew(home, 'import', file('escapes.txt'), '--kg', 'escapes')
   const call = 'get_tail_entities("Red \u001b[31mfilm\u202e", "directed_by")'
-  expect((await clew(home, 'query', '--kg', 'escapes', call)).stdout).toBe('Tail entities for relation "directed_by" with head "Red ⟨U+001B⟩[31mfilm⟨U+202E⟩": "A ⟨U+001B⟩]0;title⟨U+0007⟩"\n')
+  expect((await clew(home, 'query', '--kg', 'escapes', call)).stdout).toBe(
+    'Tail entities for relation "directed_by" with head "Red ⟨U+001B⟩[31mfilm⟨U+202E⟩": "A ⟨U+001B⟩]0;title⟨U+0007⟩"\n',
+  )
   const wrong = await clew(home, 'ask', '--kg', 'escapes', '--entities', 'no \u001b[31m', 'who')
   expect(wrong.stderr).toMatch(/⟨U\+001B⟩/)
   expect(wrong.stdout + wrong.stderr).not.toContain('\u001b')
@@ -115,10 +163,35 @@ test('names with escape sequences and bidirectional marks arrive on the terminal
 }, 120_000)
 
 test('eval scores a file and keeps the records', async () => {
-  const run = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', file('run'), '--json')
+  const run = await clew(
+    home,
+    'eval',
+    '--kg',
+    'films',
+    '--questions',
+    file('questions.txt'),
+    '--out',
+    file('run'),
+    '--json',
+  )
   expect(run.code).toBe(0)
-  expect(json(run)).toMatchObject({ n: 2, f1: expect.any(Number), hit1: expect.any(Number), em: expect.any(Number), retrievalRate: expect.any(Number), calls: expect.any(Number), secondsPerQuestion: expect.any(Number), errors: 0 })
-  expect((await readdir(file('run'))).toSorted()).toEqual(['index.jsonl', 'questions.jsonl', 'records.jsonl', 'result.json', 'run.json'])
+  expect(json(run)).toMatchObject({
+    n: 2,
+    f1: expect.any(Number),
+    hit1: expect.any(Number),
+    em: expect.any(Number),
+    retrievalRate: expect.any(Number),
+    calls: expect.any(Number),
+    secondsPerQuestion: expect.any(Number),
+    errors: 0,
+  })
+  expect((await readdir(file('run'))).toSorted()).toEqual([
+    'index.jsonl',
+    'questions.jsonl',
+    'records.jsonl',
+    'result.json',
+    'run.json',
+  ])
   const baseline = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--baseline', 'cot')
   expect(baseline.code).toBe(1)
   expect(baseline.stderr).toMatch(oneLine)
@@ -139,28 +212,50 @@ test('Ctrl-C ends an import with 130 and leaves nothing behind', async () => {
 
 test('two processes write one data folder: of two imports under one name one is done, the other says why not', async () => {
   await writeLargeGraph(file('both.txt'), 150_000)
-  const runs = await Promise.all([clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'), clew(home, 'import', file('both.txt'), '--kg', 'both', '--json')])
+  const runs = await Promise.all([
+    clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'),
+    clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'),
+  ])
   expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1])
   expect(runs.find(({ code }) => code === 1)?.stderr).toMatch(/being written by another|already is a graph/)
-  expect(json(await clew(home, 'kg', 'remove', 'both', '--json'))).toMatchObject({ kg: 'both', undoId: expect.any(String) })
+  expect(json(await clew(home, 'kg', 'remove', 'both', '--json'))).toMatchObject({
+    kg: 'both',
+    undoId: expect.any(String),
+  })
 }, 120_000)
 
 const isBuilt = existsSync('out/renderer/index.html')
-if (!isBuilt) console.warn('SKIPPED: `clew serve` is not tested, since out/renderer is not there; `npm run build` makes it.')
+if (!isBuilt)
+  console.warn('SKIPPED: `clew serve` is not tested, since out/renderer is not there; `npm run build` makes it.')
 
-test.skipIf(!isBuilt)('serve prints its link and ends with 130 on Ctrl-C', async () => {
-  const { child, ended } = startClew(home, ['serve', '--json'])
-  let printed = ''
-  child.stdout?.on('data', chunk => { printed += String(chunk) })
-  await until(() => printed.includes('\n'), 20_000)
-  const { url, port, retrieve, token } = JSON.parse(printed) as { url: string; port: number; retrieve: string; token: string }
-  expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/enter#`))
-  expect((await fetch(`http://127.0.0.1:${port}/enter`)).status).toBe(200)
-  const call = { action_type: 'get_tail_relations', dataset_name: 'films', entity_id: 'Alien' }
-  const retrieved = await fetch(retrieve, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(call) })
-  expect(await retrieved.json()).toMatchObject([{ object: 'kg_retrieval', success: true }])
-  const taken = await clew(home, 'serve', '--port', String(port))
-  expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken by another program/)])
-  child.kill('SIGINT')
-  expect((await ended).code).toBe(130)
-}, 120_000)
+test.skipIf(!isBuilt)(
+  'serve prints its link and ends with 130 on Ctrl-C',
+  async () => {
+    const { child, ended } = startClew(home, ['serve', '--json'])
+    let printed = ''
+    child.stdout?.on('data', chunk => {
+      printed += String(chunk)
+    })
+    await until(() => printed.includes('\n'), 20_000)
+    const { url, port, retrieve, token } = JSON.parse(printed) as {
+      url: string
+      port: number
+      retrieve: string
+      token: string
+    }
+    expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/enter#`))
+    expect((await fetch(`http://127.0.0.1:${port}/enter`)).status).toBe(200)
+    const call = { action_type: 'get_tail_relations', dataset_name: 'films', entity_id: 'Alien' }
+    const retrieved = await fetch(retrieve, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(call),
+    })
+    expect(await retrieved.json()).toMatchObject([{ object: 'kg_retrieval', success: true }])
+    const taken = await clew(home, 'serve', '--port', String(port))
+    expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken by another program/)])
+    child.kill('SIGINT')
+    expect((await ended).code).toBe(130)
+  },
+  120_000,
+)

@@ -7,7 +7,11 @@ import { clew, json, startClew } from './run-clew.ts'
 
 let home = ''
 const file = (name: string): string => join(home, name)
-const rowsIn = async (folder: string): Promise<{ at: number }[]> => (await readFile(join(folder, 'index.jsonl'), 'utf8').catch(() => '')).split('\n').filter(line => line.endsWith('}')).map(line => JSON.parse(line) as { at: number })
+const rowsIn = async (folder: string): Promise<{ at: number }[]> =>
+  (await readFile(join(folder, 'index.jsonl'), 'utf8').catch(() => ''))
+    .split('\n')
+    .filter(line => line.endsWith('}'))
+    .map(line => JSON.parse(line) as { at: number })
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-cli-eval-'))
@@ -19,10 +23,31 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 test('an evaluation is kept, listed, shown, exported and compared', async () => {
-  const run = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--name', 'first', '--json')
+  const run = await clew(
+    home,
+    'eval',
+    '--kg',
+    'films',
+    '--questions',
+    file('questions.txt'),
+    '--name',
+    'first',
+    '--json',
+  )
   expect(run).toMatchObject({ code: 0 })
   const { evaluation } = json(run) as { evaluation: string }
-  expect(json(run)).toMatchObject({ n: 2, hit1: 1, f1: 1, em: 1, retrievalRate: 1, errors: 0, intervals: { hit1: { low: 1, high: 1 } }, byHops: [], byType: [], variants: { anyHit: 1 } })
+  expect(json(run)).toMatchObject({
+    n: 2,
+    hit1: 1,
+    f1: 1,
+    em: 1,
+    retrievalRate: 1,
+    errors: 0,
+    intervals: { hit1: { low: 1, high: 1 } },
+    byHops: [],
+    byType: [],
+    variants: { anyHit: 1 },
+  })
   const [listed, shown, exported, compared] = await Promise.all([
     clew(home, 'eval', 'list', '--json'),
     clew(home, 'eval', 'show', evaluation),
@@ -30,9 +55,13 @@ test('an evaluation is kept, listed, shown, exported and compared', async () => 
     clew(home, 'eval', 'compare', evaluation, evaluation, '--json'),
   ])
   expect(json(listed)).toMatchObject([{ id: evaluation, name: 'first', state: 'done' }])
-  expect(shown.stdout).toMatch(/^[0-9a-f]{8}: first; films, kg-r1; Hit@1 1\.000, F1 1\.000\n2 questions: Hit@1 1\.000 \[1\.000, 1\.000\]/)
+  expect(shown.stdout).toMatch(
+    /^[0-9a-f]{8}: first; films, kg-r1; Hit@1 1\.000, F1 1\.000\n2 questions: Hit@1 1\.000 \[1\.000, 1\.000\]/,
+  )
   expect(exported.code).toBe(0)
-  expect((await readFile(file('rows.csv'), 'utf8')).split('\r\n')[1]).toMatch(/^who directed Alien,1,1,,,Ridley Scott,Ridley Scott,answered,1,1,1,1,/)
+  expect((await readFile(file('rows.csv'), 'utf8')).split('\r\n')[1]).toMatch(
+    /^who directed Alien,1,1,,,Ridley Scott,Ridley Scott,answered,1,1,1,1,/,
+  )
   expect(json(compared)).toMatchObject({ questions: 2, counts: { both: 2, won: 0, lost: 0, neither: 0 }, mcNemar: 1 })
 }, 120_000)
 
@@ -60,9 +89,24 @@ test('killed and interrupted, it goes on from the answers that are there', async
 }, 180_000)
 
 test('questions that bring their own graph need none', async () => {
-  const rog = { id: 'WebQTest-1', question: 'who directed inception', answer: ['Christopher Nolan'], q_entity: ['Inception'], a_entity: ['Christopher Nolan'], graph: [['Inception', 'film.film.directed_by', 'Christopher Nolan'], ['Inception', 'film.film.genre', 'Thriller']], choices: [] }
+  const rog = {
+    id: 'WebQTest-1',
+    question: 'who directed inception',
+    answer: ['Christopher Nolan'],
+    q_entity: ['Inception'],
+    a_entity: ['Christopher Nolan'],
+    graph: [
+      ['Inception', 'film.film.directed_by', 'Christopher Nolan'],
+      ['Inception', 'film.film.genre', 'Thriller'],
+    ],
+    choices: [],
+  }
   await writeFile(file('rog.jsonl'), `${JSON.stringify(rog)}\n`)
-  expect(json(await clew(home, 'eval', '--questions', file('rog.jsonl'), '--json'))).toMatchObject({ n: 1, hit1: 1, calls: 2 })
+  expect(json(await clew(home, 'eval', '--questions', file('rog.jsonl'), '--json'))).toMatchObject({
+    n: 1,
+    hit1: 1,
+    calls: 2,
+  })
 }, 60_000)
 
 test('what cannot be done says so in one line and keeps nothing', async () => {
@@ -72,7 +116,9 @@ test('what cannot be done says so in one line and keeps nothing', async () => {
     clew(home, 'eval', '--kg', 'films'),
     clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--dimensions'),
     clew(home, 'eval', 'compare', 'aaaaaaaa', 'bbbbbbbb'),
-    ...(process.platform === 'linux' ? [clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', '/proc/x')] : []),
+    ...(process.platform === 'linux'
+      ? [clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', '/proc/x')]
+      : []),
   ])
   expect(runs.map(({ code }) => code)).toEqual([1, 2, 2, 1, ...(process.platform === 'linux' ? [1] : [])])
   for (const { stdout, stderr } of runs) {

@@ -11,13 +11,20 @@ import { clew, json } from './run-clew.ts'
 let home: string
 let files: string
 const file = (name: string): string => join(files, name)
-const lessonsIn = async (path: string): Promise<GraphLesson[]> => (await readFile(path, 'utf8')).trim().split('\n').map(line => GraphLessonSchema.parse(JSON.parse(line)))
+const lessonsIn = async (path: string): Promise<GraphLesson[]> =>
+  (await readFile(path, 'utf8'))
+    .trim()
+    .split('\n')
+    .map(line => GraphLessonSchema.parse(JSON.parse(line)))
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-lessons-'))
   files = await mkdtemp(join(tmpdir(), 'clew-lessons-files-'))
   await writeFile(file('films.txt'), FILMS)
-  await writeFile(file('questions.csv'), 'question,answers,entity\nWho directed Alien?,Ridley Scott,Alien\nWho acted in Witness?,Harrison Ford,Witness\nWho directed Stalker?,Andrei Tarkovsky,Stalker\nWho?,,\n')
+  await writeFile(
+    file('questions.csv'),
+    'question,answers,entity\nWho directed Alien?,Ridley Scott,Alien\nWho acted in Witness?,Harrison Ford,Witness\nWho directed Stalker?,Andrei Tarkovsky,Stalker\nWho?,,\n',
+  )
   await clew(home, 'import', file('films.txt'), '--kg', 'films')
 }, 120_000)
 
@@ -31,18 +38,50 @@ test('a table of questions becomes lessons over a graph, and what does not fit i
   expect(checked.stdout).toContain('2 of 3 questions can be answered from the graph')
   expect(checked.stdout).toContain('1: no answer in the graph, such as "Who directed Stalker?" (Andrei Tarkovsky)')
   expect(checked.stdout).toContain('line 5: no answer')
-  const imported = await clew(home, 'lessons', 'import', file('questions.csv'), '--kg', 'films', '--out', file('lessons.jsonl'), '--json')
+  const imported = await clew(
+    home,
+    'lessons',
+    'import',
+    file('questions.csv'),
+    '--kg',
+    'films',
+    '--out',
+    file('lessons.jsonl'),
+    '--json',
+  )
   expect(json(imported)).toMatchObject({ lessons: 2, rejectedCount: 1, check: { questions: 3, fit: 2 } })
-  expect((await lessonsIn(file('lessons.jsonl'))).map(({ source, answers, graph }) => [source, answers, graph.name])).toEqual([['import', ['Ridley Scott'], 'films'], ['import', ['Harrison Ford'], 'films']])
+  expect(
+    (await lessonsIn(file('lessons.jsonl'))).map(({ source, answers, graph }) => [source, answers, graph.name]),
+  ).toEqual([
+    ['import', ['Ridley Scott'], 'films'],
+    ['import', ['Harrison Ford'], 'films'],
+  ])
 }, 120_000)
 
 test('sampling writes episodes, goes on where it was broken off, and is not mixed with another', async () => {
-  const command = ['lessons', 'sample', '--kg', 'films', '--questions', file('lessons.jsonl'), '--out', file('episodes.jsonl'), '--samples', '2', '--json']
+  const command = [
+    'lessons',
+    'sample',
+    '--kg',
+    'films',
+    '--questions',
+    file('lessons.jsonl'),
+    '--out',
+    file('episodes.jsonl'),
+    '--samples',
+    '2',
+    '--json',
+  ]
   const first = json(await clew(home, ...command)) as Record<string, unknown>
   expect(first).toMatchObject({ questions: 2, rollouts: 4, passedOver: 0 })
   const lessons = await lessonsIn(file('episodes.jsonl'))
   expect(lessons.length).toBeGreaterThan(0)
-  expect(lessons.every(({ source, trajectory }) => source === 'graphroll' && trajectory?.turns.some(({ decisions }) => decisions !== undefined))).toBe(true)
+  expect(
+    lessons.every(
+      ({ source, trajectory }) =>
+        source === 'graphroll' && trajectory?.turns.some(({ decisions }) => decisions !== undefined),
+    ),
+  ).toBe(true)
 
   // Killed in the middle of the last question: its line is not in the record, and half a lesson is in the file.
   const record = await readFile(file('episodes.jsonl.progress'), 'utf8')
@@ -56,16 +95,39 @@ test('sampling writes episodes, goes on where it was broken off, and is not mixe
   expect([other.code, other.stderr]).toEqual([1, expect.stringMatching(/begun with other settings/)])
 }, 180_000)
 
-test('episodes are exported, with the questions\' own graphs beside', async () => {
-  const exported = await clew(home, 'lessons', 'export', file('episodes.jsonl'), '--format', 'sharegpt', '--out', file('train.jsonl'), '--kg', 'films', '--subgraphs', file('graphs.jsonl'), '--json')
-  expect(json(exported)).toMatchObject({ format: 'sharegpt', files: [file('train.jsonl'), file('graphs.jsonl'), file('train.dataset_info.json')] })
+test("episodes are exported, with the questions' own graphs beside", async () => {
+  const exported = await clew(
+    home,
+    'lessons',
+    'export',
+    file('episodes.jsonl'),
+    '--format',
+    'sharegpt',
+    '--out',
+    file('train.jsonl'),
+    '--kg',
+    'films',
+    '--subgraphs',
+    file('graphs.jsonl'),
+    '--json',
+  )
+  expect(json(exported)).toMatchObject({
+    format: 'sharegpt',
+    files: [file('train.jsonl'), file('graphs.jsonl'), file('train.dataset_info.json')],
+  })
   const [row] = (await readFile(file('train.jsonl'), 'utf8')).split('\n')
   const { conversations } = JSON.parse(row ?? '') as { conversations: { from: string; value: string }[] }
   expect(conversations[0]).toMatchObject({ from: 'human', value: expect.stringContaining('Who directed Alien?') })
   // A look, a step and the answer.
   expect(conversations.slice(1).map(({ from }) => from)).toEqual(['gpt', 'observation', 'gpt', 'observation', 'gpt'])
-  expect((await clew(home, 'lessons', 'export', file('lessons.jsonl'), '--format', 'verl', '--out', file('verl.jsonl'))).code).toBe(0)
-  expect(JSON.parse((await readFile(file('verl.jsonl'), 'utf8')).split('\n')[0] ?? '')).toMatchObject({ prompt: [{ role: 'user', content: expect.stringContaining('Who directed Alien?') }], reward_model: { ground_truth: { target: ['Ridley Scott'] } } })
+  expect(
+    (await clew(home, 'lessons', 'export', file('lessons.jsonl'), '--format', 'verl', '--out', file('verl.jsonl')))
+      .code,
+  ).toBe(0)
+  expect(JSON.parse((await readFile(file('verl.jsonl'), 'utf8')).split('\n')[0] ?? '')).toMatchObject({
+    prompt: [{ role: 'user', content: expect.stringContaining('Who directed Alien?') }],
+    reward_model: { ground_truth: { target: ['Ridley Scott'] } },
+  })
 }, 120_000)
 
 test('what cannot be done is one line, and leaves no file', async () => {
@@ -74,9 +136,17 @@ test('what cannot be done is one line, and leaves no file', async () => {
     [['import', file('missing'), '--kg', 'films', '--out', file('a')], 1, /cannot be opened/],
     [['import', file('lessons.jsonl'), '--kg', 'films', '--out', file('lessons.jsonl')], 1, /is there already/],
     [['export', file('lessons.jsonl'), '--format', 'trl', '--out', file('a')], 1, /no episode to imitate/],
-    [['export', file('lessons.jsonl'), '--format', 'parquet', '--out', file('a')], 2, /sharegpt, trl, trl-messages, verl/],
+    [
+      ['export', file('lessons.jsonl'), '--format', 'parquet', '--out', file('a')],
+      2,
+      /sharegpt, trl, trl-messages, verl/,
+    ],
     [['export', file('lessons.jsonl'), '--format', 'verl', '--out', '/proc/a'], 1, /cannot be written/],
-    [['export', file('lessons.jsonl'), '--format', 'verl', '--out', file('a'), '--subgraphs', file('b')], 2, /name it by --kg/],
+    [
+      ['export', file('lessons.jsonl'), '--format', 'verl', '--out', file('a'), '--subgraphs', file('b')],
+      2,
+      /name it by --kg/,
+    ],
     [['sample', '--kg', 'films', '--questions', file('films.txt'), '--out', file('a')], 1, /question/],
   ]
   const runs = await Promise.all(cases.map(([args]) => clew(home, 'lessons', ...args)))

@@ -21,32 +21,68 @@ const query = (...args: string[]): Promise<Run> => clew(home, 'query', '--kg', '
 
 test('a logical form is run, and printed as names or as one JSON value', async () => {
   const [names, set, count, none] = await Promise.all([
-    query("(JOIN directed_by 'Ridley Scott')"), query("(ARGMAX (JOIN directed_by 'Ridley Scott') release_year)", '--json'), query('(COUNT (ge release_year 1982))', '--json'), query("(lt release_year 1900)"),
+    query("(JOIN directed_by 'Ridley Scott')"),
+    query("(ARGMAX (JOIN directed_by 'Ridley Scott') release_year)", '--json'),
+    query('(COUNT (ge release_year 1982))', '--json'),
+    query('(lt release_year 1900)'),
   ])
   expect(names).toMatchObject({ code: 0, stdout: 'Alien\nBlade Runner\n' })
-  expect(json(set)).toEqual({ logicalForm: "(ARGMAX (JOIN directed_by 'Ridley Scott') release_year)", kind: 'set', total: 1, results: [{ name: 'Blade Runner', key: 'Blade Runner' }], seconds: expect.any(Number) })
-  expect(json(count)).toMatchObject({ logicalForm: '(COUNT (ge release_year 1982^^http://www.w3.org/2001/XMLSchema#integer))', kind: 'number', value: 2 })
+  expect(json(set)).toEqual({
+    logicalForm: "(ARGMAX (JOIN directed_by 'Ridley Scott') release_year)",
+    kind: 'set',
+    total: 1,
+    results: [{ name: 'Blade Runner', key: 'Blade Runner' }],
+    seconds: expect.any(Number),
+  })
+  expect(json(count)).toMatchObject({
+    logicalForm: '(COUNT (ge release_year 1982^^http://www.w3.org/2001/XMLSchema#integer))',
+    kind: 'number',
+    value: 2,
+  })
   expect(none).toMatchObject({ code: 0, stdout: 'Nothing in the graph fits.\n' })
 }, 120_000)
 
 test('its translation gives the same answers on the exported graph', async () => {
   const nt = join(home, 'films.nt')
-  const [translated] = await Promise.all([query("(JOIN (R starred_actors) (JOIN directed_by 'Ridley Scott'))", '--sparql'), clew(home, 'kg', 'export', 'films', nt)])
+  const [translated] = await Promise.all([
+    query("(JOIN (R starred_actors) (JOIN directed_by 'Ridley Scott'))", '--sparql'),
+    clew(home, 'kg', 'export', 'films', nt),
+  ])
   expect(translated.code).toBe(0)
   const store = new oxigraph.Store()
   store.load(await readFile(nt, 'utf8'), { format: 'application/n-triples' })
   const rows = store.query(translated.stdout) as Map<string, oxigraph.Term>[]
-  expect(rows.map(row => decodeURIComponent(row.get('x')?.value.split(':').at(-1) ?? '')).toSorted()).toEqual(['Harrison Ford', 'Rutger Hauer', 'Sigourney Weaver'])
+  expect(rows.map(row => decodeURIComponent(row.get('x')?.value.split(':').at(-1) ?? '')).toSorted()).toEqual([
+    'Harrison Ford',
+    'Rutger Hauer',
+    'Sigourney Weaver',
+  ])
 }, 120_000)
 
 test('what is wrong with a logical form is said in one line', async () => {
   const cases: [string[], number, RegExp][] = [
     [['(JOIN directed_by'], 2, /^clew: At character 18 of the expression: it ends too early; complete it\.\n$/],
-    [["(JOIN directd_by 'Ridley Scott')"], 1, /^clew: The graph has no relation "directd_by"; the nearest are "directed_by".*\.\n$/],
-    [["(JOIN directed_by 'Ridly Scott')"], 1, /^clew: The graph has no entity or class "Ridly Scott"; the nearest are "Ridley Scott".*\.\n$/],
-    [['(TC (JOIN directed_by Alien) release_year NOW)', '--now', 'soon'], 2, /^clew: NOW cannot stand for "soon"; give a day such as 2015-08-10\.\n$/],
+    [
+      ["(JOIN directd_by 'Ridley Scott')"],
+      1,
+      /^clew: The graph has no relation "directd_by"; the nearest are "directed_by".*\.\n$/,
+    ],
+    [
+      ["(JOIN directed_by 'Ridly Scott')"],
+      1,
+      /^clew: The graph has no entity or class "Ridly Scott"; the nearest are "Ridley Scott".*\.\n$/,
+    ],
+    [
+      ['(TC (JOIN directed_by Alien) release_year NOW)', '--now', 'soon'],
+      2,
+      /^clew: NOW cannot stand for "soon"; give a day such as 2015-08-10\.\n$/,
+    ],
     [['get_tail_relations("Alien")', '--sparql'], 2, /^clew: --sparql translates S-expressions; .*\n$/],
-    [['directors of Alien', '--protocol', 'kbqa-r1'], 2, /^clew: "directors of Alien" is not a call of kbqa-r1; write one such as Find_relation .*\n$/],
+    [
+      ['directors of Alien', '--protocol', 'kbqa-r1'],
+      2,
+      /^clew: "directors of Alien" is not a call of kbqa-r1; write one such as Find_relation .*\n$/,
+    ],
   ]
   const runs = await Promise.all(cases.map(([args]) => query(...args)))
   for (const [index, [args, code, message]] of cases.entries()) {
@@ -58,10 +94,16 @@ test('what is wrong with a logical form is said in one line', async () => {
 test('calls of the other protocols', async () => {
   const [graphwalker, kbqa, documents] = await Promise.all([
     query('get_triples("Alien", ["directed_by"])', '--protocol', 'graphwalker', '--json'),
-    query("Find_relation [ Ridley Scott | directed_by ]", '--protocol', 'kbqa-r1', '--json'),
+    query('Find_relation [ Ridley Scott | directed_by ]', '--protocol', 'kbqa-r1', '--json'),
     query('who directed Alien', '--protocol', 'graph-r1', '--json'),
   ])
-  expect(json(graphwalker)).toMatchObject({ kind: 'triples', facts: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }] })
-  expect(json(kbqa)).toMatchObject({ kind: 'expressions', steps: [{ logicalForm: "(JOIN directed_by 'Ridley Scott')", total: 2 }] })
+  expect(json(graphwalker)).toMatchObject({
+    kind: 'triples',
+    facts: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }],
+  })
+  expect(json(kbqa)).toMatchObject({
+    kind: 'expressions',
+    steps: [{ logicalForm: "(JOIN directed_by 'Ridley Scott')", total: 2 }],
+  })
   expect(json(documents)).toMatchObject({ kind: 'error' })
 }, 120_000)

@@ -15,9 +15,18 @@ export function startClew(home: string, args: readonly string[]): { child: Child
   })
   let stdout = ''
   let stderr = ''
-  child.stdout.on('data', chunk => { stdout += String(chunk) })
-  child.stderr.on('data', chunk => { stderr += String(chunk) })
-  return { child, ended: new Promise(done => { child.once('close', code => done({ code, stdout, stderr })) }) }
+  child.stdout.on('data', chunk => {
+    stdout += String(chunk)
+  })
+  child.stderr.on('data', chunk => {
+    stderr += String(chunk)
+  })
+  return {
+    child,
+    ended: new Promise(done => {
+      child.once('close', code => done({ code, stdout, stderr }))
+    }),
+  }
 }
 
 export function clew(home: string, ...args: string[]): Promise<Run> {

@@ -6,23 +6,50 @@ import { until } from '../host/temporary-host.ts'
 import { clew, json, startClew, type Run } from './run-clew.ts'
 
 let home: string
-const TEACH = ['--kg', 'films', '--minutes', '30', '--held-out', '10', '--max-hops', '2', '--steps', '1', '--questions', '2', '--set', 'rollout.groupSize=4', '--seed', '3']
+const TEACH = [
+  '--kg',
+  'films',
+  '--minutes',
+  '30',
+  '--held-out',
+  '10',
+  '--max-hops',
+  '2',
+  '--steps',
+  '1',
+  '--questions',
+  '2',
+  '--set',
+  'rollout.groupSize=4',
+  '--seed',
+  '3',
+]
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-train-'))
   const names = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz']
-  const lines = Array.from({ length: 30 }, (_, n) => `Film ${n}|directed_by|${names[n % 6]} Berg\nFilm ${n}|starred_actors|${names[(n * 5 + 1) % 6]} Falk\nFilm ${n}|has_genre|Genre ${n % 4}`)
+  const lines = Array.from(
+    { length: 30 },
+    (_, n) =>
+      `Film ${n}|directed_by|${names[n % 6]} Berg\nFilm ${n}|starred_actors|${names[(n * 5 + 1) % 6]} Falk\nFilm ${n}|has_genre|Genre ${n % 4}`,
+  )
   await writeFile(join(home, 'films.txt'), `${lines.join('\n')}\n`)
   await clew(home, 'import', join(home, 'films.txt'), '--kg', 'films')
 }, 60_000)
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-interface Listed { id: string; state: string; phase: string }
+interface Listed {
+  id: string
+  state: string
+  phase: string
+}
 
 async function runs(): Promise<Listed[]> {
   const folders = (await readdir(join(home, 'runs')).catch(() => [])).filter(name => !name.startsWith('.'))
   // One that is being made has no state yet.
-  const texts = await Promise.all(folders.map(name => readFile(join(home, 'runs', name, 'run.json'), 'utf8').catch(() => undefined)))
+  const texts = await Promise.all(
+    folders.map(name => readFile(join(home, 'runs', name, 'run.json'), 'utf8').catch(() => undefined)),
+  )
   return texts.flatMap(text => (text === undefined ? [] : [JSON.parse(text) as Listed]))
 }
 
@@ -44,7 +71,9 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   second.child.kill('SIGKILL')
   await second.ended
   const listed = json(await clew(home, 'train', 'runs', '--json'))
-  expect(listed).toMatchObject([{ id: run?.id, state: 'interrupted', error: expect.stringMatching(/goes on from its last checkpoint/) }])
+  expect(listed).toMatchObject([
+    { id: run?.id, state: 'interrupted', error: expect.stringMatching(/goes on from its last checkpoint/) },
+  ])
 
   const other = await clew(home, 'train', 'teach', ...TEACH, '--lessons', '25', '--out', out)
   expect(other.code).toBe(1)
@@ -53,13 +82,31 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   const done = await clew(home, ...args)
   expect(done.code).toBe(0)
   expect(done.stderr).toContain(`Going on with the run ${run?.id ?? ''}`)
-  expect(json(done)).toMatchObject({ run: run?.id, adapter: run?.id, state: 'done', kg: 'films', before: { questions: expect.any(Number), hit1Low: expect.any(Number) }, after: { questions: expect.any(Number) }, seconds: expect.any(Number), notes: expect.any(Array), out })
-  expect((await readdir(out)).toSorted()).toEqual(['adapter.json', 'clew-run.json', expect.stringMatching(/^navigator-.*\.bin$/)])
+  expect(json(done)).toMatchObject({
+    run: run?.id,
+    adapter: run?.id,
+    state: 'done',
+    kg: 'films',
+    before: { questions: expect.any(Number), hit1Low: expect.any(Number) },
+    after: { questions: expect.any(Number) },
+    seconds: expect.any(Number),
+    notes: expect.any(Array),
+    out,
+  })
+  expect((await readdir(out)).toSorted()).toEqual([
+    'adapter.json',
+    'clew-run.json',
+    expect.stringMatching(/^navigator-.*\.bin$/),
+  ])
   // Once more: told what it came to, and nothing done again.
   expect(json(await clew(home, ...args))).toMatchObject({ run: run?.id, state: 'done' })
 
-  expect(json(await clew(home, 'adapters', 'list', '--json'))).toMatchObject([{ id: run?.id, kind: 'navigator', kg: 'films', state: 'ready' }])
-  const asked = json(await clew(home, 'ask', '--kg', 'films', '--adapter', run?.id ?? '', '--json', 'Who directed Film 3?'))
+  expect(json(await clew(home, 'adapters', 'list', '--json'))).toMatchObject([
+    { id: run?.id, kind: 'navigator', kg: 'films', state: 'ready' },
+  ])
+  const asked = json(
+    await clew(home, 'ask', '--kg', 'films', '--adapter', run?.id ?? '', '--json', 'Who directed Film 3?'),
+  )
   expect(asked).toMatchObject({ policy: { kind: 'navigator', adapter: 'films, Clew Navigator' } })
   expect((await clew(home, 'adapters', 'remove', run?.id ?? '')).code).toBe(0)
   expect((await clew(home, 'adapters', 'add', out)).code).toBe(0)
@@ -69,7 +116,19 @@ test('what cannot work is one line and nothing else', async () => {
   const refused = await clew(home, 'train', 'teach', '--kg', 'nothing', '--out', join(home, 'x'))
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no graph named "nothing"/)
-  const setting = await clew(home, 'train', 'grpo', '--kg', 'films', '--data', join(home, 'films.txt'), '--out', join(home, 'x'), '--set', 'nonsense')
+  const setting = await clew(
+    home,
+    'train',
+    'grpo',
+    '--kg',
+    'films',
+    '--data',
+    join(home, 'films.txt'),
+    '--out',
+    join(home, 'x'),
+    '--set',
+    'nonsense',
+  )
   expect(setting.code).toBe(2)
   expect(setting.stderr).toMatch(/--set takes name=value/)
   const folder = await clew(home, 'train', 'teach', '--kg', 'films', '--out', '/proc/nowhere')

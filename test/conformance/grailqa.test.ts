@@ -10,7 +10,10 @@ interface Question {
   qid: number
   s_expression: string
   sparql_query: string
-  graph_query: { nodes: { nid: number; node_type: string; id: string; class: string; function: string }[]; edges: { start: number; end: number; relation: string }[] }
+  graph_query: {
+    nodes: { nid: number; node_type: string; id: string; class: string; function: string }[]
+    edges: { start: number; end: number; relation: string }[]
+  }
 }
 
 const NS = 'http://rdf.freebase.com/ns/'
@@ -26,7 +29,9 @@ function chance(share: number): boolean {
   return state / 2 ** 32 < share
 }
 
-/** Several copies of what a question asks for, each with some of its triples missing and some leading to the next copy. */
+/**
+ * Several copies of what a question asks for, each with some of its triples missing and some leading to the next copy.
+ */
 function instances({ qid, graph_query: { nodes, edges } }: Question): string[] {
   const lines: string[] = []
   for (let copy = 0; copy < COPIES; copy++) {
@@ -36,7 +41,8 @@ function instances({ qid, graph_query: { nodes, edges } }: Question): string[] {
       if (node.node_type === 'class') return `<${NS}x.${qid}_${nid}_${of}>`
       return node.node_type === 'entity' ? `<${NS}${node.id}>` : valueFor(node, of)
     }
-    for (const { nid, node_type: kind, class: name } of nodes) if (kind === 'class') lines.push(`${nodeOf(nid)} <${NS}type.object.type> <${NS}${name}> .`)
+    for (const { nid, node_type: kind, class: name } of nodes)
+      if (kind === 'class') lines.push(`${nodeOf(nid)} <${NS}type.object.type> <${NS}${name}> .`)
     for (const { start, end, relation } of edges) {
       if (copy === 0 || chance(0.85)) lines.push(`${nodeOf(start)} <${NS}${relation}> ${nodeOf(end)} .`)
       if (chance(0.3)) lines.push(`${nodeOf(start)} <${NS}${relation}> ${nodeOf(end, (copy + 1) % COPIES)} .`)
@@ -54,32 +60,46 @@ function valueFor(node: Question['graph_query']['nodes'][number], copy: number):
     return node.class === 'type.int' ? `"${9 + step}"^^<${XSD}integer>` : `"${9 + step}.5"^^<${XSD}float>`
   }
   if (copy === 0) return `"${value}"^^<${datatype}>`
-  if (datatype.endsWith('#date')) return `"${Number(value.slice(0, 4)) + copy - 2}${copy === 2 ? `-01-01` : value.slice(4)}"^^<${datatype}>`
-  return datatype.endsWith('#integer') ? `"${Number(value) + copy - 2}"^^<${datatype}>` : `"${Number(value) * (copy / 2)}"^^<${datatype}>`
+  if (datatype.endsWith('#date'))
+    return `"${Number(value.slice(0, 4)) + copy - 2}${copy === 2 ? `-01-01` : value.slice(4)}"^^<${datatype}>`
+  return datatype.endsWith('#integer')
+    ? `"${Number(value) + copy - 2}"^^<${datatype}>`
+    : `"${Number(value) * (copy / 2)}"^^<${datatype}>`
 }
 
-/** The published query with IRIs in full, which oxigraph needs, and dates without the zone of Los Angeles, in which Virtuoso held them. */
+/**
+ * The published query with IRIs in full, which oxigraph needs, and dates without the zone of Los Angeles, in which
+ * Virtuoso held them.
+ */
 function portable(sparql: string): string {
-  return sparql.replaceAll(/PREFIX \w*: <[^>]*>/g, '').replaceAll(/(?<![\w"]):([a-z]\w*(?:\.\w+)*)/g, `<${NS}$1>`).replaceAll(/("\d{4}-\d\d-\d\d)-08:00"/g, '$1"')
+  return sparql
+    .replaceAll(/PREFIX \w*: <[^>]*>/g, '')
+    .replaceAll(/(?<![\w"]):([a-z]\w*(?:\.\w+)*)/g, `<${NS}$1>`)
+    .replaceAll(/("\d{4}-\d\d-\d\d)-08:00"/g, '$1"')
 }
 
-test.skipIf(!file)('the executor answers GrailQA as the data set\'s own SPARQL does, on a graph made of what its questions ask for', async () => {
-  const questions = JSON.parse(readFileSync(file ?? '', 'utf8')) as Question[]
-  const text = questions.flatMap(instances).join('\n')
-  const graph = await graphOf(folder, { 'grailqa.nt': text })
-  const store = new oxigraph.Store()
-  store.load(text, { format: 'application/n-triples' })
-  let answered = 0
-  const different: string[] = []
-  for (const question of questions) {
-    const result = await executeSExpression(parseSExpression(question.s_expression), graph)
-    const rows = store.query(portable(question.sparql_query)) as Map<string, oxigraph.Term>[]
-    const told = rows.map(row => row.get('value')?.value ?? '').toSorted()
-    const terms = result.kind === 'set' ? await graph.terms(Uint32Array.from(result.ids)) : []
-    const ours = result.kind === 'number' ? [String(result.value)] : terms.map(({ key }) => key).toSorted()
-    if (told.length > 0 && told[0] !== '0') answered += 1
-    if (ours.join('\n') !== told.join('\n')) different.push(`${question.s_expression}\n  here: ${ours.join(' ')}\n  there: ${told.join(' ')}`)
-  }
-  expect(different).toEqual([])
-  expect(answered).toBe(1000)
-}, 120_000)
+test.skipIf(!file)(
+  "the executor answers GrailQA as the data set's own SPARQL does, on a graph made of what its questions ask for",
+  async () => {
+    const questions = JSON.parse(readFileSync(file ?? '', 'utf8')) as Question[]
+    const text = questions.flatMap(instances).join('\n')
+    const graph = await graphOf(folder, { 'grailqa.nt': text })
+    const store = new oxigraph.Store()
+    store.load(text, { format: 'application/n-triples' })
+    let answered = 0
+    const different: string[] = []
+    for (const question of questions) {
+      const result = await executeSExpression(parseSExpression(question.s_expression), graph)
+      const rows = store.query(portable(question.sparql_query)) as Map<string, oxigraph.Term>[]
+      const told = rows.map(row => row.get('value')?.value ?? '').toSorted()
+      const terms = result.kind === 'set' ? await graph.terms(Uint32Array.from(result.ids)) : []
+      const ours = result.kind === 'number' ? [String(result.value)] : terms.map(({ key }) => key).toSorted()
+      if (told.length > 0 && told[0] !== '0') answered += 1
+      if (ours.join('\n') !== told.join('\n'))
+        different.push(`${question.s_expression}\n  here: ${ours.join(' ')}\n  there: ${told.join(' ')}`)
+    }
+    expect(different).toEqual([])
+    expect(answered).toBe(1000)
+  },
+  120_000,
+)

@@ -1,6 +1,9 @@
 import type { KeyTriple } from '../kg/read-triples.ts'
 
-/** Whether two sets of triples are equal up to the names of their blank nodes: colour refinement, then a search for the rest. */
+/**
+ * Whether two sets of triples are equal up to the names of their blank nodes: colour refinement, then a search for the
+ * rest.
+ */
 export function isomorphic(left: readonly KeyTriple[], right: readonly KeyTriple[]): boolean {
   const a = unique(left)
   const b = unique(right)
@@ -8,7 +11,13 @@ export function isomorphic(left: readonly KeyTriple[], right: readonly KeyTriple
   return matches(a, b, colours(a), colours(b), new Map())
 }
 
-function matches(a: KeyTriple[], b: KeyTriple[], coloursA: Map<string, string>, coloursB: Map<string, string>, bound: Map<string, string>): boolean {
+function matches(
+  a: KeyTriple[],
+  b: KeyTriple[],
+  coloursA: Map<string, string>,
+  coloursB: Map<string, string>,
+  bound: Map<string, string>,
+): boolean {
   const open = [...coloursA.keys()].find(node => !bound.has(node))
   if (open === undefined) {
     const target = new Set(b.map(triple => triple.join('\u0000')))
@@ -23,11 +32,18 @@ function matches(a: KeyTriple[], b: KeyTriple[], coloursA: Map<string, string>, 
 }
 
 function colours(triples: readonly KeyTriple[]): Map<string, string> {
-  let current = new Map(triples.flat().filter(isBlank).map(node => [node, '']))
+  let current = new Map(
+    triples
+      .flat()
+      .filter(isBlank)
+      .map(node => [node, '']),
+  )
   for (let round = 0; round < 8; round++) {
     const next = new Map<string, string>()
     for (const node of current.keys()) {
-      const seen = triples.filter(triple => triple.includes(node)).map(triple => triple.map(term => (term === node ? '@' : (current.get(term) ?? term))).join(' '))
+      const seen = triples
+        .filter(triple => triple.includes(node))
+        .map(triple => triple.map(term => (term === node ? '@' : (current.get(term) ?? term))).join(' '))
       next.set(node, String(hash(seen.toSorted().join('\n'))))
     }
     current = next

@@ -11,7 +11,12 @@ const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const suites = dataset('w3c_rdf_tests/rdf/rdf11')
 
 type Format = 'n-triples' | 'n-quads' | 'turtle' | 'trig'
-const SUITES: [folder: string, format: Format][] = [['rdf-n-triples', 'n-triples'], ['rdf-n-quads', 'n-quads'], ['rdf-turtle', 'turtle'], ['rdf-trig', 'trig']]
+const SUITES: [folder: string, format: Format][] = [
+  ['rdf-n-triples', 'n-triples'],
+  ['rdf-n-quads', 'n-quads'],
+  ['rdf-turtle', 'turtle'],
+  ['rdf-trig', 'trig'],
+]
 
 /** What lies beside these suites and is not run. */
 const NOT_RUN = {
@@ -47,7 +52,11 @@ describe.skipIf(!suites)('W3C RDF 1.1 test suites', () => {
   }
 
   afterAll(() => {
-    console.log(Object.entries(table).map(([suite, { passed, of }]) => `${suite}: ${passed} of ${of} passed`).join('\n'))
+    console.log(
+      Object.entries(table)
+        .map(([suite, { passed, of }]) => `${suite}: ${passed} of ${of} passed`)
+        .join('\n'),
+    )
     for (const [suite, reason] of Object.entries(NOT_RUN)) console.log(`${suite}: not run, ${reason}`)
   })
 })
@@ -58,7 +67,10 @@ async function holds(root: string, base: string, format: Format, { kind, action,
   if (record.rejectedCount > 0) return false
   if (result === undefined) return true
   const expected = new Parser({ format: 'n-quads' }).parse(readFileSync(join(root, result), 'utf8'))
-  const theirs = await readText('n-triples', expected.map(quad => `${[quad.subject, quad.predicate, quad.object].map(asText).join(' ')} .\n`).join(''))
+  const theirs = await readText(
+    'n-triples',
+    expected.map(quad => `${[quad.subject, quad.predicate, quad.object].map(asText).join(' ')} .\n`).join(''),
+  )
   return isomorphic(triples, theirs.triples as KeyTriple[])
 }
 
@@ -71,13 +83,24 @@ function asText(term: { termType: string; value: string; language?: string; data
 
 function readManifest(root: string, folder: string): { base: string; entries: Entry[] } {
   const here = `http://manifest/${folder}/`
-  const store = new Store(new Parser({ baseIRI: `${here}manifest.ttl` }).parse(readFileSync(join(root, 'manifest.ttl'), 'utf8')))
+  const store = new Store(
+    new Parser({ baseIRI: `${here}manifest.ttl` }).parse(readFileSync(join(root, 'manifest.ttl'), 'utf8')),
+  )
   const one = (subject: Term, predicate: string): Term | undefined => store.getObjects(subject, predicate, null)[0]
   const file = (entry: Term, predicate: string): string | undefined => one(entry, predicate)?.value.replace(here, '')
   const entries: Entry[] = []
-  for (let node: Term | undefined = store.getObjects(null, `${MF}entries`, null)[0]; node && node.value !== `${RDF}nil`; node = one(node, `${RDF}rest`)) {
+  for (
+    let node: Term | undefined = store.getObjects(null, `${MF}entries`, null)[0];
+    node && node.value !== `${RDF}nil`;
+    node = one(node, `${RDF}rest`)
+  ) {
     const entry = one(node, `${RDF}first`) as Term
-    entries.push({ name: one(entry, `${MF}name`)?.value ?? entry.value, kind: one(entry, `${RDF}type`)?.value ?? '', action: file(entry, `${MF}action`) ?? '', result: file(entry, `${MF}result`) })
+    entries.push({
+      name: one(entry, `${MF}name`)?.value ?? entry.value,
+      kind: one(entry, `${RDF}type`)?.value ?? '',
+      action: file(entry, `${MF}action`) ?? '',
+      result: file(entry, `${MF}result`),
+    })
   }
   return { base: store.getObjects(null, `${MF}assumedTestBase`, null)[0]?.value ?? here, entries }
 }

@@ -7,8 +7,12 @@ import { addSampleGraph, ask, clew, goTo } from './clew.ts'
 const heading = (page: Page, question: string) => page.getByRole('heading', { level: 1, name: question })
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
 async function chooseProtocol(page: Page, name: RegExp): Promise<void> {
@@ -85,7 +89,10 @@ describe('asking, grown up', () => {
     // Who types on goes on with the next follow-up.
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Ask a follow-up')
     expect(await page.getByRole('list', { name: 'Starting points' }).innerText()).toMatch(/from before: Minos/)
-    await page.getByRole('list', { name: 'Asked before' }).getByRole('button', { name: 'Who is the father of Ariadne?' }).click()
+    await page
+      .getByRole('list', { name: 'Asked before' })
+      .getByRole('button', { name: 'Who is the father of Ariadne?' })
+      .click()
     await heading(page, 'Who is the father of Ariadne?').waitFor()
   })
 
@@ -101,7 +108,9 @@ describe('asking, grown up', () => {
     await editor.press('Control+Enter')
     await page.getByText(/Continued from another answer with step 2 edited/).waitFor()
     await page.getByRole('region', { name: 'Result' }).waitFor()
-    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(/By hand\. \(edited by hand\)[\s\S]*Pasiphae/)
+    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(
+      /By hand\. \(edited by hand\)[\s\S]*Pasiphae/,
+    )
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
     await page.getByRole('menuitem', { name: /HTML/ }).click()
@@ -149,7 +158,9 @@ describe('asking, grown up', () => {
     await box.fill('Who killed the Minotaur?')
     await box.press('Enter')
     await page.getByText('all 4 done').waitFor()
-    expect(await page.getByRole('list', { name: 'Answers and how many agree' }).innerText()).toMatch(/Theseus\s+[1-4] of 4/)
+    expect(await page.getByRole('list', { name: 'Answers and how many agree' }).innerText()).toMatch(
+      /Theseus\s+[1-4] of 4/,
+    )
     const samples = page.getByRole('list', { name: 'Samples' })
     expect(await samples.getByRole('listitem').count()).toBe(4)
     expect(await violations(page)).toEqual([])
@@ -171,7 +182,12 @@ describe('asking, grown up', () => {
     await page.reload()
     await page.getByText('all 3 done').waitFor()
     const table = page.getByRole('table')
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([expect.anything(), expect.stringContaining('KG-R1'), expect.stringContaining('GraphWalker'), expect.stringContaining('KBQA-R1')])
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      expect.anything(),
+      expect.stringContaining('KG-R1'),
+      expect.stringContaining('GraphWalker'),
+      expect.stringContaining('KBQA-R1'),
+    ])
     expect((await table.getByRole('row', { name: /^Answer/ }).innerText()).match(/Theseus/g)).toHaveLength(3)
     expect(await table.getByRole('row', { name: /^Calls/ }).innerText()).toMatch(/\d+\s+\d+\s+\d+/)
     expect(await violations(page)).toEqual([])

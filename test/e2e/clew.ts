@@ -44,13 +44,31 @@ async function serve(home: string): Promise<Served> {
 
 function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CLEW_TEST_BROWSER
-  if (executablePath === undefined) throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] })
+  if (executablePath === undefined)
+    throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+    ],
+  })
 }
 
 /** A page in a profile of its own that collects everything it complains about. */
-async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options })
+async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+    ...options,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {

@@ -11,18 +11,30 @@ describe('a power cut', () => {
 
   it('in the middle of an import leaves the other graphs and a job to try again', async () => {
     const big = join(files.path, 'big.txt')
-    writeFileSync(big, Array.from({ length: 600_000 }, (_, i) => `node ${i % 90_000}|links to ${i % 7}|node ${(i * 7919) % 100_000}`).join('\n'))
+    writeFileSync(
+      big,
+      Array.from(
+        { length: 600_000 },
+        (_, i) => `node ${i % 90_000}|links to ${i % 7}|node ${(i * 7919) % 100_000}`,
+      ).join('\n'),
+    )
     const first = await open()
     await addSampleGraph(first.page)
     await first.page.getByLabel('Graph files').setInputFiles(big)
     await first.page.getByRole('progressbar').first().waitFor()
-    await first.page.getByText(/triples\/s/).first().waitFor({ timeout: 30_000 })
+    await first.page
+      .getByText(/triples\/s/)
+      .first()
+      .waitFor({ timeout: 30_000 })
     await restartAfter('kill')
     expect(readdirSync(join(home, 'graphs'))).toHaveLength(1)
     const { page } = await open()
     await goTo(page, 'Graphs')
     await page.getByText('interrupted when Clew was closed').first().waitFor()
-    await page.getByRole('button', { name: /^Try .* again$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Try .* again$/ })
+      .first()
+      .click()
     await page.getByRole('list', { name: 'Your graphs' }).getByText('600,000 triples').waitFor({ timeout: 60_000 })
   })
 

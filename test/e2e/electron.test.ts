@@ -16,15 +16,27 @@ function electronProgram(): string | undefined {
 describe('the Electron window', () => {
   it('opens, answers from the sample graph and has no network', async context => {
     const executablePath = electronProgram()
-    if (executablePath === undefined) return context.skip('the Electron binary is not here (npm start fetches it where the network allows)')
+    if (executablePath === undefined)
+      return context.skip('the Electron binary is not here (npm start fetches it where the network allows)')
     const home = newFolder()
-    const app = await _electron.launch({ executablePath, args: [root], env: { ...process.env, CLEW_HOME: home.path } as Record<string, string> })
+    const app = await _electron.launch({
+      executablePath,
+      args: [root],
+      env: { ...process.env, CLEW_HOME: home.path } as Record<string, string>,
+    })
     try {
       const page = await app.firstWindow()
       await page.getByRole('button', { name: 'Graphs' }).first().click()
       await page.getByRole('button', { name: 'Add the sample graph' }).click()
       await page.getByText(/^Added the graph/).waitFor()
-      expect(await page.evaluate(() => fetch('https://example.org').then(() => 'reached', () => 'blocked'))).toBe('blocked')
+      expect(
+        await page.evaluate(() =>
+          fetch('https://example.org').then(
+            () => 'reached',
+            () => 'blocked',
+          ),
+        ),
+      ).toBe('blocked')
     } finally {
       await app.close()
       home.remove()

@@ -8,7 +8,9 @@ import { events, says } from '../model/remote/loopback-server.ts'
 import { addSampleGraph, ask, clew, goTo } from './clew.ts'
 
 /** An address of this machine that is not loopback: to Clew it is a machine elsewhere. */
-const elsewhere = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? []).find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+const elsewhere = Object.values(networkInterfaces())
+  .flatMap(addresses => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
 async function add(page: Page, name: string, address: string): Promise<void> {
   await goTo(page, 'Models')
@@ -30,15 +32,26 @@ describe('endpoints', () => {
     // Real HTTP, and a model that always walks to the father.
     server = createServer((request, response) => {
       let body = ''
-      request.on('data', chunk => { body += String(chunk) })
+      request.on('data', chunk => {
+        body += String(chunk)
+      })
       request.on('end', () => {
         if (request.url === '/v1/models') {
-          response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data: [{ id: 'stand-in', object: 'model' }] }))
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ object: 'list', data: [{ id: 'stand-in', object: 'model' }] }))
           return
         }
         asked.push(body)
         const walked = body.includes('get_tail_entities(\\"Ariadne\\"')
-        events(response, [says(walked ? '<think>There.</think><answer>Minos</answer>' : '<think>The father.</think><kg-query>get_tail_entities("Ariadne", "father")</kg-query>'), { ...says(null), usage: { prompt_tokens: 90, completion_tokens: 12 } }])
+        events(response, [
+          says(
+            walked
+              ? '<think>There.</think><answer>Minos</answer>'
+              : '<think>The father.</think><kg-query>get_tail_entities("Ariadne", "father")</kg-query>',
+          ),
+          { ...says(null), usage: { prompt_tokens: 90, completion_tokens: 12 } },
+        ])
       })
     })
     await new Promise<void>(done => server.listen(0, '0.0.0.0', done))
@@ -57,7 +70,9 @@ describe('endpoints', () => {
     const endpoint = page.getByRole('region', { name: 'Elsewhere' })
     await endpoint.getByText('Facts leave this machine when a question is put to it.').waitFor()
     await endpoint.getByText(/✓/).waitFor()
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await endpoint.getByRole('button', { name: 'Use for questions' }).click()
     asked.length = 0
@@ -68,7 +83,10 @@ describe('endpoints', () => {
     await page.getByRole('heading', { name: 'Nothing was sent' }).waitFor()
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Allow it for this graph…' }).click()
-    await page.getByRole('dialog', { name: 'Facts will leave this machine' }).getByRole('button', { name: 'Keep it off' }).click()
+    await page
+      .getByRole('dialog', { name: 'Facts will leave this machine' })
+      .getByRole('button', { name: 'Keep it off' })
+      .click()
     await page.getByLabel('Ask about this graph').press('Enter')
     await page.getByRole('heading', { name: 'Nothing was sent' }).waitFor()
     expect(asked).toEqual([])
@@ -77,7 +95,9 @@ describe('endpoints', () => {
     await page.getByRole('heading', { name: 'Nothing was sent' }).waitFor({ state: 'detached' })
     // What was asked stays in the box; nothing is sent by the consent itself.
     expect(asked).toEqual([])
-    expect(await ask(page, 'Who is the father of Ariadne?')).toMatch(/Minos[\s\S]*Ariadne\s*→\s*father\s*→\s*Minos[\s\S]*tokens read/)
+    expect(await ask(page, 'Who is the father of Ariadne?')).toMatch(
+      /Minos[\s\S]*Ariadne\s*→\s*father\s*→\s*Minos[\s\S]*tokens read/,
+    )
     expect(asked.length).toBeGreaterThan(0)
     await goTo(page, 'Graphs')
     const consent = page.getByRole('switch', { name: 'Questions may go to models on other machines' })

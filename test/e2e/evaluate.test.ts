@@ -9,15 +9,23 @@ const questions = [
   { question: 'Who is the father of the mother of Perseus?', answers: ['Acrisius'], entities: ['Perseus'], hops: 2 },
   { question: 'Who is the father of Zeus?', answers: ['Nobody at all'], entities: ['Zeus'], hops: 1 },
 ]
-const file = { name: 'myths.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(`${questions.map(each => JSON.stringify(each)).join('\n')}\n{broken\n`) }
+const file = {
+  name: 'myths.jsonl',
+  mimeType: 'application/x-ndjson',
+  buffer: Buffer.from(`${questions.map(each => JSON.stringify(each)).join('\n')}\n{broken\n`),
+}
 
 /** Measuring answers in the window, through the real host and the embedded Navigator. */
 describe('evaluating', () => {
   const { open } = clew()
 
   async function expectAccessible(page: Page): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
   }
 
   async function evaluate(page: Page, protocol: string): Promise<void> {
@@ -43,7 +51,9 @@ describe('evaluating', () => {
     const { page, complaints } = await open()
     await addSampleGraph(page)
     await goTo(page, 'Evaluate')
-    await page.getByLabel('Question file').setInputFiles({ ...file, name: 'nothing.jsonl', buffer: Buffer.from('\0binary') })
+    await page
+      .getByLabel('Question file')
+      .setInputFiles({ ...file, name: 'nothing.jsonl', buffer: Buffer.from('\0binary') })
     const refusal = page.getByText('nothing.jsonl is no text', { exact: false })
     await refusal.waitFor()
     expect(await refusal.innerText()).not.toContain('uploads')

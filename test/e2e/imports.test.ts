@@ -17,7 +17,14 @@ describe('adding graphs and models', () => {
   it('takes the good lines of a broken file and lists the bad ones', async () => {
     const { page } = await open()
     await goTo(page, 'Graphs')
-    await page.getByLabel('Graph files').setInputFiles(file('half.nt', '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n'))
+    await page
+      .getByLabel('Graph files')
+      .setInputFiles(
+        file(
+          'half.nt',
+          '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n',
+        ),
+      )
     const imports = page.getByRole('list', { name: 'Imports' })
     await imports.getByText('2 triples').waitFor()
     await imports.getByRole('button', { name: '2 lines left out' }).click()
@@ -53,9 +60,14 @@ describe('adding graphs and models', () => {
     const { page, complaints } = await open()
     await goTo(page, 'Graphs')
     const name = '<img src=x onerror="document.title=\'owned\'">Mallory'
-    await page.getByLabel('Graph files').setInputFiles(file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`))
+    await page
+      .getByLabel('Graph files')
+      .setInputFiles(file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`))
     await page.getByText(/^Added the graph/).waitFor()
-    await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^hostile/ }).click()
+    await page
+      .getByRole('list', { name: 'Your graphs' })
+      .getByRole('button', { name: /^hostile/ })
+      .click()
     await page.getByRole('button', { name: 'Ask about it' }).click()
     const result = await ask(page, 'Who does Bob know?')
     expect(result).toContain('<img src=x')
@@ -81,7 +93,7 @@ describe('adding graphs and models', () => {
       ['the films acted by Sharon Tate were released in which years', '1967'],
       ['when did the films written by Anthony Mann release', '1949'],
       ['what genres do the movies directed by Clark Gregg fall under', 'Comedy'],
-      ['who acted in the movies directed by the director of Some Mother\'s Son', 'Don Cheadle'],
+      ["who acted in the movies directed by the director of Some Mother's Son", 'Don Cheadle'],
       ['the films that share directors with the film Black Snake Moan were in which genres', 'Drama'],
     ]
     const right: string[] = []

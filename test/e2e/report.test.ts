@@ -7,16 +7,24 @@ const evil = '</title><script>alert(1)</script><img src=x onerror=alert(2)>"\'`&
 
 describe('a report in a browser', () => {
   it('shows hostile names as text, applies its style sheet and asks for nothing', async () => {
-    const html = htmlReport(trajectoryOf([evil], [walkTurn(evil, [factOf(evil, 'r', `${evil}2`)])], [`${evil}2`], { question: evil }))
+    const html = htmlReport(
+      trajectoryOf([evil], [walkTurn(evil, [factOf(evil, 'r', `${evil}2`)])], [`${evil}2`], { question: evil }),
+    )
     const executablePath = process.env.CLEW_TEST_BROWSER
-    if (executablePath === undefined) throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
+    if (executablePath === undefined)
+      throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     try {
       const page = await browser.newPage()
       const heard: string[] = []
-      page.on('dialog', dialog => { heard.push(dialog.message()); void dialog.dismiss() })
+      page.on('dialog', dialog => {
+        heard.push(dialog.message())
+        void dialog.dismiss()
+      })
       page.on('console', message => heard.push(message.text()))
-      page.on('request', request => { if (!request.url().startsWith('data:text/html')) heard.push(request.url()) })
+      page.on('request', request => {
+        if (!request.url().startsWith('data:text/html')) heard.push(request.url())
+      })
       await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`)
       expect(await page.textContent('h1')).toBe(evil.replace('\u202e', '⟨U+202E⟩'))
       expect(await page.locator('script, img').count()).toBe(0)

@@ -70,7 +70,9 @@ describe('teaching', () => {
     const { hash } = new URL(page.url())
     await restartAfter('kill')
     const { page: again } = await open()
-    await again.evaluate(to => { location.hash = to }, hash)
+    await again.evaluate(to => {
+      location.hash = to
+    }, hash)
     await again.getByRole('button', { name: 'Resume' }).waitFor()
     expect(await state(again).textContent()).toMatch(/interrupted/)
     await again.getByRole('button', { name: 'Resume' }).click()
@@ -84,8 +86,12 @@ describe('teaching', () => {
     const tries = again.getByRole('region', { name: 'Tries as they come' }).locator('details')
     await tries.first().locator('summary').click()
     expect(await tries.first().innerText()).toMatch(/advantage|get_/)
-    const { violations } = await new AxeBuilder({ page: again }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    const { violations } = await new AxeBuilder({ page: again })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
 
     await again.getByRole('button', { name: 'Ask with it' }).click()
     await again.getByRole('button', { name: /^How it is asked: .*taught/ }).waitFor()

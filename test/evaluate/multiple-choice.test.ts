@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
 import { chosenOption, withOptions } from '../../electron/evaluate/multiple-choice.ts'
 
-const options = ['Oral antibiotics', 'IV antibiotics and percutaneous drainage', 'Liver transplant evaluation', 'Observation']
+const options = [
+  'Oral antibiotics',
+  'IV antibiotics and percutaneous drainage',
+  'Liver transplant evaluation',
+  'Observation',
+]
 
-it('asks as the example of KG-R1\'s appendix F', () => {
-  expect(withOptions('What is the most appropriate next step in management?', options)).toBe(`What is the most appropriate next step in management?
+it("asks as the example of KG-R1's appendix F", () => {
+  expect(withOptions('What is the most appropriate next step in management?', options))
+    .toBe(`What is the most appropriate next step in management?
 Options: (A) Oral antibiotics, (B) IV antibiotics and percutaneous drainage, (C) Liver transplant evaluation, (D) Observation`)
 })
 

@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEvaluationQuestions } from '../../electron/evaluate/question-files.ts'
 
 let folder = ''
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'clew-questions-')) })
-afterAll(async () => { await rm(folder, { recursive: true }) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-questions-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
 
 async function file(name: string, lines: readonly unknown[]): Promise<string> {
   const path = join(folder, name)
@@ -35,14 +39,33 @@ it('reads options by letter, as MedQA has them, and as a list', async () => {
   expect(set.rejected.map(({ line }) => line)).toEqual([5, 6, 7])
 })
 
-it('takes the type from the line, from the gold path\'s shape, or from a file beside it', async () => {
+it("takes the type from the line, from the gold path's shape, or from a file beside it", async () => {
   const lessons = await file('lessons.jsonl', [
     { id: 'a', question: 'a?', answers: ['x'], shape: 'path', hops: 3 },
     { id: 'b', question: 'b?', answers: ['x'], shape: '2i' },
     { id: 'c', question: 'c?', answers: ['x'], type: 'comparison', knowledge: ['x is larger than y'] },
     { question: 'd?', answers: ['x'] },
-    { id: 'e', question: 'e?', answers: ['x'], paths: [{ anchor: 'A', steps: [{ relation: 'r', direction: 'tail' }, { relation: 's', direction: 'head' }] }] },
-    { id: 'f', question: 'f?', answers: ['x'], paths: ['A', 'B'].map(anchor => ({ anchor, steps: [{ relation: 'r', direction: 'tail' }] })), rest: [{ relation: 's', direction: 'tail' }] },
+    {
+      id: 'e',
+      question: 'e?',
+      answers: ['x'],
+      paths: [
+        {
+          anchor: 'A',
+          steps: [
+            { relation: 'r', direction: 'tail' },
+            { relation: 's', direction: 'head' },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'f',
+      question: 'f?',
+      answers: ['x'],
+      paths: ['A', 'B'].map(anchor => ({ anchor, steps: [{ relation: 'r', direction: 'tail' }] })),
+      rest: [{ relation: 's', direction: 'tail' }],
+    },
   ])
   const set = await readEvaluationQuestions(lessons)
   expect(set.questions.map(({ type }) => type)).toEqual(['3-hop', '2i', 'comparison', undefined, '2-hop', 'ip'])
@@ -50,12 +73,18 @@ it('takes the type from the line, from the gold path\'s shape, or from a file be
   const metaqa = await file('qa.txt', ['what does [A] do\tx', 'nothing here', 'who is [B]\ty'])
   const types = await file('qa_types.txt', ['one', 'two', 'three'])
   expect((await readEvaluationQuestions(metaqa, { types })).questions.map(({ type }) => type)).toEqual(['one', 'three'])
-  await expect(readEvaluationQuestions(metaqa, { types: await file('empty.txt', []) })).rejects.toThrow('empty.txt is empty or cannot be opened')
-  await expect(readEvaluationQuestions(lessons, { types })).resolves.toMatchObject({ questions: [{ type: '3-hop' }, { type: '2i' }, { type: 'comparison' }, {}, { type: '2-hop' }, { type: 'ip' }] })
+  await expect(readEvaluationQuestions(metaqa, { types: await file('empty.txt', []) })).rejects.toThrow(
+    'empty.txt is empty or cannot be opened',
+  )
+  await expect(readEvaluationQuestions(lessons, { types })).resolves.toMatchObject({
+    questions: [{ type: '3-hop' }, { type: '2i' }, { type: 'comparison' }, {}, { type: '2-hop' }, { type: 'ip' }],
+  })
 })
 
 it('says what is wrong with a file that holds none', async () => {
   await expect(readEvaluationQuestions(join(folder, 'nowhere'))).rejects.toThrow('nowhere')
   await expect(readEvaluationQuestions(folder)).rejects.toThrow(/folder/)
-  await expect(readEvaluationQuestions(await file('bad.jsonl', [{ question: 'x', options: ['a', 'b'] }]))).rejects.toThrow(/line 1: answer: none of the options/)
+  await expect(
+    readEvaluationQuestions(await file('bad.jsonl', [{ question: 'x', options: ['a', 'b'] }])),
+  ).rejects.toThrow(/line 1: answer: none of the options/)
 })

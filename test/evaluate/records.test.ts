@@ -4,30 +4,61 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
 import { FolderNotWritableError, makeFolder } from '../../electron/evaluate/make-folder.ts'
-import { openEvaluationFolder, readRows, readTrajectoryAt, RecordMissingError } from '../../electron/evaluate/records.ts'
+import {
+  openEvaluationFolder,
+  readRows,
+  readTrajectoryAt,
+  RecordMissingError,
+} from '../../electron/evaluate/records.ts'
 import { evaluate, type EvaluationRequest, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
 import { scriptedPolicy } from '../agent/scripted-policy.ts'
 
 let folder = ''
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'clew-records-')) })
-afterEach(async () => { await rm(folder, { recursive: true, force: true }) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-records-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
 
-const kg = memoryGraph([['Inception', 'directed_by', 'Christopher Nolan'], ['Heat', 'directed_by', 'Michael Mann'], ['Alien', 'directed_by', 'Ridley Scott']])
-const questions = ['Inception', 'Heat', 'Alien'].map((film, at) => ({ id: String(at + 1), question: `Who directed ${film}?`, entities: [film], answers: [['Christopher Nolan', 'Michael Mann', 'Ridley Scott'][at] ?? ''] }))
+const kg = memoryGraph([
+  ['Inception', 'directed_by', 'Christopher Nolan'],
+  ['Heat', 'directed_by', 'Michael Mann'],
+  ['Alien', 'directed_by', 'Ridley Scott'],
+])
+const questions = ['Inception', 'Heat', 'Alien'].map((film, at) => ({
+  id: String(at + 1),
+  question: `Who directed ${film}?`,
+  entities: [film],
+  answers: [['Christopher Nolan', 'Michael Mann', 'Ridley Scott'][at] ?? ''],
+}))
 let asked = 0
 /** Right under some seeds only. */
 const policy = {
   ...scriptedPolicy([]),
-  turn: async (view: { topicEntities: readonly { name: string }[]; past: readonly unknown[] }, { seed }: { seed: number }) => {
+  turn: async (
+    view: { topicEntities: readonly { name: string }[]; past: readonly unknown[] },
+    { seed }: { seed: number },
+  ) => {
     if (view.past.length === 0) asked += 1
     const film = view.topicEntities[0]?.name ?? ''
     const gold = questions.find(({ entities }) => entities[0] === film)?.answers[0] ?? ''
-    const text = view.past.length === 0 ? `<think></think><kg-query>get_tail_entities("${film}", "directed_by")</kg-query>` : `<think></think><answer>${seed % 3 === 0 ? gold : 'Nobody'}</answer>`
+    const text =
+      view.past.length === 0
+        ? `<think></think><kg-query>get_tail_entities("${film}", "directed_by")</kg-query>`
+        : `<think></think><answer>${seed % 3 === 0 ? gold : 'Nobody'}</answer>`
     return { text, logprob: 0, tokens: { prompt: 1, cached: 0, generated: 1 } }
   },
 }
-const request: EvaluationRequest = { kg, protocol: kgR1(), policy, questions, samples: 3, settings: { turns: 3, temperature: 1, seed: 5, constrained: false, relationOrder: 'plain' } }
+const request: EvaluationRequest = {
+  kg,
+  protocol: kgR1(),
+  policy,
+  questions,
+  samples: 3,
+  settings: { turns: 3, temperature: 1, seed: 5, constrained: false, relationOrder: 'plain' },
+}
 
 /** Answers until `most` are there, as if it were killed then. */
 async function until(most: number, resume: boolean): Promise<void> {
@@ -52,7 +83,13 @@ describe('an evaluation that is cut off', () => {
     expect(asked).toBe(2)
     await until(3, true)
     const kept = await openEvaluationFolder(folder, { resume: true })
-    expect(kept.rows.map(({ at, sample }) => [at, sample])).toEqual([[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]])
+    expect(kept.rows.map(({ at, sample }) => [at, sample])).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+      [1, 1],
+    ])
     const result = await evaluate({ ...request, earlier: kept, onRecord: record => kept.write(record) })
     await kept.finish(result)
     await kept.close()
@@ -85,7 +122,11 @@ describe('an evaluation that is cut off', () => {
   it('reads back each trajectory by its place, and says when a record is not there', async () => {
     await until(4, false)
     const rows = await readRows(folder)
-    for (const row of rows) expect(await readTrajectoryAt(folder, row)).toMatchObject({ question: questions[row.at]?.question, settings: { seed: 5 + row.sample } })
+    for (const row of rows)
+      expect(await readTrajectoryAt(folder, row)).toMatchObject({
+        question: questions[row.at]?.question,
+        settings: { seed: 5 + row.sample },
+      })
     await expect(readTrajectoryAt(folder, { offset: 3, bytes: 40 })).rejects.toThrow(RecordMissingError)
     const kept = await openEvaluationFolder(folder, { resume: true })
     await expect(kept.trajectory(2, 2)).rejects.toThrow(RecordMissingError)

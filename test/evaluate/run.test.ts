@@ -9,7 +9,10 @@ import { evaluate, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
 import { scriptedPolicy } from '../agent/scripted-policy.ts'
 
-const kg = memoryGraph([['Inception', 'directed_by', 'Christopher Nolan'], ['Heat', 'directed_by', 'Michael Mann']])
+const kg = memoryGraph([
+  ['Inception', 'directed_by', 'Christopher Nolan'],
+  ['Heat', 'directed_by', 'Michael Mann'],
+])
 const settings = { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' as const }
 const questions = [
   { id: '1', question: 'Who directed Inception?', entities: ['Inception'], answers: ['Christopher Nolan'] },
@@ -25,9 +28,26 @@ const policy = scriptedPolicy([
 describe('evaluate', () => {
   it('gives the means worked by hand', async () => {
     const progress: number[] = []
-    const result = await evaluate({ kg, protocol: kgR1(), policy, questions, settings, onProgress: ({ done }) => progress.push(done) })
+    const result = await evaluate({
+      kg,
+      protocol: kgR1(),
+      policy,
+      questions,
+      settings,
+      onProgress: ({ done }) => progress.push(done),
+    })
     // 1: retrieved, answered wrongly; 2: P 1, R 1/2, F1 2/3; 3: fails, since the graph has no such entity.
-    expect(result).toMatchObject({ n: 3, f1: expect.closeTo(2 / 9, 12), hit1: expect.closeTo(1 / 3, 12), em: 0, retrievalRate: expect.closeTo(2 / 3, 12), calls: expect.closeTo(4 / 3, 12), errors: 1, invalidCalls: 2, emptyCalls: 0 })
+    expect(result).toMatchObject({
+      n: 3,
+      f1: expect.closeTo(2 / 9, 12),
+      hit1: expect.closeTo(1 / 3, 12),
+      em: 0,
+      retrievalRate: expect.closeTo(2 / 3, 12),
+      calls: expect.closeTo(4 / 3, 12),
+      errors: 1,
+      invalidCalls: 2,
+      emptyCalls: 0,
+    })
     expect(result).toMatchObject({ generatedTokens: 6, totalTokens: expect.closeTo(26 / 3, 12) })
     expect(progress).toEqual([1, 2, 3])
   })
@@ -40,7 +60,18 @@ describe('evaluate', () => {
     const folder = await mkdtemp(join(tmpdir(), 'clew-evaluate-'))
     const records = await openEvaluationFolder(folder)
     const controller = new AbortController()
-    const run = evaluate({ kg, protocol: kgR1(), policy, questions, settings, signal: controller.signal, onRecord: async record => { await records.write(record); controller.abort() } })
+    const run = evaluate({
+      kg,
+      protocol: kgR1(),
+      policy,
+      questions,
+      settings,
+      signal: controller.signal,
+      onRecord: async record => {
+        await records.write(record)
+        controller.abort()
+      },
+    })
     await expect(run).rejects.toThrow('aborted')
     await records.close()
     const lines = (await readFile(join(folder, 'records.jsonl'), 'utf8')).trim().split('\n')
@@ -51,17 +82,41 @@ describe('evaluate', () => {
 
 describe('multiple choice', () => {
   it('shows the options behind the question and scores the one that is chosen (KG-R1, appendix F)', async () => {
-    const chooser = scriptedPolicy([view => `<think></think><answer>${view.question.includes('Inception') ? '(B)' : view.question.includes('Heat') ? 'Ridley Scott' : 'I do not know'}</answer>`])
+    const chooser = scriptedPolicy([
+      view =>
+        `<think></think><answer>${view.question.includes('Inception') ? '(B)' : view.question.includes('Heat') ? 'Ridley Scott' : 'I do not know'}</answer>`,
+    ])
     const options = ['Ridley Scott', 'Christopher Nolan', 'Michael Mann']
     const asked = [
-      { id: '1', question: 'Who directed Inception?', entities: ['Inception'], answers: ['Christopher Nolan'], options },
+      {
+        id: '1',
+        question: 'Who directed Inception?',
+        entities: ['Inception'],
+        answers: ['Christopher Nolan'],
+        options,
+      },
       { id: '2', question: 'Who directed Heat?', entities: ['Heat'], answers: ['Michael Mann'], options },
       { id: '3', question: 'Who directed both?', entities: ['Heat'], answers: ['Michael Mann'], options },
     ]
     const records: QuestionRecord[] = []
-    const result = await evaluate({ kg, protocol: kgR1(), policy: chooser, questions: asked, settings, onRecord: record => { records.push(record) } })
-    expect(chooser.shown[0]).toContain('Who directed Inception?\nOptions: (A) Ridley Scott, (B) Christopher Nolan, (C) Michael Mann')
-    expect(records.map(({ row: { chosen, right, question } }) => [chosen, right, question])).toEqual([[1, true, 'Who directed Inception?'], [0, false, 'Who directed Heat?'], [null, false, 'Who directed both?']])
+    const result = await evaluate({
+      kg,
+      protocol: kgR1(),
+      policy: chooser,
+      questions: asked,
+      settings,
+      onRecord: record => {
+        records.push(record)
+      },
+    })
+    expect(chooser.shown[0]).toContain(
+      'Who directed Inception?\nOptions: (A) Ridley Scott, (B) Christopher Nolan, (C) Michael Mann',
+    )
+    expect(records.map(({ row: { chosen, right, question } }) => [chosen, right, question])).toEqual([
+      [1, true, 'Who directed Inception?'],
+      [0, false, 'Who directed Heat?'],
+      [null, false, 'Who directed both?'],
+    ])
     expect(result.multipleChoice).toMatchObject({ n: 3, accuracy: { value: expect.closeTo(1 / 3, 12) }, unread: 1 })
   })
 })
@@ -81,26 +136,53 @@ Answers:`)
   it('retrieves once and answers from that, with the triples as evidence', async () => {
     const wide = memoryGraph([
       ...Array.from({ length: 40 }, (_, i) => ['Inception', `seen_in_${i}`, `Cinema ${i}`] as const),
-      ['Inception', 'directed_by', 'Christopher Nolan'], ['Christopher Nolan', 'born_in', 'London'],
+      ['Inception', 'directed_by', 'Christopher Nolan'],
+      ['Christopher Nolan', 'born_in', 'London'],
     ])
     const writer = scriptedPolicy([' ["London", "Paris"]'])
     const records: QuestionRecord[] = []
-    const asked = [{ id: '1', question: 'Where was the one who directed Inception born?', entities: ['Inception'], answers: ['London'] }]
-    const result = await evaluate({ kg: wide, protocol: baseline('retrieval'), policy: writer, questions: asked, settings, onRecord: record => { records.push(record) } })
-    expect(writer.shown[0]).toMatch(/^Answer the given question directly and concisely based on the facts below\.\nFacts:\n\[/)
+    const asked = [
+      {
+        id: '1',
+        question: 'Where was the one who directed Inception born?',
+        entities: ['Inception'],
+        answers: ['London'],
+      },
+    ]
+    const result = await evaluate({
+      kg: wide,
+      protocol: baseline('retrieval'),
+      policy: writer,
+      questions: asked,
+      settings,
+      onRecord: record => {
+        records.push(record)
+      },
+    })
+    expect(writer.shown[0]).toMatch(
+      /^Answer the given question directly and concisely based on the facts below\.\nFacts:\n\[/,
+    )
     expect(writer.shown[0]).toContain('[Christopher Nolan, born_in, London]')
     expect(writer.shown[0]?.match(/^\[.*\]$/gm)).toHaveLength(20)
     expect(records[0]?.trajectory).toMatchObject({
       protocol: 'retrieval',
-      answer: [{ name: 'London', evidence: [[{ relation: 'directed_by' }, { relation: 'born_in' }]] }, { name: 'Paris', evidence: [] }],
+      answer: [
+        { name: 'London', evidence: [[{ relation: 'directed_by' }, { relation: 'born_in' }]] },
+        { name: 'Paris', evidence: [] },
+      ],
       turns: [{ observation: { kind: 'passages', facts: expect.any(Array) } }],
     })
     expect(result).toMatchObject({ n: 1, hit1: 1, retrievalRate: 1, calls: 0, errors: 0 })
   })
 
   it('refuses a policy that does not write', async () => {
-    const navigator = { ...policy, description: { ...policy.description, kind: 'navigator' as const, name: 'Clew Navigator' } }
-    await expect(evaluate({ kg, protocol: baseline('cot'), policy: navigator, questions, settings })).rejects.toThrow(BaselineNeedsLanguageModelError)
+    const navigator = {
+      ...policy,
+      description: { ...policy.description, kind: 'navigator' as const, name: 'Clew Navigator' },
+    }
+    await expect(evaluate({ kg, protocol: baseline('cot'), policy: navigator, questions, settings })).rejects.toThrow(
+      BaselineNeedsLanguageModelError,
+    )
   })
 
   it.each([

@@ -32,10 +32,15 @@ test('the Navigator answers, and the file holds what was streamed', async () => 
   const { asks, folders } = temporary.host
   const { id } = await asks.start({ kg: 'films', question: 'who directed Witness' })
   const events = await collect(asks.events(id, undefined))
-  expect(events.at(-1)).toMatchObject({ kind: 'finished', trajectory: { id, status: 'answered', answer: [{ name: 'Peter Weir' }], policy: { kind: 'navigator' } } })
+  expect(events.at(-1)).toMatchObject({
+    kind: 'finished',
+    trajectory: { id, status: 'answered', answer: [{ name: 'Peter Weir' }], policy: { kind: 'navigator' } },
+  })
   const stored = TrajectorySchema.parse(JSON.parse(await readFile(join(folders.trajectories, `${id}.json`), 'utf8')))
   const finished = events.at(-1)
-  expect(finished?.kind === 'finished' ? stored : undefined).toEqual(finished?.kind === 'finished' ? TrajectorySchema.parse(JSON.parse(JSON.stringify(finished.trajectory))) : undefined)
+  expect(finished?.kind === 'finished' ? stored : undefined).toEqual(
+    finished?.kind === 'finished' ? TrajectorySchema.parse(JSON.parse(JSON.stringify(finished.trajectory))) : undefined,
+  )
   await until(async () => (await readdir(folders.trajectories)).every(name => name.endsWith('.json')))
 })
 
@@ -44,14 +49,18 @@ test('after a restart an old answer replays as the events that it was streamed w
   const first = await collect(temporary.host.asks.events(id, undefined))
   const host = await temporary.restart()
   const replayed = await collect(host.asks.events(id, undefined))
-  expect(replayed.filter(({ kind }) => kind !== 'token')).toEqual(JSON.parse(JSON.stringify(first.filter(({ kind }) => kind !== 'token'))))
+  expect(replayed.filter(({ kind }) => kind !== 'token')).toEqual(
+    JSON.parse(JSON.stringify(first.filter(({ kind }) => kind !== 'token'))),
+  )
 })
 
 test('stop ends an answer within 200 ms even if the policy does not listen, keeping its steps', async () => {
   const asks = slowAsks(400)
   const { id } = await asks.start({ kg: 'films', question: 'who directed Alien', entities: ['Alien'] })
   const events: TrajectoryEvent[] = []
-  const watching = (async () => { for await (const event of asks.events(id, undefined)) events.push(event) })()
+  const watching = (async () => {
+    for await (const event of asks.events(id, undefined)) events.push(event)
+  })()
   await until(() => events.some(({ kind }) => kind === 'turn'))
   const started = performance.now()
   asks.stop(id)
@@ -75,27 +84,41 @@ test('while a question is being answered its graph is neither removed nor rename
 
 test('kill -9 in the middle of an answer leaves it readable, marked at the next start, and it can be asked again', async () => {
   const script = join(import.meta.dirname, 'fixtures', 'answer-and-hang.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const id = await new Promise<string>(resolve => { child.stdout.on('data', (data: Buffer) => resolve(data.toString().trim())) })
+  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const id = await new Promise<string>(resolve => {
+    child.stdout.on('data', (data: Buffer) => resolve(data.toString().trim()))
+  })
   // Another process of ours is at work on it: nothing is marked.
   await temporary.restart()
   expect((await temporary.host.asks.get(id)).status).toBe('running')
   child.kill('SIGKILL')
-  await new Promise(resolve => { child.once('close', resolve) })
+  await new Promise(resolve => {
+    child.once('close', resolve)
+  })
   const host = await temporary.restart()
   const trajectory = await host.asks.get(id)
-  expect(trajectory).toMatchObject({ status: 'failed', question: 'who directed Alien', error: expect.stringContaining('ask again') })
+  expect(trajectory).toMatchObject({
+    status: 'failed',
+    question: 'who directed Alien',
+    error: expect.stringContaining('ask again'),
+  })
   expect(trajectory.turns.length).toBeGreaterThanOrEqual(1)
   expect((await readdir(host.folders.trajectories)).filter(name => !name.endsWith('.json'))).toEqual([])
   const again = await host.asks.start({ kg: 'films', question: trajectory.question })
-  expect((await collect(host.asks.events(again.id, undefined))).at(-1)).toMatchObject({ trajectory: { status: 'answered', answer: [{ name: 'Ridley Scott' }] } })
+  expect((await collect(host.asks.events(again.id, undefined))).at(-1)).toMatchObject({
+    trajectory: { status: 'answered', answer: [{ name: 'Ridley Scott' }] },
+  })
 })
 
 test('an unknown model, an adapter for the Navigator and a fake GGUF are refused with a sentence, and the program lives on', async () => {
   const { asks, models } = temporary.host
   const question = 'who directed Alien'
   await expect(asks.start({ kg: 'films', question, model: 'nothing' })).rejects.toThrow(/There is no model 'nothing'/)
-  await expect(asks.start({ kg: 'films', question, adapter: 'a.gguf' })).rejects.toThrow(/There is no adapter "a.gguf"; `clew adapters list`/)
+  await expect(asks.start({ kg: 'films', question, adapter: 'a.gguf' })).rejects.toThrow(
+    /There is no adapter "a.gguf"; `clew adapters list`/,
+  )
   const fake = join(temporary.home, 'fake.gguf')
   // Claims a key of 3 GiB: libraries have been seen to end the whole process over it.
   const bytes = Buffer.alloc(60)

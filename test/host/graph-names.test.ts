@@ -4,19 +4,40 @@ import { expect, test } from 'vitest'
 import { checkedGraphName, freeName, nameFromFile } from '../../electron/host/graph-names.ts'
 
 test('no accepted name leads out of the library', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', ' ', '\0', '~') })), name => {
-    try {
-      checkedGraphName(name)
-    } catch {
-      return
-    }
-    const path = resolve('/library', name)
-    expect(path.startsWith(`/library${sep}`)).toBe(true)
-    expect(path.slice('/library/'.length)).not.toContain(sep)
-  }))
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', ' ', '\0', '~') })),
+      name => {
+        try {
+          checkedGraphName(name)
+        } catch {
+          return
+        }
+        const path = resolve('/library', name)
+        expect(path.startsWith(`/library${sep}`)).toBe(true)
+        expect(path.slice('/library/'.length)).not.toContain(sep)
+      },
+    ),
+  )
 })
 
-test.each(['', '.', '..', '../up', 'a/b', 'a\\b', '.hidden', ' a', 'a ', 'a.', 'con', 'LPT1.txt', 'a\nb', 'x'.repeat(81), '<b>'])('%j is refused', name => {
+test.each([
+  '',
+  '.',
+  '..',
+  '../up',
+  'a/b',
+  'a\\b',
+  '.hidden',
+  ' a',
+  'a ',
+  'a.',
+  'con',
+  'LPT1.txt',
+  'a\nb',
+  'x'.repeat(81),
+  '<b>',
+])('%j is refused', name => {
   expect(() => checkedGraphName(name)).toThrow(/cannot be a graph's name/)
 })
 
@@ -25,9 +46,11 @@ test.each(['metaqa', 'Ligue des droits (2024)', 'Größe & Co.x', '電影', "L'�
 })
 
 test('every file gives an acceptable name', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), name => {
-    expect(checkedGraphName(nameFromFile(`/data/${name}`))).toBeTruthy()
-  }))
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), name => {
+      expect(checkedGraphName(nameFromFile(`/data/${name}`))).toBeTruthy()
+    }),
+  )
   expect(nameFromFile('/data/kb.nt.gz')).toBe('kb')
   expect(nameFromFile('C/my films.v2.ttl')).toBe('my films.v2')
 })

@@ -33,10 +33,16 @@ test('an import runs in a process of its own, tells its progress, and the graph 
   const { jobId } = await temporary.host.imports.start({ paths: [inHome('large.txt')], name: 'large' })
   const seen: JobView[] = []
   const watching = new AbortController()
-  void (async () => { for await (const list of temporary.host.jobs.watch(watching.signal)) seen.push(...list) })()
+  void (async () => {
+    for await (const list of temporary.host.jobs.watch(watching.signal)) seen.push(...list)
+  })()
   const ended = await temporary.host.jobs.finished(jobId)
   watching.abort()
-  expect(ended).toMatchObject({ state: 'done', fraction: 1, result: { kg: 'large', triples: 150_000, rejectedCount: 0 } })
+  expect(ended).toMatchObject({
+    state: 'done',
+    fraction: 1,
+    result: { kg: 'large', triples: 150_000, rejectedCount: 0 },
+  })
   expect(workers[0]?.pid).not.toBe(process.pid)
   const fractions = seen.filter(view => view.state === 'running').flatMap(({ fraction }) => fraction ?? [])
   expect(fractions.length).toBeGreaterThan(2)
@@ -48,7 +54,12 @@ test('an import runs in a process of its own, tells its progress, and the graph 
 test('bad lines are counted with file, line and reason, good ones kept', async () => {
   const { state, result } = await imported(`${FILMS}only two|columns\n${'Arrival|directed_by|Denis Villeneuve\n'}`)
   expect(state).toBe('done')
-  expect(result).toMatchObject({ kg: 'films', triples: 8, rejectedCount: 1, rejected: [{ file: 'films.txt', line: 8 }] })
+  expect(result).toMatchObject({
+    kg: 'films',
+    triples: 8,
+    rejectedCount: 1,
+    rejected: [{ file: 'films.txt', line: 8 }],
+  })
   expect(result?.rejected[0]?.reason).not.toBe('')
 })
 
@@ -62,11 +73,17 @@ test('an empty file fails with a sentence and leaves no graph', async () => {
 
 test('a folder, a missing file and a taken name are refused at once', async () => {
   await mkdir(inHome('folder'))
-  await expect(temporary.host.imports.start({ paths: [inHome('folder')] })).rejects.toThrow(/is a folder; choose the graph files in it/)
+  await expect(temporary.host.imports.start({ paths: [inHome('folder')] })).rejects.toThrow(
+    /is a folder; choose the graph files in it/,
+  )
   await expect(temporary.host.imports.start({ paths: [inHome('nothing')] })).rejects.toThrow(/no file/)
   await imported(FILMS)
-  await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: 'Films' })).rejects.toThrow(/already is a graph named "Films"/)
-  await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: '../films' })).rejects.toThrow(/cannot be a graph's name/)
+  await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: 'Films' })).rejects.toThrow(
+    /already is a graph named "Films"/,
+  )
+  await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: '../films' })).rejects.toThrow(
+    /cannot be a graph's name/,
+  )
   const { jobId } = await temporary.host.imports.start({ paths: [inHome('films.txt')] })
   expect((await temporary.host.jobs.finished(jobId)).result?.kg).toBe('films 2')
 })
@@ -112,10 +129,18 @@ test('kill -9 of the worker ends the job with the reason, not the program', asyn
 test('kill -9 of the whole program shows the import as interrupted at the next start, with nothing half-made, and retry finishes it', async () => {
   await writeLargeGraph(inHome('large.txt'), 400_000)
   const script = join(import.meta.dirname, 'fixtures', 'import-and-hang.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home, inHome('large.txt')], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>(resolve => { child.stdout.on('data', (data: Buffer) => { if (data.toString().includes('half')) resolve() }) })
+  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home, inHome('large.txt')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>(resolve => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (data.toString().includes('half')) resolve()
+    })
+  })
   child.kill('SIGKILL')
-  await new Promise(resolve => { child.once('close', resolve) })
+  await new Promise(resolve => {
+    child.once('close', resolve)
+  })
   await until(async () => (await temporary.restart()).jobs.list().length > 0)
   const [interrupted] = temporary.host.jobs.list()
   expect(interrupted).toMatchObject({ state: 'interrupted', canRetry: true })
@@ -127,7 +152,10 @@ test('kill -9 of the whole program shows the import as interrupted at the next s
     return (await readdir(inHome('graphs'))).length === 0
   })
   await temporary.host.jobs.retry(interrupted?.id ?? '')
-  expect(await temporary.host.jobs.finished(interrupted?.id ?? '')).toMatchObject({ state: 'done', result: { triples: 400_000 } })
+  expect(await temporary.host.jobs.finished(interrupted?.id ?? '')).toMatchObject({
+    state: 'done',
+    result: { triples: 400_000 },
+  })
 }, 90_000)
 
 test('the sample graph is one call away', async () => {

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockState, takeLock } from '../../electron/host/lock.ts'
 
 let folder: string
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'clew-lock-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-lock-'))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a lock is held once and free again after its release', async () => {

@@ -32,11 +32,13 @@ test('a graph that another process has put in the place of an open one is read a
   expect((await graphs.summary('films')).triples).toBe(1)
 })
 
-test('watchers are told of changes, also of another process\'s', async () => {
+test("watchers are told of changes, also of another process's", async () => {
   const { graphs } = temporary.host
   const lists: GraphCard[][] = []
   const watching = new AbortController()
-  const watch = (async () => { for await (const list of graphs.changes(watching.signal)) lists.push(list) })()
+  const watch = (async () => {
+    for await (const list of graphs.changes(watching.signal)) lists.push(list)
+  })()
   await until(() => lists.length > 0)
   await graphs.rename('films', 'cinema')
   await until(() => lists.at(-1)?.[0]?.name === 'cinema')
@@ -60,12 +62,18 @@ test('a renamed graph goes by its new name in what is answered from it', async (
 
 test('a damaged graph and a foreign folder are listed with what is wrong, beside the good ones', async () => {
   await addGraph('cut', 'Arrival|directed_by|Denis Villeneuve\n')
-  const [data = ''] = (await readdir(graphFolder('cut'))).filter(name => name.endsWith('.mdb') && !name.startsWith('lock'))
+  const [data = ''] = (await readdir(graphFolder('cut'))).filter(
+    name => name.endsWith('.mdb') && !name.startsWith('lock'),
+  )
   await temporary.restart()
   await truncate(join(graphFolder('cut'), data), 100)
   await mkdir(graphFolder('foreign'))
   const cards = await temporary.host.graphs.list()
-  expect(cards.map(({ name, state }) => [name, state])).toEqual([['cut', 'broken'], ['films', 'ready'], ['foreign', 'broken']])
+  expect(cards.map(({ name, state }) => [name, state])).toEqual([
+    ['cut', 'broken'],
+    ['films', 'ready'],
+    ['foreign', 'broken'],
+  ])
   for (const { problem } of cards.filter(({ state }) => state === 'broken')) expect(problem).toMatch(/\.$/)
   // What cannot be read can still be removed.
   await temporary.host.graphs.remove('cut')
@@ -89,14 +97,21 @@ test('an export keeps times as CSV and says that N-Triples leave them out', asyn
   const { graphs } = temporary.host
   await addGraph('visits', 'Ann|visited|Rome|2014-01-01\nAnn|visited|Rome|2014-05-01\nBob|visited|Oslo|2014-02-01\n')
   expect(await graphs.exportTo('visits', join(temporary.home, 'v.csv'))).toMatchObject({ triples: 3, notes: [] })
-  expect(await graphs.exportTo('visits', join(temporary.home, 'v.nt'))).toMatchObject({ triples: 2, notes: [expect.stringMatching(/times.*left out.*\.csv/)] })
+  expect(await graphs.exportTo('visits', join(temporary.home, 'v.nt'))).toMatchObject({
+    triples: 2,
+    notes: [expect.stringMatching(/times.*left out.*\.csv/)],
+  })
   expect(await graphs.exportTo('films', join(temporary.home, 'f.nt'))).toMatchObject({ triples: 7, notes: [] })
 })
 
 test('an export that cannot be written says so and leaves nothing half-written', async () => {
   const { graphs } = temporary.host
-  await expect(graphs.exportTo('films', join(temporary.home, 'no such folder', 'x.nt'))).rejects.toThrow(/cannot be written .*choose another place/)
+  await expect(graphs.exportTo('films', join(temporary.home, 'no such folder', 'x.nt'))).rejects.toThrow(
+    /cannot be written .*choose another place/,
+  )
   await mkdir(join(temporary.home, 'folder.nt'))
-  await expect(graphs.exportTo('films', join(temporary.home, 'folder.nt'))).rejects.toThrow(/cannot be written .*choose another place/)
+  await expect(graphs.exportTo('films', join(temporary.home, 'folder.nt'))).rejects.toThrow(
+    /cannot be written .*choose another place/,
+  )
   expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
 })

@@ -19,7 +19,8 @@ export interface Temporary {
 
 export async function temporaryHost(spawn?: SpawnWorker): Promise<Temporary> {
   const home = await mkdtemp(join(tmpdir(), 'clew-host-'))
-  const open = (): Promise<Host> => createHost({ home, resources: RESOURCES, ...(spawn === undefined ? {} : { spawn }) })
+  const open = (): Promise<Host> =>
+    createHost({ home, resources: RESOURCES, ...(spawn === undefined ? {} : { spawn }) })
   const temporary: Temporary = {
     home,
     host: await open(),
@@ -40,7 +41,10 @@ export async function temporaryHost(spawn?: SpawnWorker): Promise<Temporary> {
 export async function writeLargeGraph(path: string, triples: number): Promise<void> {
   const file = createWriteStream(path)
   for (let i = 0; i < triples; i += 1_000) {
-    const lines = Array.from({ length: 1_000 }, (_, j) => `film ${(i + j) % 90_007}|relation_${(i + j) % 37}|person ${(i + j) * 7 % 250_013}\n`)
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, j) => `film ${(i + j) % 90_007}|relation_${(i + j) % 37}|person ${((i + j) * 7) % 250_013}\n`,
+    )
     if (!file.write(lines.join(''))) await once(file, 'drain')
   }
   file.end()
@@ -49,9 +53,11 @@ export async function writeLargeGraph(path: string, triples: number): Promise<vo
 
 export async function until(what: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
   const end = Date.now() + ms
-  while (!await what()) {
+  while (!(await what())) {
     if (Date.now() > end) throw new Error('waited too long')
-    await new Promise(done => { setTimeout(done, 10) })
+    await new Promise(done => {
+      setTimeout(done, 10)
+    })
   }
 }
 

@@ -11,14 +11,24 @@ export interface Killing {
 }
 
 /**
- * Kills imports of `file` at random moments (by SIGKILL), and after each checks that either nothing is there or a whole graph, that cleaning
- * leaves nothing behind, and that the graph `old` beside it is untouched. Throws at the first failure.
+ * Kills imports of `file` at random moments (by SIGKILL), and after each checks that either nothing is there or a whole
+ * graph, that cleaning leaves nothing behind, and that the graph `old` beside it is untouched. Throws at the first
+ * failure.
  */
-export async function killImports(file: string, folder: string, old: string, rounds: number, triples: number): Promise<Killing> {
+export async function killImports(
+  file: string,
+  folder: string,
+  old: string,
+  rounds: number,
+  triples: number,
+): Promise<Killing> {
   const result = { killed: 0, completed: 0 }
   const target = join(folder, 'target')
   for (let round = 0; round < rounds; round++) {
-    const child = fork(resolve('test/kg/import-child.ts'), [file, target], { execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+    const child = fork(resolve('test/kg/import-child.ts'), [file, target], {
+      execArgv: ['--import', 'tsx'],
+      stdio: 'ignore',
+    })
     // Moments are spread over the import's own progress, so that a slow machine kills at the same places as a fast one.
     const moment = (round + Math.random()) / rounds
     child.on('message', message => {

@@ -18,7 +18,8 @@ ex:in rdfs:label "located in" . <http://other.org/in> rdfs:label "in" . ex:a <ht
 
 describe('linking', () => {
   const graph = graphOf(folder, { 'names.ttl': RDF })
-  const linked = async (name: string, limit?: number): Promise<[string, string][]> => (await (await graph).link(name, limit)).map(({ entity, match }) => [entity.name, match])
+  const linked = async (name: string, limit?: number): Promise<[string, string][]> =>
+    (await (await graph).link(name, limit)).map(({ entity, match }) => [entity.name, match])
 
   test('exact, caseless, without accents and punctuation, alias, other languages, key', async () => {
     expect(await linked('Barack Obama')).toEqual([['Barack Obama', 'exact']])
@@ -36,14 +37,20 @@ describe('linking', () => {
   })
 
   test('misspelt names find the nearest ones, the right one first', async () => {
-    for (const wrong of ['Barack Obamaa', 'Barak Obama', 'Brack Obma', 'Obama Barack Hussein']) expect((await linked(wrong))[0]?.[0]).toBe('Barack Obama')
+    for (const wrong of ['Barack Obamaa', 'Barak Obama', 'Brack Obma', 'Obama Barack Hussein'])
+      expect((await linked(wrong))[0]?.[0]).toBe('Barack Obama')
     expect((await linked('Barack Obamaa'))[0]?.[1]).toBe('similar')
     expect((await linked('Motorhed'))[0]?.[0]).toBe('Motörhead')
   })
 
   test('entities that share a label are told apart, and every name finds exactly its entity', async () => {
     const names = (await linked('Paris')).map(([name]) => name)
-    expect(names.toSorted()).toEqual(['Paris (City)', 'Paris (Person)', 'Paris [http://example.org/paris3]', 'Paris [http://example.org/paris4]'])
+    expect(names.toSorted()).toEqual([
+      'Paris (City)',
+      'Paris (Person)',
+      'Paris [http://example.org/paris3]',
+      'Paris [http://example.org/paris4]',
+    ])
     for (const name of names) expect(await linked(name)).toEqual([[name, 'exact']])
   })
 
@@ -66,17 +73,32 @@ describe('linking', () => {
 })
 
 test('Freebase-style names stay as they are', async () => {
-  const graph = await graphOf(folder, { 'f.tsv': '/m/1\tBattle\t/film/film/directed_by./a/b\t/m/2\tKinji\n/m/3\tBattle\tfilm.film.genre\t/m/4\tWar\n', 'more.tsv': '/m/1\t/film/film/x\t/m/4\n' })
-  expect((await graph.relationNames()).toSorted()).toEqual(['/film/film/directed_by./a/b', '/film/film/x', 'film.film.genre'])
+  const graph = await graphOf(folder, {
+    'f.tsv': '/m/1\tBattle\t/film/film/directed_by./a/b\t/m/2\tKinji\n/m/3\tBattle\tfilm.film.genre\t/m/4\tWar\n',
+    'more.tsv': '/m/1\t/film/film/x\t/m/4\n',
+  })
+  expect((await graph.relationNames()).toSorted()).toEqual([
+    '/film/film/directed_by./a/b',
+    '/film/film/x',
+    'film.film.genre',
+  ])
   expect((await graph.link('Battle')).map(({ entity }) => entity.name)).toEqual(['Battle [/m/1]', 'Battle [/m/3]'])
   expect((await graph.link('Kinji'))[0]?.entity.key).toBe('/m/2')
   await graph.close()
 })
 
 test('completion: beginnings first, any word, the better connected before the others', async () => {
-  const lines = ['Anna Karenina|by|Leo Tolstoy', 'War and Peace|by|Leo Tolstoy', 'Leonardo|made|Mona Lisa', 'Tolkien|wrote|The Hobbit', 'Resurrection|by|Leo Tolstoy', 'Leo Tolstoy|born|1828']
+  const lines = [
+    'Anna Karenina|by|Leo Tolstoy',
+    'War and Peace|by|Leo Tolstoy',
+    'Leonardo|made|Mona Lisa',
+    'Tolkien|wrote|The Hobbit',
+    'Resurrection|by|Leo Tolstoy',
+    'Leo Tolstoy|born|1828',
+  ]
   const graph = await graphOf(folder, { 'books.txt': lines.join('\n') })
-  const names = async (prefix: string): Promise<string[]> => (await graph.complete(prefix, 4)).map(entity => entity.name)
+  const names = async (prefix: string): Promise<string[]> =>
+    (await graph.complete(prefix, 4)).map(entity => entity.name)
   expect(await names('leo')).toEqual(['Leo Tolstoy', 'Leonardo'])
   expect(await names('TOL')).toEqual(['Tolkien', 'Leo Tolstoy'])
   expect(await names('leo to')).toEqual(['Leo Tolstoy'])
@@ -87,13 +109,26 @@ test('completion: beginnings first, any word, the better connected before the ot
 })
 
 describe('folding', () => {
-  test.each([['  Ocean’s   ELEVEN ', 'ocean’s eleven', 'oceans eleven'], ['Motörhead', 'motorhead', 'motorhead'], ['A_b-C', 'a_b-c', 'a b c'], ['$', '$', '$'], ['हिन्दी', 'हिन्दी', 'हिन्दी'], ['東京', '東京', '東京']])('%s', (name, folded, squashed) => {
+  test.each([
+    ['  Ocean’s   ELEVEN ', 'ocean’s eleven', 'oceans eleven'],
+    ['Motörhead', 'motorhead', 'motorhead'],
+    ['A_b-C', 'a_b-c', 'a b c'],
+    ['$', '$', '$'],
+    ['हिन्दी', 'हिन्दी', 'हिन्दी'],
+    ['東京', '東京', '東京'],
+  ])('%s', (name, folded, squashed) => {
     expect([foldName(name), squashName(name)]).toEqual([folded, squashed])
   })
 })
 
 describe('similarity', () => {
-  test.each([['', '', 0], ['kitten', 'sitting', 3], ['ab', 'ba', 1], ['abc', 'abcdefgh', 5], ['obama', 'obamaa', 1]])('%s and %s are %i edits apart', (a, b, edits) => {
+  test.each([
+    ['', '', 0],
+    ['kitten', 'sitting', 3],
+    ['ab', 'ba', 1],
+    ['abc', 'abcdefgh', 5],
+    ['obama', 'obamaa', 1],
+  ])('%s and %s are %i edits apart', (a, b, edits) => {
     expect(editDistance(a, b, 10)).toBe(edits)
     expect(editDistance(b, a, 10)).toBe(edits)
   })
@@ -107,8 +142,10 @@ describe('similarity', () => {
 })
 
 test('the summary names relations that tell something before those that only name or class', async () => {
-  const graph = await graphOf(folder, { 'people.ttl': `@prefix ex: <http://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-ex:a rdfs:label "A" ; a ex:Person . ex:b rdfs:label "B" ; a ex:Person ; ex:knows ex:a .` })
+  const graph = await graphOf(folder, {
+    'people.ttl': `@prefix ex: <http://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+ex:a rdfs:label "A" ; a ex:Person . ex:b rdfs:label "B" ; a ex:Person ; ex:knows ex:a .`,
+  })
   expect((await graph.summary()).topRelations.map(({ name }) => name)).toEqual(['knows', 'label', 'type'])
   await graph.close()
 })

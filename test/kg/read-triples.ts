@@ -33,12 +33,18 @@ export async function readFile(format: Format, path: string): Promise<Reading> {
 }
 
 /** Reads text given in the chunks that `sizes` cut it into (the last size is repeated). */
-export async function readText(format: 'n-triples' | 'n-quads' | 'turtle' | 'trig', text: string | Buffer, baseIri?: string, sizes: readonly number[] = [1 << 20]): Promise<Reading> {
+export async function readText(
+  format: 'n-triples' | 'n-quads' | 'turtle' | 'trig',
+  text: string | Buffer,
+  baseIri?: string,
+  sizes: readonly number[] = [1 << 20],
+): Promise<Reading> {
   const builder = new CollectingBuilder()
   const record = new ImportRecord(builder)
   record.startFile('text')
   const chunks = cut(Buffer.from(text as string), sizes)
-  if (format === 'turtle' || format === 'trig') await readTurtle(format, asyncIterable(chunks), record, undefined, baseIri)
+  if (format === 'turtle' || format === 'trig')
+    await readTurtle(format, asyncIterable(chunks), record, undefined, baseIri)
   else {
     const reader = new NTriplesReader(record, format === 'n-quads')
     const splitter = new LineSplitter(reader)

@@ -15,7 +15,11 @@ export function temporaryFolder(): string {
 }
 
 /** Imports texts (file name to content) into a new graph under `folder`. */
-export async function importTexts(folder: string, texts: Record<string, string | Buffer>, format?: string): Promise<ImportOutcome & { folder: string }> {
+export async function importTexts(
+  folder: string,
+  texts: Record<string, string | Buffer>,
+  format?: string,
+): Promise<ImportOutcome & { folder: string }> {
   const number = counter++
   const files = Object.entries(texts).map(([name, text]) => {
     const path = join(folder, `${number}-${name}`)
@@ -23,7 +27,12 @@ export async function importTexts(folder: string, texts: Record<string, string |
     return path
   })
   const target = join(folder, `graph-${number}`)
-  const outcome = await importGraph({ files, folder: target, name: `graph ${number}`, ...(format === undefined ? {} : { format }) })
+  const outcome = await importGraph({
+    files,
+    folder: target,
+    name: `graph ${number}`,
+    ...(format === undefined ? {} : { format }),
+  })
   return { ...outcome, folder: target }
 }
 

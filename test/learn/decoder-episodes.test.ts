@@ -8,8 +8,18 @@ import { decoderConfig } from '../../electron/learn/decoder-config.ts'
 import type { Stage } from '../../electron/learn/decoder-curriculum.ts'
 import { curriculum, decoderEpisodes } from '../../electron/learn/decoder-curriculum.ts'
 import type { WeightedText } from '../../electron/learn/decoder-episodes.ts'
-import { copyingDrill, decoderDescription, decoderEpisode, relationWords } from '../../electron/learn/decoder-episodes.ts'
-import { decoderTags, encodeEpisode, plateauRate, trainDecoderTokenizer } from '../../electron/learn/decoder-training.ts'
+import {
+  copyingDrill,
+  decoderDescription,
+  decoderEpisode,
+  relationWords,
+} from '../../electron/learn/decoder-episodes.ts'
+import {
+  decoderTags,
+  encodeEpisode,
+  plateauRate,
+  trainDecoderTokenizer,
+} from '../../electron/learn/decoder-training.ts'
 import { generateLessons } from '../../electron/learn/lessons/generate.ts'
 import { seededRandom } from '../../electron/learn/lessons/random.ts'
 import { defaultAdamW } from '../../native/trainer/adamw.ts'
@@ -27,13 +37,21 @@ const textOf = (episode: readonly WeightedText[]): string => episode.map(part =>
 describe('an episode of a lesson', () => {
   const lessons = [...generateLessons(3, 300)].filter(({ anchors }) => anchors.length === 1)
 
-  test('walks the lesson\'s path in turns that the protocol reads', () => {
+  test("walks the lesson's path in turns that the protocol reads", () => {
     for (const lesson of lessons) {
       const text = textOf(decoderEpisode(lesson, 'random', seededRandom(1)))
       const turns = text.match(/<think>[^]*?<\/(?:kg-query|answer)>/g) ?? []
-      const actions = turns.map(turn => protocol.parse(turn)).map(parsed => (parsed.kind === 'parsed' ? parsed.action : parsed))
+      const actions = turns
+        .map(turn => protocol.parse(turn))
+        .map(parsed => (parsed.kind === 'parsed' ? parsed.action : parsed))
       const walks = actions.filter(action => action.kind === 'call' && action.name.endsWith('_entities'))
-      expect(walks).toMatchObject(lesson.path.map(({ relation, direction }) => ({ kind: 'call', name: `get_${direction}_entities`, args: [expect.any(String), relation] })))
+      expect(walks).toMatchObject(
+        lesson.path.map(({ relation, direction }) => ({
+          kind: 'call',
+          name: `get_${direction}_entities`,
+          args: [expect.any(String), relation],
+        })),
+      )
       expect(actions.at(-1)).toMatchObject({ kind: 'answer' })
     }
   })
@@ -61,21 +79,30 @@ test('a drill is the end of its episode, without the question', () => {
 
 test('the stream follows the stages and is the same for the same seed', () => {
   expect(episodes(20, 0).map(textOf)).toEqual(episodes(20, 0).map(textOf))
-  const walks = (episode: WeightedText[]): number => textOf(episode).match(/<kg-query>get_(?:tail|head)_entities/g)?.length ?? 0
+  const walks = (episode: WeightedText[]): number =>
+    textOf(episode).match(/<kg-query>get_(?:tail|head)_entities/g)?.length ?? 0
   expect(Math.max(...episodes(60, 0).map(walks))).toBe(1)
   expect(Math.max(...episodes(200, 9e6).map(walks))).toBe(3)
 })
 
 test('relation names give their words', () => {
-  expect(['people.person.place_of_birth', '/film/film/directedBy', '__a__b__has_genre', 'http://example.org/ontology/worksFor', 'DATE-OF-BIRTH'].map(relationWords))
-    .toEqual(['place of birth', 'directed by', 'has genre', 'works for', 'date of birth'])
+  expect(
+    [
+      'people.person.place_of_birth',
+      '/film/film/directedBy',
+      '__a__b__has_genre',
+      'http://example.org/ontology/worksFor',
+      'DATE-OF-BIRTH',
+    ].map(relationWords),
+  ).toEqual(['place of birth', 'directed by', 'has genre', 'works for', 'date of birth'])
 })
 
 describe('tokens', () => {
   const tokenizer = trainDecoderTokenizer(4, stages, 300)
 
   test('of parts are those of the whole, so that training sees what inference writes', () => {
-    for (const episode of episodes(40, 9e6)) expect([...encodeEpisode(episode, tokenizer).tokens]).toEqual(tokenizer.encode(textOf(episode)))
+    for (const episode of episodes(40, 9e6))
+      expect([...encodeEpisode(episode, tokenizer).tokens]).toEqual(tokenizer.encode(textOf(episode)))
   })
 
   test('of tags are one each', () => {
@@ -86,7 +113,9 @@ describe('tokens', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'clew-checkpoint-'))
     const random = seededRandom(1)
     const numbers = (length: number): Float32Array => Float32Array.from({ length }, () => random.next())
-    const lengths = [...parameterShapes(decoderConfig(tokenizer.size))].map(([name, shape]) => [name, shape.reduce((product, size) => product * size, 1)] as const)
+    const lengths = [...parameterShapes(decoderConfig(tokenizer.size))].map(
+      ([name, shape]) => [name, shape.reduce((product, size) => product * size, 1)] as const,
+    )
     const checkpoint = {
       vocabulary: tokenizer.vocabulary,
       state: {

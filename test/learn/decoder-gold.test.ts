@@ -9,13 +9,38 @@ import { withGraph } from '../agent/stored-graph.ts'
 import type { Row } from '../agent/memory-graph.ts'
 
 const rows: Row[] = [
-  ['Jaws', 'directed_by', 'Steven Spielberg'], ['Lincoln', 'directed_by', 'Steven Spielberg'], ['Jaws', 'genre', 'Thriller'], ['Lincoln', 'genre', 'Drama'],
+  ['Jaws', 'directed_by', 'Steven Spielberg'],
+  ['Lincoln', 'directed_by', 'Steven Spielberg'],
+  ['Jaws', 'genre', 'Thriller'],
+  ['Lincoln', 'genre', 'Drama'],
   ['Steven Spielberg', 'born_in', 'Cincinnati'],
 ]
-const inOrder: RelationOrder = { rank: (_question, _anchors, _walked, candidates) => candidates.map((_, index) => 1 / (1 + index)) }
-const lesson = (question: string, anchor: string, steps: { relation: string; direction: 'tail' | 'head' }[], answers: string[]): GraphLesson =>
-  ({ id: question, question, entities: [anchor], answers, graph: { name: 'figure', fingerprint: 'f' }, source: 'graphsynth', paths: [{ anchor, steps }] })
-const genres = lesson('what kinds of films did Steven Spielberg direct', 'Steven Spielberg', [{ relation: 'directed_by', direction: 'head' }, { relation: 'genre', direction: 'tail' }], ['Thriller', 'Drama'])
+const inOrder: RelationOrder = {
+  rank: (_question, _anchors, _walked, candidates) => candidates.map((_, index) => 1 / (1 + index)),
+}
+const lesson = (
+  question: string,
+  anchor: string,
+  steps: { relation: string; direction: 'tail' | 'head' }[],
+  answers: string[],
+): GraphLesson => ({
+  id: question,
+  question,
+  entities: [anchor],
+  answers,
+  graph: { name: 'figure', fingerprint: 'f' },
+  source: 'graphsynth',
+  paths: [{ anchor, steps }],
+})
+const genres = lesson(
+  'what kinds of films did Steven Spielberg direct',
+  'Steven Spielberg',
+  [
+    { relation: 'directed_by', direction: 'head' },
+    { relation: 'genre', direction: 'tail' },
+  ],
+  ['Thriller', 'Drama'],
+)
 
 test('the gold way in the decoder’s words: ahead before back, each member of a set, the answer of all', async () => {
   await withGraph(rows, async kg => {

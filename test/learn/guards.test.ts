@@ -17,12 +17,28 @@ function watched(then: Partial<Vitals>, guard = new CollapseGuard(bounds)): { at
 
 describe('CollapseGuard', () => {
   it.each([
-    [{ kl: 50 }, 4, 'The policy went too far from where it began: 16.67 nats a unit over the last 3 steps, at most 5 are allowed.'],
+    [
+      { kl: 50 },
+      4,
+      'The policy went too far from where it began: 16.67 nats a unit over the last 3 steps, at most 5 are allowed.',
+    ],
     [{ valid: 0.1 }, 5, 'Valid turns fell to 37 % over the last 3 steps, from 90 % at first.'],
-    [{ entropy: 0 }, 6, 'The policy hardly varies any more and has gained nothing: its entropy fell to 0 % of what it was at first over the last 3 steps.'],
+    [
+      { entropy: 0 },
+      6,
+      'The policy hardly varies any more and has gained nothing: its entropy fell to 0 % of what it was at first over the last 3 steps.',
+    ],
     [{ turns: 20 }, 5, 'Episodes became longer and earn no more: 14.3 turns over the last 3 steps, from 3.0 at first.'],
-    [{ tokens: 1 }, 6, 'Episodes became shorter and earn no more: 1.0 tokens over the last 3 steps, from 100.0 at first.'],
-    [{ spread: 0 }, 6, 'There is nothing left to learn from these questions: rollouts of the same question earned the same in 100 % of the groups over the last 3 steps.'],
+    [
+      { tokens: 1 },
+      6,
+      'Episodes became shorter and earn no more: 1.0 tokens over the last 3 steps, from 100.0 at first.',
+    ],
+    [
+      { spread: 0 },
+      6,
+      'There is nothing left to learn from these questions: rollouts of the same question earned the same in 100 % of the groups over the last 3 steps.',
+    ],
   ])('%j', (then, at, said) => {
     const found = watched(then)
     expect(found?.said).toBe(said)
@@ -38,7 +54,9 @@ describe('CollapseGuard', () => {
 
   it('watches one bad step without alarm, and nothing with a window of 0', () => {
     const guard = new CollapseGuard(bounds)
-    const said = Array.from({ length: 12 }, (_, step) => guard.watch(step === 6 ? { ...healthy, entropy: 0, spread: 0, turns: 9 } : healthy))
+    const said = Array.from({ length: 12 }, (_, step) =>
+      guard.watch(step === 6 ? { ...healthy, entropy: 0, spread: 0, turns: 9 } : healthy),
+    )
     expect(said.every(sentence => sentence === undefined)).toBe(true)
     expect(watched({ kl: 1e9 }, new CollapseGuard({ ...bounds, window: 0 }))).toBeUndefined()
   })
@@ -54,7 +72,11 @@ describe('CollapseGuard', () => {
     for (let step = 0; step < 4; step++) first.watch(healthy)
     const second = new CollapseGuard(bounds, GuardStateSchema.parse(JSON.parse(JSON.stringify(first.state))))
     const bad = { ...healthy, turns: 20 }
-    expect([first.watch(bad), first.watch(bad), first.watch(bad)]).toEqual([second.watch(bad), second.watch(bad), second.watch(bad)])
+    expect([first.watch(bad), first.watch(bad), first.watch(bad)]).toEqual([
+      second.watch(bad),
+      second.watch(bad),
+      second.watch(bad),
+    ])
     expect(second.watch(bad)).toContain('longer')
   })
 })

@@ -9,11 +9,17 @@ import { readNetwork, writeNetwork } from '../../electron/model/relation-ranker/
 test('gradients agree with finite differences on every kind of weight', () => {
   const net = freshNetwork(3)
   const random = seededRandom(11)
-  const lessons = [...generateLessons(21, 40)].filter((lesson) => lesson.path.length === 3).slice(0, 2)
+  const lessons = [...generateLessons(21, 40)].filter(lesson => lesson.path.length === 3).slice(0, 2)
   expect(lessons.length).toBe(2)
   for (const lesson of lessons) {
     const plain = walkOf(lesson, random)
-    const walk = { ...plain, stages: plain.stages.map((stage) => ({ ...stage, decisions: stage.decisions.map((d, i) => ({ ...d, weight: i === 0 ? 0.7 : -1.3 })) })) }
+    const walk = {
+      ...plain,
+      stages: plain.stages.map(stage => ({
+        ...stage,
+        decisions: stage.decisions.map((d, i) => ({ ...d, weight: i === 0 ? 0.7 : -1.3 })),
+      })),
+    }
     for (const name of weightNames) net.weights[name].grad.fill(0)
     net.table.training?.grad.fill(0)
     learnWalk(net, walk, true)
@@ -47,7 +53,7 @@ test('gradients agree with finite differences on every kind of weight', () => {
 
 test('training lowers the loss, is reproducible from its seed, and survives the file', () => {
   const first = trainRanker(5, 960, () => {})
-  const losses = first.curve.map((point) => point.loss)
+  const losses = first.curve.map(point => point.loss)
   expect(losses[losses.length - 1]).toBeLessThan((losses[0] ?? 0) * 0.85)
   const again = trainRanker(5, 96, () => {})
   const third = trainRanker(5, 96, () => {})

@@ -10,17 +10,31 @@ import type { Policy, TurnOptions, WrittenTurn } from '../../electron/model/poli
 /** What a turn may be, besides the choices that the protocol offers about the topic entity. */
 const MISDEEDS = ['malformed', 'fabricate'] as const
 
-interface Option { label: string; text(episode: EpisodeView): string }
+interface Option {
+  label: string
+  text(episode: EpisodeView): string
+}
 
 /** Logits by state and label, and Adam's moments, in one flat record each so that they are plain JSON. */
-interface Table { logits: Record<string, number>; first: Record<string, number>; second: Record<string, number>; steps: number }
+interface Table {
+  logits: Record<string, number>
+  first: Record<string, number>
+  second: Record<string, number>
+  steps: number
+}
 
 /**
- * The smallest policy that can be trained in the real loop: a softmax over a few labels for each kind of question and what was done so far. It knows
- * nothing of the topic entity's name, so what it learns about one film holds for all.
+ * The smallest policy that can be trained in the real loop: a softmax over a few labels for each kind of question and
+ * what was done so far. It knows nothing of the topic entity's name, so what it learns about one film holds for all.
  */
 export class TabularLearner implements Learner {
-  readonly description = { kind: 'navigator' as const, unit: 'choice' as const, parameters: 0, device: 'CPU', base: { name: 'table', fingerprint: '0'.repeat(64) } }
+  readonly description = {
+    kind: 'navigator' as const,
+    unit: 'choice' as const,
+    parameters: 0,
+    device: 'CPU',
+    base: { name: 'table', fingerprint: '0'.repeat(64) },
+  }
   table: Table = { logits: {}, first: {}, second: {}, steps: 0 }
   readonly calls = { accumulate: 0, logprobs: 0, reference: 0, step: 0 }
   /** Set by tests to make the next pass break. */
@@ -34,24 +48,39 @@ export class TabularLearner implements Learner {
   }
 
   policy(): Promise<Policy> {
-    return Promise.resolve({ description: { kind: 'navigator', name: 'table', defaultTurns: 4 }, turn: (episode, options) => this.#turn(episode, options), dispose: () => Promise.resolve() })
+    return Promise.resolve({
+      description: { kind: 'navigator', name: 'table', defaultTurns: 4 },
+      turn: (episode, options) => this.#turn(episode, options),
+      dispose: () => Promise.resolve(),
+    })
   }
 
   async #turn(episode: EpisodeView, { temperature, seed }: TurnOptions): Promise<WrittenTurn> {
-    const options = optionsOf(episode, [...await episode.choices()])
-    const state = `${patternOf(episode.question, episode.topicEntities.map(({ name }) => name))}|${labelsIn(episode)}`
+    const options = optionsOf(episode, [...(await episode.choices())])
+    const state = `${patternOf(
+      episode.question,
+      episode.topicEntities.map(({ name }) => name),
+    )}|${labelsIn(episode)}`
     const labels = options.map(({ label }) => label)
-    const probabilities = softmax(labels.map(label => (this.table.logits[`${state}#${label}`] ?? 0) / (temperature === 0 ? 1 : temperature)))
+    const probabilities = softmax(
+      labels.map(label => (this.table.logits[`${state}#${label}`] ?? 0) / (temperature === 0 ? 1 : temperature)),
+    )
     let left = seededRandom(seed).next()
     let chosen = probabilities.findIndex(probability => (left -= probability) < 0)
     if (temperature === 0 || chosen < 0) chosen = probabilities.indexOf(Math.max(...probabilities))
     const option = options[chosen]
     if (!option) throw new Error('There is no option left.')
-    return { text: option.text(episode), logprob: Math.log(probabilities[chosen] ?? 0), tokens: { prompt: 0, cached: 0, generated: 0 }, considered: labels.map((label, index) => ({ label, probability: probabilities[index] ?? 0 })) }
+    return {
+      text: option.text(episode),
+      logprob: Math.log(probabilities[chosen] ?? 0),
+      tokens: { prompt: 0, cached: 0, generated: 0 },
+      considered: labels.map((label, index) => ({ label, probability: probabilities[index] ?? 0 })),
+    }
   }
 
   read(trajectory: Trajectory): Example | Unreadable {
-    if (trajectory.turns.some(({ considered }) => considered === undefined)) return { unreadable: 'A turn does not say what was chosen among.' }
+    if (trajectory.turns.some(({ considered }) => considered === undefined))
+      return { unreadable: 'A turn does not say what was chosen among.' }
     return { trajectory, units: trajectory.turns.map(() => 1), tokens: 0 }
   }
 
@@ -71,7 +100,11 @@ export class TabularLearner implements Learner {
       for (const [turn, { keys, chosen }] of statesOf(example.trajectory).entries()) {
         const weight = weights[index]?.[turn]?.[0] ?? 0
         const probabilities = softmax(keys.map(key => this.table.logits[key] ?? 0))
-        for (const [at, key] of keys.entries()) this.#gradient.set(key, (this.#gradient.get(key) ?? 0) + weight * ((at === chosen ? 1 : 0) - (probabilities[at] ?? 0)))
+        for (const [at, key] of keys.entries())
+          this.#gradient.set(
+            key,
+            (this.#gradient.get(key) ?? 0) + weight * ((at === chosen ? 1 : 0) - (probabilities[at] ?? 0)),
+          )
       }
     }
     const logprobs = examples.map(example => this.#forward(example, this.table.logits))
@@ -80,10 +113,20 @@ export class TabularLearner implements Learner {
   }
 
   features(examples: readonly Example[]): Promise<Float32Array[][]> {
-    return Promise.resolve(examples.map(({ trajectory: { turns } }) => turns.map((_, at) => {
-      const before = turns.slice(0, at)
-      return Float32Array.of(1, before.length, before.filter(({ observation }) => observation?.kind === 'relations').length, before.filter(({ observation }) => observation?.kind === 'entities').length, before.filter(({ observation }) => observation?.kind === 'error').length)
-    })))
+    return Promise.resolve(
+      examples.map(({ trajectory: { turns } }) =>
+        turns.map((_, at) => {
+          const before = turns.slice(0, at)
+          return Float32Array.of(
+            1,
+            before.length,
+            before.filter(({ observation }) => observation?.kind === 'relations').length,
+            before.filter(({ observation }) => observation?.kind === 'entities').length,
+            before.filter(({ observation }) => observation?.kind === 'error').length,
+          )
+        }),
+      ),
+    )
   }
 
   step(rate: number): LearnerStep {
@@ -98,7 +141,9 @@ export class TabularLearner implements Learner {
       const slope = norm > 1 ? value / norm : value
       const mean = (first[key] = 0.9 * (first[key] ?? 0) + 0.1 * slope)
       const square = (second[key] = 0.999 * (second[key] ?? 0) + 0.001 * slope * slope)
-      logits[key] = (logits[key] ?? 0) + (rate * (mean / (1 - 0.9 ** this.table.steps))) / (Math.sqrt(square / (1 - 0.999 ** this.table.steps)) + 1e-8)
+      logits[key] =
+        (logits[key] ?? 0) +
+        (rate * (mean / (1 - 0.9 ** this.table.steps))) / (Math.sqrt(square / (1 - 0.999 ** this.table.steps)) + 1e-8)
     }
     return { gradientNorm: norm, clipped: norm > 1 }
   }
@@ -123,13 +168,18 @@ export class TabularLearner implements Learner {
   }
 
   #forward({ trajectory }: Example, logits: Readonly<Record<string, number>>): TurnUnits {
-    return statesOf(trajectory).map(({ keys, chosen }) => Float32Array.of(Math.log(softmax(keys.map(key => logits[key] ?? 0))[chosen] ?? 0)))
+    return statesOf(trajectory).map(({ keys, chosen }) =>
+      Float32Array.of(Math.log(softmax(keys.map(key => logits[key] ?? 0))[chosen] ?? 0)),
+    )
   }
 }
 
 /** The label of a turn is the first word of its thought. */
 function labelsIn(episode: EpisodeView): string {
-  return episode.segments.filter(({ author }) => author === 'agent').map(({ text }) => labelOf(text)).join('>')
+  return episode.segments
+    .filter(({ author }) => author === 'agent')
+    .map(({ text }) => labelOf(text))
+    .join('>')
 }
 
 function labelOf(text: string): string {
@@ -141,9 +191,15 @@ function patternOf(question: string, topics: readonly string[]): string {
 }
 
 function statesOf({ question, topicEntities, turns }: Trajectory): { keys: string[]; chosen: number }[] {
-  const pattern = patternOf(question, topicEntities.map(({ name }) => name))
+  const pattern = patternOf(
+    question,
+    topicEntities.map(({ name }) => name),
+  )
   return turns.map(({ considered = [], text }, at) => {
-    const state = `${pattern}|${turns.slice(0, at).map(turn => labelOf(turn.text)).join('>')}`
+    const state = `${pattern}|${turns
+      .slice(0, at)
+      .map(turn => labelOf(turn.text))
+      .join('>')}`
     const labels = considered.map(({ label }) => label)
     return { keys: labels.map(label => `${state}#${label}`), chosen: labels.indexOf(labelOf(text)) }
   })
@@ -154,10 +210,17 @@ function optionsOf(episode: EpisodeView, choices: readonly Choice[]): Option[] {
   const options = new Map<string, Option>()
   for (const choice of choices) {
     const label = labelOfChoice(choice, topics)
-    if (label !== undefined && !options.has(label)) options.set(label, { label, text: view => rendered(view, label, choice.action) })
+    if (label !== undefined && !options.has(label))
+      options.set(label, { label, text: view => rendered(view, label, choice.action) })
   }
   for (const misdeed of MISDEEDS) {
-    options.set(misdeed, { label: misdeed, text: () => (misdeed === 'malformed' ? 'malformed turn' : '<think>fabricate <information>Ada</information></think>\n<answer>Ada</answer>') })
+    options.set(misdeed, {
+      label: misdeed,
+      text: () =>
+        misdeed === 'malformed'
+          ? 'malformed turn'
+          : '<think>fabricate <information>Ada</information></think>\n<answer>Ada</answer>',
+    })
   }
   return [...options.values()]
 }

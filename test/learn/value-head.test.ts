@@ -46,6 +46,10 @@ it('goes on from its state as if it had never stopped, through JSON', () => {
 it('refuses features of another length, and is not spoilt by a return that is no number', () => {
   const head = ValueHead.create(5, 4)
   expect(() => head.value(new Float32Array(4))).toThrow('reads 5 numbers and was given 4')
-  head.fit(features, returns.map(() => Number.NaN), 3)
+  head.fit(
+    features,
+    returns.map(() => Number.NaN),
+    3,
+  )
   expect(head.value(features[0] ?? new Float32Array(5))).toBe(0)
 })

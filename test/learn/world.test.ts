@@ -3,7 +3,11 @@ import { lexicon } from '../../electron/learn/lessons/schema-paths.ts'
 import { randomWorld, type World } from '../../electron/learn/lessons/world.ts'
 
 /** The questions' answers by brute force over the triples: every way, member by member. */
-function reachable({ triples }: World, anchor: string, steps: readonly { relation: string; direction: 'tail' | 'head' }[]): Set<string> {
+function reachable(
+  { triples }: World,
+  anchor: string,
+  steps: readonly { relation: string; direction: 'tail' | 'head' }[],
+): Set<string> {
   let level = new Set([anchor])
   steps.forEach((step, at) => {
     const next = new Set<string>()
@@ -23,8 +27,8 @@ function whatIsSaid(world: World, [first, second]: World['questions'][number]['p
   if (first === undefined) throw new Error('a question without an anchor')
   if (second === undefined) return [...reachable(world, first.anchor, first.steps)]
   const other = reachable(world, second.anchor, second.steps.slice(0, 1))
-  const met = [...reachable(world, first.anchor, first.steps.slice(0, 1))].filter((name) => other.has(name))
-  return [...new Set(met.flatMap((name) => [...reachable(world, name, first.steps.slice(1))]))]
+  const met = [...reachable(world, first.anchor, first.steps.slice(0, 1))].filter(name => other.has(name))
+  return [...new Set(met.flatMap(name => [...reachable(world, name, first.steps.slice(1))]))]
 }
 
 test('answers are what the triples say, for chains and for two conditions that meet', () => {
@@ -49,5 +53,9 @@ test('the same seed gives the same world, another one another', () => {
 
 test('no concept is both taught and held out', () => {
   const taught = new Set(lexicon('taught').flat())
-  expect(lexicon('held-out').flat().filter((concept) => taught.has(concept))).toEqual([])
+  expect(
+    lexicon('held-out')
+      .flat()
+      .filter(concept => taught.has(concept)),
+  ).toEqual([])
 })

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { vi } from 'vitest'
 
 /**
- * Stands in for the `electron` module. Its program is no npm package and cannot be had on every build machine; the shell is checked against the
- * real types by the compiler, and here for what it does with what Electron hands it.
+ * Stands in for the `electron` module. Its program is no npm package and cannot be had on every build machine; the
+ * shell is checked against the real types by the compiler, and here for what it does with what Electron hands it.
  */
 export class StandInContents extends EventEmitter {
   readonly sent: unknown[][] = []
@@ -36,7 +36,11 @@ export class StandInIpc extends EventEmitter {
 }
 
 /** A message's event, from the main frame of a page. */
-export function eventFrom(url: string, sender = new StandInContents(), isMainFrame = true): { sender: StandInContents; senderFrame: { url: string; parent: unknown } } {
+export function eventFrom(
+  url: string,
+  sender = new StandInContents(),
+  isMainFrame = true,
+): { sender: StandInContents; senderFrame: { url: string; parent: unknown } } {
   return { sender, senderFrame: { url, parent: isMainFrame ? null : {} } }
 }
 
@@ -45,11 +49,21 @@ export class StandInSession extends EventEmitter {
   permissionCheck: (() => boolean) | undefined
   devicePermission: (() => boolean) | undefined
   beforeRequest: ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void) | undefined
-  readonly webRequest = { onBeforeRequest: (listener: NonNullable<StandInSession['beforeRequest']>) => { this.beforeRequest = listener } }
+  readonly webRequest = {
+    onBeforeRequest: (listener: NonNullable<StandInSession['beforeRequest']>) => {
+      this.beforeRequest = listener
+    },
+  }
 
-  setPermissionRequestHandler(handler: NonNullable<StandInSession['permissionRequest']>): void { this.permissionRequest = handler }
-  setPermissionCheckHandler(handler: () => boolean): void { this.permissionCheck = handler }
-  setDevicePermissionHandler(handler: () => boolean): void { this.devicePermission = handler }
+  setPermissionRequestHandler(handler: NonNullable<StandInSession['permissionRequest']>): void {
+    this.permissionRequest = handler
+  }
+  setPermissionCheckHandler(handler: () => boolean): void {
+    this.permissionCheck = handler
+  }
+  setDevicePermissionHandler(handler: () => boolean): void {
+    this.devicePermission = handler
+  }
 }
 
 export class StandInUtility extends EventEmitter {

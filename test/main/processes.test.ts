@@ -14,29 +14,58 @@ const electron = vi.hoisted(() => ({
 
 /** See electron-stand-in.ts for why the module is replaced here. */
 vi.mock('electron', () => ({
-  utilityProcess: { fork: (file: string, _args: string[], options: { stdio: unknown; env: Record<string, string> }) => { electron.forked.push({ file, options }); return electron.utility } },
-  contextBridge: { exposeInMainWorld: (name: string, api: Record<string, () => unknown>) => { electron.exposed.set(name, api) } },
+  utilityProcess: {
+    fork: (file: string, _args: string[], options: { stdio: unknown; env: Record<string, string> }) => {
+      electron.forked.push({ file, options })
+      return electron.utility
+    },
+  },
+  contextBridge: {
+    exposeInMainWorld: (name: string, api: Record<string, () => unknown>) => {
+      electron.exposed.set(name, api)
+    },
+  },
   ipcRenderer: {
-    invoke: async (...args: unknown[]) => { electron.invoked.push(args); return { ok: true, data: 1 } },
-    send: (...args: unknown[]) => { electron.sentToMain.push(args) },
-    on: (_channel: string, listener: (...args: unknown[]) => void) => { electron.listeners.add(listener) },
-    off: (_channel: string, listener: (...args: unknown[]) => void) => { electron.listeners.delete(listener) },
+    invoke: async (...args: unknown[]) => {
+      electron.invoked.push(args)
+      return { ok: true, data: 1 }
+    },
+    send: (...args: unknown[]) => {
+      electron.sentToMain.push(args)
+    },
+    on: (_channel: string, listener: (...args: unknown[]) => void) => {
+      electron.listeners.add(listener)
+    },
+    off: (_channel: string, listener: (...args: unknown[]) => void) => {
+      electron.listeners.delete(listener)
+    },
   },
   webUtils: { getPathForFile: (file: { name: string }) => `/dropped/${file.name}` },
   BrowserWindow: class {
-    constructor(options: { webPreferences: Record<string, unknown> & { preload: string } }) { electron.windows.push({ preload: options.webPreferences.preload, webPreferences: options.webPreferences }) }
-    once(): void { /* The stand-in never becomes ready. */ }
-    async loadURL(url: string): Promise<void> { electron.loaded.push(url) }
+    constructor(options: { webPreferences: Record<string, unknown> & { preload: string } }) {
+      electron.windows.push({ preload: options.webPreferences.preload, webPreferences: options.webPreferences })
+    }
+    once(): void {
+      /* The stand-in never becomes ready. */
+    }
+    async loadURL(url: string): Promise<void> {
+      electron.loaded.push(url)
+    }
   },
 }))
 
-beforeEach(() => { electron.utility = new StandInUtility() })
+beforeEach(() => {
+  electron.utility = new StandInUtility()
+})
 
 test('a worker is a utility process with its stdout closed, and its end is told', async () => {
   const { spawnUtility } = await import('../../electron/main/spawn-utility.ts')
   const utility = electron.utility as StandInUtility
   const worker = spawnUtility('import', { correlation: 'job-1' })
-  expect(electron.forked.at(-1)).toMatchObject({ file: expect.stringMatching(/import\.worker\.ts$/), options: { stdio: ['ignore', 'ignore', 'pipe'], env: { CLEW_CORRELATION: 'job-1' } } })
+  expect(electron.forked.at(-1)).toMatchObject({
+    file: expect.stringMatching(/import\.worker\.ts$/),
+    options: { stdio: ['ignore', 'ignore', 'pipe'], env: { CLEW_CORRELATION: 'job-1' } },
+  })
   const seen: unknown[] = []
   const stop = worker.onMessage(message => seen.push(message))
   utility.emit('message', { kind: 'progress' })
@@ -55,12 +84,18 @@ test('the bridge gives the page fixed functions and no Electron object', async (
   await import('../../electron/preload/bridge.ts')
   const bridge = electron.exposed.get('clew') as unknown as import('../../electron/host/api/bridge.ts').ClewBridge
   expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
-    ['request', 'function'], ['subscribe', 'function'], ['pathForFile', 'function'], ['chooseFiles', 'function'], ['chooseSavePath', 'function'],
+    ['request', 'function'],
+    ['subscribe', 'function'],
+    ['pathForFile', 'function'],
+    ['chooseFiles', 'function'],
+    ['chooseSavePath', 'function'],
   ])
   await bridge.request({ type: 'query', path: 'app.info', input: undefined })
   expect(electron.invoked.at(-1)).toEqual(['clew:request', { type: 'query', path: 'app.info', input: undefined }])
   const seen: unknown[] = []
-  const end = bridge.subscribe({ type: 'subscription', path: 'jobs.watch', input: undefined }, event => seen.push(event))
+  const end = bridge.subscribe({ type: 'subscription', path: 'jobs.watch', input: undefined }, event =>
+    seen.push(event),
+  )
   const id = electron.sentToMain.at(-1)?.[1]
   for (const listener of electron.listeners) {
     listener({}, id, { kind: 'data', data: 1 })
@@ -78,7 +113,15 @@ test('the window is sandboxed, isolated and without Node', async () => {
   openWindow('/app/out/preload/bridge.cjs')
   expect(electron.windows.at(-1)).toMatchObject({
     preload: '/app/out/preload/bridge.cjs',
-    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, webSecurity: true, allowRunningInsecureContent: false, webviewTag: false },
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+    },
   })
   expect(electron.loaded).toEqual(['app://clew/'])
 })

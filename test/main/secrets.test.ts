@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSecrets, type Keychain } from '../../electron/main/secrets.ts'
 
 /** A keychain that turns bits round: enough to see that what is stored is not the key. */
-function keychain(backend: ReturnType<Keychain['getSelectedStorageBackend']> = 'gnome_libsecret', mask = 0x5a): Keychain {
+function keychain(
+  backend: ReturnType<Keychain['getSelectedStorageBackend']> = 'gnome_libsecret',
+  mask = 0x5a,
+): Keychain {
   const turned = (bytes: Buffer): Buffer => Buffer.from(bytes.map(byte => byte ^ mask))
   return {
     isAsyncEncryptionAvailable: async () => true,

@@ -19,11 +19,23 @@ test('no request leaves the machine', () => {
   lockDownSession(as<Session>(session))
   const isLetThrough = (url: string): boolean => {
     let cancelled: boolean | undefined
-    session.beforeRequest?.({ url }, ({ cancel }) => { cancelled = cancel })
+    session.beforeRequest?.({ url }, ({ cancel }) => {
+      cancelled = cancel
+    })
     return cancelled === false
   }
-  for (const url of ['app://clew/', 'app://clew/assets/app.js', 'data:image/png;base64,AA', 'blob:app://clew/1']) expect(isLetThrough(url)).toBe(true)
-  for (const url of ['https://example.com/', 'http://127.0.0.1:80/', 'ws://example.com/', 'file:///etc/passwd', 'app://other/', 'ftp://example.com/', 'app://clew.evil/']) expect(isLetThrough(url)).toBe(false)
+  for (const url of ['app://clew/', 'app://clew/assets/app.js', 'data:image/png;base64,AA', 'blob:app://clew/1'])
+    expect(isLetThrough(url)).toBe(true)
+  for (const url of [
+    'https://example.com/',
+    'http://127.0.0.1:80/',
+    'ws://example.com/',
+    'file:///etc/passwd',
+    'app://other/',
+    'ftp://example.com/',
+    'app://clew.evil/',
+  ])
+    expect(isLetThrough(url)).toBe(false)
 })
 
 test('every permission is denied, and nothing is downloaded but what the page itself has made', () => {
@@ -42,7 +54,8 @@ test('every permission is denied, and nothing is downloaded but what the page it
     return preventDefault.mock.calls.length > 0
   }
   expect(isPrevented('blob:app://clew/1-2-3')).toBe(false)
-  for (const url of ['https://example.com/a.exe', 'blob:https://example.com/1', 'app://clew/index.html']) expect(isPrevented(url)).toBe(true)
+  for (const url of ['https://example.com/a.exe', 'blob:https://example.com/1', 'app://clew/index.html'])
+    expect(isPrevented(url)).toBe(true)
 })
 
 test('no navigation away, no second window, no embedded page', () => {
@@ -73,8 +86,12 @@ test('the page comes over app:// with a strict policy, and nothing outside its f
   let answer: ((request: Request) => Promise<Response>) | undefined
   let privileges: unknown
   const protocol = as<Protocol>({
-    registerSchemesAsPrivileged: (schemes: unknown) => { privileges = schemes },
-    handle: (scheme: string, handler: typeof answer) => { if (scheme === 'app') answer = handler },
+    registerSchemesAsPrivileged: (schemes: unknown) => {
+      privileges = schemes
+    },
+    handle: (scheme: string, handler: typeof answer) => {
+      if (scheme === 'app') answer = handler
+    },
   })
   declareScheme(protocol)
   expect(privileges).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
@@ -83,23 +100,36 @@ test('the page comes over app:// with a strict policy, and nothing outside its f
   expect(page?.status).toBe(200)
   expect(await page?.text()).toContain('Clew')
   expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(page?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; .*connect-src 'self';/)
-  for (const url of ['app://other/', 'app://clew/..%2fsecret.txt', 'app://clew/nothing.js']) expect((await answer?.(new Request(url)))?.status).toBe(404)
+  expect(page?.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; .*connect-src 'self';/,
+  )
+  for (const url of ['app://other/', 'app://clew/..%2fsecret.txt', 'app://clew/nothing.js'])
+    expect((await answer?.(new Request(url)))?.status).toBe(404)
   await rm(outside, { recursive: true, force: true })
 })
 
 test('dialogs open for our own page only', async () => {
   const ipc = new StandInIpc()
   const dialog = {
-    showOpenDialog: vi.fn<() => Promise<{ canceled: boolean; filePaths: string[] }>>(async () => ({ canceled: false, filePaths: ['/data/kb.txt'] })),
-    showSaveDialog: vi.fn<() => Promise<{ canceled: boolean; filePath: string }>>(async () => ({ canceled: true, filePath: '' })),
+    showOpenDialog: vi.fn<() => Promise<{ canceled: boolean; filePaths: string[] }>>(async () => ({
+      canceled: false,
+      filePaths: ['/data/kb.txt'],
+    })),
+    showSaveDialog: vi.fn<() => Promise<{ canceled: boolean; filePath: string }>>(async () => ({
+      canceled: true,
+      filePath: '',
+    })),
   }
   serveDialogs(as<IpcMain>(ipc), as<Dialog>(dialog), () => as<BrowserWindow>({}))
   const own = eventFrom('app://clew/index.html')
   expect(await ipc.invoke('clew:choose-files', own, 'graph')).toEqual(['/data/kb.txt'])
   expect(await ipc.invoke('clew:choose-save-path', own, 'report.html')).toBeUndefined()
   expect(await ipc.invoke('clew:choose-files', own, 'anything')).toEqual([])
-  for (const foreign of [eventFrom('https://evil.example/'), eventFrom('app://clew/', undefined, false), { ...own, senderFrame: null }]) {
+  for (const foreign of [
+    eventFrom('https://evil.example/'),
+    eventFrom('app://clew/', undefined, false),
+    { ...own, senderFrame: null },
+  ]) {
     expect(await ipc.invoke('clew:choose-files', foreign, 'graph')).toEqual([])
     expect(await ipc.invoke('clew:choose-save-path', foreign, 'x')).toBeUndefined()
   }

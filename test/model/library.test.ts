@@ -23,20 +23,42 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const fakeGguf = header(0, 1).string('general.name').u32(8).u64(3n << 30n).raw(Buffer.alloc(4)).bytes()
+const fakeGguf = header(0, 1)
+  .string('general.name')
+  .u32(8)
+  .u64(3n << 30n)
+  .raw(Buffer.alloc(4))
+  .bytes()
 
 test('lists what ships, with what it is', async () => {
-  expect(await library.list()).toMatchObject([{ id: 'decoder', name: 'Tiny random', embedded: true, state: 'ready', architecture: 'llama', prompt: 'compact', detail: expect.stringContaining('reads 512 tokens') }])
+  expect(await library.list()).toMatchObject([
+    {
+      id: 'decoder',
+      name: 'Tiny random',
+      embedded: true,
+      state: 'ready',
+      architecture: 'llama',
+      prompt: 'compact',
+      detail: expect.stringContaining('reads 512 tokens'),
+    },
+  ])
 })
 
 test('takes a file in, knows it by its content, and lists it', async () => {
   const phases = new Set<string>()
   const added = await library.add(file, { onProgress: ({ phase }) => phases.add(phase) })
-  expect(added).toMatchObject({ id: 'My-model-Q4', embedded: false, state: 'ready', fingerprint: createHash('sha256').update(readFileSync(file)).digest('hex') })
+  expect(added).toMatchObject({
+    id: 'My-model-Q4',
+    embedded: false,
+    state: 'ready',
+    fingerprint: createHash('sha256').update(readFileSync(file)).digest('hex'),
+  })
   expect(phases).toContain('hashing')
   expect((await library.list()).map(({ id }) => id)).toEqual(['decoder', 'My-model-Q4'])
   expect(await library.add(file)).toMatchObject({ id: 'My-model-Q4' })
-  expect(await new ModelLibrary({ embedded, own }).find('My-model-Q4')).toMatchObject({ fingerprint: added.fingerprint })
+  expect(await new ModelLibrary({ embedded, own }).find('My-model-Q4')).toMatchObject({
+    fingerprint: added.fingerprint,
+  })
 })
 
 test('another file of the same name does not replace the first', async () => {
@@ -72,7 +94,10 @@ test('a file that was damaged in the folder is listed with the reason', async ()
   const added = await library.add(file)
   rmSync(added.path)
   writeFileSync(added.path, fakeGguf)
-  expect((await library.list()).find(({ id }) => id === added.id)).toMatchObject({ state: 'broken', problem: expect.stringContaining('made to do harm') })
+  expect((await library.list()).find(({ id }) => id === added.id)).toMatchObject({
+    state: 'broken',
+    problem: expect.stringContaining('made to do harm'),
+  })
   await expect(library.find(added.id)).rejects.toThrow(/cannot be used/)
 })
 

@@ -8,7 +8,11 @@ const files = readdirSync('renderer', { recursive: true, encoding: 'utf8' }).fil
 it('the renderer imports types of host/api and nothing else from below', () => {
   const wrong = files.flatMap(name =>
     [...readFileSync(join('renderer', name), 'utf8').matchAll(/^import (type )?.*?from '(.*?)'/gm)]
-      .filter(([, type, from]) => /(?:^|\/)(?:electron|native)(?:\/|$)/.test(from ?? '') && !(type !== undefined && /(?:\.\.\/)+electron\/host\/api\//.test(from ?? '')))
+      .filter(
+        ([, type, from]) =>
+          /(?:^|\/)(?:electron|native)(?:\/|$)/.test(from ?? '') &&
+          !(type !== undefined && /(?:\.\.\/)+electron\/host\/api\//.test(from ?? '')),
+      )
       .map(([statement]) => `${name}: ${statement}`),
   )
   expect(files.length).toBeGreaterThan(40)

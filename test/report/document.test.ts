@@ -12,21 +12,52 @@ describe('reportDocument', () => {
     const report = reportDocument(trajectoryOf(['Marta'], turns, ['Alpsee AG', 'Nobody']))
     expect(report.headline).toBe('Alpsee AG and Nobody')
     expect(report.answers).toEqual([
-      { name: 'Alpsee AG', paths: [{ from: 'Marta', hops: [{ relation: 'sibling', forwards: true, to: 'Jonas' }, { relation: 'director', forwards: false, to: 'Alpsee AG' }] }], passages: [] },
+      {
+        name: 'Alpsee AG',
+        paths: [
+          {
+            from: 'Marta',
+            hops: [
+              { relation: 'sibling', forwards: true, to: 'Jonas' },
+              { relation: 'director', forwards: false, to: 'Alpsee AG' },
+            ],
+          },
+        ],
+        passages: [],
+      },
       { name: 'Nobody', paths: [], passages: [] },
     ])
   })
 
   it('puts what carries the answer first and counts what is not listed', () => {
     const report = reportDocument(trajectoryOf(['Marta'], turns, ['Alpsee AG']))
-    expect(report.steps[0]).toMatchObject({ lists: [{ items: [{ text: 'Jonas', carries: true }, { text: 'Ruth', carries: false }], more: 7 }], calls: ['get_tail_entities("Marta", "sibling")'] })
-    expect(report.facts.map(({ tail, carries }) => [tail, carries])).toEqual([['Jonas', true], ['Jonas', true], ['Ruth', false]])
+    expect(report.steps[0]).toMatchObject({
+      lists: [
+        {
+          items: [
+            { text: 'Jonas', carries: true },
+            { text: 'Ruth', carries: false },
+          ],
+          more: 7,
+        },
+      ],
+      calls: ['get_tail_entities("Marta", "sibling")'],
+    })
+    expect(report.facts.map(({ tail, carries }) => [tail, carries])).toEqual([
+      ['Jonas', true],
+      ['Jonas', true],
+      ['Ruth', false],
+    ])
     expect(report.factsSeen).toBe(3)
   })
 
   it('says a step in words where the agent gave no thought', () => {
     const report = reportDocument(trajectoryOf(['Marta'], [...turns, { ...turns[0]!, thought: ' Because. ' }], []))
-    expect(report.steps.map(({ sentence }) => sentence)).toEqual(['What does sibling lead to from Marta?', 'What leads to Jonas by director?', 'Because.'])
+    expect(report.steps.map(({ sentence }) => sentence)).toEqual([
+      'What does sibling lead to from Marta?',
+      'What leads to Jonas by director?',
+      'Because.',
+    ])
   })
 
   it.each([
@@ -40,7 +71,13 @@ describe('reportDocument', () => {
 
   it('cuts long answers and long tables and says by how much', () => {
     const facts = Array.from({ length: 300 }, (_, index) => factOf('hub', 'r', `entity ${index}`))
-    const report = reportDocument(trajectoryOf(['hub'], [walkTurn('hub', facts)], facts.map(({ tail }) => tail)))
+    const report = reportDocument(
+      trajectoryOf(
+        ['hub'],
+        [walkTurn('hub', facts)],
+        facts.map(({ tail }) => tail),
+      ),
+    )
     expect(report.headline).toMatch(/^entity 0, .*entity 7 and 292 more answers$/)
     expect(report).toMatchObject({ answers: { length: 100 }, moreAnswers: 200, facts: { length: 200 }, factsSeen: 300 })
     expect(report.steps[0]).toMatchObject({ lists: [{ items: { length: 12 }, more: 288 }] })
@@ -49,12 +86,13 @@ describe('reportDocument', () => {
   it('names graph, model and settings, with fingerprints', () => {
     const { provenance } = reportDocument(trajectoryOf(['Marta'], turns, []))
     expect(Object.fromEntries(provenance.map(({ label, value }) => [label, value]))).toMatchObject({
-      'Asked': '2026-03-01 10:20:30 UTC, answered in 0.50 s',
-      'Graph': 'case files',
+      Asked: '2026-03-01 10:20:30 UTC, answered in 0.50 s',
+      Graph: 'case files',
       'Graph fingerprint': 'ab'.repeat(32),
       'Model fingerprint': 'cd'.repeat(32),
-      'Settings': '5 calls at most, temperature 0, seed 3, only calls that exist can be written, relations ranked for the question',
-      'Work': '2 calls, 40 tokens read of which 20 cached, 8 tokens written',
+      Settings:
+        '5 calls at most, temperature 0, seed 3, only calls that exist can be written, relations ranked for the question',
+      Work: '2 calls, 40 tokens read of which 20 cached, 8 tokens written',
     })
     expect(provenance.map(({ label }) => label)).not.toContain('Adapter')
   })
@@ -62,12 +100,38 @@ describe('reportDocument', () => {
 
 describe('observations of every protocol', () => {
   const { turns: kinds, passage } = everyKind(role => role)
-  const report = reportDocument(trajectoryOf(['topic'], kinds, [], { answer: [{ name: 'end', evidence: [], passages: [passage] }, { name: 'guess', evidence: [] }], settings: { turns: 5, temperature: 1, seed: 0, constrained: true, relationOrder: 'ranked', topP: 0.9, protocol: { tauLow: 0.4 } } }))
+  const report = reportDocument(
+    trajectoryOf(['topic'], kinds, [], {
+      answer: [
+        { name: 'end', evidence: [], passages: [passage] },
+        { name: 'guess', evidence: [] },
+      ],
+      settings: {
+        turns: 5,
+        temperature: 1,
+        seed: 0,
+        constrained: true,
+        relationOrder: 'ranked',
+        topP: 0.9,
+        protocol: { tauLow: 0.4 },
+      },
+    }),
+  )
 
   it('lists both sides and each relation of several on its own', () => {
-    expect(report.steps.slice(0, 2).map(({ lists }) => lists.map(({ label, items }) => [label, items.map(({ text }) => text)]))).toEqual([
-      [['→ leads from it', ['out']], ['← leads to it', ['in']]],
-      [['→ out', ['middle']], ['← in', ['other']]],
+    expect(
+      report.steps
+        .slice(0, 2)
+        .map(({ lists }) => lists.map(({ label, items }) => [label, items.map(({ text }) => text)])),
+    ).toEqual([
+      [
+        ['→ leads from it', ['out']],
+        ['← leads to it', ['in']],
+      ],
+      [
+        ['→ out', ['middle']],
+        ['← in', ['other']],
+      ],
     ])
   })
 
@@ -75,7 +139,11 @@ describe('observations of every protocol', () => {
     expect(report.steps[2]).toMatchObject({
       calls: ['Find_relation("topic", "guesed")'],
       expressions: [
-        { form: 'expression1 = (JOIN guessed topic)', gate: 'tentative: guesed, read as guessed (0.62); also near: near 0.41', result: '23 results' },
+        {
+          form: 'expression1 = (JOIN guessed topic)',
+          gate: 'tentative: guesed, read as guessed (0.62); also near: near 0.41',
+          result: '23 results',
+        },
         { form: 'Merge [ expression1 | expression9 ]', result: 'no such expression' },
       ],
       lists: [{ label: 'expression1', items: [{ text: 'end' }], more: 22 }],
@@ -83,28 +151,56 @@ describe('observations of every protocol', () => {
   })
 
   it('cites passages with their place, in the steps and under the answer', () => {
-    expect(report.steps[3]?.passages).toEqual([{ text: 'words of topic and end', source: 'document, passage 3 · coherence 1.50', carries: true }])
-    expect(report.answers).toEqual([{ name: 'end', paths: [], passages: [{ text: 'words of topic and end', source: 'document, passage 3' }] }, { name: 'guess', paths: [], passages: [] }])
+    expect(report.steps[3]?.passages).toEqual([
+      { text: 'words of topic and end', source: 'document, passage 3 · coherence 1.50', carries: true },
+    ])
+    expect(report.answers).toEqual([
+      { name: 'end', paths: [], passages: [{ text: 'words of topic and end', source: 'document, passage 3' }] },
+      { name: 'guess', paths: [], passages: [] },
+    ])
   })
 
   it('keeps the settings of the protocol', () => {
-    expect(Object.fromEntries(report.provenance.map(({ label, value }) => [label, value]))).toMatchObject({ Protocol: 'kg-r1, tauLow 0.4', Settings: expect.stringContaining('top-p 0.9') })
+    expect(Object.fromEntries(report.provenance.map(({ label, value }) => [label, value]))).toMatchObject({
+      Protocol: 'kg-r1, tauLow 0.4',
+      Settings: expect.stringContaining('top-p 0.9'),
+    })
   })
 })
 
 describe('where an answer comes from', () => {
-  it('tells the conversation, the answer it went on from, and a person\'s word', () => {
-    const more = { context: [{ question: 'Before?', answers: ['A', 'B'] }, { question: 'And?', answers: [] }], after: 'x', from: { id: 'y', turns: 2, edited: true } }
-    expect(reportDocument(trajectoryOf(['Marta'], turns, [], more), { mark: 'corrected', answers: ['Ruth'] })).toMatchObject({
-      context: [{ question: 'Before?', answers: 'A and B' }, { question: 'And?', answers: 'The graph did not say.' }],
+  it("tells the conversation, the answer it went on from, and a person's word", () => {
+    const more = {
+      context: [
+        { question: 'Before?', answers: ['A', 'B'] },
+        { question: 'And?', answers: [] },
+      ],
+      after: 'x',
+      from: { id: 'y', turns: 2, edited: true },
+    }
+    expect(
+      reportDocument(trajectoryOf(['Marta'], turns, [], more), { mark: 'corrected', answers: ['Ruth'] }),
+    ).toMatchObject({
+      context: [
+        { question: 'Before?', answers: 'A and B' },
+        { question: 'And?', answers: 'The graph did not say.' },
+      ],
       origin: 'Continued from the answer y, with step 3 edited by hand.',
       verdict: 'Marked wrong by a person; the right answer: Ruth',
     })
-    expect(reportDocument(trajectoryOf(['Marta'], turns, [], { from: { id: 'y', turns: 2, edited: false } })).origin).toBe('Continued from the answer y, after step 2.')
+    expect(
+      reportDocument(trajectoryOf(['Marta'], turns, [], { from: { id: 'y', turns: 2, edited: false } })).origin,
+    ).toBe('Continued from the answer y, after step 2.')
   })
 
   it('calls an empty answer what it is', () => {
-    const said = { ...walkTurn('Marta', [sibling]), action: { kind: 'answer' as const, items: [] }, observation: undefined }
-    expect(reportDocument(trajectoryOf(['Marta'], [...turns, said], [], { status: 'no-answer' })).headline).toBe('The graph does not say.')
+    const said = {
+      ...walkTurn('Marta', [sibling]),
+      action: { kind: 'answer' as const, items: [] },
+      observation: undefined,
+    }
+    expect(reportDocument(trajectoryOf(['Marta'], [...turns, said], [], { status: 'no-answer' })).headline).toBe(
+      'The graph does not say.',
+    )
   })
 })

@@ -8,7 +8,12 @@ const folder = temporaryFolder()
 
 test('two hundred imports killed at moments spread over the whole import', async () => {
   const file = join(folder, 'source.nt')
-  writeFileSync(file, Array.from({ length: 200_000 }, (_, i) => `<http://e/s${i % 25_000}> <http://e/p${i % 13}> "value ${i}" .`).join('\n'))
+  writeFileSync(
+    file,
+    Array.from({ length: 200_000 }, (_, i) => `<http://e/s${i % 25_000}> <http://e/p${i % 13}> "value ${i}" .`).join(
+      '\n',
+    ),
+  )
   const { folder: old } = await importTexts(folder, { 'old.txt': 'a|b|c' })
   const { killed } = await killImports(file, folder, old, 200, 200_000)
   expect(killed).toBeGreaterThan(150)

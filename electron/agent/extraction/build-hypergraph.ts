@@ -52,8 +52,8 @@ const DESCRIPTIONS_AT_ONCE = 64
 const FAILURES_IN_A_ROW = 3
 
 /**
- * Documents become a hypergraph (Graph-R1 §4.1, algorithm 1, phase 1): chunks, the facts of each, long descriptions summed up, vectors. Every chunk
- * is one commit: stopped or killed at any moment, the same call goes on where it was.
+ * Documents become a hypergraph (Graph-R1 §4.1, algorithm 1, phase 1): chunks, the facts of each, long descriptions
+ * summed up, vectors. Every chunk is one commit: stopped or killed at any moment, the same call goes on where it was.
  * @throws {BuildError}
  * @throws AbortError when the signal fires
  */
@@ -71,10 +71,16 @@ export async function buildHypergraph(request: BuildRequest): Promise<BuildResul
     for (const [index, file] of request.files.entries()) {
       request.signal?.throwIfAborted()
       meter.reading(index, file)
-      const document = await readWhole(file, request.signal).catch((error: unknown) => rejected.file(file, error, request.signal))
+      const document = await readWhole(file, request.signal).catch((error: unknown) =>
+        rejected.file(file, error, request.signal),
+      )
       if (document === undefined) continue
       // Only now: a graph that holds nothing is not made.
-      writer ??= await openHypergraphWriter(folder, { name, embedder: { id, name: embedderName, dimensions, lexical }, extractor: extractor.name })
+      writer ??= await openHypergraphWriter(folder, {
+        name,
+        embedder: { id, name: embedderName, dimensions, lexical },
+        extractor: extractor.name,
+      })
       const unique = uniqueName(document.name, file, names)
       chunks += await addDocument({ ...document, name: unique }, file, writer, request, meter, rejected)
       names.add(unique)
@@ -89,7 +95,9 @@ export async function buildHypergraph(request: BuildRequest): Promise<BuildResul
   }
 }
 
-/** Two files of one name in one run are two documents; the same file in a later run takes the place of its earlier self. */
+/**
+ * Two files of one name in one run are two documents; the same file in a later run takes the place of its earlier self.
+ */
 function uniqueName(name: string, file: string, taken: ReadonlySet<string>): string {
   const inFolder = `${basename(dirname(file))}/${name}`
   if (!taken.has(name)) return name
@@ -105,16 +113,28 @@ type ReadDocument = Awaited<ReturnType<typeof readDocument>>
 async function readWhole(file: string, signal: AbortSignal | undefined): Promise<ReadDocument> {
   const before = await stat(file)
   const limit = AbortSignal.timeout(READING_MS)
-  const document = await readDocument(file, { signal: signal === undefined ? limit : AbortSignal.any([signal, limit]) }).catch((error: unknown) => {
+  const document = await readDocument(file, {
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+  }).catch((error: unknown) => {
     if (!limit.aborted) throw error
-    throw new BuildError(`The file could not be read within ${READING_MS / 1_000} seconds; it is damaged or too large, so save it in parts or as text.`)
+    throw new BuildError(
+      `The file could not be read within ${READING_MS / 1_000} seconds; it is damaged or too large, so save it in parts or as text.`,
+    )
   })
   const after = await stat(file)
-  if (before.mtimeMs !== after.mtimeMs || before.size !== after.size) throw new BuildError('The file changed while it was read; add it again when nothing writes it.')
+  if (before.mtimeMs !== after.mtimeMs || before.size !== after.size)
+    throw new BuildError('The file changed while it was read; add it again when nothing writes it.')
   return document
 }
 
-async function addDocument(document: ReadDocument, file: string, writer: HypergraphWriter, { extractor, tokens, signal }: BuildRequest, meter: ProgressMeter, rejected: Rejections): Promise<number> {
+async function addDocument(
+  document: ReadDocument,
+  file: string,
+  writer: HypergraphWriter,
+  { extractor, tokens, signal }: BuildRequest,
+  meter: ProgressMeter,
+  rejected: Rejections,
+): Promise<number> {
   const { name, mediaType, text } = document
   const chunks = splitIntoChunks(text, tokens)
   // Another extractor finds other facts in the same text.
@@ -129,7 +149,10 @@ async function addDocument(document: ReadDocument, file: string, writer: Hypergr
     if (done.has(chunk.index)) continue
     const failed = await addChunk(chunk)
     failures = failed === undefined ? 0 : failures + 1
-    if (failed !== undefined && failures >= FAILURES_IN_A_ROW) throw new BuildError(`${extractor.name} failed on ${failures} parts of ${name} in a row: ${failed} What was read before is kept; start it again when the model works.`)
+    if (failed !== undefined && failures >= FAILURES_IN_A_ROW)
+      throw new BuildError(
+        `${extractor.name} failed on ${failures} parts of ${name} in a row: ${failed} What was read before is kept; start it again when the model works.`,
+      )
   }
   return chunks.length
 
@@ -137,13 +160,18 @@ async function addDocument(document: ReadDocument, file: string, writer: Hypergr
   async function addChunk(chunk: Chunk): Promise<string | undefined> {
     try {
       const { facts, unusable } = await extractor.extract(chunk.text, signal)
-      for (const { record, reason } of unusable) rejected.add(file, lineOf(text, chunk.start), `${extractor.name} wrote ${reason}: ${record}`)
+      for (const { record, reason } of unusable)
+        rejected.add(file, lineOf(text, chunk.start), `${extractor.name} wrote ${reason}: ${record}`)
       await writer.addChunk(name, chunk.index, facts)
       return undefined
     } catch (error) {
       if (signal?.aborted === true) throw error
       const reason = error instanceof Error ? error.message : String(error)
-      rejected.add(file, lineOf(text, chunk.start), `part ${chunk.index + 1} could not be read by ${extractor.name}: ${reason}`)
+      rejected.add(
+        file,
+        lineOf(text, chunk.start),
+        `part ${chunk.index + 1} could not be read by ${extractor.name}: ${reason}`,
+      )
       return reason
     }
   }
@@ -156,9 +184,17 @@ function lineOf(text: string, offset: number): number {
   return line
 }
 
-async function sumUp(writer: HypergraphWriter, { tokens, writer: model, signal }: BuildRequest, meter: ProgressMeter): Promise<void> {
+async function sumUp(
+  writer: HypergraphWriter,
+  { tokens, writer: model, signal }: BuildRequest,
+  meter: ProgressMeter,
+): Promise<void> {
   meter.summarising()
-  for (let long = await writer.longDescriptions(DESCRIPTIONS_AT_ONCE); long.length > 0; long = await writer.longDescriptions(DESCRIPTIONS_AT_ONCE)) {
+  for (
+    let long = await writer.longDescriptions(DESCRIPTIONS_AT_ONCE);
+    long.length > 0;
+    long = await writer.longDescriptions(DESCRIPTIONS_AT_ONCE)
+  ) {
     for (const { name, descriptions } of long) {
       await breathe()
       signal?.throwIfAborted()
@@ -167,16 +203,32 @@ async function sumUp(writer: HypergraphWriter, { tokens, writer: model, signal }
   }
 }
 
-async function embedAll(writer: HypergraphWriter, { embedder, signal }: BuildRequest, meter: ProgressMeter): Promise<void> {
+async function embedAll(
+  writer: HypergraphWriter,
+  { embedder, signal }: BuildRequest,
+  meter: ProgressMeter,
+): Promise<void> {
   const kinds = ['entity', 'hyperedge'] as const
   const waiting = async (): Promise<number> => (await writer.waiting('entity')) + (await writer.waiting('hyperedge'))
   const total = await waiting()
   for (const kind of kinds) {
-    for (let texts = await writer.withoutVector(kind, VECTORS_AT_ONCE); texts.length > 0; texts = await writer.withoutVector(kind, VECTORS_AT_ONCE)) {
+    for (
+      let texts = await writer.withoutVector(kind, VECTORS_AT_ONCE);
+      texts.length > 0;
+      texts = await writer.withoutVector(kind, VECTORS_AT_ONCE)
+    ) {
       await breathe()
       signal?.throwIfAborted()
       meter.embedding(total - (await waiting()), total)
-      await writer.setVectors(kind, texts.map(({ id }) => id), await embedder.embed(texts.map(({ text }) => text), 'passage', signal))
+      await writer.setVectors(
+        kind,
+        texts.map(({ id }) => id),
+        await embedder.embed(
+          texts.map(({ text }) => text),
+          'passage',
+          signal,
+        ),
+      )
     }
   }
 }
@@ -200,11 +252,12 @@ class Rejections {
   /** Why nothing at all was read. */
   only(): string {
     const [first] = this.list
-    return this.count === 1 ? first?.reason ?? '' : `None of the ${this.count} documents could be read; the first one, ${first?.file ?? ''}: ${first?.reason ?? ''}`
+    return this.count === 1
+      ? (first?.reason ?? '')
+      : `None of the ${this.count} documents could be read; the first one, ${first?.file ?? ''}: ${first?.reason ?? ''}`
   }
 
   result(): Pick<BuildResult, 'rejected' | 'rejectedCount'> {
     return { rejected: this.list, rejectedCount: this.count }
   }
 }
-

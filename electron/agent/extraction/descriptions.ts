@@ -7,10 +7,21 @@ import { withoutThought } from './records.ts'
 const MOST_CHARACTERS = 12_000
 
 /** One description from many: written by a model, and without one the first of them that fit. */
-export async function summariseDescriptions(name: string, descriptions: readonly string[], tokens: { count(text: string): number }, writer: TextWriter | undefined, signal?: AbortSignal): Promise<string> {
+export async function summariseDescriptions(
+  name: string,
+  descriptions: readonly string[],
+  tokens: { count(text: string): number },
+  writer: TextWriter | undefined,
+  signal?: AbortSignal,
+): Promise<string> {
   if (writer === undefined) return firstThatFit(descriptions, text => tokens.count(text), LONG_DESCRIPTION_TOKENS)
   const given = firstOf(descriptions, MOST_CHARACTERS)
-  const written = await writer.write(summaryPrompt(name, given), { maxTokens: LONG_DESCRIPTION_TOKENS, temperature: 0, seed: 0, ...(signal === undefined ? {} : { signal }) })
+  const written = await writer.write(summaryPrompt(name, given), {
+    maxTokens: LONG_DESCRIPTION_TOKENS,
+    temperature: 0,
+    seed: 0,
+    ...(signal === undefined ? {} : { signal }),
+  })
   const summary = withoutThought(written).trim()
   return summary === '' ? firstThatFit(descriptions, text => tokens.count(text), LONG_DESCRIPTION_TOKENS) : summary
 }

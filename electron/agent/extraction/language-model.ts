@@ -28,7 +28,8 @@ export function languageExtractor({ writer, name }: LanguageExtractorOptions): E
       try {
         for (let round = 0; round < GLEANINGS; round += 1) {
           const before = prompt + rounds.join(CONTINUE_PROMPT)
-          if (round > 0 && !isYes(await writer.write(before + LOOP_PROMPT, { ...options, maxTokens: VERDICT_TOKENS }))) break
+          if (round > 0 && !isYes(await writer.write(before + LOOP_PROMPT, { ...options, maxTokens: VERDICT_TOKENS })))
+            break
           rounds.push(await writer.write(before + CONTINUE_PROMPT, { ...options, maxTokens: RECORD_TOKENS }))
         }
       } catch (error) {
@@ -48,6 +49,7 @@ function isYes(written: string): boolean {
 function together(rounds: readonly string[]): ReturnType<typeof readRecords> {
   const read = rounds.map(readRecords)
   const facts = new Map<string, (typeof read)[number]['facts'][number]>()
-  for (const fact of read.flatMap(({ facts: found }) => found)) if (!facts.has(fact.text.toLowerCase())) facts.set(fact.text.toLowerCase(), fact)
+  for (const fact of read.flatMap(({ facts: found }) => found))
+    if (!facts.has(fact.text.toLowerCase())) facts.set(fact.text.toLowerCase(), fact)
   return { facts: [...facts.values()], unusable: read.flatMap(({ unusable }) => unusable) }
 }

@@ -14,14 +14,19 @@ const EXTRACTION_SHARE = 0.85
 /** Before that no rate is told: it would be a guess. */
 const FIRST_RATE_SECONDS = 1
 
-/** Says how far the reading of documents has come. Files count by their size, since how many chunks they have is known only when they are open. */
+/**
+ * Says how far the reading of documents has come. Files count by their size, since how many chunks they have is known
+ * only when they are open.
+ */
 export class ProgressMeter {
   private readonly sizes: readonly number[]
   private readonly total: number
   private readonly tell: (progress: BuildProgress) => void
   private readonly started = performance.now()
   private file = 0
-  /** Chunks worked on in this run; those of an earlier run cost nothing and would make the rate look better than it is. */
+  /**
+   * Chunks worked on in this run; those of an earlier run cost nothing and would make the rate look better than it is.
+   */
   private worked = 0
   private skippedShare = 0
   private lastShare = 0
@@ -51,7 +56,10 @@ export class ProgressMeter {
   }
 
   embedding(done: number, total: number): void {
-    this.tell({ phase: `making vectors (${done.toLocaleString('en')} of ${total.toLocaleString('en')})`, fraction: EXTRACTION_SHARE + (1 - EXTRACTION_SHARE) * (done / Math.max(1, total)) })
+    this.tell({
+      phase: `making vectors (${done.toLocaleString('en')} of ${total.toLocaleString('en')})`,
+      fraction: EXTRACTION_SHARE + (1 - EXTRACTION_SHARE) * (done / Math.max(1, total)),
+    })
   }
 
   private share(ofFile: number): number {
@@ -63,6 +71,10 @@ export class ProgressMeter {
     const seconds = (performance.now() - this.started) / 1_000
     const done = fraction - this.skippedShare
     const known = seconds >= FIRST_RATE_SECONDS && done > 0
-    this.tell({ phase, fraction, ...(known ? { chunksPerSecond: this.worked / seconds, secondsLeft: (seconds / done) * (1 - fraction) } : {}) })
+    this.tell({
+      phase,
+      fraction,
+      ...(known ? { chunksPerSecond: this.worked / seconds, secondsLeft: (seconds / done) * (1 - fraction) } : {}),
+    })
   }
 }

@@ -15,7 +15,10 @@ Output:
 ("entity"<|>Halden reactor<|>facility<|>The Halden reactor was shut down in June 2018.)##
 ("entity"<|>June 2018<|>date<|>In June 2018 the Halden reactor was shut down.)<|COMPLETE|>`
 
-/** π_ext of Eq. 4: Figure 9 (appendix A.1), word for word. {language} is the text's own, so that documents of every language stay as they are. */
+/**
+ * π_ext of Eq. 4: Figure 9 (appendix A.1), word for word. {language} is the text's own, so that documents of every
+ * language stay as they are.
+ */
 export function extractionPrompt(text: string): string {
   return `-Goal-
 Given a text document that is potentially relevant to this activity and a list of entity types, identify all entities of those types from the text and all relationships among the identified entities. Use the language of the text as output language.

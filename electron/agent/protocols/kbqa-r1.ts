@@ -12,14 +12,21 @@ import type { PromptOptions } from './kbqa-r1/prompt.ts'
 
 export type KbqaR1Options = PromptOptions & ExecuteOptions
 
-/** The thresholds of §V-A; the sizes of a result are the published code's, whose observations have at most 3,072 tokens. */
+/**
+ * The thresholds of §V-A; the sizes of a result are the published code's, whose observations have at most 3,072 tokens.
+ */
 const DEFAULTS: KbqaR1Options = { tauHigh: 0.95, tauLow: 0.3, limit: { complete: 200, first: 50, characters: 10_000 } }
 
 /** What the published code adds to the last observation. */
-const LAST_TURN = 'Because this is the final turn, you must provide the final answer (only MID / number / date) after thinking.'
-const LAST_TURN_WITH_NAMES = 'Because this is the final turn, you must provide the final answer (only names / MIDs / numbers / dates) after thinking.'
+const LAST_TURN =
+  'Because this is the final turn, you must provide the final answer (only MID / number / date) after thinking.'
+const LAST_TURN_WITH_NAMES =
+  'Because this is the final turn, you must provide the final answer (only names / MIDs / numbers / dates) after thinking.'
 
-/** KBQA-R1 (§IV-A): think, then one or more of six actions that build a logical form and are executed at once, or the answer. */
+/**
+ * KBQA-R1 (§IV-A): think, then one or more of six actions that build a logical form and are executed at once, or the
+ * answer.
+ */
 export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
@@ -28,9 +35,10 @@ export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
     constraint: turnConstraint,
     choices,
     render: (thought, action) => {
-      const block = action.kind === 'call'
-        ? `<action>${[action, ...(action.also ?? [])].map(call => escapeTags(writeAction(call))).join('\n')}</action>`
-        : `<answer>${escapeTags(writeItems(action.items))}</answer>`
+      const block =
+        action.kind === 'call'
+          ? `<action>${[action, ...(action.also ?? [])].map(call => escapeTags(writeAction(call))).join('\n')}</action>`
+          : `<answer>${escapeTags(writeItems(action.items))}</answer>`
       return `<think>${escapeTags(thought)}</think>\n${block}`
     },
     parse: parseTurn,
@@ -46,12 +54,20 @@ function parseTurn(text: string): ParsedTurn {
   const { thought: written, action, end, unclosed } = readTags(text, ['action', 'answer'])
   const thought = unescapeTags(written)
   if (!action) {
-    const reason = unclosed === undefined ? 'Neither actions nor an answer were found.' : `The tag <${unclosed}> was opened and not closed.`
+    const reason =
+      unclosed === undefined
+        ? 'Neither actions nor an answer were found.'
+        : `The tag <${unclosed}> was opened and not closed.`
     return { kind: 'malformed', thought, error: malformedTurn(reason) }
   }
   const content = unescapeTags(action.content)
-  if (action.tag === 'answer') return { kind: 'parsed', thought, action: { kind: 'answer', items: readItems(content) }, end }
-  const { calls: [first, ...also], known } = readActions(content)
-  if (!first || known === 0) return { kind: 'malformed', thought, error: malformedTurn('What stands between the tags is no action.') }
+  if (action.tag === 'answer')
+    return { kind: 'parsed', thought, action: { kind: 'answer', items: readItems(content) }, end }
+  const {
+    calls: [first, ...also],
+    known,
+  } = readActions(content)
+  if (!first || known === 0)
+    return { kind: 'malformed', thought, error: malformedTurn('What stands between the tags is no action.') }
   return { kind: 'parsed', thought, action: { kind: 'call', ...first, ...(also.length > 0 ? { also } : {}) }, end }
 }

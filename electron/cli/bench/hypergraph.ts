@@ -38,7 +38,10 @@ export interface HypergraphFigures {
   longestPauseMs: number
   /** By how much the process grew from before the graph was opened to after the last retrieval. */
   memoryMiB: number
-  /** Both searches alone as a loop over the same vectors as floats, and the share of queries for which it finds the same hyperedges. */
+  /**
+   * Both searches alone as a loop over the same vectors as floats, and the share of queries for which it finds the same
+   * hyperedges.
+   */
   peer: { p50ms: number; p99ms: number; cpuMs: number; same: number }
 }
 
@@ -51,35 +54,54 @@ const SETTINGS: RetrievalSettings = { entities: 5, hyperedges: 5, facts: 5 }
 const MIB = 2 ** 20
 
 /**
- * Exact retrieval at several sizes, beside a plain loop over float vectors in the same process. Vectors are random directions, for which the bounds of the 8-bit codes are
- * at their loosest; queries are such vectors with noise.
+ * Exact retrieval at several sizes, beside a plain loop over float vectors in the same process. Vectors are random
+ * directions, for which the bounds of the 8-bit codes are at their loosest; queries are such vectors with noise.
  */
-export async function benchHypergraph({ sizes = [10_000, 100_000, 1_000_000], dimensions = 256, ...options }: HypergraphBenchOptions): Promise<{ sizes: HypergraphFigures[] }> {
+export async function benchHypergraph({
+  sizes = [10_000, 100_000, 1_000_000],
+  dimensions = 256,
+  ...options
+}: HypergraphBenchOptions): Promise<{ sizes: HypergraphFigures[] }> {
   await mkdir(options.home, { recursive: true })
   const folder = await mkdtemp(join(options.home, 'bench-hypergraph-'))
   try {
     const figures: HypergraphFigures[] = []
-    for (const hyperedges of sizes) figures.push(await measure(join(folder, String(hyperedges)), hyperedges, dimensions, options))
+    for (const hyperedges of sizes)
+      figures.push(await measure(join(folder, String(hyperedges)), hyperedges, dimensions, options))
     return { sizes: figures }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(folder: string, hyperedges: number, dimensions: number, { signal, onProgress }: Pick<HypergraphBenchOptions, 'signal' | 'onProgress'>): Promise<HypergraphFigures> {
+async function measure(
+  folder: string,
+  hyperedges: number,
+  dimensions: number,
+  { signal, onProgress }: Pick<HypergraphBenchOptions, 'signal' | 'onProgress'>,
+): Promise<HypergraphFigures> {
   const entities = Math.ceil(hyperedges / 4)
   const name = `${hyperedges.toLocaleString('en')} hyperedges`
-  const built = await build(folder, hyperedges, entities, dimensions, { signal, onProgress: part => onProgress(`${name}: ${part}`) })
+  const built = await build(folder, hyperedges, entities, dimensions, {
+    signal,
+    onProgress: part => onProgress(`${name}: ${part}`),
+  })
   const before = process.memoryUsage.rss()
   const opening = performance.now()
   const graph = await openGraph(folder)
   const hypergraph = await graph.hypergraph()
-  if (hypergraph === undefined) throw new Error('the benchmark\'s own documents are missing')
+  if (hypergraph === undefined) throw new Error("the benchmark's own documents are missing")
   const openMs = performance.now() - opening
   try {
-    const queries = Array.from({ length: RETRIEVALS }, (_, i) => ({ text: noisy(i * 7_919 % hyperedges, dimensions), entities: noisy(hyperedges + (i * 104_729) % entities, dimensions) }))
+    const queries = Array.from({ length: RETRIEVALS }, (_, i) => ({
+      text: noisy((i * 7_919) % hyperedges, dimensions),
+      entities: noisy(hyperedges + ((i * 104_729) % entities), dimensions),
+    }))
     const first = performance.now()
-    await hypergraph.retrieve(queries[0] ?? { text: new Float32Array(dimensions), entities: new Float32Array(dimensions) }, SETTINGS)
+    await hypergraph.retrieve(
+      queries[0] ?? { text: new Float32Array(dimensions), entities: new Float32Array(dimensions) },
+      SETTINGS,
+    )
     const firstMs = performance.now() - first
     onProgress(`${name}: ${RETRIEVALS} retrievals`)
     const { times, found, longestPauseMs, cpuMs } = await retrieveAll(hypergraph, queries, signal)
@@ -87,7 +109,20 @@ async function measure(folder: string, hyperedges: number, dimensions: number, {
     onProgress(`${name}: the same by a loop over floats`)
     const peer = await peerFigures(hyperedges, entities, dimensions, queries.slice(0, PEER_QUERIES), found, signal)
     const { bytes } = await graph.summary()
-    return { hyperedges, entities, dimensions, ...built, bytesOnDisk: bytes, openMs, firstMs, ...inMs(times), cpuMs, longestPauseMs, memoryMiB, peer }
+    return {
+      hyperedges,
+      entities,
+      dimensions,
+      ...built,
+      bytesOnDisk: bytes,
+      openMs,
+      firstMs,
+      ...inMs(times),
+      cpuMs,
+      longestPauseMs,
+      memoryMiB,
+      peer,
+    }
   } finally {
     await graph.close()
   }
@@ -98,16 +133,41 @@ interface Query {
   entities: Float32Array
 }
 
-async function build(folder: string, hyperedges: number, entities: number, dimensions: number, { signal, onProgress }: { signal: AbortSignal; onProgress(text: string): void }): Promise<{ factsPerSecond: number; vectorsPerSecond: number }> {
-  const writer = await openHypergraphWriter(folder, { name: 'bench', embedder: { id: 'random', name: 'random directions', dimensions, lexical: false }, extractor: 'none' })
+async function build(
+  folder: string,
+  hyperedges: number,
+  entities: number,
+  dimensions: number,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(text: string): void },
+): Promise<{ factsPerSecond: number; vectorsPerSecond: number }> {
+  const writer = await openHypergraphWriter(folder, {
+    name: 'bench',
+    embedder: { id: 'random', name: 'random directions', dimensions, lexical: false },
+    extractor: 'none',
+  })
   try {
-    const chunks = Array.from({ length: Math.ceil(hyperedges / FACTS_A_CHUNK) }, (_, index) => ({ index, start: index, end: index + 1, text: 'x' }))
-    await writer.beginDocument({ name: 'bench.txt', mediaType: 'text/plain', text: 'x'.repeat(chunks.length), textHash: 'bench', chunks })
+    const chunks = Array.from({ length: Math.ceil(hyperedges / FACTS_A_CHUNK) }, (_, index) => ({
+      index,
+      start: index,
+      end: index + 1,
+      text: 'x',
+    }))
+    await writer.beginDocument({
+      name: 'bench.txt',
+      mediaType: 'text/plain',
+      text: 'x'.repeat(chunks.length),
+      textHash: 'bench',
+      chunks,
+    })
     const started = performance.now()
     for (const { index } of chunks) {
       signal.throwIfAborted()
       const from = index * FACTS_A_CHUNK
-      await writer.addChunk('bench.txt', index, Array.from({ length: Math.min(FACTS_A_CHUNK, hyperedges - from) }, (_, i) => factOf(from + i, entities)))
+      await writer.addChunk(
+        'bench.txt',
+        index,
+        Array.from({ length: Math.min(FACTS_A_CHUNK, hyperedges - from) }, (_, i) => factOf(from + i, entities)),
+      )
       if (index % 20 === 0) onProgress(`${(from + FACTS_A_CHUNK).toLocaleString('en')} written`)
     }
     const seconds = (performance.now() - started) / 1_000
@@ -118,22 +178,45 @@ async function build(folder: string, hyperedges: number, entities: number, dimen
   }
 }
 
-function factOf(number: number, entities: number): { text: string; score: number; entities: { name: string; type: string; description: string; score: number }[] } {
+function factOf(
+  number: number,
+  entities: number,
+): { text: string; score: number; entities: { name: string; type: string; description: string; score: number }[] } {
   const names = [number % entities, (number * 31 + 7) % entities].map(entity => `entity ${entity}`)
-  return { text: `Fact ${number} is about ${names.join(' and ')}.`, score: 5, entities: names.map(name => ({ name, type: 'thing', description: '', score: 50 })) }
+  return {
+    text: `Fact ${number} is about ${names.join(' and ')}.`,
+    score: 5,
+    entities: names.map(name => ({ name, type: 'thing', description: '', score: 50 })),
+  }
 }
 
 /** Vectors by row number: hyperedges first, entities behind them. Making them is not counted. */
-async function setVectors(writer: HypergraphWriter, hyperedges: number, dimensions: number, signal: AbortSignal, onProgress: (text: string) => void): Promise<{ count: number; seconds: number }> {
+async function setVectors(
+  writer: HypergraphWriter,
+  hyperedges: number,
+  dimensions: number,
+  signal: AbortSignal,
+  onProgress: (text: string) => void,
+): Promise<{ count: number; seconds: number }> {
   let count = 0
   let seconds = 0
   for (const kind of ['hyperedge', 'entity'] as const) {
-    for (let waiting = await writer.withoutVector(kind, VECTORS_A_BATCH); waiting.length > 0; waiting = await writer.withoutVector(kind, VECTORS_A_BATCH)) {
+    for (
+      let waiting = await writer.withoutVector(kind, VECTORS_A_BATCH);
+      waiting.length > 0;
+      waiting = await writer.withoutVector(kind, VECTORS_A_BATCH)
+    ) {
       signal.throwIfAborted()
       const vectors = new Float32Array(waiting.length * dimensions)
-      waiting.forEach(({ id }, row) => { vectors.set(direction(kind === 'entity' ? hyperedges + id : id, dimensions), row * dimensions) })
+      waiting.forEach(({ id }, row) => {
+        vectors.set(direction(kind === 'entity' ? hyperedges + id : id, dimensions), row * dimensions)
+      })
       const started = performance.now()
-      await writer.setVectors(kind, waiting.map(({ id }) => id), vectors)
+      await writer.setVectors(
+        kind,
+        waiting.map(({ id }) => id),
+        vectors,
+      )
       seconds += (performance.now() - started) / 1_000
       count += waiting.length
       onProgress(`${count.toLocaleString('en')} vectors`)
@@ -143,7 +226,11 @@ async function setVectors(writer: HypergraphWriter, hyperedges: number, dimensio
   return { count, seconds }
 }
 
-async function retrieveAll(hypergraph: Hypergraph, queries: readonly Query[], signal: AbortSignal): Promise<{ times: number[]; found: number[][]; longestPauseMs: number; cpuMs: number }> {
+async function retrieveAll(
+  hypergraph: Hypergraph,
+  queries: readonly Query[],
+  signal: AbortSignal,
+): Promise<{ times: number[]; found: number[][]; longestPauseMs: number; cpuMs: number }> {
   const times: number[] = []
   const found: number[][] = []
   const pauses = monitorEventLoopDelay({ resolution: 1 })
@@ -162,7 +249,14 @@ async function retrieveAll(hypergraph: Hypergraph, queries: readonly Query[], si
 }
 
 /** What a search without an index does: every vector as floats, row by row. */
-async function peerFigures(hyperedges: number, entities: number, dimensions: number, queries: readonly Query[], found: readonly number[][], signal: AbortSignal): Promise<HypergraphFigures['peer']> {
+async function peerFigures(
+  hyperedges: number,
+  entities: number,
+  dimensions: number,
+  queries: readonly Query[],
+  found: readonly number[][],
+  signal: AbortSignal,
+): Promise<HypergraphFigures['peer']> {
   const rows: Float32Array[] = []
   for (let row = 0; row < hyperedges + entities; row++) {
     rows.push(direction(row, dimensions))
@@ -183,7 +277,13 @@ async function peerFigures(hyperedges: number, entities: number, dimensions: num
   return { ...inMs(times), cpuMs: cpuMsSince(cpu) / queries.length, same: same / queries.length }
 }
 
-function nearestByLoop(rows: readonly Float32Array[], from: number, to: number, query: Float32Array, k: number): number[] {
+function nearestByLoop(
+  rows: readonly Float32Array[],
+  from: number,
+  to: number,
+  query: Float32Array,
+  k: number,
+): number[] {
   const best: { row: number; score: number }[] = []
   for (let row = from; row < to; row++) {
     const vector = rows[row] as Float32Array

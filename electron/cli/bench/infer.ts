@@ -27,7 +27,10 @@ export interface InferFigures {
   turnTokensPerSecond: number
   /** `constrainedTokensPerSecond / bareTokensPerSecond`. */
   ratio: number
-  /** Of the prompt tokens of turns 2 to 4 of an episode (the paper's prompt, one-line observations), the share that was not evaluated anew. */
+  /**
+   * Of the prompt tokens of turns 2 to 4 of an episode (the paper's prompt, one-line observations), the share that was
+   * not evaluated anew.
+   */
   cachedShare: number
   /** Eight samples of one question, written together, beside one. */
   samples: SampleFigures
@@ -35,10 +38,16 @@ export interface InferFigures {
 
 const rounds = 5
 const generated = 128
-const question = 'Question: Who directed the films that star the lead of the first one? (Initial entities: "The First One")\n'
+const question =
+  'Question: Who directed the films that star the lead of the first one? (Initial entities: "The First One")\n'
 
 /** Free text as a thought is, that does not end before its limit: the case in which a constraint can only cost. */
-const freeText = { kind: 'until' as const, until: '</end-of-the-measurement>', without: ['<kg-query>', '<answer>'], maxTokens: generated } satisfies Constraint
+const freeText = {
+  kind: 'until' as const,
+  until: '</end-of-the-measurement>',
+  without: ['<kg-query>', '<answer>'],
+  maxTokens: generated,
+} satisfies Constraint
 
 const turn: Constraint = {
   kind: 'sequence',
@@ -46,19 +55,28 @@ const turn: Constraint = {
     { kind: 'text', text: '<think>' },
     { kind: 'until', until: '</think>', without: ['<kg-query>', '<answer>'], maxTokens: 24 },
     { kind: 'text', text: '\n<kg-query>' },
-    { kind: 'oneOf', options: ['tail', 'head'].map(direction => ({ kind: 'text' as const, text: `get_${direction}_entities("` })) },
+    {
+      kind: 'oneOf',
+      options: ['tail', 'head'].map(direction => ({ kind: 'text' as const, text: `get_${direction}_entities("` })),
+    },
     { kind: 'names', names: Array.from({ length: 500 }, (_, i) => `The Film Number ${i}`) },
     { kind: 'text', text: '", "' },
-    { kind: 'names', names: ['directed_by', 'written_by', 'starred_actors', 'release_year', 'has_genre', 'in_language'] },
+    {
+      kind: 'names',
+      names: ['directed_by', 'written_by', 'starred_actors', 'release_year', 'has_genre', 'in_language'],
+    },
     { kind: 'text', text: '")</kg-query>' },
   ],
 }
 
 /**
- * Tokens a second with the constraint on, beside a bare loop over node-llama-cpp on the same file, with the same thread count, in
- * the same process, round by round in turns; and how much of an episode's prompt the cache serves.
+ * Tokens a second with the constraint on, beside a bare loop over node-llama-cpp on the same file, with the same thread
+ * count, in the same process, round by round in turns; and how much of an episode's prompt the cache serves.
  */
-export async function benchInfer({ model = path.join(findResources(), 'models', 'decoder.gguf'), signal }: InferBenchOptions = {}): Promise<InferFigures> {
+export async function benchInfer({
+  model = path.join(findResources(), 'models', 'decoder.gguf'),
+  signal,
+}: InferBenchOptions = {}): Promise<InferFigures> {
   const engine = await InferenceEngine.load({ path: model })
   const llama = await startLlama()
   const bareModel = await llama.loadModel({ modelPath: model })
@@ -98,14 +116,20 @@ async function bareRate(model: LlamaModel, threads: number, contextSize: number)
     await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(0, -1))
     const start = performance.now()
     let count = 0
-    for await (const _ of sequence.evaluate(prompt.slice(-1) as Token[], { temperature: 0, yieldEogToken: true })) if (++count >= generated) break
+    for await (const _ of sequence.evaluate(prompt.slice(-1) as Token[], { temperature: 0, yieldEogToken: true }))
+      if (++count >= generated) break
     return (count * 1000) / (performance.now() - start)
   } finally {
     await context.dispose()
   }
 }
 
-async function engineRate(engine: InferenceEngine, constraint: Constraint, round: number, signal: AbortSignal | undefined): Promise<number> {
+async function engineRate(
+  engine: InferenceEngine,
+  constraint: Constraint,
+  round: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   // Another question in each round: what follows a text that was seen before is not evaluated again.
   const segments: Segment[] = [{ author: 'prompt', text: `${round}. ${question}` }]
   const request = { segments, stops: [], maxTokens: generated, temperature: 0, seed: 1 }
@@ -117,17 +141,30 @@ async function engineRate(engine: InferenceEngine, constraint: Constraint, round
 }
 
 async function cachedShare(engine: InferenceEngine, signal: AbortSignal | undefined): Promise<number> {
-  const task = { question: 'Who directed the films that star the lead of the first one?', topicEntities: [{ name: 'The First One', key: '', types: [] }], turns: 5 }
+  const task = {
+    question: 'Who directed the films that star the lead of the first one?',
+    topicEntities: [{ name: 'The First One', key: '', types: [] }],
+    turns: 5,
+  }
   const segments: Segment[] = [{ author: 'prompt', text: kgR1().prompt(task) }]
   let prompt = 0
   let cached = 0
   for (let index = 0; index < 4; index++) {
-    const written = await engine.write({ segments, constraint: turn, stops: [], maxTokens: generated, temperature: 0, seed: index }, { ...(signal && { signal }) })
+    const written = await engine.write(
+      { segments, constraint: turn, stops: [], maxTokens: generated, temperature: 0, seed: index },
+      { ...(signal && { signal }) },
+    )
     if (index > 0) {
       prompt += written.tokens.prompt
       cached += written.tokens.cached
     }
-    segments.push({ author: 'agent', text: written.text }, { author: 'graph', text: '\n\n<information>Tail entities for relation "directed_by" with head "The Film Number 1": Someone, Someone Else</information>\n\n' })
+    segments.push(
+      { author: 'agent', text: written.text },
+      {
+        author: 'graph',
+        text: '\n\n<information>Tail entities for relation "directed_by" with head "The Film Number 1": Someone, Someone Else</information>\n\n',
+      },
+    )
   }
   return cached / prompt
 }

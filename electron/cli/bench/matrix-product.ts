@@ -4,7 +4,10 @@ import { writeTensor } from '../../../native/ggml/tensor-store.ts'
 import { elementCount, shapeOf } from '../../../native/ggml/tensor.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
 
-/** Plain f32 products on a device, as many as make up about some arithmetic, so that both sides of a comparison last equally long. */
+/**
+ * Plain f32 products on a device, as many as make up about some arithmetic, so that both sides of a comparison last
+ * equally long.
+ */
 export interface MatrixProducts {
   flops: number
   run(): Promise<void>
@@ -12,7 +15,13 @@ export interface MatrixProducts {
 }
 
 /** Products [inner, rows] x [inner, columns]. */
-export function matrixProducts(device: Device, rows: number, columns: number, inner: number, flops: number): MatrixProducts {
+export function matrixProducts(
+  device: Device,
+  rows: number,
+  columns: number,
+  inner: number,
+  flops: number,
+): MatrixProducts {
   const one = 2 * rows * columns * inner
   const products = Math.ceil(flops / one)
   const graph = new Graph(device, 64)
@@ -21,7 +30,12 @@ export function matrixProducts(device: Device, rows: number, columns: number, in
   graph.keep(graph.operations.mulMat(a, b))
   graph.allocate()
   const uniform = seededUniform(1)
-  for (const input of [a, b]) writeTensor(device, input, Float32Array.from({ length: elementCount(input.shape) }, () => uniform() - 0.5))
+  for (const input of [a, b])
+    writeTensor(
+      device,
+      input,
+      Float32Array.from({ length: elementCount(input.shape) }, () => uniform() - 0.5),
+    )
   return {
     flops: one * products,
     async run() {

@@ -54,7 +54,10 @@ const REQUESTS = 20_000
 const WARM_UP = 2_000
 const GRAPH = 'bench'
 
-/** The KG retrieval server under load over loopback HTTP. Clients and server share this process, hence one thread: both are in the figures. */
+/**
+ * The KG retrieval server under load over loopback HTTP. Clients and server share this process, hence one thread: both
+ * are in the figures.
+ */
 export async function benchServe({ size, clients, signal, onProgress }: ServeBenchOptions): Promise<ServeFigures> {
   const home = await mkdtemp(join(tmpdir(), 'clew-bench-serve-'))
   const host = await createHost({ home, resources: findResources() })
@@ -70,7 +73,10 @@ export async function benchServe({ size, clients, signal, onProgress }: ServeBen
       return measure(target, bodies, parallel, calls, signal)
     }
     try {
-      const batches = Array.from({ length: Math.floor(calls.length / clients) }, (_, i) => `[${calls.slice(i * clients, (i + 1) * clients).join(',')}]`)
+      const batches = Array.from(
+        { length: Math.floor(calls.length / clients) },
+        (_, i) => `[${calls.slice(i * clients, (i + 1) * clients).join(',')}]`,
+      )
       await load('warming up', calls.slice(0, WARM_UP), clients, 1)
       return {
         triples: size,
@@ -95,10 +101,14 @@ async function importSynthetic(host: Host, home: string, size: number): Promise<
   await writeSyntheticGraph(file, size)
   const { jobId } = await host.imports.start({ paths: [file], name: GRAPH })
   const ended = await host.jobs.finished(jobId)
-  if (ended.result === undefined) throw new HostError('unavailable', ended.error ?? 'The graph of the benchmark could not be imported; start again.')
+  if (ended.result === undefined)
+    throw new HostError('unavailable', ended.error ?? 'The graph of the benchmark could not be imported; start again.')
 }
 
-/** The four actions in turn, on random entities by the names people read; entities are asked along one of their relations. */
+/**
+ * The four actions in turn, on random entities by the names people read; entities are asked along one of their
+ * relations.
+ */
 async function callBodies(host: Host, size: number): Promise<string[]> {
   const random = seededRandom(42)
   const { graph, release } = await host.graphs.lease(GRAPH)
@@ -112,7 +122,10 @@ async function callBodies(host: Host, size: number): Promise<string[]> {
         const relation = relations[Math.floor(random() * relations.length)]
         if (relation === undefined) continue
         const common = { dataset_name: GRAPH, entity_id: found.entity.name }
-        bodies.push(JSON.stringify({ ...common, action_type: `get_${direction}_relations` }), JSON.stringify({ ...common, action_type: `get_${direction}_entities`, relation: relation.name }))
+        bodies.push(
+          JSON.stringify({ ...common, action_type: `get_${direction}_relations` }),
+          JSON.stringify({ ...common, action_type: `get_${direction}_entities`, relation: relation.name }),
+        )
       }
     }
   } finally {
@@ -121,7 +134,13 @@ async function callBodies(host: Host, size: number): Promise<string[]> {
   return bodies.slice(0, REQUESTS)
 }
 
-async function measure(target: Target, bodies: readonly string[], clients: number, calls: number, signal: AbortSignal): Promise<LoadFigures> {
+async function measure(
+  target: Target,
+  bodies: readonly string[],
+  clients: number,
+  calls: number,
+  signal: AbortSignal,
+): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const times: number[] = []
   let next = 0
@@ -130,7 +149,7 @@ async function measure(target: Target, bodies: readonly string[], clients: numbe
     for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
       signal.throwIfAborted()
       const started = performance.now()
-      if (await status(target, agent, body).catch(() => 0) !== 200) failed++
+      if ((await status(target, agent, body).catch(() => 0)) !== 200) failed++
       times.push((performance.now() - started) * 1_000)
     }
   }
@@ -139,14 +158,27 @@ async function measure(target: Target, bodies: readonly string[], clients: numbe
   const seconds = (performance.now() - started) / 1_000
   agent.destroy()
   const { p50us, p99us } = percentiles(times.toSorted((a, b) => a - b))
-  return { requestsPerSecond: Math.round(bodies.length / seconds), callsPerSecond: Math.round(bodies.length * calls / seconds), p50ms: p50us / 1_000, p99ms: p99us / 1_000, failed }
+  return {
+    requestsPerSecond: Math.round(bodies.length / seconds),
+    callsPerSecond: Math.round((bodies.length * calls) / seconds),
+    p50ms: p50us / 1_000,
+    p99ms: p99us / 1_000,
+    failed,
+  }
 }
 
 function status({ port, token }: Target, agent: Agent, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }
     const sent = request({ host: '127.0.0.1', port, path: '/retrieve', method: 'POST', agent, headers }, response => {
-      response.on('end', () => resolve(response.statusCode ?? 0)).on('error', reject).resume()
+      response
+        .on('end', () => resolve(response.statusCode ?? 0))
+        .on('error', reject)
+        .resume()
     })
     sent.on('error', reject).end(body)
   })
@@ -157,7 +189,9 @@ async function bareHttp(bodies: readonly string[], clients: number, signal: Abor
   const server = createServer((received, response) => {
     received.resume().on('end', () => response.writeHead(200, { 'content-length': text.length }).end(text))
   })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   try {
     return await measure({ port: (server.address() as AddressInfo).port, token: '' }, bodies, clients, 1, signal)
   } finally {

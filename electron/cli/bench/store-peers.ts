@@ -10,14 +10,26 @@ export interface PeerFigures {
   triples: number
 }
 
-/** oxigraph (WebAssembly) and N3.Store, both in memory: loading the same file, then all triples of the same heads. A peer that is not installed is left out. */
-export async function peerFigures(file: string, heads: readonly string[], say: (text: string) => void): Promise<Record<string, PeerFigures>> {
+/**
+ * oxigraph (WebAssembly) and N3.Store, both in memory: loading the same file, then all triples of the same heads. A
+ * peer that is not installed is left out.
+ */
+export async function peerFigures(
+  file: string,
+  heads: readonly string[],
+  say: (text: string) => void,
+): Promise<Record<string, PeerFigures>> {
   const figures: Record<string, PeerFigures> = {}
-  for (const [name, measure] of [['oxigraph', oxigraphFigures], ['n3', n3Figures]] as const) {
+  for (const [name, measure] of [
+    ['oxigraph', oxigraphFigures],
+    ['n3', n3Figures],
+  ] as const) {
     try {
       const figure = await measure(file, heads)
       figures[name] = figure
-      say(`  ${name}: ${figure.importPerSecond.toLocaleString('en')} triples/s, p50 ${figure.p50us} µs, p99 ${figure.p99us} µs`)
+      say(
+        `  ${name}: ${figure.importPerSecond.toLocaleString('en')} triples/s, p50 ${figure.p50us} µs, p99 ${figure.p99us} µs`,
+      )
     } catch (error) {
       say(`  ${name}: no figure (${(error as Error).message})`)
     }
@@ -25,7 +37,10 @@ export async function peerFigures(file: string, heads: readonly string[], say: (
   return figures
 }
 
-/** N3.Store takes more than a kilobyte a triple: at 5 M it needs over 6 GB and a quarter of an hour, so it gets no more than this. */
+/**
+ * N3.Store takes more than a kilobyte a triple: at 5 M it needs over 6 GB and a quarter of an hour, so it gets no more
+ * than this.
+ */
 const MOST_N3_TRIPLES = 1_000_000
 
 async function oxigraphFigures(file: string, heads: readonly string[]): Promise<PeerFigures> {

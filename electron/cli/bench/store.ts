@@ -32,10 +32,15 @@ const WARM_UP = 4_000
 const PAGE = 100
 
 /**
- * Import rate (file to searchable graph), memory, size, opening, and the time of each KG-R1 action by name (linking the name, finding the relation, reading the graph),
- * beside in-memory peers on the same file in the same run. The four actions are timed on random entities of the graph.
+ * Import rate (file to searchable graph), memory, size, opening, and the time of each KG-R1 action by name (linking the
+ * name, finding the relation, reading the graph), beside in-memory peers on the same file in the same run. The four
+ * actions are timed on random entities of the graph.
  */
-export async function benchStore({ sizes = [1_000_000, 5_000_000], json = false, home }: StoreBenchOptions): Promise<{ sizes: StoreFigures[] }> {
+export async function benchStore({
+  sizes = [1_000_000, 5_000_000],
+  json = false,
+  home,
+}: StoreBenchOptions): Promise<{ sizes: StoreFigures[] }> {
   await mkdir(home, { recursive: true })
   const folder = await mkdtemp(join(home, 'bench-store-'))
   const say = (text: string): void => {
@@ -45,7 +50,8 @@ export async function benchStore({ sizes = [1_000_000, 5_000_000], json = false,
     const figures: StoreFigures[] = []
     // All own figures come first, so that the peers' memory is not counted as ours.
     for (const triples of sizes) figures.push(await ownFigures(folder, triples, say))
-    for (const own of figures) own.peers = await peerFigures(join(folder, `${own.triples}.nt`), queries(own.triples), say)
+    for (const own of figures)
+      own.peers = await peerFigures(join(folder, `${own.triples}.nt`), queries(own.triples), say)
     return { sizes: figures }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -62,7 +68,9 @@ async function ownFigures(folder: string, triples: number, say: (text: string) =
     peak = Math.max(peak, process.memoryUsage.rss())
   }
   const sampler = setInterval(sample, 20)
-  const outcome = await importGraph({ files: [file], folder: target, name: 'bench', onProgress: sample }).finally(() => clearInterval(sampler))
+  const outcome = await importGraph({ files: [file], folder: target, name: 'bench', onProgress: sample }).finally(() =>
+    clearInterval(sampler),
+  )
   const { size } = await stat(join(target, 'data.mdb'))
   const opened = performance.now()
   const graph = await openGraph(target)
@@ -77,8 +85,11 @@ async function ownFigures(folder: string, triples: number, say: (text: string) =
     peers: {},
   }
   await graph.close()
-  say(`  imported ${figures.importPerSecond.toLocaleString('en')} triples/s, peak ${figures.peakRssMiB} MiB, ${figures.bytesPerTriple} bytes a triple, open in ${figures.openMs} ms`)
-  for (const [action, { p50us, p99us }] of Object.entries(figures.actions)) say(`  ${action}: p50 ${p50us} µs, p99 ${p99us} µs`)
+  say(
+    `  imported ${figures.importPerSecond.toLocaleString('en')} triples/s, peak ${figures.peakRssMiB} MiB, ${figures.bytesPerTriple} bytes a triple, open in ${figures.openMs} ms`,
+  )
+  for (const [action, { p50us, p99us }] of Object.entries(figures.actions))
+    say(`  ${action}: p50 ${p50us} µs, p99 ${p99us} µs`)
   return figures
 }
 
@@ -86,8 +97,12 @@ async function actionLatencies(graph: KnowledgeGraph, triples: number): Promise<
   const calls = await nameCalls(graph, triples)
   const ids = async (name: string): Promise<number[]> => (await graph.link(name)).map(({ entity }) => entity.id)
   return {
-    get_tail_entities: await latency(calls.tail, async ({ name, relation }) => graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'tail', { limit: PAGE })),
-    get_head_entities: await latency(calls.head, async ({ name, relation }) => graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'head', { limit: PAGE })),
+    get_tail_entities: await latency(calls.tail, async ({ name, relation }) =>
+      graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'tail', { limit: PAGE }),
+    ),
+    get_head_entities: await latency(calls.head, async ({ name, relation }) =>
+      graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'head', { limit: PAGE }),
+    ),
     get_tail_relations: await latency(calls.tail, async ({ name }) => graph.relations(await ids(name), 'tail')),
     get_head_relations: await latency(calls.head, async ({ name }) => graph.relations(await ids(name), 'head')),
   }
@@ -106,7 +121,10 @@ async function nameCalls(graph: KnowledgeGraph, triples: number): Promise<{ tail
   for (const iri of queries(triples)) {
     const [found] = await graph.link(iri)
     if (!found) continue
-    for (const [direction, calls] of [['tail', tail], ['head', head]] as const) {
+    for (const [direction, calls] of [
+      ['tail', tail],
+      ['head', head],
+    ] as const) {
       const relations = await graph.relations([found.entity.id], direction)
       const relation = relations[Math.floor(random() * relations.length)]
       if (relation) calls.push({ name: found.entity.name, relation: relation.name })

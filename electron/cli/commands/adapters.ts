@@ -5,46 +5,98 @@ import { CommandFailedError } from '../exit.ts'
 import type { Session } from '../session.ts'
 
 export function addAdapters(program: Command, signal: AbortSignal): void {
-  const adapters = program.command('adapters').description('what was taught here or elsewhere, each for its model: used with `--adapter`')
-  adapters.command('list').description('list them').action(action(signal, async session => {
-    const views = await (await session.host()).adapters.list()
-    session.print(views, views.length === 0 ? 'Nothing was taught yet; `clew train teach --kg NAME --out DIR` teaches a graph.' : views.map(adapterText).join('\n'))
-  }))
-  adapters.command('export').description('write weights and card into a folder, to be carried to another machine').argument('<adapter>', 'id or name').requiredOption('--out <folder>', 'where to').action(action(signal, async (session, reference: string, { out }: { out: string }) => {
-    const { path } = await (await session.host()).adapters.exportTo((await existing(session, reference)).id, out)
-    session.print({ path }, `Written to ${path}.`)
-  }))
-  adapters.command('add').description('take in a folder that was exported, or a LoRA adapter (GGUF) that was trained elsewhere').argument('<path>', 'the folder or file').option('--model <model>', 'the model that a GGUF adapter belongs to').action(action(signal, async (session, path: string, { model }: { model?: string }) => {
-    const view = await (await session.host()).adapters.add(path, model)
-    session.print(view, adapterText(view))
-  }))
-  adapters.command('rename').description('call it otherwise').argument('<adapter>', 'id or name').argument('<name>', 'the new name').action(action(signal, async (session, reference: string, name: string) => {
-    const view = await (await session.host()).adapters.rename((await existing(session, reference)).id, name)
-    session.print(view, adapterText(view))
-  }))
-  adapters.command('remove').description('remove it').argument('<adapter>', 'id or name').action(action(signal, async (session, reference: string) => {
-    const { id, name } = await existing(session, reference)
-    await (await session.host()).adapters.remove(id)
-    session.print({ removed: id }, `Removed ${name} (${id}). \`clew adapters restore ${id}\` brings it back.`)
-  }))
-  adapters.command('restore').description('bring a removed one back').argument('<id>', 'its id').action(action(signal, async (session, id: string) => {
-    await (await session.host()).adapters.restore(id)
-    session.print({ restored: id }, `${id} is back.`)
-  }))
+  const adapters = program
+    .command('adapters')
+    .description('what was taught here or elsewhere, each for its model: used with `--adapter`')
+  adapters
+    .command('list')
+    .description('list them')
+    .action(
+      action(signal, async session => {
+        const views = await (await session.host()).adapters.list()
+        session.print(
+          views,
+          views.length === 0
+            ? 'Nothing was taught yet; `clew train teach --kg NAME --out DIR` teaches a graph.'
+            : views.map(adapterText).join('\n'),
+        )
+      }),
+    )
+  adapters
+    .command('export')
+    .description('write weights and card into a folder, to be carried to another machine')
+    .argument('<adapter>', 'id or name')
+    .requiredOption('--out <folder>', 'where to')
+    .action(
+      action(signal, async (session, reference: string, { out }: { out: string }) => {
+        const { path } = await (await session.host()).adapters.exportTo((await existing(session, reference)).id, out)
+        session.print({ path }, `Written to ${path}.`)
+      }),
+    )
+  adapters
+    .command('add')
+    .description('take in a folder that was exported, or a LoRA adapter (GGUF) that was trained elsewhere')
+    .argument('<path>', 'the folder or file')
+    .option('--model <model>', 'the model that a GGUF adapter belongs to')
+    .action(
+      action(signal, async (session, path: string, { model }: { model?: string }) => {
+        const view = await (await session.host()).adapters.add(path, model)
+        session.print(view, adapterText(view))
+      }),
+    )
+  adapters
+    .command('rename')
+    .description('call it otherwise')
+    .argument('<adapter>', 'id or name')
+    .argument('<name>', 'the new name')
+    .action(
+      action(signal, async (session, reference: string, name: string) => {
+        const view = await (await session.host()).adapters.rename((await existing(session, reference)).id, name)
+        session.print(view, adapterText(view))
+      }),
+    )
+  adapters
+    .command('remove')
+    .description('remove it')
+    .argument('<adapter>', 'id or name')
+    .action(
+      action(signal, async (session, reference: string) => {
+        const { id, name } = await existing(session, reference)
+        await (await session.host()).adapters.remove(id)
+        session.print({ removed: id }, `Removed ${name} (${id}). \`clew adapters restore ${id}\` brings it back.`)
+      }),
+    )
+  adapters
+    .command('restore')
+    .description('bring a removed one back')
+    .argument('<id>', 'its id')
+    .action(
+      action(signal, async (session, id: string) => {
+        await (await session.host()).adapters.restore(id)
+        session.print({ restored: id }, `${id} is back.`)
+      }),
+    )
 }
 
 async function existing(session: Session, reference: string): Promise<AdapterView> {
   const views = await (await session.host()).adapters.list()
   const found = views.filter(({ id, name }) => id === reference || name === reference)
   const [only] = found
-  if (only === undefined) throw new CommandFailedError(`There is no adapter "${reference}"; \`clew adapters list\` has those that there are.`)
-  if (found.length > 1) throw new CommandFailedError(`${found.length} adapters are named "${reference}": ${found.map(({ id }) => id).join(', ')}; give the id of one.`)
+  if (only === undefined)
+    throw new CommandFailedError(`There is no adapter "${reference}"; \`clew adapters list\` has those that there are.`)
+  if (found.length > 1)
+    throw new CommandFailedError(
+      `${found.length} adapters are named "${reference}": ${found.map(({ id }) => id).join(', ')}; give the id of one.`,
+    )
   return only
 }
 
 function adapterText({ id, name, model, kind, kg, protocol, state, problem, before, after }: AdapterView): string {
   if (state !== 'ready') return `${id}: ${name}, cannot be used: ${problem ?? state}`
   const where = kg === '' ? 'trained elsewhere' : `taught on ${kg} with ${protocol}`
-  const scores = before === undefined || after === undefined ? '' : `; Hit@1 ${before.hit1.toFixed(3)} -> ${after.hit1.toFixed(3)} on ${after.questions} held-out questions`
+  const scores =
+    before === undefined || after === undefined
+      ? ''
+      : `; Hit@1 ${before.hit1.toFixed(3)} -> ${after.hit1.toFixed(3)} on ${after.questions} held-out questions`
   return `${id}: ${name}; ${kind === 'lora' ? `an adapter for ${model}` : kind === 'whole' ? `${model}, trained whole` : model}, ${where}${scores}`
 }

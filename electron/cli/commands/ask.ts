@@ -24,25 +24,36 @@ interface AskOptions extends ModelOptions {
 const SAMPLING_TEMPERATURE = 1
 
 export function addAsk(program: Command, signal: AbortSignal): void {
-  const command = program.command('ask')
+  const command = program
+    .command('ask')
     .description('answer a question')
     .argument('<question>')
     .requiredOption('--kg <name>', 'the graph')
     .option('--entities <a,b>', 'names of the topic entities; left out, they are found in the question')
-    .option('--samples <n>', 'answer so many times at once and give the union of the answers, each with how many runs agree', wholeNumber(1), 1)
+    .option(
+      '--samples <n>',
+      'answer so many times at once and give the union of the answers, each with how many runs agree',
+      wholeNumber(1),
+      1,
+    )
     .option('--compare <a,b>', 'answer with each of these protocols at once', protocolList)
     .option('--after <id>', 'the answer that this question follows up on: "they" may be what it found')
     .option('--from <id:turns>', 'go on from the first turns of another answer', startingPoint)
     .option('--text <turn>', 'with --from: what stands in place of the turn after them')
-  addModelOptions(command).action(action(signal, async (session, question: string, options: AskOptions) => {
-    if (question.trim() === '') throw new WrongUseError('The question is empty; write one in quotes, such as "Who directed Inception?".')
-    if (options.text !== undefined && options.from === undefined) throw new WrongUseError('--text rewrites a turn of an answer; say with --from ID:TURNS of which.')
-    if (options.compare !== undefined && options.protocol !== undefined) throw new WrongUseError('--compare names the protocols itself; leave out --protocol.')
-    const requests = requestsOf(question, options)
-    const [only] = requests
-    if (only !== undefined && requests.length === 1) await answerOne(session, only)
-    else await answerMany(session, requests)
-  }))
+  addModelOptions(command).action(
+    action(signal, async (session, question: string, options: AskOptions) => {
+      if (question.trim() === '')
+        throw new WrongUseError('The question is empty; write one in quotes, such as "Who directed Inception?".')
+      if (options.text !== undefined && options.from === undefined)
+        throw new WrongUseError('--text rewrites a turn of an answer; say with --from ID:TURNS of which.')
+      if (options.compare !== undefined && options.protocol !== undefined)
+        throw new WrongUseError('--compare names the protocols itself; leave out --protocol.')
+      const requests = requestsOf(question, options)
+      const [only] = requests
+      if (only !== undefined && requests.length === 1) await answerOne(session, only)
+      else await answerMany(session, requests)
+    }),
+  )
 }
 
 async function answerOne(session: Session, request: AskRequest): Promise<void> {
@@ -64,15 +75,21 @@ async function answerMany(session: Session, requests: readonly AskRequest[]): Pr
   session.signal.throwIfAborted()
   const { group, ids } = await asks.startGroup(requests)
   let done = 0
-  const trajectories = await Promise.all(ids.map(async id => {
-    const trajectory = await follow(session, id)
-    session.progress.show(`${++done} of ${ids.length} done`)
-    return trajectory
-  }))
+  const trajectories = await Promise.all(
+    ids.map(async id => {
+      const trajectory = await follow(session, id)
+      session.progress.show(`${++done} of ${ids.length} done`)
+      return trajectory
+    }),
+  )
   const answers = agreement(trajectories)
   const failed = trajectories.find(({ status }) => status === 'failed')
   const isFailure = failed !== undefined && answers.length === 0
-  if (session.json || !isFailure) session.print({ group, trajectories, answers }, [...apart(trajectories), unionText(answers, trajectories)].join('\n'))
+  if (session.json || !isFailure)
+    session.print(
+      { group, trajectories, answers },
+      [...apart(trajectories), unionText(answers, trajectories)].join('\n'),
+    )
   if (isFailure) throw new CommandFailedError(failed.error ?? 'The question could not be answered.')
 }
 
@@ -83,13 +100,19 @@ function apart(trajectories: readonly Trajectory[]): string[] {
   return protocols.map(protocol => {
     const own = trajectories.filter(trajectory => trajectory.protocol === protocol)
     const names = agreement(own).map(({ name }) => name)
-    const calls = own.reduce((sum, { turns }) => sum + turns.filter(({ observation }) => observation !== undefined).length, 0) / own.length
+    const calls =
+      own.reduce((sum, { turns }) => sum + turns.filter(({ observation }) => observation !== undefined).length, 0) /
+      own.length
     const seconds = own.reduce((sum, trajectory) => sum + trajectory.seconds, 0) / own.length
     return `${protocol}: ${names.length === 0 ? 'nothing' : names.join(', ')}   (${calls.toFixed(1)} calls, ${seconds.toFixed(2)} s)`
   })
 }
 
-async function follow(session: Session, id: string, onTurn?: (index: number, turn: Trajectory['turns'][number], protocol: string) => void): Promise<Trajectory> {
+async function follow(
+  session: Session,
+  id: string,
+  onTurn?: (index: number, turn: Trajectory['turns'][number], protocol: string) => void,
+): Promise<Trajectory> {
   const { asks } = await session.host()
   const stop = (): void => asks.stop(id)
   session.signal.addEventListener('abort', stop, { once: true })
@@ -114,30 +137,37 @@ function requestsOf(question: string, options: AskOptions): AskRequest[] {
   const { entities, samples, temperature, seed = 0, compare, protocol, after, from, text } = options
   const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
   const protocols = compare ?? [protocol]
-  return protocols.flatMap(each => Array.from({ length: samples }, (_, sample) => ({
-    ...setupOf({ ...options, protocol: each, temperature: chosen, seed: seed + sample }),
-    question,
-    ...(entities === undefined ? {} : { entities: splitNames(entities) }),
-    ...(after === undefined ? {} : { after }),
-    ...(from === undefined ? {} : { from: { ...from, ...(text === undefined ? {} : { text }) } }),
-  })))
+  return protocols.flatMap(each =>
+    Array.from({ length: samples }, (_, sample) => ({
+      ...setupOf({ ...options, protocol: each, temperature: chosen, seed: seed + sample }),
+      question,
+      ...(entities === undefined ? {} : { entities: splitNames(entities) }),
+      ...(after === undefined ? {} : { after }),
+      ...(from === undefined ? {} : { from: { ...from, ...(text === undefined ? {} : { text }) } }),
+    })),
+  )
 }
 
 /** Names with commas in them are quoted: `"Alien, the film",Sigourney Weaver`. */
 function splitNames(list: string): string[] {
   const names = list.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
-  return names.map(name => name.trim()).filter(name => name !== '').map(name => (name.startsWith('"') && name.length > 1 ? name.slice(1, -1).replaceAll(/\\(.)/g, '$1') : name))
+  return names
+    .map(name => name.trim())
+    .filter(name => name !== '')
+    .map(name => (name.startsWith('"') && name.length > 1 ? name.slice(1, -1).replaceAll(/\\(.)/g, '$1') : name))
 }
 
 function protocolList(value: string): ProtocolName[] {
   const names = value.split(',').map(name => name.trim())
   const known = PROTOCOL_NAMES.filter(name => names.includes(name))
-  if (known.length < 2 || names.some(name => !PROTOCOL_NAMES.some(other => other === name))) throw new InvalidArgumentError(`Give at least two of ${PROTOCOL_NAMES.join(', ')}, with commas between them.`)
+  if (known.length < 2 || names.some(name => !PROTOCOL_NAMES.some(other => other === name)))
+    throw new InvalidArgumentError(`Give at least two of ${PROTOCOL_NAMES.join(', ')}, with commas between them.`)
   return known
 }
 
 function startingPoint(value: string): NonNullable<AskRequest['from']> {
   const [, id, turns] = /^(.+):(\d{1,4})$/.exec(value) ?? []
-  if (id === undefined || turns === undefined) throw new InvalidArgumentError('Give the id of an answer and how many of its turns to keep, such as 3f0c…:2.')
+  if (id === undefined || turns === undefined)
+    throw new InvalidArgumentError('Give the id of an answer and how many of its turns to keep, such as 3f0c…:2.')
   return { id, turns: Number(turns) }
 }

@@ -18,11 +18,16 @@ interface MatrixOptions extends Omit<AnswerOptions, 'model' | 'adapter'> {
 
 /** Plug and play (KG-R1 §4.2): the same agents on one graph after the other. */
 export function addEvalMatrix(command: Command, signal: AbortSignal): void {
-  const matrix = command.command('matrix')
+  const matrix = command
+    .command('matrix')
     .description('every model and adapter on every graph, as one table')
     .requiredOption('--kg <name=file...>', 'a graph and its questions, several times; a name alone takes --questions')
     .option('--questions <file>', 'the questions of the graphs that name no file')
-    .addOption(new Option('--baseline <name...>', 'the first model as a baseline, a row of its own for each').choices(BASELINE_NAMES))
+    .addOption(
+      new Option('--baseline <name...>', 'the first model as a baseline, a row of its own for each').choices(
+        BASELINE_NAMES,
+      ),
+    )
     .option('--name <name>', 'what it is called')
   addAnswerOptions(matrix)
   for (const option of matrix.options) {
@@ -30,22 +35,36 @@ export function addEvalMatrix(command: Command, signal: AbortSignal): void {
     option.description += '; several times, a row for each'
     option.argParser((value, earlier: string[] = []) => [...earlier, value])
   }
-  matrix.action(action(signal, async (session, options: MatrixOptions) => {
-    const { evaluations } = await session.host()
-    const request = requestOf(matrix, options)
-    const view = await resumable(session, course => evaluations.runMatrix(request, course), 'clew eval matrix-resume')
-    session.print(view, matrixText(view))
-  }))
-  command.command('matrix-resume').description('go on with a matrix that was cut off').argument('<id>').action(action(signal, async (session, id: string) => {
-    const { evaluations } = await session.host()
-    const view = await resumable(session, course => evaluations.runMatrixOn(id, course), 'clew eval matrix-resume')
-    session.print(view, matrixText(view))
-  }))
-  command.command('matrix-show').description('a matrix that is kept').argument('[id]', 'left out: all of them').action(action(signal, async (session, id?: string) => {
-    const { evaluations } = await session.host()
-    const views = id === undefined ? await evaluations.matrices() : [await evaluations.matrix(id)]
-    session.print(id === undefined ? views : views[0], views.map(matrixText).join('\n\n'))
-  }))
+  matrix.action(
+    action(signal, async (session, options: MatrixOptions) => {
+      const { evaluations } = await session.host()
+      const request = requestOf(matrix, options)
+      const view = await resumable(session, course => evaluations.runMatrix(request, course), 'clew eval matrix-resume')
+      session.print(view, matrixText(view))
+    }),
+  )
+  command
+    .command('matrix-resume')
+    .description('go on with a matrix that was cut off')
+    .argument('<id>')
+    .action(
+      action(signal, async (session, id: string) => {
+        const { evaluations } = await session.host()
+        const view = await resumable(session, course => evaluations.runMatrixOn(id, course), 'clew eval matrix-resume')
+        session.print(view, matrixText(view))
+      }),
+    )
+  command
+    .command('matrix-show')
+    .description('a matrix that is kept')
+    .argument('[id]', 'left out: all of them')
+    .action(
+      action(signal, async (session, id?: string) => {
+        const { evaluations } = await session.host()
+        const views = id === undefined ? await evaluations.matrices() : [await evaluations.matrix(id)]
+        session.print(id === undefined ? views : views[0], views.map(matrixText).join('\n\n'))
+      }),
+    )
 }
 
 function requestOf(command: Command, options: MatrixOptions): MatrixRequest {
@@ -53,7 +72,10 @@ function requestOf(command: Command, options: MatrixOptions): MatrixRequest {
   const columns = kg.map((named): MatrixRequest['columns'][number] => {
     const at = named.indexOf('=')
     const path = at < 0 ? questions : named.slice(at + 1)
-    if (path === undefined || path === '') return command.error(`error: "${named}" names no file of questions; write --kg ${at < 0 ? named : named.slice(0, at)}=FILE, or give --questions`)
+    if (path === undefined || path === '')
+      return command.error(
+        `error: "${named}" names no file of questions; write --kg ${at < 0 ? named : named.slice(0, at)}=FILE, or give --questions`,
+      )
     return { kg: at < 0 ? named : named.slice(0, at), questions: { kind: 'file', path } }
   })
   const [first] = models
@@ -64,7 +86,12 @@ function requestOf(command: Command, options: MatrixOptions): MatrixRequest {
     ...baselines.map(baseline => ({ ...base, baseline })),
   ]
   const { kg: _kg, ...setup } = setupOf({ ...rest, kg: '' })
-  return { rows: rows.length === 0 ? [{}] : rows, columns, plan: { ...setup, ...answerPlan(rest) }, ...(name === undefined ? {} : { name }) }
+  return {
+    rows: rows.length === 0 ? [{}] : rows,
+    columns,
+    plan: { ...setup, ...answerPlan(rest) },
+    ...(name === undefined ? {} : { name }),
+  }
 }
 
 function matrixText({ id, name, state, columns, rows }: MatrixView): string {
@@ -74,10 +101,15 @@ function matrixText({ id, name, state, columns, rows }: MatrixView): string {
       `${label}${trainedOn === undefined ? '' : `, taught on ${trainedOn}`}`,
       ...cells.map(({ hit1, f1, questions, state: cell, error }, at) => {
         const column = columns[at]
-        const scores = cell === 'done' && hit1 !== undefined && f1 !== undefined ? `Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, ${count(questions)} questions` : `${cell}${error === undefined ? '' : `: ${error}`}`
+        const scores =
+          cell === 'done' && hit1 !== undefined && f1 !== undefined
+            ? `Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, ${count(questions)} questions`
+            : `${cell}${error === undefined ? '' : `: ${error}`}`
         return `  ${column?.kg ?? ''} (${column?.questionSet ?? ''}): ${scores}`
       }),
-      ...(average === undefined ? [] : [`  all ${count(average.questions)} questions: Hit@1 ${share(average.hit1)}, F1 ${share(average.f1)}`]),
+      ...(average === undefined
+        ? []
+        : [`  all ${count(average.questions)} questions: Hit@1 ${share(average.hit1)}, F1 ${share(average.f1)}`]),
     ]),
   ].join('\n')
 }

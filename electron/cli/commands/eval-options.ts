@@ -19,13 +19,26 @@ export function addAnswerOptions(command: Command): Command {
   return addModelOptions(command)
     .option('--limit <n>', 'only the first n questions', wholeNumber(1))
     .option('--samples <n>', 'answer every question so many times, for Pass@k and the union of the answers', samples, 1)
-    .option('--judge <model>', 'let a language model judge whether the answers mean what the gold answers do (KG-R1, appendix C.1)')
+    .option(
+      '--judge <model>',
+      'let a language model judge whether the answers mean what the gold answers do (KG-R1, appendix C.1)',
+    )
     .option('--dimensions', 'let the judge also score seven dimensions of the answers (Graph-R1, appendix F)')
-    .option('--against <file...>', 'mark the questions that resemble a lesson of these files, and score the others by themselves', [])
+    .option(
+      '--against <file...>',
+      'mark the questions that resemble a lesson of these files, and score the others by themselves',
+      [],
+    )
 }
 
 /** The plan's part that these options say. */
-export function answerPlan({ limit, samples: number, judge, dimensions, against }: AnswerOptions): Pick<EvaluationRequest, 'limit' | 'samples' | 'judge' | 'against'> {
+export function answerPlan({
+  limit,
+  samples: number,
+  judge,
+  dimensions,
+  against,
+}: AnswerOptions): Pick<EvaluationRequest, 'limit' | 'samples' | 'judge' | 'against'> {
   return {
     samples: number,
     against,
@@ -35,17 +48,26 @@ export function answerPlan({ limit, samples: number, judge, dimensions, against 
 }
 
 /** Work that Ctrl-C cuts off is gone on with; the last line on stderr says how. */
-export async function resumable<T>(session: Session, work: (course: RunCourse) => Promise<T>, how = 'clew eval resume'): Promise<T> {
+export async function resumable<T>(
+  session: Session,
+  work: (course: RunCourse) => Promise<T>,
+  how = 'clew eval resume',
+): Promise<T> {
   let where: string | undefined
   try {
     return await work({
       signal: session.signal,
       report: progress => session.progress.show(progressText({ phase: '', ...progress })),
-      begun: place => { where = place },
+      begun: place => {
+        where = place
+      },
     })
   } catch (error) {
     session.progress.clear()
-    if (session.signal.aborted && where !== undefined) process.stderr.write(`The answers so far are kept; \`${how} ${/^[\w./-]+$/.test(where) ? where : JSON.stringify(where)}\` goes on from there.\n`)
+    if (session.signal.aborted && where !== undefined)
+      process.stderr.write(
+        `The answers so far are kept; \`${how} ${/^[\w./-]+$/.test(where) ? where : JSON.stringify(where)}\` goes on from there.\n`,
+      )
     throw error
   }
 }

@@ -11,30 +11,70 @@ export function evaluationText(result: EvaluationResult): string {
     `counted as others do: any hit ${share(variants.anyHit)}, token F1 ${share(result.tokenF1)} (Graph-R1), Hit ${share(variants.rogHit)} (RoG), relaxed EM ${share(variants.graphWalkerRelaxedEm)} (GraphWalker's code), F1 against names and keys ${share(variants.kgR1UnionGoldF1)} (KG-R1's code)`,
     ...result.byHops.map(part => `${part.hops} ${part.hops === 1 ? 'hop' : 'hops'}: ${partText(part)}`),
     ...result.byType.map(part => `${part.type}: ${partText(part)}`),
-    ...(result.passAt === undefined ? [] : [`Pass@k of ${result.samples} answers: ${result.passAt.map(({ k, ...pass }) => `@${k} ${estimate(pass)}`).join(', ')}`]),
-    ...(result.union === undefined ? [] : [`union of the answers: F1 ${share(result.union.f1)}, Hit@1 ${share(result.union.hit1)} (most agreed first), any hit ${share(result.union.anyHit)}`]),
-    ...(result.retrievalSimilarity === undefined ? [] : [`retrieval similarity ${share(result.retrievalSimilarity.mean)} (${count(result.retrievalSimilarity.answers)} answers, compared by ${result.retrievalSimilarity.by})`]),
-    ...(result.multipleChoice === undefined ? [] : [`multiple choice: accuracy ${estimate(result.multipleChoice.accuracy)}, ${count(result.multipleChoice.unread)} answers named no option`]),
+    ...(result.passAt === undefined
+      ? []
+      : [
+          `Pass@k of ${result.samples} answers: ${result.passAt.map(({ k, ...pass }) => `@${k} ${estimate(pass)}`).join(', ')}`,
+        ]),
+    ...(result.union === undefined
+      ? []
+      : [
+          `union of the answers: F1 ${share(result.union.f1)}, Hit@1 ${share(result.union.hit1)} (most agreed first), any hit ${share(result.union.anyHit)}`,
+        ]),
+    ...(result.retrievalSimilarity === undefined
+      ? []
+      : [
+          `retrieval similarity ${share(result.retrievalSimilarity.mean)} (${count(result.retrievalSimilarity.answers)} answers, compared by ${result.retrievalSimilarity.by})`,
+        ]),
+    ...(result.multipleChoice === undefined
+      ? []
+      : [
+          `multiple choice: accuracy ${estimate(result.multipleChoice.accuracy)}, ${count(result.multipleChoice.unread)} answers named no option`,
+        ]),
     ...contaminationText(result),
     ...judgeText(result),
   ].join('\n')
 }
 
-function partText({ n, hit1, f1, em }: EvaluationResult['byHops'][number] | EvaluationResult['byType'][number]): string {
+function partText({
+  n,
+  hit1,
+  f1,
+  em,
+}: EvaluationResult['byHops'][number] | EvaluationResult['byType'][number]): string {
   return `${count(n)} questions, Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, exact match ${share(em)}`
 }
 
 function contaminationText({ n, contamination }: EvaluationResult): string[] {
   if (contamination === undefined) return []
   const { contaminated, lessons, clean } = contamination
-  const rest = clean.n === 0 ? 'no question is left to measure on' : `on the other ${count(clean.n)}: Hit@1 ${estimate(clean.hit1)}, F1 ${estimate(clean.f1)}`
-  return [`${count(contaminated)} of ${count(n)} questions (${percent(contamination.share)}) resemble one of ${count(lessons)} lessons; ${rest}`]
+  const rest =
+    clean.n === 0
+      ? 'no question is left to measure on'
+      : `on the other ${count(clean.n)}: Hit@1 ${estimate(clean.hit1)}, F1 ${estimate(clean.f1)}`
+  return [
+    `${count(contaminated)} of ${count(n)} questions (${percent(contamination.share)}) resemble one of ${count(lessons)} lessons; ${rest}`,
+  ]
 }
 
 function judgeText({ judge, dimensions }: EvaluationResult): string[] {
   return [
-    ...(judge === undefined ? [] : [judge.n === 0 ? nothingFrom(judge) : `judged by ${judge.by}, not measured: of ${count(judge.n)} answers hit ${share(judge.hit)}, precision ${share(judge.precision)}, recall ${share(judge.recall)}, F1 ${share(judge.f1)}${unjudged(judge.failed)}`]),
-    ...(dimensions === undefined ? [] : [dimensions.n === 0 ? nothingFrom(dimensions) : `judged by ${dimensions.by}, 0 to 10: ${Object.entries(dimensions.scores).map(([name, score]) => `${name} ${score.toFixed(1)}`).join(', ')}; in all ${dimensions.overall.toFixed(1)}${unjudged(dimensions.failed)}`]),
+    ...(judge === undefined
+      ? []
+      : [
+          judge.n === 0
+            ? nothingFrom(judge)
+            : `judged by ${judge.by}, not measured: of ${count(judge.n)} answers hit ${share(judge.hit)}, precision ${share(judge.precision)}, recall ${share(judge.recall)}, F1 ${share(judge.f1)}${unjudged(judge.failed)}`,
+        ]),
+    ...(dimensions === undefined
+      ? []
+      : [
+          dimensions.n === 0
+            ? nothingFrom(dimensions)
+            : `judged by ${dimensions.by}, 0 to 10: ${Object.entries(dimensions.scores)
+                .map(([name, score]) => `${name} ${score.toFixed(1)}`)
+                .join(', ')}; in all ${dimensions.overall.toFixed(1)}${unjudged(dimensions.failed)}`,
+        ]),
   ]
 }
 

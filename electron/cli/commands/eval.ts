@@ -21,35 +21,56 @@ interface EvalOptions extends AnswerOptions {
 }
 
 export function addEval(program: Command, signal: AbortSignal): void {
-  const command = program.command('eval')
-    .description('answer a file of questions and score the answers; what is answered is kept, and an evaluation that was cut off goes on with --resume')
+  const command = program
+    .command('eval')
+    .description(
+      'answer a file of questions and score the answers; what is answered is kept, and an evaluation that was cut off goes on with --resume',
+    )
     // So that `clew eval list --json` is about the list.
     .enablePositionalOptions()
     .option('--kg <name>', 'the graph; left out where every question of the file brings its own (RoG)')
-    .option('--questions <file>', 'JSONL, MetaQA\'s text (`… [topic entity] …` TAB `a|b|c`), or a file of lessons; with "options", multiple choice')
+    .option(
+      '--questions <file>',
+      'JSONL, MetaQA\'s text (`… [topic entity] …` TAB `a|b|c`), or a file of lessons; with "options", multiple choice',
+    )
     .option('--types <file>', 'the type of each question, in the lines of the question file')
-    .addOption(new Option('--baseline <name>', 'ask the model without the graph (vanilla, cot), with what is retrieved for the question, or let it search embedded triples (KG-R1, appendix G)').choices(BASELINE_NAMES))
+    .addOption(
+      new Option(
+        '--baseline <name>',
+        'ask the model without the graph (vanilla, cot), with what is retrieved for the question, or let it search embedded triples (KG-R1, appendix G)',
+      ).choices(BASELINE_NAMES),
+    )
     .option('--out <folder>', 'keep the evaluation there and not in the data folder')
     .option('--name <name>', 'what it is called in lists')
     .option('--resume', 'go on with the one that was begun in the same way, from the answers that are there')
     .option('--json', 'print the result as one JSON value')
     .option('--debug', 'show the stack of an error')
-  addAnswerOptions(command).action(action(signal, async (session, options: EvalOptions) => {
-    const request = await requestOf(command, options)
-    const host = await session.host()
-    const { id, notes, result } = await resumable(session, course => host.evaluations.run(request, course, {
-      ...(options.out === undefined ? {} : { folder: options.out }),
-      ...(options.resume === true ? { resume: true } : {}),
-    }))
-    tellNotes(notes)
-    session.print({ ...result, evaluation: id, notes }, evaluationText(result))
-  }))
-  command.command('resume').description('go on with an evaluation that was cut off').argument('<evaluation>', 'its id, or its folder').action(action(signal, async (session, where: string) => {
-    const host = await session.host()
-    const { id, notes, result } = await resumable(session, course => host.evaluations.runOn(where, course))
-    tellNotes(notes)
-    session.print({ ...result, evaluation: id, notes }, evaluationText(result))
-  }))
+  addAnswerOptions(command).action(
+    action(signal, async (session, options: EvalOptions) => {
+      const request = await requestOf(command, options)
+      const host = await session.host()
+      const { id, notes, result } = await resumable(session, course =>
+        host.evaluations.run(request, course, {
+          ...(options.out === undefined ? {} : { folder: options.out }),
+          ...(options.resume === true ? { resume: true } : {}),
+        }),
+      )
+      tellNotes(notes)
+      session.print({ ...result, evaluation: id, notes }, evaluationText(result))
+    }),
+  )
+  command
+    .command('resume')
+    .description('go on with an evaluation that was cut off')
+    .argument('<evaluation>', 'its id, or its folder')
+    .action(
+      action(signal, async (session, where: string) => {
+        const host = await session.host()
+        const { id, notes, result } = await resumable(session, course => host.evaluations.runOn(where, course))
+        tellNotes(notes)
+        session.print({ ...result, evaluation: id, notes }, evaluationText(result))
+      }),
+    )
   addEvalList(command, signal)
   addEvalCompare(command, signal)
   addEvalMatrix(command, signal)
@@ -61,11 +82,15 @@ function tellNotes(notes: readonly string[]): void {
 
 async function requestOf(command: Command, options: EvalOptions): Promise<EvaluationRequest> {
   const { questions, types, baseline, name } = options
-  if (questions === undefined) return command.error(`error: required option '${options.kg === undefined ? '--kg <name>' : '--questions <file>'}' not specified`)
-  const ownGraphs = options.kg === undefined && await bringsGraphs(questions)
+  if (questions === undefined)
+    return command.error(
+      `error: required option '${options.kg === undefined ? '--kg <name>' : '--questions <file>'}' not specified`,
+    )
+  const ownGraphs = options.kg === undefined && (await bringsGraphs(questions))
   const kg = ownGraphs ? 'their own graphs' : options.kg
-  if (kg === undefined) return command.error('error: required option \'--kg <name>\' not specified')
-  if (options.dimensions === true && options.judge === undefined) return command.error('error: option \'--dimensions\' needs \'--judge <model>\'')
+  if (kg === undefined) return command.error("error: required option '--kg <name>' not specified")
+  if (options.dimensions === true && options.judge === undefined)
+    return command.error("error: option '--dimensions' needs '--judge <model>'")
   return {
     ...setupOf({ ...options, kg }),
     ...answerPlan(options),

@@ -19,57 +19,108 @@ interface ImportOptions {
 const REJECTED_SHOWN = 20
 
 export function addImport(program: Command, signal: AbortSignal): void {
-  program.command('import')
-    .description('read graph files (N-Triples, N-Quads, Turtle, TriG, CSV, TSV, `a|b|c` lines; plain or gzipped) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one')
+  program
+    .command('import')
+    .description(
+      'read graph files (N-Triples, N-Quads, Turtle, TriG, CSV, TSV, `a|b|c` lines; plain or gzipped) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
+    )
     .argument('<file...>', 'the files of one graph')
     .requiredOption('--kg <name>', 'the name that the graph gets; for documents also one that is there')
-    .addOption(new Option('--format <format>', 'the format of the graph files; left out, it is told from each file').choices(FORMATS))
-    .option('--extractor <model>', 'what finds the facts in documents: `patterns` (when left out), or a model that writes')
-    .option('--embedder <model>', 'what documents are compared with: `lexical`, or an embedding model; left out, the best that is there')
-    .action(action(signal, async (session, files: string[], options: ImportOptions) => {
-      const { graphs, documents } = await sorted(files, options)
-      const imported = graphs.length === 0 ? undefined : await importFiles(session, graphs, options)
-      const read = documents.length === 0 ? undefined : await readDocuments(session, documents, options).catch((error: unknown) => {
-        // The graph is there by now, whatever became of the documents.
-        if (imported) session.print(imported, importText(imported))
-        throw error
-      })
-      session.print(imported && read ? { ...imported, documents: read } : imported ?? read, [imported && importText(imported), read && documentsText(read)].filter(text => text !== undefined).join('\n'))
-    }))
+    .addOption(
+      new Option('--format <format>', 'the format of the graph files; left out, it is told from each file').choices(
+        FORMATS,
+      ),
+    )
+    .option(
+      '--extractor <model>',
+      'what finds the facts in documents: `patterns` (when left out), or a model that writes',
+    )
+    .option(
+      '--embedder <model>',
+      'what documents are compared with: `lexical`, or an embedding model; left out, the best that is there',
+    )
+    .action(
+      action(signal, async (session, files: string[], options: ImportOptions) => {
+        const { graphs, documents } = await sorted(files, options)
+        const imported = graphs.length === 0 ? undefined : await importFiles(session, graphs, options)
+        const read =
+          documents.length === 0
+            ? undefined
+            : await readDocuments(session, documents, options).catch((error: unknown) => {
+                // The graph is there by now, whatever became of the documents.
+                if (imported) session.print(imported, importText(imported))
+                throw error
+              })
+        session.print(
+          imported && read ? { ...imported, documents: read } : (imported ?? read),
+          [imported && importText(imported), read && documentsText(read)].filter(text => text !== undefined).join('\n'),
+        )
+      }),
+    )
 }
 
 /**
  * What is told to have a graph's format is a graph; of the rest each file says what it is.
  * @throws {CommandFailedError} a file is not there: before any of the others is imported
  */
-async function sorted(files: readonly string[], { format, extractor, embedder }: ImportOptions): Promise<{ graphs: string[]; documents: string[] }> {
+async function sorted(
+  files: readonly string[],
+  { format, extractor, embedder }: ImportOptions,
+): Promise<{ graphs: string[]; documents: string[] }> {
   const missing = files.find(file => !existsSync(file))
   if (missing !== undefined) throw new CommandFailedError(`There is no file ${resolve(missing)}; check the path.`)
-  const areDocuments = format === undefined ? await Promise.all(files.map(file => isDocument(file).catch(() => false))) : files.map(() => false)
+  const areDocuments =
+    format === undefined
+      ? await Promise.all(files.map(file => isDocument(file).catch(() => false)))
+      : files.map(() => false)
   const documents = files.filter((_, index) => areDocuments[index])
-  if (documents.length === 0 && (extractor ?? embedder) !== undefined) throw new WrongUseError('--extractor and --embedder are for documents, and none of the files is one; leave them out, or give text, Markdown, HTML or PDF files.')
+  if (documents.length === 0 && (extractor ?? embedder) !== undefined)
+    throw new WrongUseError(
+      '--extractor and --embedder are for documents, and none of the files is one; leave them out, or give text, Markdown, HTML or PDF files.',
+    )
   return { graphs: files.filter((_, index) => !areDocuments[index]), documents }
 }
 
 async function importFiles(session: Session, paths: string[], { kg, format }: ImportOptions): Promise<ImportResult> {
   const { imports } = await session.host()
-  const ended = await follow(session, (await imports.start({ paths, name: kg, ...(format === undefined ? {} : { format }) })).jobId)
+  const ended = await follow(
+    session,
+    (await imports.start({ paths, name: kg, ...(format === undefined ? {} : { format }) })).jobId,
+  )
   if (ended.result !== undefined) return ended.result
   throw new CommandFailedError(ended.error ?? 'The import was cancelled; nothing of it was kept.')
 }
 
-async function readDocuments(session: Session, paths: string[], { kg, extractor, embedder }: ImportOptions): Promise<DocumentsResult> {
+async function readDocuments(
+  session: Session,
+  paths: string[],
+  { kg, extractor, embedder }: ImportOptions,
+): Promise<DocumentsResult> {
   const { documents } = await session.host()
-  const ended = await follow(session, (await documents.start({ kg, paths, ...(extractor === undefined ? {} : { extractor }), ...(embedder === undefined ? {} : { embedder }) })).jobId)
+  const ended = await follow(
+    session,
+    (
+      await documents.start({
+        kg,
+        paths,
+        ...(extractor === undefined ? {} : { extractor }),
+        ...(embedder === undefined ? {} : { embedder }),
+      })
+    ).jobId,
+  )
   if (ended.documents !== undefined) return ended.documents
-  throw new CommandFailedError(ended.error ?? 'The reading was cancelled; what was read so far is kept, and the same command goes on from there.')
+  throw new CommandFailedError(
+    ended.error ?? 'The reading was cancelled; what was read so far is kept, and the same command goes on from there.',
+  )
 }
 
 /** Works in a worker process, as the window does; cancelled by the session's signal. */
 async function follow(session: Session, jobId: string): Promise<JobView> {
   const { jobs } = await session.host()
   const watching = new AbortController()
-  const cancel = (): void => { void jobs.cancel(jobId).catch(() => undefined) }
+  const cancel = (): void => {
+    void jobs.cancel(jobId).catch(() => undefined)
+  }
   session.signal.addEventListener('abort', cancel, { once: true })
   if (session.signal.aborted) cancel()
   void showProgress(session, jobId, watching.signal)
@@ -89,15 +140,35 @@ async function showProgress(session: Session, jobId: string, signal: AbortSignal
 }
 
 function importText({ kg, triples, entities, relations, seconds, notes, ...left }: ImportResult): string {
-  return [`${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`, ...notes, ...leftOut(left, 'line')].join('\n')
+  return [
+    `${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`,
+    ...notes,
+    ...leftOut(left, 'line'),
+  ].join('\n')
 }
 
-function documentsText({ kg, documents, chunks, entities, hyperedges, seconds, notes, ...left }: DocumentsResult): string {
+function documentsText({
+  kg,
+  documents,
+  chunks,
+  entities,
+  hyperedges,
+  seconds,
+  notes,
+  ...left
+}: DocumentsResult): string {
   const read = `${count(documents)} ${documents === 1 ? 'document' : 'documents'} in ${count(chunks)} ${chunks === 1 ? 'part' : 'parts'}`
-  return [`${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${count(hyperedges)} ${hyperedges === 1 ? 'fact' : 'facts'} of ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}`, ...notes, ...leftOut(left, 'file or record')].join('\n')
+  return [
+    `${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${count(hyperedges)} ${hyperedges === 1 ? 'fact' : 'facts'} of ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}`,
+    ...notes,
+    ...leftOut(left, 'file or record'),
+  ].join('\n')
 }
 
-function leftOut({ rejected, rejectedCount }: Pick<ImportResult, 'rejected' | 'rejectedCount'>, what: string): string[] {
+function leftOut(
+  { rejected, rejectedCount }: Pick<ImportResult, 'rejected' | 'rejectedCount'>,
+  what: string,
+): string[] {
   if (rejectedCount === 0) return []
   const several = what === 'line' ? 'lines' : 'files or records'
   return [

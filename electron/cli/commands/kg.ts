@@ -5,46 +5,98 @@ import { count, sizeText } from '../progress-line.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
   const kg = program.command('kg').description('the graphs of this machine')
-  kg.command('list').description('list the graphs').action(action(signal, async session => {
-    const cards = await (await session.host()).graphs.list()
-    session.print(cards, cards.length === 0 ? 'No graphs yet; `clew import FILE --kg NAME` adds one.' : cards.map(cardText).join('\n'))
-  }))
-  kg.command('info').description('show what is in a graph').argument('<name>').action(action(signal, async (session, name: string) => {
-    const summary = await (await session.host()).graphs.summary(name)
-    session.print(summary, summaryText(summary))
-  }))
-  kg.command('export').description('write a graph as N-Triples, or as CSV with its times where the file name ends in .csv').argument('<name>').argument('<file>').action(action(signal, async (session, name: string, file: string) => {
-    const written = await (await session.host()).graphs.exportTo(name, file)
-    session.print({ kg: name, ...written }, [`${count(written.triples)} triples written to ${written.path}`, ...written.notes].join('\n'))
-  }))
-  for (const [name, allowed] of [['allow-endpoint', true], ['forbid-endpoint', false]] as const) {
+  kg.command('list')
+    .description('list the graphs')
+    .action(
+      action(signal, async session => {
+        const cards = await (await session.host()).graphs.list()
+        session.print(
+          cards,
+          cards.length === 0 ? 'No graphs yet; `clew import FILE --kg NAME` adds one.' : cards.map(cardText).join('\n'),
+        )
+      }),
+    )
+  kg.command('info')
+    .description('show what is in a graph')
+    .argument('<name>')
+    .action(
+      action(signal, async (session, name: string) => {
+        const summary = await (await session.host()).graphs.summary(name)
+        session.print(summary, summaryText(summary))
+      }),
+    )
+  kg.command('export')
+    .description('write a graph as N-Triples, or as CSV with its times where the file name ends in .csv')
+    .argument('<name>')
+    .argument('<file>')
+    .action(
+      action(signal, async (session, name: string, file: string) => {
+        const written = await (await session.host()).graphs.exportTo(name, file)
+        session.print(
+          { kg: name, ...written },
+          [`${count(written.triples)} triples written to ${written.path}`, ...written.notes].join('\n'),
+        )
+      }),
+    )
+  for (const [name, allowed] of [
+    ['allow-endpoint', true],
+    ['forbid-endpoint', false],
+  ] as const) {
     kg.command(name)
-      .description(allowed ? 'let questions to a graph, and the facts that the agent looks at, be sent to models on other machines' : 'keep a graph\'s facts on this machine, as it is when nothing is set')
+      .description(
+        allowed
+          ? 'let questions to a graph, and the facts that the agent looks at, be sent to models on other machines'
+          : "keep a graph's facts on this machine, as it is when nothing is set",
+      )
       .argument('<name>')
-      .action(action(signal, async (session, graph: string) => {
-        const { graphSettings } = await session.host()
-        const settings = await graphSettings.set(graph, { ...await graphSettings.get(graph), endpointAllowed: allowed })
-        session.print({ kg: graph, ...settings }, allowed
-          ? `Questions to ${graph} may be put to models on other machines: the question and the facts that the agent looks at are sent there. \`clew kg forbid-endpoint\` ends it.`
-          : `Facts of ${graph} stay on this machine.`)
-      }))
+      .action(
+        action(signal, async (session, graph: string) => {
+          const { graphSettings } = await session.host()
+          const settings = await graphSettings.set(graph, {
+            ...(await graphSettings.get(graph)),
+            endpointAllowed: allowed,
+          })
+          session.print(
+            { kg: graph, ...settings },
+            allowed
+              ? `Questions to ${graph} may be put to models on other machines: the question and the facts that the agent looks at are sent there. \`clew kg forbid-endpoint\` ends it.`
+              : `Facts of ${graph} stay on this machine.`,
+          )
+        }),
+      )
   }
-  kg.command('remove').description('move a graph to the trash of the data folder, where it stays for a week').argument('<name>').action(action(signal, async (session, name: string) => {
-    const { undoId } = await (await session.host()).graphs.remove(name)
-    session.print({ kg: name, undoId }, `Removed ${name}.`)
-  }))
+  kg.command('remove')
+    .description('move a graph to the trash of the data folder, where it stays for a week')
+    .argument('<name>')
+    .action(
+      action(signal, async (session, name: string) => {
+        const { undoId } = await (await session.host()).graphs.remove(name)
+        session.print({ kg: name, undoId }, `Removed ${name}.`)
+      }),
+    )
 }
 
 function cardText(card: GraphCard): string {
-  return card.state === 'broken' ? `${card.name}: cannot be read: ${card.problem ?? ''}` : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${documentsText(card.documents)}`}`
+  return card.state === 'broken'
+    ? `${card.name}: cannot be read: ${card.problem ?? ''}`
+    : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${documentsText(card.documents)}`}`
 }
 
 function summaryText(graph: GraphDetail): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${count(graph.literals)} ${graph.literals === 1 ? 'value' : 'values'}` : ''}`,
-    ...(graph.documents === 0 ? [] : [`${documentsText(graph.documents)}, ${count(graph.hyperedges)} ${graph.hyperedges === 1 ? 'fact' : 'facts'} read in them`]),
+    ...(graph.documents === 0
+      ? []
+      : [
+          `${documentsText(graph.documents)}, ${count(graph.hyperedges)} ${graph.hyperedges === 1 ? 'fact' : 'facts'} read in them`,
+        ]),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
-    ...graph.topRelations.slice(0, 20).map(({ name, triples, example }) => `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`),
+    ...graph.topRelations
+      .slice(0, 20)
+      .map(
+        ({ name, triples, example }) =>
+          `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`,
+      ),
   ].join('\n')
 }
 

@@ -33,13 +33,20 @@ interface SampleOptions extends ModelOptions {
 }
 
 export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
-  const command = lessons.command('sample')
-    .description('let the model answer questions several times and keep what is right and rests on what it saw (GraphRoll), or, led by the gold way, what then looks unled (Referenced Rejection Sampling)')
+  const command = lessons
+    .command('sample')
+    .description(
+      'let the model answer questions several times and keep what is right and rests on what it saw (GraphRoll), or, led by the gold way, what then looks unled (Referenced Rejection Sampling)',
+    )
     .requiredOption('--kg <name>', 'the graph')
     .requiredOption('--questions <file>', 'lessons, or any question set that `clew lessons import` reads')
     .requiredOption('--out <file>', 'the file of lessons; beside it FILE.progress tells which questions are done')
-    .option('--reference', 'lead each sample by the question\'s gold path or logical form')
-    .addOption(new Option('--hint <style>', 'how a language model is led').choices(['next-action', 'whole-sequence']).default('next-action'))
+    .option('--reference', "lead each sample by the question's gold path or logical form")
+    .addOption(
+      new Option('--hint <style>', 'how a language model is led')
+        .choices(['next-action', 'whole-sequence'])
+        .default('next-action'),
+    )
     .option('--samples <n>', 'rollouts of a question', wholeNumber(1), 4)
     .option('--keep <n>', 'rollouts of a question that are kept, at most', wholeNumber(1), 1)
     .option('--limit <n>', 'only the first n questions', wholeNumber(1))
@@ -49,14 +56,25 @@ export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
 
 async function sample(session: Session, options: SampleOptions): Promise<void> {
   const { out, samples, keep, seed = 1 } = options
-  if (options.resume !== true && existsSync(out)) throw new WrongUseError(`${out} is there already; go on with it by --resume, or name another file.`)
+  if (options.resume !== true && existsSync(out))
+    throw new WrongUseError(`${out} is there already; go on with it by --resume, or name another file.`)
   const host = await session.host()
   const { terms, release } = await host.answering.open(setupOf(options))
   const { policy: asked, ...environment } = terms
   const policy = asked instanceof Navigator ? asked.keepingDecisions() : asked
   try {
     const { fingerprint } = await environment.kg.summary()
-    const settings = { fingerprint, questions: options.questions, reference: options.reference === true, hint: options.hint, samples, keep, seed, model: policy.description.name, protocol: environment.protocol.name }
+    const settings = {
+      fingerprint,
+      questions: options.questions,
+      reference: options.reference === true,
+      hint: options.hint,
+      samples,
+      keep,
+      seed,
+      model: policy.description.name,
+      protocol: environment.protocol.name,
+    }
     const all = await questionsOf(options, environment.kg)
     const { file, lessons } = await LessonFile.resume(out, fingerprint)
     const record = SamplingRecord.open(`${out}.progress`, settings)
@@ -66,7 +84,12 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
     try {
       const questions = all.filter(({ id }) => !record.isDone(id))
       const sampling = rejectionSample(questions, {
-        environment, policy, samples, keep, seed, signal: session.signal,
+        environment,
+        policy,
+        samples,
+        keep,
+        seed,
+        signal: session.signal,
         draw: { temperature: options.temperature ?? 1, ...(options.topP === undefined ? {} : { topP: options.topP }) },
         ...(options.reference === true ? referenced(policy, environment, options.hint) : {}),
         onQuestion: outcome => {
@@ -85,13 +108,19 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
       record.close()
     }
     const seconds = (performance.now() - started) / 1_000
-    session.print({ kg: options.kg, out, ...record.report, acceptance: share(record.report), seconds }, reportText(record.report, out, options.reference === true))
+    session.print(
+      { kg: options.kg, out, ...record.report, acceptance: share(record.report), seconds },
+      reportText(record.report, out, options.reference === true),
+    )
   } finally {
     release()
   }
 }
 
-async function questionsOf({ questions: path, limit = Number.POSITIVE_INFINITY }: SampleOptions, kg: KnowledgeGraph): Promise<SampledQuestion[]> {
+async function questionsOf(
+  { questions: path, limit = Number.POSITIVE_INFINITY }: SampleOptions,
+  kg: KnowledgeGraph,
+): Promise<SampledQuestion[]> {
   const lessons: SampledQuestion[] = []
   for await (const read of lessonLines(path)) {
     if ('reason' in read) break
@@ -100,14 +129,21 @@ async function questionsOf({ questions: path, limit = Number.POSITIVE_INFINITY }
   }
   if (lessons.length > 0) return lessons
   const { questions, rejectedCount } = await readQuestions(path, limit)
-  if (rejectedCount > 0) process.stderr.write(`${count(rejectedCount)} records of ${path} hold no question and are left out.\n`)
+  if (rejectedCount > 0)
+    process.stderr.write(`${count(rejectedCount)} records of ${path} hold no question and are left out.\n`)
   const found: SampledQuestion[] = []
   for (const question of questions) {
     const { question: grounded } = await ground(question, kg)
     if (grounded.answers.length > 0) found.push({ ...grounded, id: question.id })
   }
-  if (found.length < questions.length) process.stderr.write(`${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.\n`)
-  if (found.length === 0) throw new CommandFailedError(`No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`)
+  if (found.length < questions.length)
+    process.stderr.write(
+      `${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.\n`,
+    )
+  if (found.length === 0)
+    throw new CommandFailedError(
+      `No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`,
+    )
   return found
 }
 
@@ -126,7 +162,9 @@ function reportText(report: SamplingReport, out: string, isReferenced: boolean):
   return [
     `${isReferenced ? 'Referenced rejection sampling' : 'Rejection sampling'}: ${count(acceptedQuestions)} of ${count(questions - passedOver)} questions accepted (${(100 * share(report)).toFixed(1)} %), ${count(acceptedRollouts)} of ${count(rollouts)} rollouts, mean F1 of all rollouts ${f1.toFixed(3)}`,
     `${count(kept)} lessons written to ${out}, ${count(recovered)} of them with a recovery`,
-    ...(passedOver > 0 ? [`${count(passedOver)} questions have no gold way that can lead here and were passed over`] : []),
+    ...(passedOver > 0
+      ? [`${count(passedOver)} questions have no gold way that can lead here and were passed over`]
+      : []),
     ...(reasons.length > 0 ? [`not kept: ${reasons.join(', ')}`] : []),
   ].join('\n')
 }

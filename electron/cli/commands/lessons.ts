@@ -1,7 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../agent/protocol-settings.ts'
-import { exportFormats, exportLessons, type ExportFormat, type ExportResult } from '../../learn/exports/export-lessons.ts'
+import {
+  exportFormats,
+  exportLessons,
+  type ExportFormat,
+  type ExportResult,
+} from '../../learn/exports/export-lessons.ts'
 import type { GraphLesson } from '../../learn/lessons/graph-lesson.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { checkAgainstGraph, graphCheckText } from '../../learn/question-sets/graph-check.ts'
@@ -34,27 +39,55 @@ interface ExportOptions {
 }
 
 export function addLessons(program: Command, signal: AbortSignal): void {
-  const lessons = program.command('lessons').description('lessons and question sets: import, check, sample episodes, export for a trainer of large models')
-  lessons.command('import')
-    .description('turn a question set into lessons over a graph: MetaQA, WebQSP, CWQ, RoG, KG-R1, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, JSONL, or a table of questions and answers')
+  const lessons = program
+    .command('lessons')
+    .description('lessons and question sets: import, check, sample episodes, export for a trainer of large models')
+  lessons
+    .command('import')
+    .description(
+      'turn a question set into lessons over a graph: MetaQA, WebQSP, CWQ, RoG, KG-R1, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, JSONL, or a table of questions and answers',
+    )
     .argument('<file>')
     .requiredOption('--kg <name>', 'the graph that the answers are in')
     .requiredOption('--out <file>', 'the file of lessons; whatever is there is not overwritten')
-    .option('--hops <n>', 'triples that an answer may be away from an entity, where the question does not say', wholeNumber(1))
+    .option(
+      '--hops <n>',
+      'triples that an answer may be away from an entity, where the question does not say',
+      wholeNumber(1),
+    )
     .action(action(signal, importFile))
-  lessons.command('check')
+  lessons
+    .command('check')
     .description('say which questions of a file cannot be answered from a graph, and why')
     .argument('<file>')
     .requiredOption('--kg <name>', 'the graph')
-    .option('--hops <n>', 'triples that an answer may be away from an entity, where the question does not say', wholeNumber(1))
+    .option(
+      '--hops <n>',
+      'triples that an answer may be away from an entity, where the question does not say',
+      wholeNumber(1),
+    )
     .action(action(signal, check))
-  lessons.command('export')
-    .description('write lessons for LLaMA-Factory (sharegpt), TRL or VERL; VERL\'s parquet is not written, but its JSON form')
+  lessons
+    .command('export')
+    .description(
+      "write lessons for LLaMA-Factory (sharegpt), TRL or VERL; VERL's parquet is not written, but its JSON form",
+    )
     .argument('<file>', 'a file of lessons')
-    .addOption(new Option('--format <format>', 'trl is one row a turn with the loss on what the agent wrote alone; trl-messages is one conversation an episode').choices(exportFormats).makeOptionMandatory())
+    .addOption(
+      new Option(
+        '--format <format>',
+        'trl is one row a turn with the loss on what the agent wrote alone; trl-messages is one conversation an episode',
+      )
+        .choices(exportFormats)
+        .makeOptionMandatory(),
+    )
     .requiredOption('--out <file>', 'the file that is written')
-    .addOption(new Option('--protocol <protocol>', 'how a lesson without an episode is asked').choices(PROTOCOL_NAMES).default('kg-r1'))
-    .option('--subgraphs <file>', 'write each question\'s own graph there, in RoG\'s form, cut out of the graph of --kg')
+    .addOption(
+      new Option('--protocol <protocol>', 'how a lesson without an episode is asked')
+        .choices(PROTOCOL_NAMES)
+        .default('kg-r1'),
+    )
+    .option('--subgraphs <file>', "write each question's own graph there, in RoG's form, cut out of the graph of --kg")
     .option('--kg <name>', 'the graph that --subgraphs are cut out of')
     .option('--hops <n>', 'how far a subgraph reaches (2 when left out, as in KG-R1)', hops)
     .action(action(signal, exportFile))
@@ -72,15 +105,25 @@ async function importFile(session: Session, path: string, options: GraphOptions 
   const lease = await (await session.host()).graphs.lease(options.kg)
   let file: LessonFile | undefined
   try {
-    const importing = importLessons(path, lease.graph, { signal: session.signal, ...(options.hops === undefined ? {} : { hops: options.hops }), onProgress: done => session.progress.show(`${count(done)} questions looked up`) })
+    const importing = importLessons(path, lease.graph, {
+      signal: session.signal,
+      ...(options.hops === undefined ? {} : { hops: options.hops }),
+      onProgress: done => session.progress.show(`${count(done)} questions looked up`),
+    })
     let step = await importing.next()
     for (; step.done !== true; step = await importing.next()) {
       file ??= await LessonFile.create(options.out)
       await file.add(step.value)
     }
     const result = step.value
-    if (result.lessons === 0) throw new CommandFailedError(`${path} gives no lesson over ${options.kg}: ${importText(result).slice(1).join('; ') || 'it holds no question'}.`)
-    session.print({ kg: options.kg, out: options.out, ...result }, [`${count(result.lessons)} lessons written to ${options.out}`, ...importText(result)].join('\n'))
+    if (result.lessons === 0)
+      throw new CommandFailedError(
+        `${path} gives no lesson over ${options.kg}: ${importText(result).slice(1).join('; ') || 'it holds no question'}.`,
+      )
+    session.print(
+      { kg: options.kg, out: options.out, ...result },
+      [`${count(result.lessons)} lessons written to ${options.out}`, ...importText(result)].join('\n'),
+    )
   } finally {
     await file?.close()
     lease.release()
@@ -91,12 +134,17 @@ function importText({ check: found, rejected, rejectedCount, repeated, contradic
   return [
     ...graphCheckText(found),
     ...(repeated > 0 ? [`${count(repeated)} questions stand in the file more than once`] : []),
-    ...(contradictory > 0 ? [`${count(contradictory)} questions stand in the file again with other answers; the first were taken`] : []),
+    ...(contradictory > 0
+      ? [`${count(contradictory)} questions stand in the file again with other answers; the first were taken`]
+      : []),
     ...leftOut({ rejected, rejectedCount }, 'record'),
   ]
 }
 
-function leftOut({ rejected, rejectedCount }: { rejected: readonly { line: number; reason: string }[]; rejectedCount: number }, what: string): string[] {
+function leftOut(
+  { rejected, rejectedCount }: { rejected: readonly { line: number; reason: string }[]; rejectedCount: number },
+  what: string,
+): string[] {
   if (rejectedCount === 0) return []
   return [
     `${count(rejectedCount)} ${what}${rejectedCount === 1 ? ' was' : 's were'} left out:`,
@@ -110,24 +158,45 @@ async function check(session: Session, path: string, options: GraphOptions): Pro
   try {
     const { questions, rejected, rejectedCount } = await readQuestions(path)
     const found = await checkAgainstGraph(lease.graph, questions, {
-      signal: session.signal, ...(options.hops === undefined ? {} : { hops: options.hops }),
+      signal: session.signal,
+      ...(options.hops === undefined ? {} : { hops: options.hops }),
       onProgress: done => session.progress.show(`${count(done)} of ${count(questions.length)} questions looked up`),
     })
-    session.print({ kg: options.kg, ...found, rejected, rejectedCount }, [...graphCheckText(found), ...leftOut({ rejected, rejectedCount }, 'record')].join('\n'))
+    session.print(
+      { kg: options.kg, ...found, rejected, rejectedCount },
+      [...graphCheckText(found), ...leftOut({ rejected, rejectedCount }, 'record')].join('\n'),
+    )
   } finally {
     lease.release()
   }
 }
 
-async function exportFile(session: Session, path: string, { format, out, protocol: name, kg, subgraphs, hops: far }: ExportOptions): Promise<void> {
-  if (subgraphs !== undefined && kg === undefined) throw new WrongUseError('--subgraphs are cut out of a graph; name it by --kg.')
+async function exportFile(
+  session: Session,
+  path: string,
+  { format, out, protocol: name, kg, subgraphs, hops: far }: ExportOptions,
+): Promise<void> {
+  if (subgraphs !== undefined && kg === undefined)
+    throw new WrongUseError('--subgraphs are cut out of a graph; name it by --kg.')
   const lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   try {
     const protocol = protocolFor(ELSEWHERE, name)
     const result = await exportLessons({
-      lessons: path, format, out, signal: session.signal,
-      prompt: ({ question, entities }: GraphLesson) => ({ protocol: name, text: protocol.prompt({ question, topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })), turns: ELSEWHERE.defaultTurns }) }),
-      ...(lease && subgraphs !== undefined ? { subgraphs: { kg: lease.graph, path: subgraphs, ...(far === undefined ? {} : { hops: far }) } } : {}),
+      lessons: path,
+      format,
+      out,
+      signal: session.signal,
+      prompt: ({ question, entities }: GraphLesson) => ({
+        protocol: name,
+        text: protocol.prompt({
+          question,
+          topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
+          turns: ELSEWHERE.defaultTurns,
+        }),
+      }),
+      ...(lease && subgraphs !== undefined
+        ? { subgraphs: { kg: lease.graph, path: subgraphs, ...(far === undefined ? {} : { hops: far }) } }
+        : {}),
       onProgress: done => session.progress.show(`${count(done)} lessons written`),
     })
     session.print({ format, ...result }, exportText(result))

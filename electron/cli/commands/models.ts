@@ -9,34 +9,64 @@ interface EndpointOptions {
 }
 
 export function addModels(program: Command, signal: AbortSignal): void {
-  const models = program.command('models').description('the models that can be asked: the embedded ones, GGUF files, endpoints')
-  models.command('list').description('list the models').action(action(signal, async session => {
-    const { models: library, endpoints } = await session.host()
-    const [cards, views] = await Promise.all([library.list(), endpoints.list()])
-    session.print(cards, cards.map(card => cardText(card, views)).join('\n'))
-  }))
-  models.command('add').description('take a GGUF file into the library').argument('<file>').action(action(signal, async (session, file: string) => {
-    const card = await (await session.host()).models.add(file)
-    session.print(card, cardText(card, []))
-  }))
-  models.command('add-endpoint')
-    .description('name a model behind an OpenAI-compatible API: vLLM, llama-server, LM Studio, Ollama. Its key comes from the environment')
+  const models = program
+    .command('models')
+    .description('the models that can be asked: the embedded ones, GGUF files, endpoints')
+  models
+    .command('list')
+    .description('list the models')
+    .action(
+      action(signal, async session => {
+        const { models: library, endpoints } = await session.host()
+        const [cards, views] = await Promise.all([library.list(), endpoints.list()])
+        session.print(cards, cards.map(card => cardText(card, views)).join('\n'))
+      }),
+    )
+  models
+    .command('add')
+    .description('take a GGUF file into the library')
+    .argument('<file>')
+    .action(
+      action(signal, async (session, file: string) => {
+        const card = await (await session.host()).models.add(file)
+        session.print(card, cardText(card, []))
+      }),
+    )
+  models
+    .command('add-endpoint')
+    .description(
+      'name a model behind an OpenAI-compatible API: vLLM, llama-server, LM Studio, Ollama. Its key comes from the environment',
+    )
     .argument('<name>', 'what it is called here')
     .requiredOption('--url <url>', 'where the API is, such as http://localhost:11434/v1')
-    .requiredOption('--model <model>', 'the model\'s name there')
-    .action(action(signal, async (session, name: string, { url, model }: EndpointOptions) => {
-      const view = await (await session.host()).endpoints.save({ name, url, model })
-      session.print(view, endpointText(view))
-    }))
-  models.command('remove').description('remove a model or an endpoint; an embedded model stays').argument('<id>', 'as `clew models list` has it').action(action(signal, async (session, id: string) => {
-    await (await session.host()).models.remove(id)
-    session.print({ removed: id }, `Removed ${id}.`)
-  }))
-  models.command('check').description('ask an endpoint for its models and for one token').argument('<id>', 'as `clew models list` has it').action(action(signal, async (session, id: string) => {
-    const check = await (await session.host()).endpoints.check(id.replace(/^endpoint:/, ''), session.signal)
-    if (check.ok || session.json) session.print(check, `${check.message} (${check.milliseconds.toFixed(0)} ms)`)
-    if (!check.ok) throw new CommandFailedError(check.message)
-  }))
+    .requiredOption('--model <model>', "the model's name there")
+    .action(
+      action(signal, async (session, name: string, { url, model }: EndpointOptions) => {
+        const view = await (await session.host()).endpoints.save({ name, url, model })
+        session.print(view, endpointText(view))
+      }),
+    )
+  models
+    .command('remove')
+    .description('remove a model or an endpoint; an embedded model stays')
+    .argument('<id>', 'as `clew models list` has it')
+    .action(
+      action(signal, async (session, id: string) => {
+        await (await session.host()).models.remove(id)
+        session.print({ removed: id }, `Removed ${id}.`)
+      }),
+    )
+  models
+    .command('check')
+    .description('ask an endpoint for its models and for one token')
+    .argument('<id>', 'as `clew models list` has it')
+    .action(
+      action(signal, async (session, id: string) => {
+        const check = await (await session.host()).endpoints.check(id.replace(/^endpoint:/, ''), session.signal)
+        if (check.ok || session.json) session.print(check, `${check.message} (${check.milliseconds.toFixed(0)} ms)`)
+        if (!check.ok) throw new CommandFailedError(check.message)
+      }),
+    )
 }
 
 function cardText({ id, name, kind, detail, state, problem }: ModelCard, endpoints: readonly EndpointView[]): string {

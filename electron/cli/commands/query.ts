@@ -27,31 +27,49 @@ interface QueryOptions {
 const PERSON: PolicyDescription = { kind: 'navigator', name: 'a person', defaultTurns: 1 }
 /** Members of a result that are printed. */
 const MOST_PRINTED = 10_000
-const TAGS: Record<ProtocolName, string> = { 'kg-r1': 'kg-query', graphwalker: 'kg-query', 'kbqa-r1': 'action', 'graph-r1': 'query' }
+const TAGS: Record<ProtocolName, string> = {
+  'kg-r1': 'kg-query',
+  graphwalker: 'kg-query',
+  'kbqa-r1': 'action',
+  'graph-r1': 'query',
+}
 const EXAMPLES: Record<ProtocolName, string> = {
-  'kg-r1': 'get_tail_relations("Inception")', graphwalker: 'get_triples("Inception", ["directed_by"])', 'kbqa-r1': 'Find_relation [ Inception | directed_by ]', 'graph-r1': 'who directed Inception',
+  'kg-r1': 'get_tail_relations("Inception")',
+  graphwalker: 'get_triples("Inception", ["directed_by"])',
+  'kbqa-r1': 'Find_relation [ Inception | directed_by ]',
+  'graph-r1': 'who directed Inception',
 }
 
 export function addQuery(program: Command, signal: AbortSignal): void {
-  program.command('query')
+  program
+    .command('query')
     .description('make one call to a graph, as an agent does, or run a logical form on it')
-    .argument('<action>', 'such as \'get_tail_entities("Inception", "directed_by")\', or an S-expression: "(JOIN directed_by \'Christopher Nolan\')"')
+    .argument(
+      '<action>',
+      'such as \'get_tail_entities("Inception", "directed_by")\', or an S-expression: "(JOIN directed_by \'Christopher Nolan\')"',
+    )
     .requiredOption('--kg <name>', 'the graph')
     .addOption(new Option('--protocol <name>', 'whose calls these are').choices(PROTOCOL_NAMES).default('kg-r1'))
     .option('--sparql', 'print an S-expression as SPARQL 1.1 instead of running it')
     .option('--now <date>', 'the day that NOW stands for in a time constraint; today when left out')
-    .action(action(signal, async (session, written: string, options: QueryOptions) => {
-      if (written.trimStart().startsWith('(')) await runLogicalForm(session, written, options)
-      else if (options.sparql === true) throw new WrongUseError('--sparql translates S-expressions; write one such as "(JOIN directed_by \'Christopher Nolan\')".')
-      else await makeCall(session, written, options)
-    }))
+    .action(
+      action(signal, async (session, written: string, options: QueryOptions) => {
+        if (written.trimStart().startsWith('(')) await runLogicalForm(session, written, options)
+        else if (options.sparql === true)
+          throw new WrongUseError(
+            '--sparql translates S-expressions; write one such as "(JOIN directed_by \'Christopher Nolan\')".',
+          )
+        else await makeCall(session, written, options)
+      }),
+    )
 }
 
 async function makeCall(session: Session, written: string, { kg, protocol: name, now }: QueryOptions): Promise<void> {
   const protocol = protocolFor(PERSON, name, now === undefined ? {} : { now })
   const tag = TAGS[name]
   const parsed = protocol.parse(`<${tag}>${escapeTags(written)}</${tag}>`)
-  if (parsed.kind === 'malformed' || parsed.action.kind !== 'call') throw new WrongUseError(`"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
+  if (parsed.kind === 'malformed' || parsed.action.kind !== 'call')
+    throw new WrongUseError(`"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
   const call = parsed.action
   const { graphs, answering } = await session.host()
   if (name === 'graph-r1') {
@@ -60,7 +78,12 @@ async function makeCall(session: Session, written: string, { kg, protocol: name,
   }
   const lease = await graphs.lease(kg)
   try {
-    const state = { task: { question: '', topicEntities: [], turns: 1 }, past: [], callsLeft: 1, closed: noClosedSides() }
+    const state = {
+      task: { question: '', topicEntities: [], turns: 1 },
+      past: [],
+      callsLeft: 1,
+      closed: noClosedSides(),
+    }
     const observation = await protocol.execute(call, lease.graph, { state, instruments: { signal: session.signal } })
     session.print(observation, observation.text)
   } finally {
@@ -73,7 +96,10 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
   try {
     const expression = parseSExpression(written)
     if (sparql === true) {
-      const query = toSparql(expression, { ...await sparqlNames(expression, lease.graph), ...(now === undefined ? {} : { now }) })
+      const query = toSparql(expression, {
+        ...(await sparqlNames(expression, lease.graph)),
+        ...(now === undefined ? {} : { now }),
+      })
       session.print({ logicalForm: printSExpression(expression), sparql: query }, query)
     } else await printResult(session, expression, lease.graph, now)
   } catch (error) {
@@ -84,12 +110,22 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
   }
 }
 
-async function printResult(session: Session, expression: SExpression, graph: KnowledgeGraph, now: string | undefined): Promise<void> {
+async function printResult(
+  session: Session,
+  expression: SExpression,
+  graph: KnowledgeGraph,
+  now: string | undefined,
+): Promise<void> {
   const logicalForm = printSExpression(expression)
   const started = performance.now()
-  const result = await executeSExpression(expression, graph, { signal: session.signal, limit: MOST_PRINTED, ...(now === undefined ? {} : { now }) })
+  const result = await executeSExpression(expression, graph, {
+    signal: session.signal,
+    limit: MOST_PRINTED,
+    ...(now === undefined ? {} : { now }),
+  })
   const seconds = (performance.now() - started) / 1000
-  if (result.kind === 'number') return session.print({ logicalForm, kind: 'number', value: result.value, seconds }, String(result.value))
+  if (result.kind === 'number')
+    return session.print({ logicalForm, kind: 'number', value: result.value, seconds }, String(result.value))
   const results: { name: string; key: string }[] = []
   for (const id of result.ids) {
     const entity = await graph.entity(id)
@@ -97,5 +133,8 @@ async function printResult(session: Session, expression: SExpression, graph: Kno
   }
   const cut = result.total - results.length
   const lines = [...results.map(({ name }) => name), ...(cut > 0 ? [`… and ${cut.toLocaleString('en')} more`] : [])]
-  session.print({ logicalForm, kind: 'set', total: result.total, results, seconds }, lines.length > 0 ? lines.join('\n') : 'Nothing in the graph fits.')
+  session.print(
+    { logicalForm, kind: 'set', total: result.total, results, seconds },
+    lines.length > 0 ? lines.join('\n') : 'Nothing in the graph fits.',
+  )
 }

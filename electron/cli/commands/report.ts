@@ -10,20 +10,30 @@ import { WrongUseError } from '../exit.ts'
 import type { Session } from '../session.ts'
 
 export function addReport(program: Command, signal: AbortSignal): void {
-  program.command('report')
+  program
+    .command('report')
     .description('save an answer as a page or as data')
     .argument('<trajectory>', 'a file that `clew ask --json` has printed, or the id of an answer')
-    .addOption(new Option('--format <format>', 'a self-contained page, or JSON lines').choices(['html', 'jsonl']).default('html'))
+    .addOption(
+      new Option('--format <format>', 'a self-contained page, or JSON lines')
+        .choices(['html', 'jsonl'])
+        .default('html'),
+    )
     .requiredOption('--out <file>', 'where to write it')
-    .action(action(signal, async (session, trajectory: string, { format, out }: { format: ReportFormat; out: string }) => {
-      const answer = await answerOf(session, trajectory)
-      const path = await saveReport(renderReport(answer, format).content, out)
-      session.print({ trajectory: answer.id, format, path }, `Saved ${path}`)
-    }))
+    .action(
+      action(signal, async (session, trajectory: string, { format, out }: { format: ReportFormat; out: string }) => {
+        const answer = await answerOf(session, trajectory)
+        const path = await saveReport(renderReport(answer, format).content, out)
+        session.print({ trajectory: answer.id, format, path }, `Saved ${path}`)
+      }),
+    )
 }
 
 async function answerOf(session: Session, trajectory: string): Promise<Trajectory> {
   if (existsSync(trajectory)) return readTrajectory(trajectory)
-  if (!isTrajectoryId(trajectory)) throw new WrongUseError(`There is no file ${trajectory}; name a file that \`clew ask --json\` has printed, or the id of an answer.`)
+  if (!isTrajectoryId(trajectory))
+    throw new WrongUseError(
+      `There is no file ${trajectory}; name a file that \`clew ask --json\` has printed, or the id of an answer.`,
+    )
   return (await session.host()).asks.get(trajectory)
 }

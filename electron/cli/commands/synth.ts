@@ -42,27 +42,42 @@ const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defau
 const REJECTED_SHOWN = 12
 
 export function addSynth(program: Command, signal: AbortSignal): void {
-  program.command('synth')
-    .description('make lessons from a graph: questions with their answers and the way to them, drawn by constrained random walks (GraphSynth), one JSON object a line')
+  program
+    .command('synth')
+    .description(
+      'make lessons from a graph: questions with their answers and the way to them, drawn by constrained random walks (GraphSynth), one JSON object a line',
+    )
     .requiredOption('--kg <name>', 'the graph')
     .requiredOption('--count <n>', 'lessons', wholeNumber(1))
     .requiredOption('--out <file>', 'the file of lessons; whatever is there is not overwritten')
     .option('--seed <n>', 'the same graph, settings and seed give the same lessons', wholeNumber(0), 1)
     .option('--min-hops <n>', 'steps of a chain at least', wholeNumber(1), 1)
     .option('--max-hops <n>', 'steps of the longest way at most, 5 or fewer', wholeNumber(1), 3)
-    .option('--shapes <shapes>', `kinds of walk: ${lessonShapes.join(', ')}, separated by commas`, shapesOf, ['path', '2i'])
+    .option('--shapes <shapes>', `kinds of walk: ${lessonShapes.join(', ')}, separated by commas`, shapesOf, [
+      'path',
+      '2i',
+    ])
     .option('--relation <name...>', 'walk only these relations')
     .option('--writer <model>', 'a language model that words and judges the questions; the grammar when left out')
-    .option('--episodes', 'add to each lesson the episode along its path, with a thought for every step; what does not reach the answers is left out')
-    .addOption(new Option('--protocol <protocol>', 'how the episodes talk to the graph').choices(PROTOCOLS).default('kg-r1'))
+    .option(
+      '--episodes',
+      'add to each lesson the episode along its path, with a thought for every step; what does not reach the answers is left out',
+    )
+    .addOption(
+      new Option('--protocol <protocol>', 'how the episodes talk to the graph').choices(PROTOCOLS).default('kg-r1'),
+    )
     .option('--width <n>', 'members of a set that an episode walks on from, at most (3 when left out)', wholeNumber(1))
-    .option('--keep-out <file...>', 'question files that are evaluated with: lessons that resemble one of their questions are left out')
+    .option(
+      '--keep-out <file...>',
+      'question files that are evaluated with: lessons that resemble one of their questions are left out',
+    )
     .option('--resume', 'go on with the file that --out names')
     .action(action(signal, synth))
 }
 
 async function synth(session: Session, options: SynthOptions): Promise<void> {
-  if (options.resume !== true && existsSync(options.out)) throw new WrongUseError(`${options.out} is there already; go on with it by --resume, or name another file.`)
+  if (options.resume !== true && existsSync(options.out))
+    throw new WrongUseError(`${options.out} is there already; go on with it by --resume, or name another file.`)
   const plan = planOf(options)
   const host = await session.host()
   if (options.writer !== undefined) await host.answering.requireConsent(options.kg, options.writer)
@@ -70,7 +85,10 @@ async function synth(session: Session, options: SynthOptions): Promise<void> {
   try {
     const counts = new SynthesisCounts()
     const tools = await toolsOf(session, options, counts)
-    const { file, lessons: before } = options.resume === true ? await LessonFile.resume(options.out, (await lease.graph.summary()).fingerprint) : { file: undefined, lessons: [] }
+    const { file, lessons: before } =
+      options.resume === true
+        ? await LessonFile.resume(options.out, (await lease.graph.summary()).fingerprint)
+        : { file: undefined, lessons: [] }
     const started = performance.now()
     const stopped = await write(session, lease.graph, plan, { ...tools, before }, { path: options.out, file })
     tell(session, options, counts, before.length, (performance.now() - started) / 1000, stopped)
@@ -79,13 +97,40 @@ async function synth(session: Session, options: SynthOptions): Promise<void> {
   }
 }
 
-function planOf({ count: lessons, minHops, maxHops, shapes, relation, keepOut = [], writer }: SynthOptions): ReturnType<typeof LessonPlanSchema.parse> {
-  const read = LessonPlanSchema.safeParse({ count: lessons, minHops, maxHops, shapes, keepOut, ...(relation === undefined ? {} : { relations: relation }), ...(writer === undefined ? {} : { writer }) })
+function planOf({
+  count: lessons,
+  minHops,
+  maxHops,
+  shapes,
+  relation,
+  keepOut = [],
+  writer,
+}: SynthOptions): ReturnType<typeof LessonPlanSchema.parse> {
+  const read = LessonPlanSchema.safeParse({
+    count: lessons,
+    minHops,
+    maxHops,
+    shapes,
+    keepOut,
+    ...(relation === undefined ? {} : { relations: relation }),
+    ...(writer === undefined ? {} : { writer }),
+  })
   if (read.success) return read.data
-  throw new WrongUseError(read.error.issues.map(({ path, message }) => `--${String(path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`).join('; '))
+  throw new WrongUseError(
+    read.error.issues
+      .map(
+        ({ path, message }) =>
+          `--${String(path[0]).replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}: ${message}`,
+      )
+      .join('; '),
+  )
 }
 
-async function toolsOf(session: Session, { seed, writer: model, episodes, protocol, width, keepOut = [] }: SynthOptions, counts: SynthesisCounts): Promise<SynthesisTools> {
+async function toolsOf(
+  session: Session,
+  { seed, writer: model, episodes, protocol, width, keepOut = [] }: SynthOptions,
+  counts: SynthesisCounts,
+): Promise<SynthesisTools> {
   const { models } = await session.host()
   const policy = model === undefined ? undefined : await models.policy(model)
   const writer = policy && writerOf(policy)
@@ -93,25 +138,47 @@ async function toolsOf(session: Session, { seed, writer: model, episodes, protoc
   const sets = []
   for (const file of keepOut) {
     const { questions, rejectedCount, rejected } = await readQuestions(file)
-    if (rejectedCount > 0) process.stderr.write(`${file}: ${count(rejectedCount)} lines hold no question and keep nothing out (line ${rejected[0]?.line ?? 0}: ${rejected[0]?.reason ?? ''})\n`)
+    if (rejectedCount > 0)
+      process.stderr.write(
+        `${file}: ${count(rejectedCount)} lines hold no question and keep nothing out (line ${rejected[0]?.line ?? 0}: ${rejected[0]?.reason ?? ''})\n`,
+      )
     sets.push({ name: basename(file), questions })
   }
   const kept = sets.length > 0 ? new KeepOut(sets) : undefined
   return {
-    seed, counts, signal: session.signal,
+    seed,
+    counts,
+    signal: session.signal,
     ...(writer === undefined ? {} : { writer }),
     ...(kept === undefined ? {} : { keptOut: (lesson: GraphLesson) => kept.resembled(lesson) !== undefined }),
-    ...(episodes === true ? { episodes: { protocol: protocolFor(description, protocol), ranker: await models.ranker(), description, ...(writer === undefined ? {} : { writer: writer.writer }), ...(width === undefined ? {} : { width }) } } : {}),
+    ...(episodes === true
+      ? {
+          episodes: {
+            protocol: protocolFor(description, protocol),
+            ranker: await models.ranker(),
+            description,
+            ...(writer === undefined ? {} : { writer: writer.writer }),
+            ...(width === undefined ? {} : { width }),
+          },
+        }
+      : {}),
   }
 }
 
 function writerOf({ description: { name }, writer }: Policy): NonNullable<SynthesisTools['writer']> {
-  if (writer === undefined) throw new WrongUseError(`${name} chooses and does not write; name a language model as --writer, or leave it out.`)
+  if (writer === undefined)
+    throw new WrongUseError(`${name} chooses and does not write; name a language model as --writer, or leave it out.`)
   return { name, writer }
 }
 
 /** @returns whether it was stopped before it was done */
-async function write(session: Session, kg: KnowledgeGraph, plan: ReturnType<typeof planOf>, tools: SynthesisTools, out: { path: string; file: LessonFile | undefined }): Promise<boolean> {
+async function write(
+  session: Session,
+  kg: KnowledgeGraph,
+  plan: ReturnType<typeof planOf>,
+  tools: SynthesisTools,
+  out: { path: string; file: LessonFile | undefined },
+): Promise<boolean> {
   const started = performance.now()
   const before = tools.before?.length ?? 0
   let { file } = out
@@ -120,9 +187,16 @@ async function write(session: Session, kg: KnowledgeGraph, plan: ReturnType<type
       // A file that holds nothing is not left behind by settings that cannot work.
       file ??= await LessonFile.create(out.path)
       await file.add(lesson)
-      const made = (tools.counts?.made ?? 0)
+      const made = tools.counts?.made ?? 0
       const perSecond = (made - before) / ((performance.now() - started) / 1000)
-      session.progress.show(progressText({ phase: `${count(made)} lessons`, fraction: made / plan.count, rate: `${count(Math.round(perSecond))}/s`, secondsLeft: (plan.count - made) / perSecond }))
+      session.progress.show(
+        progressText({
+          phase: `${count(made)} lessons`,
+          fraction: made / plan.count,
+          rate: `${count(Math.round(perSecond))}/s`,
+          secondsLeft: (plan.count - made) / perSecond,
+        }),
+      )
     }
     return false
   } catch (error) {
@@ -133,24 +207,58 @@ async function write(session: Session, kg: KnowledgeGraph, plan: ReturnType<type
   }
 }
 
-function tell(session: Session, { kg, out, count: wanted }: SynthOptions, counts: SynthesisCounts, before: number, seconds: number, stopped: boolean): void {
+function tell(
+  session: Session,
+  { kg, out, count: wanted }: SynthOptions,
+  counts: SynthesisCounts,
+  before: number,
+  seconds: number,
+  stopped: boolean,
+): void {
   const { made, byHops, byShape, rejections, exhausted } = counts
   const lessonsPerSecond = Math.round((made - before) / Math.max(seconds, 1e-3))
   const rejected = rejections.map(({ reason, lessons }) => ({ reason, lessons }))
-  const result = { kg, out, lessons: made, bySource: { graphsynth: made }, byHops: Object.fromEntries(byHops), byShape: Object.fromEntries(byShape), rejected, exhausted, stopped, seconds, lessonsPerSecond }
-  session.print(result, [
-    `${count(made)} lessons in ${out}${before > 0 ? `, ${count(before)} of them from before` : ''}: ${count(made - before)} in ${seconds.toFixed(1)} s (${count(lessonsPerSecond)}/s)`,
-    `by steps: ${[...byHops].toSorted(([a], [b]) => a - b).map(([hops, lessons]) => `${hops}: ${count(lessons)}`).join(', ')}; by shape: ${[...byShape].map(([shape, lessons]) => `${shape}: ${count(lessons)}`).join(', ')}`,
-    ...(stopped ? ['Stopped; the same command with --resume goes on from there.'] : []),
-    ...(made < wanted && !stopped ? [`The graph has no more walks of these kinds: ${exhausted.join(', ')}.`] : []),
-    ...(rejected.length > 0 ? ['draws that gave no lesson:', ...rejected.slice(0, REJECTED_SHOWN).map(({ reason, lessons }) => `  ${count(lessons)}: ${reason}`)] : []),
-  ].join('\n'))
+  const result = {
+    kg,
+    out,
+    lessons: made,
+    bySource: { graphsynth: made },
+    byHops: Object.fromEntries(byHops),
+    byShape: Object.fromEntries(byShape),
+    rejected,
+    exhausted,
+    stopped,
+    seconds,
+    lessonsPerSecond,
+  }
+  session.print(
+    result,
+    [
+      `${count(made)} lessons in ${out}${before > 0 ? `, ${count(before)} of them from before` : ''}: ${count(made - before)} in ${seconds.toFixed(1)} s (${count(lessonsPerSecond)}/s)`,
+      `by steps: ${[...byHops]
+        .toSorted(([a], [b]) => a - b)
+        .map(([hops, lessons]) => `${hops}: ${count(lessons)}`)
+        .join(', ')}; by shape: ${[...byShape].map(([shape, lessons]) => `${shape}: ${count(lessons)}`).join(', ')}`,
+      ...(stopped ? ['Stopped; the same command with --resume goes on from there.'] : []),
+      ...(made < wanted && !stopped ? [`The graph has no more walks of these kinds: ${exhausted.join(', ')}.`] : []),
+      ...(rejected.length > 0
+        ? [
+            'draws that gave no lesson:',
+            ...rejected.slice(0, REJECTED_SHOWN).map(({ reason, lessons }) => `  ${count(lessons)}: ${reason}`),
+          ]
+        : []),
+    ].join('\n'),
+  )
   session.signal.throwIfAborted()
 }
 
 function shapesOf(text: string): LessonShape[] {
-  const named = text.split(',').map((shape) => shape.trim().toLowerCase()).filter((shape) => shape !== '')
-  const shapes = lessonShapes.filter((shape) => named.includes(shape))
-  if (shapes.length === 0 || named.some((shape) => !lessonShapes.some((known) => known === shape))) throw new InvalidArgumentError(`Give one or more of ${lessonShapes.join(', ')}, separated by commas.`)
+  const named = text
+    .split(',')
+    .map(shape => shape.trim().toLowerCase())
+    .filter(shape => shape !== '')
+  const shapes = lessonShapes.filter(shape => named.includes(shape))
+  if (shapes.length === 0 || named.some(shape => !lessonShapes.some(known => known === shape)))
+    throw new InvalidArgumentError(`Give one or more of ${lessonShapes.join(', ')}, separated by commas.`)
   return shapes
 }

@@ -19,28 +19,61 @@ export interface FollowOptions {
 }
 
 /** Starts a run, or goes on with one, and tells how it goes. Interrupted, it pauses with a checkpoint. */
-export async function followTraining(session: Session, what: TrainingPlanInput | RunView, { out, restart = false }: FollowOptions): Promise<void> {
+export async function followTraining(
+  session: Session,
+  what: TrainingPlanInput | RunView,
+  { out, restart = false }: FollowOptions,
+): Promise<void> {
   const host = await session.host()
   const folder = out === undefined ? undefined : resolve(out)
   if (folder !== undefined) await makeFolder(folder)
   const id = 'state' in what ? await goOn(host, what) : await startOrGoOn(host, what, folder, restart)
   const ended = await watch(session, host, id)
   if (session.signal.aborted && ended.state !== 'done') {
-    process.stderr.write(`\n${ended.state === 'failed' ? `It failed (${ended.error ?? 'without saying why'}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}\n`)
+    process.stderr.write(
+      `\n${ended.state === 'failed' ? `It failed (${ended.error ?? 'without saying why'}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}\n`,
+    )
     return
   }
-  if (ended.state === 'paused' || ended.state === 'interrupted' || ended.state === 'failed') throw new CommandFailedError(`${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`)
+  if (ended.state === 'paused' || ended.state === 'interrupted' || ended.state === 'failed')
+    throw new CommandFailedError(`${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`)
   if (folder !== undefined && ended.adapter !== undefined) await host.adapters.exportTo(ended.adapter, folder)
   const { name, state, adapter, before, after, stages, notes, lessons, kg, model, protocol } = ended
   const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
-  session.print({ run: id, name, state, kg, model, protocol, adapter: adapter ?? null, before: before ?? null, after: after ?? null, lessons, stages, seconds, notes, ...(folder === undefined ? {} : { out: folder }) }, runText(ended, seconds))
+  session.print(
+    {
+      run: id,
+      name,
+      state,
+      kg,
+      model,
+      protocol,
+      adapter: adapter ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      lessons,
+      stages,
+      seconds,
+      notes,
+      ...(folder === undefined ? {} : { out: folder }),
+    },
+    runText(ended, seconds),
+  )
 }
 
-async function startOrGoOn(host: Host, plan: TrainingPlanInput, folder: string | undefined, restart: boolean): Promise<string> {
+async function startOrGoOn(
+  host: Host,
+  plan: TrainingPlanInput,
+  folder: string | undefined,
+  restart: boolean,
+): Promise<string> {
   const known = folder === undefined || restart ? undefined : await runIn(folder)
   const run = known === undefined ? undefined : (await host.teaching.list()).find(({ id }) => id === known.run)
   if (known !== undefined && run !== undefined && folder !== undefined) {
-    if (JSON.stringify(known.plan) !== JSON.stringify(plan)) throw new CommandFailedError(`${folder} belongs to a run of another command (${run.id}); choose another folder, or give --restart to begin anew in this one.`)
+    if (JSON.stringify(known.plan) !== JSON.stringify(plan))
+      throw new CommandFailedError(
+        `${folder} belongs to a run of another command (${run.id}); choose another folder, or give --restart to begin anew in this one.`,
+      )
     return goOn(host, run)
   }
   const { id } = await host.teaching.start(plan)
@@ -58,7 +91,9 @@ async function goOn(host: Host, run: RunView): Promise<string> {
 }
 
 async function watch(session: Session, host: Host, id: string): Promise<RunView> {
-  const pause = (): void => { void host.teaching.pause(id).catch(() => undefined) }
+  const pause = (): void => {
+    void host.teaching.pause(id).catch(() => undefined)
+  }
   session.signal.addEventListener('abort', pause, { once: true })
   if (session.signal.aborted) pause()
   const watching = new AbortController()
@@ -77,12 +112,14 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
       return run
     }
     const stage = run.stages.find(({ state }) => state === 'running')
-    session.progress.show(progressText({
-      phase: run.phase,
-      ...(stage === undefined ? {} : { fraction: stage.fraction }),
-      ...(run.rate === undefined ? {} : { rate: run.rate }),
-      ...(run.secondsLeft === undefined ? {} : { secondsLeft: run.secondsLeft }),
-    }))
+    session.progress.show(
+      progressText({
+        phase: run.phase,
+        ...(stage === undefined ? {} : { fraction: stage.fraction }),
+        ...(run.rate === undefined ? {} : { rate: run.rate }),
+        ...(run.secondsLeft === undefined ? {} : { secondsLeft: run.secondsLeft }),
+      }),
+    )
   }
   throw new CommandFailedError('The run could not be followed to its end; `clew train runs` says how it stands.')
 }

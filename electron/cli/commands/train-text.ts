@@ -2,7 +2,10 @@ import type { HeldOutScore, RunView } from '../../host/api/teach-views.ts'
 import { durationText } from '../progress-line.ts'
 
 export function runLine({ id, name, state, phase, before, after, notes, error }: RunView): string {
-  const scores = before === undefined ? '' : `; Hit@1 ${before.hit1.toFixed(3)}${after === undefined ? '' : ` -> ${after.hit1.toFixed(3)}`} on ${before.questions} held-out questions`
+  const scores =
+    before === undefined
+      ? ''
+      : `; Hit@1 ${before.hit1.toFixed(3)}${after === undefined ? '' : ` -> ${after.hit1.toFixed(3)}`} on ${before.questions} held-out questions`
   return `${id}: ${name}, ${state}${state === 'running' ? ` (${phase})` : ''}${scores}${error === undefined ? '' : `; ${error}`}${notes.length > 0 ? ` (${notes.length} notes)` : ''}`
 }
 
@@ -14,11 +17,20 @@ export function runText(run: RunView, seconds: number): string {
     ...(run.after === undefined ? [] : [`after:  ${scoreText(run.after)}`]),
     ...(run.after === undefined ? [] : [`on ${run.after.questions} questions that were kept back from training`]),
     ...run.notes,
-    ...(run.adapter === undefined ? [] : [`adapter: ${run.adapter}; ask with it: clew ask --kg ${run.kg} --model ${run.modelId} --adapter ${run.adapter} "..."`]),
+    ...(run.adapter === undefined
+      ? []
+      : [
+          `adapter: ${run.adapter}; ask with it: clew ask --kg ${run.kg} --model ${run.modelId} --adapter ${run.adapter} "..."`,
+        ]),
   ].join('\n')
 }
 
 function scoreText({ hit1, hit1Low, hit1High, f1, byHops }: HeldOutScore): string {
-  const hops = byHops.map(({ hops: number, hit1: value, questions }) => `${number} ${number === 1 ? 'hop' : 'hops'} ${value.toFixed(3)} (${questions})`).join(', ')
+  const hops = byHops
+    .map(
+      ({ hops: number, hit1: value, questions }) =>
+        `${number} ${number === 1 ? 'hop' : 'hops'} ${value.toFixed(3)} (${questions})`,
+    )
+    .join(', ')
   return `Hit@1 ${hit1.toFixed(3)} [${hit1Low.toFixed(3)}, ${hit1High.toFixed(3)}], F1 ${f1.toFixed(3)}${hops === '' ? '' : `; ${hops}`}`
 }

@@ -18,13 +18,16 @@ export class TooManyTriplesError extends Error {
   override readonly name = 'TooManyTriplesError'
 
   constructor(triples: number, most: number) {
-    super(`The graph's ${triples.toLocaleString('en')} triples do not fit in memory as vectors (${most.toLocaleString('en')} do); compare with the baseline "retrieval", which looks around the topic entities only.`)
+    super(
+      `The graph's ${triples.toLocaleString('en')} triples do not fit in memory as vectors (${most.toLocaleString('en')} do); compare with the baseline "retrieval", which looks around the topic entities only.`,
+    )
   }
 }
 
 /**
- * Every triple of a graph as a text and a vector, searched flat (KG-R1, appendix G: triples serialised as `e_h - r - e_t`, a flat index). Of vectors of unit length the nearest by L2
- * distance, which the paper uses, are those with the largest product. Vectors are kept as 8-bit codes, and what they bring forward is compared again as floats.
+ * Every triple of a graph as a text and a vector, searched flat (KG-R1, appendix G: triples serialised as `e_h - r -
+ * e_t`, a flat index). Of vectors of unit length the nearest by L2 distance, which the paper uses, are those with the
+ * largest product. Vectors are kept as 8-bit codes, and what they bring forward is compared again as floats.
  */
 export class TripleIndex {
   private readonly embedder: TextEmbedder
@@ -35,7 +38,10 @@ export class TripleIndex {
   private readonly codes: CodeRows
   private readonly scales: Float32Array
 
-  private constructor(embedder: TextEmbedder, graph: { names: ReadonlyMap<TermId, string>; relations: readonly string[]; triples: Uint32Array }) {
+  private constructor(
+    embedder: TextEmbedder,
+    graph: { names: ReadonlyMap<TermId, string>; relations: readonly string[]; triples: Uint32Array },
+  ) {
     this.embedder = embedder
     this.names = graph.names
     this.relations = graph.relations
@@ -49,8 +55,15 @@ export class TripleIndex {
     return this.triples.length / 3
   }
 
-  /** Reads and embeds the whole graph: seconds with the lexical method, minutes with a model. @throws {@link TooManyTriplesError} */
-  static async build(kg: KnowledgeGraph, embedder: TextEmbedder, { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number, of: number) => void } = {}): Promise<TripleIndex> {
+  /**
+   * Reads and embeds the whole graph: seconds with the lexical method, minutes with a model. @throws {@link
+   * TooManyTriplesError}
+   */
+  static async build(
+    kg: KnowledgeGraph,
+    embedder: TextEmbedder,
+    { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number, of: number) => void } = {},
+  ): Promise<TripleIndex> {
     const { triples } = await kg.summary()
     const most = Math.floor(MOST_BYTES / paddedColumns(embedder.dimensions))
     if (triples > most) throw new TooManyTriplesError(triples, most)
@@ -76,7 +89,11 @@ export class TripleIndex {
       for (let i = 0; i < count; i += 1) near.add(first + i, (this.scales[first + i] ?? 0) * (products[i] ?? 0))
     }
     const rows = near.sorted().map(({ id }) => id)
-    const vectors = await this.embedder.embed(rows.map(row => this.text(row)), 'passage', signal)
+    const vectors = await this.embedder.embed(
+      rows.map(row => this.text(row)),
+      'passage',
+      signal,
+    )
     const exact = new Nearest(k)
     const { dimensions } = this.embedder
     rows.forEach((row, at) => {
@@ -89,17 +106,28 @@ export class TripleIndex {
 
   private async embed(first: number, count: number, signal: AbortSignal | undefined): Promise<void> {
     const { dimensions } = this.embedder
-    const vectors = await this.embedder.embed(Array.from({ length: count }, (_, i) => this.text(first + i)), 'passage', signal)
+    const vectors = await this.embedder.embed(
+      Array.from({ length: count }, (_, i) => this.text(first + i)),
+      'passage',
+      signal,
+    )
     const { columns } = this.codes
     const codes = this.codes.rows(first, count)
     for (let i = 0; i < count; i += 1) {
-      this.scales[first + i] = quantise(vectors.subarray(i * dimensions, (i + 1) * dimensions), codes.subarray(i * columns, (i + 1) * columns)).scale
+      this.scales[first + i] = quantise(
+        vectors.subarray(i * dimensions, (i + 1) * dimensions),
+        codes.subarray(i * columns, (i + 1) * columns),
+      ).scale
     }
   }
 
   private fact(row: number): Fact {
     const [head = 0, relation = 0, tail = 0] = this.triples.subarray(3 * row, 3 * row + 3)
-    return { head: this.names.get(head) ?? '', relation: this.relations[relation] ?? '', tail: this.names.get(tail) ?? '' }
+    return {
+      head: this.names.get(head) ?? '',
+      relation: this.relations[relation] ?? '',
+      tail: this.names.get(tail) ?? '',
+    }
   }
 
   private text(row: number): string {
@@ -112,7 +140,10 @@ export function tripleText({ head, relation, tail }: Fact): string {
   return `${head} - ${relation} - ${tail}`
 }
 
-async function readGraph(kg: KnowledgeGraph, signal: AbortSignal | undefined): Promise<{ names: Map<TermId, string>; relations: string[]; triples: Uint32Array }> {
+async function readGraph(
+  kg: KnowledgeGraph,
+  signal: AbortSignal | undefined,
+): Promise<{ names: Map<TermId, string>; relations: string[]; triples: Uint32Array }> {
   const relations = await kg.relationNames()
   const names = new Map<TermId, string>()
   const batches: Uint32Array[] = []
@@ -123,7 +154,8 @@ async function readGraph(kg: KnowledgeGraph, signal: AbortSignal | undefined): P
       const batch = new Uint32Array(3 * from.length)
       for (let i = 0; i < from.length; i += 1) {
         batch.set([from[i] ?? 0, place, to[i] ?? 0], 3 * i)
-        for (const id of [from[i] ?? 0, to[i] ?? 0]) if (!names.has(id)) names.set(id, (await kg.entity(id))?.name ?? '')
+        for (const id of [from[i] ?? 0, to[i] ?? 0])
+          if (!names.has(id)) names.set(id, (await kg.entity(id))?.name ?? '')
         await breathe()
       }
       signal?.throwIfAborted()
@@ -139,9 +171,14 @@ async function readGraph(kg: KnowledgeGraph, signal: AbortSignal | undefined): P
   return { names, relations, triples }
 }
 
-/** 16-bit codes, small enough for the sums of their products with 8-bit codes to stay in 32 bits; their scale is the same for all rows and left out. */
+/**
+ * 16-bit codes, small enough for the sums of their products with 8-bit codes to stay in 32 bits; their scale is the
+ *   same for all rows and left out.
+ */
 function queryCodes(query: Float32Array, columns: number): Int16Array {
   const most = Math.min(32_767, Math.floor(0x7fff_ffff / (127 * columns)))
   const largest = query.reduce((so, value) => Math.max(so, Math.abs(value)), 0)
-  return Int16Array.from({ length: columns }, (_, i) => (largest === 0 ? 0 : Math.round(((query[i] ?? 0) / largest) * most)))
+  return Int16Array.from({ length: columns }, (_, i) =>
+    largest === 0 ? 0 : Math.round(((query[i] ?? 0) / largest) * most),
+  )
 }

@@ -22,10 +22,20 @@ export interface JudgeRequest {
 }
 
 /**
- * Lets a model judge the answers, one after the other. What it writes that cannot be read is kept as a failure and asked again when the work is gone on with.
+ * Lets a model judge the answers, one after the other. What it writes that cannot be read is kept as a failure and
+ * asked again when the work is gone on with.
  * @throws the signal's reason when it is aborted, and what the writer throws
  */
-export async function judgeAnswers({ writer, plan, rows, earlier, trajectory, signal, onJudgement, onProgress }: JudgeRequest): Promise<Judgement[]> {
+export async function judgeAnswers({
+  writer,
+  plan,
+  rows,
+  earlier,
+  trajectory,
+  signal,
+  onJudgement,
+  onProgress,
+}: JudgeRequest): Promise<Judgement[]> {
   const there = new Map(earlier.map(judgement => [`${judgement.at} ${judgement.sample}`, judgement]))
   const judgements: Judgement[] = []
   for (const row of rows) {
@@ -46,7 +56,8 @@ export async function judgeAnswers({ writer, plan, rows, earlier, trajectory, si
     const { at, sample, gold, answers } = row
     try {
       return {
-        at, sample,
+        at,
+        sample,
         ...(plan.match ? { match: await judgeMatch(writer, gold, answers, signal) } : {}),
         ...(plan.dimensions ? { dimensions: await judgeDimensions(writer, await trajectory(row), gold, signal) } : {}),
       }
@@ -57,7 +68,10 @@ export async function judgeAnswers({ writer, plan, rows, earlier, trajectory, si
   }
 }
 
-/** Means over what could be read. Precision counts the gold answers that are met against the items of the answer, of which there may be fewer. */
+/**
+ * Means over what could be read. Precision counts the gold answers that are met against the items of the answer, of
+ * which there may be fewer.
+ */
 export function judgedMatch(judgements: readonly Judgement[], rows: readonly AnswerRow[], by: string): JudgedMatch {
   const answers = new Map(rows.map(row => [`${row.at} ${row.sample}`, row.answers.length]))
   const scores = judgements.flatMap(({ at, sample, match }) => {
@@ -66,12 +80,25 @@ export function judgedMatch(judgements: readonly Judgement[], rows: readonly Ans
     const given = answers.get(`${at} ${sample}`) ?? 0
     const precision = given === 0 ? 0 : Math.min(1, met / given)
     const recall = match.length === 0 ? 0 : met / match.length
-    return [{ hit: met > 0 ? 1 : 0, precision, recall, f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall) }]
+    return [
+      {
+        hit: met > 0 ? 1 : 0,
+        precision,
+        recall,
+        f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+      },
+    ]
   })
-  const mean = (value: (score: (typeof scores)[number]) => number): number => (scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + value(score), 0) / scores.length)
+  const mean = (value: (score: (typeof scores)[number]) => number): number =>
+    scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + value(score), 0) / scores.length
   return {
-    by, n: scores.length, failed: failures(judgements),
-    hit: mean(({ hit }) => hit), precision: mean(({ precision }) => precision), recall: mean(({ recall }) => recall), f1: mean(({ f1 }) => f1),
+    by,
+    n: scores.length,
+    failed: failures(judgements),
+    hit: mean(({ hit }) => hit),
+    precision: mean(({ precision }) => precision),
+    recall: mean(({ recall }) => recall),
+    f1: mean(({ f1 }) => f1),
   }
 }
 
@@ -79,8 +106,20 @@ export function judgedMatch(judgements: readonly Judgement[], rows: readonly Ans
 export function judgedDimensions(judgements: readonly Judgement[], by: string): JudgedDimensions {
   const judged = judgements.flatMap(({ dimensions: scores }) => (scores === undefined ? [] : [scores]))
   const names = Object.keys(dimensions)
-  const means = names.map(name => [name, judged.length === 0 ? 0 : judged.reduce((sum, scores) => sum + (scores[name] ?? 0), 0) / judged.length] as const)
-  return { by, n: judged.length, failed: failures(judgements), scores: Object.fromEntries(means), overall: means.reduce((sum, [, score]) => sum + score, 0) / names.length }
+  const means = names.map(
+    name =>
+      [
+        name,
+        judged.length === 0 ? 0 : judged.reduce((sum, scores) => sum + (scores[name] ?? 0), 0) / judged.length,
+      ] as const,
+  )
+  return {
+    by,
+    n: judged.length,
+    failed: failures(judgements),
+    scores: Object.fromEntries(means),
+    overall: means.reduce((sum, [, score]) => sum + score, 0) / names.length,
+  }
 }
 
 function failures(judgements: readonly Judgement[]): number {

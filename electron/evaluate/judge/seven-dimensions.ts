@@ -42,15 +42,30 @@ Your Response:`
 }
 
 /** @throws {@link UnusableJudgementError} */
-export async function judgeDimensions(writer: TextWriter, trajectory: Trajectory, gold: readonly string[], signal?: AbortSignal): Promise<DimensionScores> {
+export async function judgeDimensions(
+  writer: TextWriter,
+  trajectory: Trajectory,
+  gold: readonly string[],
+  signal?: AbortSignal,
+): Promise<DimensionScores> {
   const prompt = dimensionsPrompt(trajectory.question, gold, writtenIn(trajectory))
-  return readDimensions(await writer.write(prompt, { maxTokens: TOKENS, temperature: 0, seed: 0, ...(signal === undefined ? {} : { signal }) }))
+  return readDimensions(
+    await writer.write(prompt, {
+      maxTokens: TOKENS,
+      temperature: 0,
+      seed: 0,
+      ...(signal === undefined ? {} : { signal }),
+    }),
+  )
 }
 
 /** The thoughts and the answer, without what the graph said; of a long episode the end. */
 export function writtenIn({ turns, answer }: Pick<Trajectory, 'turns' | 'answer'>): string {
   const thoughts = turns.map(({ thought }) => thought.trim()).filter(thought => thought !== '')
-  const text = [...thoughts, `Answer: ${answer.length === 0 ? '(none)' : answer.map(({ name }) => name).join(', ')}`].join('\n')
+  const text = [
+    ...thoughts,
+    `Answer: ${answer.length === 0 ? '(none)' : answer.map(({ name }) => name).join(', ')}`,
+  ].join('\n')
   return text.slice(-CHARACTERS)
 }
 
@@ -60,7 +75,10 @@ export function writtenIn({ turns, answer }: Pick<Trajectory, 'turns' | 'answer'
  */
 export function readDimensions(text: string): DimensionScores {
   const found = (name: Dimension): number => {
-    const pattern = new RegExp(`${name.replace(' ', '[\\s_-]*')}["'*\\s]*(?:\\(0-10\\))?["'*\\s]*[:=]["'*\\s]*(\\d+(?:\\.\\d+)?)`, 'gi')
+    const pattern = new RegExp(
+      `${name.replace(' ', '[\\s_-]*')}["'*\\s]*(?:\\(0-10\\))?["'*\\s]*[:=]["'*\\s]*(\\d+(?:\\.\\d+)?)`,
+      'gi',
+    )
     const score = Number([...text.matchAll(pattern)].at(-1)?.[1] ?? Number.NaN)
     if (!(score >= 0 && score <= 10)) throw new UnusableJudgementError('seven scores from 0 to 10', text)
     return score

@@ -6,6 +6,8 @@ export class UnusableJudgementError extends Error {
 
   constructor(wanted: string, text: string) {
     const flat = text.replace(/\s+/g, ' ').trim()
-    super(`The judge was asked for ${wanted} and wrote ${flat === '' ? 'nothing' : `"${flat.slice(0, SHOWN)}${flat.length > SHOWN ? '…' : ''}"`}; a larger model judges more surely.`)
+    super(
+      `The judge was asked for ${wanted} and wrote ${flat === '' ? 'nothing' : `"${flat.slice(0, SHOWN)}${flat.length > SHOWN ? '…' : ''}"`}; a larger model judges more surely.`,
+    )
   }
 }

@@ -21,24 +21,41 @@ const Request = z.object({
   protocol: z.enum(PROTOCOL_NAMES).optional(),
   protocolSettings: ProtocolSettingsSchema.optional(),
   topP: z.number().gt(0).max(1).optional(),
-  from: z.object({ id: z.string().min(1).max(100), turns: z.number().int().min(0).max(1_000), text: z.string().max(100_000).optional() }).optional(),
+  from: z
+    .object({
+      id: z.string().min(1).max(100),
+      turns: z.number().int().min(0).max(1_000),
+      text: z.string().max(100_000).optional(),
+    })
+    .optional(),
   after: z.string().min(1).max(100).optional(),
 })
 
 const Group = z.object({ group: z.string().min(1).max(100) })
 const Requests = z.object({ requests: z.array(Request).min(1).max(1_000) })
-const Mark = Id.extend({ mark: z.enum(['right', 'wrong', 'corrected']), answers: z.array(z.string().min(1).max(10_000)).max(1_000).optional() })
+const Mark = Id.extend({
+  mark: z.enum(['right', 'wrong', 'corrected']),
+  answers: z.array(z.string().min(1).max(10_000)).max(1_000).optional(),
+})
 
 export const askRouter = router({
   start: procedure.input(Request).mutation(({ ctx, input }): Promise<{ id: string }> => ctx.host.asks.start(input)),
-  /** Samples of one question (the same request under seeds that follow each other), or models and protocols side by side: all at once, each an answer of its own. */
-  startGroup: procedure.input(Requests).mutation(({ ctx, input }): Promise<{ group: string; ids: string[] }> => ctx.host.asks.startGroup(input.requests)),
+  /**
+   * Samples of one question (the same request under seeds that follow each other), or models and protocols side by
+   * side: all at once, each an answer of its own.
+   */
+  startGroup: procedure
+    .input(Requests)
+    .mutation(({ ctx, input }): Promise<{ group: string; ids: string[] }> => ctx.host.asks.startGroup(input.requests)),
   /** The answers of a group, in the order in which they were asked for. */
   group: procedure.input(Group).query(({ ctx, input }): Promise<Trajectory[]> => ctx.host.asks.group(input.group)),
   /** The protocols as they suit this graph and model, and the one that is used where nothing else is said. */
-  proposal: procedure.input(z.object({ kg: z.string().min(1).max(200), model: z.string().min(1).max(4_096).optional() }))
+  proposal: procedure
+    .input(z.object({ kg: z.string().min(1).max(200), model: z.string().min(1).max(4_096).optional() }))
     .query(({ ctx, input }): Promise<ProtocolProposal> => ctx.host.asks.proposal(input.kg, input.model)),
-  mark: procedure.input(Mark).mutation(({ ctx, input: { id, ...verdict } }): Promise<Verdict> => ctx.host.asks.mark(id, verdict)),
+  mark: procedure
+    .input(Mark)
+    .mutation(({ ctx, input: { id, ...verdict } }): Promise<Verdict> => ctx.host.asks.mark(id, verdict)),
   unmark: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.unmark(input.id)),
   verdict: procedure.input(Id).query(({ ctx, input }): Promise<Verdict | null> => ctx.host.asks.verdict(input.id)),
   /** Everything since the episode began, then what comes; ends after `finished`. */
@@ -50,7 +67,8 @@ export const askRouter = router({
     yield* ctx.host.asks.changes(signal)
   }),
   stop: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.asks.stop(input.id)),
-  history: procedure.input(z.object({ kg: z.string().max(200).optional(), limit: z.number().int().min(1).max(10_000) }))
+  history: procedure
+    .input(z.object({ kg: z.string().max(200).optional(), limit: z.number().int().min(1).max(10_000) }))
     .query(({ ctx, input }): Promise<TrajectoryCard[]> => ctx.host.asks.history(input)),
   get: procedure.input(Id).query(({ ctx, input }): Promise<Trajectory> => ctx.host.asks.get(input.id)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.remove(input.id)),

@@ -27,7 +27,4 @@ export interface BridgeError {
 
 export type BridgeReply = { ok: true; data: unknown } | { ok: false; error: BridgeError }
 
-export type BridgeEvent =
-  | { kind: 'data'; data: unknown }
-  | { kind: 'error'; error: BridgeError }
-  | { kind: 'complete' }
+export type BridgeEvent = { kind: 'data'; data: unknown } | { kind: 'error'; error: BridgeError } | { kind: 'complete' }

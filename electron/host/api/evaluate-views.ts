@@ -5,7 +5,15 @@ import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import type { Scores } from '../../agent/answer-scores.ts'
 export type { Difference, Estimate, Interval } from '../../agent/score-intervals.ts'
 export type { EvaluationPlan, EvaluationPlanInput, EvaluationSetup, JudgePlan } from '../../evaluate/evaluation-plan.ts'
-export type { Breakdown, ContaminationResult, EvaluationResult, JudgedMatch, JudgedDimensions, MultipleChoiceResult, PassAtK } from '../../evaluate/result-schema.ts'
+export type {
+  Breakdown,
+  ContaminationResult,
+  EvaluationResult,
+  JudgedMatch,
+  JudgedDimensions,
+  MultipleChoiceResult,
+  PassAtK,
+} from '../../evaluate/result-schema.ts'
 
 /** Where the questions come from. They are copied, so that an evaluation can go on whatever becomes of the file. */
 export type QuestionSource =
@@ -103,7 +111,12 @@ export interface ComparisonView {
   questions: number
   onlyA: number
   onlyB: number
-  measures: { name: 'hit1' | 'f1' | 'em' | 'retrievalRate' | 'generatedTokens' | 'totalTokens' | 'calls' | 'secondsPerQuestion'; a: number; b: number; difference: Difference }[]
+  measures: {
+    name: 'hit1' | 'f1' | 'em' | 'retrievalRate' | 'generatedTokens' | 'totalTokens' | 'calls' | 'secondsPerQuestion'
+    a: number
+    b: number
+    difference: Difference
+  }[]
   /** Questions by whether the first answer is right in A and in B. `won`: in B alone. */
   counts: { won: number; lost: number; both: number; neither: number }
   /** McNemar's exact test on `won` and `lost`, two-sided. */

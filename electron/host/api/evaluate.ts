@@ -2,7 +2,16 @@ import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Trajectory } from '../../agent/trajectory.ts'
 import { EvaluationPlanSchema, EvaluationSetupSchema } from '../../evaluate/evaluation-plan.ts'
-import type { ChangePage, ComparisonView, EvaluationDetail, EvaluationView, MatrixView, QuestionSetView, QuestionSource, RecordPage } from './evaluate-views.ts'
+import type {
+  ChangePage,
+  ComparisonView,
+  EvaluationDetail,
+  EvaluationView,
+  MatrixView,
+  QuestionSetView,
+  QuestionSource,
+  RecordPage,
+} from './evaluate-views.ts'
 import { pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
 
 /** Never a path: those are for the command line. */
@@ -19,8 +28,14 @@ const Page = { offset: z.number().int().min(0).max(100_000_000), limit: z.number
 const Request = EvaluationPlanSchema.extend({ questions: Source })
 const Matrix = z.object({
   name: z.string().trim().min(1).max(100).optional(),
-  rows: z.array(EvaluationSetupSchema.pick({ model: true, adapter: true, baseline: true, protocol: true })).min(1).max(100),
-  columns: z.array(z.object({ kg: z.string().min(1).max(200), questions: Source })).min(1).max(100),
+  rows: z
+    .array(EvaluationSetupSchema.pick({ model: true, adapter: true, baseline: true, protocol: true }))
+    .min(1)
+    .max(100),
+  columns: z
+    .array(z.object({ kg: z.string().min(1).max(200), questions: Source }))
+    .min(1)
+    .max(100),
   plan: EvaluationPlanSchema.omit({ kg: true, model: true, adapter: true, name: true, baseline: true }),
 })
 const Exported = Id.extend({ format: z.enum(['csv', 'jsonl']) })
@@ -28,7 +43,11 @@ const Exported = Id.extend({ format: z.enum(['csv', 'jsonl']) })
 /** A page in a browser sends its files and can name no path of this machine. */
 function refusePaths(door: ApiContext['door'], sources: readonly QuestionSource[], against: readonly string[]): void {
   if (door === 'browser' && (against.length > 0 || sources.some(({ kind }) => kind === 'file'))) {
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'Files are not read by their path from a browser; drop the file on the page, or use `clew` on the command line.' })
+    throw new TRPCError({
+      code: 'FORBIDDEN',
+      message:
+        'Files are not read by their path from a browser; drop the file on the page, or use `clew` on the command line.',
+    })
   }
 }
 
@@ -48,27 +67,60 @@ export const evaluateRouter = router({
     yield* ctx.host.evaluations.watch(signal)
   }),
   get: procedure.input(Id).query(({ ctx, input }): Promise<EvaluationDetail> => ctx.host.evaluations.get(input.id)),
-  records: procedure.input(Id.extend({ filter: z.enum(['all', 'right', 'wrong', 'failed', 'contaminated']), search: z.string().max(1_000).optional(), ...Page }))
-    .query(({ ctx, input: { id: evaluation, search, ...wanted } }): Promise<RecordPage> => ctx.host.evaluations.records(evaluation, { ...wanted, ...(search === undefined ? {} : { search }) })),
-  trajectory: procedure.input(Id.extend({ at: z.number().int().min(0), sample: z.number().int().min(0) }))
+  records: procedure
+    .input(
+      Id.extend({
+        filter: z.enum(['all', 'right', 'wrong', 'failed', 'contaminated']),
+        search: z.string().max(1_000).optional(),
+        ...Page,
+      }),
+    )
+    .query(({ ctx, input: { id: evaluation, search, ...wanted } }): Promise<RecordPage> =>
+      ctx.host.evaluations.records(evaluation, { ...wanted, ...(search === undefined ? {} : { search }) }),
+    ),
+  trajectory: procedure
+    .input(Id.extend({ at: z.number().int().min(0), sample: z.number().int().min(0) }))
     .query(({ ctx, input }): Promise<Trajectory> => ctx.host.evaluations.trajectory(input.id, input.at, input.sample)),
   stop: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.stop(input.id)),
-  resume: procedure.input(Id).mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.evaluations.resume(input.id)),
-  compare: procedure.input(z.object({ a: id, b: id })).query(({ ctx, input }): Promise<ComparisonView> => ctx.host.evaluations.compare(input.a, input.b)),
-  changes: procedure.input(z.object({ a: id, b: id, filter: z.enum(['all', 'won', 'lost', 'both', 'neither']), ...Page }))
+  resume: procedure
+    .input(Id)
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.evaluations.resume(input.id)),
+  compare: procedure
+    .input(z.object({ a: id, b: id }))
+    .query(({ ctx, input }): Promise<ComparisonView> => ctx.host.evaluations.compare(input.a, input.b)),
+  changes: procedure
+    .input(z.object({ a: id, b: id, filter: z.enum(['all', 'won', 'lost', 'both', 'neither']), ...Page }))
     .query(({ ctx, input: { a, b, ...wanted } }): Promise<ChangePage> => ctx.host.evaluations.changes(a, b, wanted)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.remove(input.id)),
   restore: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.restore(input.id)),
-  export: procedure.input(Exported).query(({ ctx, input }): Promise<{ fileName: string; mediaType: string; content: string }> => ctx.host.evaluations.export(input.id, input.format)),
+  export: procedure
+    .input(Exported)
+    .query(({ ctx, input }): Promise<{ fileName: string; mediaType: string; content: string }> =>
+      ctx.host.evaluations.export(input.id, input.format),
+    ),
   /** Into a file of this machine: the Electron door and the command line. */
-  exportTo: pathProcedure.input(Exported.extend({ path })).mutation(({ ctx, input }): Promise<{ path: string }> => ctx.host.evaluations.exportTo(input.id, input.format, input.path)),
+  exportTo: pathProcedure
+    .input(Exported.extend({ path }))
+    .mutation(({ ctx, input }): Promise<{ path: string }> =>
+      ctx.host.evaluations.exportTo(input.id, input.format, input.path),
+    ),
   startMatrix: procedure.input(Matrix).mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
-    refusePaths(ctx.door, input.columns.map(({ questions }) => questions), input.plan.against)
+    refusePaths(
+      ctx.door,
+      input.columns.map(({ questions }) => questions),
+      input.plan.against,
+    )
     return ctx.host.evaluations.startMatrix(input)
   }),
   matrices: procedure.query(({ ctx }): Promise<MatrixView[]> => ctx.host.evaluations.matrices()),
   matrix: procedure.input(Id).query(({ ctx, input }): Promise<MatrixView> => ctx.host.evaluations.matrix(input.id)),
-  resumeMatrix: procedure.input(Id).mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.evaluations.resumeMatrix(input.id)),
-  stopMatrix: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.stopMatrix(input.id)),
-  removeMatrix: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.removeMatrix(input.id)),
+  resumeMatrix: procedure
+    .input(Id)
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.evaluations.resumeMatrix(input.id)),
+  stopMatrix: procedure
+    .input(Id)
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.stopMatrix(input.id)),
+  removeMatrix: procedure
+    .input(Id)
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.removeMatrix(input.id)),
 })

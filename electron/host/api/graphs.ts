@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { Fact } from '../../kg/triple.ts'
 import { GraphSettingsSchema } from '../graph-settings.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
-import type { EntitySuggestion, GraphCard, GraphDetail, GraphSettings, HypergraphSummary, MentionView } from './views.ts'
+import type {
+  EntitySuggestion,
+  GraphCard,
+  GraphDetail,
+  GraphSettings,
+  HypergraphSummary,
+  MentionView,
+} from './views.ts'
 
 const Name = z.string().min(1).max(200)
 const Limit = z.number().int().min(1).max(1_000)
@@ -10,7 +17,10 @@ const InGraph = z.object({ kg: Name })
 const UploadIds = z.array(z.string().max(100)).min(1).max(1_000)
 const Document = z.string().min(1).max(1_000)
 /** How documents are read; left out: by the patterns, with vectors of the best embedder that is there. */
-const Reading = { extractor: z.string().min(1).max(4_096).optional(), embedder: z.string().min(1).max(4_096).optional() }
+const Reading = {
+  extractor: z.string().min(1).max(4_096).optional(),
+  embedder: z.string().min(1).max(4_096).optional(),
+}
 const Paths = z.array(z.string().min(1).max(4_096)).min(1).max(1_000)
 
 /** A file that the browser can fetch with its session; in the Electron door `exportTo` writes it instead. */
@@ -22,46 +32,90 @@ export interface Download {
 export const graphsRouter = router({
   list: procedure.query(({ ctx }): Promise<GraphCard[]> => ctx.host.graphs.list()),
   summary: procedure.input(InGraph).query(({ ctx, input }): Promise<GraphDetail> => ctx.host.graphs.summary(input.kg)),
-  neighbourhood: procedure.input(InGraph.extend({ key: z.string().max(100_000), limit: Limit }))
-    .query(({ ctx, input }): Promise<{ entity: EntitySuggestion; facts: Fact[] }> => ctx.host.explore.neighbourhood(input.kg, input.key, input.limit)),
-  complete: procedure.input(InGraph.extend({ prefix: z.string().max(1_000), limit: Limit }))
-    .query(({ ctx, input }): Promise<EntitySuggestion[]> => ctx.host.explore.complete(input.kg, input.prefix, input.limit)),
-  mentions: procedure.input(InGraph.extend({ text: z.string().max(10_000) }))
+  neighbourhood: procedure
+    .input(InGraph.extend({ key: z.string().max(100_000), limit: Limit }))
+    .query(({ ctx, input }): Promise<{ entity: EntitySuggestion; facts: Fact[] }> =>
+      ctx.host.explore.neighbourhood(input.kg, input.key, input.limit),
+    ),
+  complete: procedure
+    .input(InGraph.extend({ prefix: z.string().max(1_000), limit: Limit }))
+    .query(({ ctx, input }): Promise<EntitySuggestion[]> =>
+      ctx.host.explore.complete(input.kg, input.prefix, input.limit),
+    ),
+  mentions: procedure
+    .input(InGraph.extend({ text: z.string().max(10_000) }))
     .query(({ ctx, input }): Promise<MentionView[]> => ctx.host.explore.mentions(input.kg, input.text)),
   /** Files of this machine, by path: the Electron door and the command line. */
-  import: pathProcedure.input(z.object({ paths: Paths, name: Name.optional(), format: z.string().max(50).optional() }))
+  import: pathProcedure
+    .input(z.object({ paths: Paths, name: Name.optional(), format: z.string().max(50).optional() }))
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.imports.start(input)),
   /** Files that the browser has sent to `POST /upload` before. */
-  importUploads: procedure.input(z.object({ uploadIds: UploadIds, name: Name.optional() }))
-    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.imports.startUploads(input.uploadIds, input.name)),
+  importUploads: procedure
+    .input(z.object({ uploadIds: UploadIds, name: Name.optional() }))
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> =>
+      ctx.host.imports.startUploads(input.uploadIds, input.name),
+    ),
   addSample: procedure.mutation(({ ctx }): Promise<{ jobId: string }> => ctx.host.imports.startSample()),
-  remove: procedure.input(InGraph).mutation(({ ctx, input }): Promise<{ undoId: string }> => ctx.host.graphs.remove(input.kg)),
-  undoRemove: procedure.input(z.object({ undoId: z.string().max(100) }))
+  remove: procedure
+    .input(InGraph)
+    .mutation(({ ctx, input }): Promise<{ undoId: string }> => ctx.host.graphs.remove(input.kg)),
+  undoRemove: procedure
+    .input(z.object({ undoId: z.string().max(100) }))
     .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.undoRemove(input.undoId)),
-  rename: procedure.input(InGraph.extend({ to: Name })).mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.rename(input.kg, input.to)),
-  /** The file that keeps all of the graph, through the browser: fetch `url`. CSV for facts with times, N-Triples otherwise. */
+  rename: procedure
+    .input(InGraph.extend({ to: Name }))
+    .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.rename(input.kg, input.to)),
+  /**
+   * The file that keeps all of the graph, through the browser: fetch `url`. CSV for facts with times, N-Triples
+   * otherwise.
+   */
   export: procedure.input(InGraph).mutation(async ({ ctx, input }): Promise<Download> => {
     const { name, temporal, literals } = await ctx.host.graphs.summary(input.kg)
     const ending = temporal && literals === 0 ? 'csv' : 'nt'
     return { url: `/download/graph/${encodeURIComponent(name)}.${ending}`, fileName: `${name}.${ending}` }
   }),
-  /** Into a file of this machine, CSV where its name ends so and N-Triples otherwise: the Electron door and the command line. */
-  exportTo: pathProcedure.input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
-    .mutation(({ ctx, input }): Promise<{ path: string; triples: number; notes: string[] }> => ctx.host.graphs.exportTo(input.kg, input.path)),
-  settings: procedure.input(InGraph).query(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.get(input.kg)),
+  /**
+   * Into a file of this machine, CSV where its name ends so and N-Triples otherwise: the Electron door and the command
+   * line.
+   */
+  exportTo: pathProcedure
+    .input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
+    .mutation(({ ctx, input }): Promise<{ path: string; triples: number; notes: string[] }> =>
+      ctx.host.graphs.exportTo(input.kg, input.path),
+    ),
+  settings: procedure
+    .input(InGraph)
+    .query(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.get(input.kg)),
   /** Puts these in place of what was set. */
-  setSettings: procedure.input(InGraph.extend({ settings: GraphSettingsSchema })).mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.set(input.kg, input.settings)),
-  /** Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron door and the command line. */
-  addDocuments: pathProcedure.input(InGraph.extend({ paths: Paths, ...Reading }))
+  setSettings: procedure
+    .input(InGraph.extend({ settings: GraphSettingsSchema }))
+    .mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.set(input.kg, input.settings)),
+  /**
+   * Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron
+   * door and the command line.
+   */
+  addDocuments: pathProcedure
+    .input(InGraph.extend({ paths: Paths, ...Reading }))
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.documents.start(input)),
-  /** Documents that the browser has sent to `POST /upload` before. Without `kg` into a new graph, named `name` or after the first file. */
-  addDocumentUploads: procedure.input(z.object({ kg: Name.optional(), uploadIds: UploadIds, name: Name.optional(), ...Reading }))
-    .mutation(({ ctx, input: { kg, name, ...rest } }): Promise<{ jobId: string }> => ctx.host.documents.startUploads({ ...rest, ...(kg ?? name) === undefined ? {} : { kg: kg ?? name } })),
+  /**
+   * Documents that the browser has sent to `POST /upload` before. Without `kg` into a new graph, named `name` or after
+   * the first file.
+   */
+  addDocumentUploads: procedure
+    .input(z.object({ kg: Name.optional(), uploadIds: UploadIds, name: Name.optional(), ...Reading }))
+    .mutation(({ ctx, input: { kg, name, ...rest } }): Promise<{ jobId: string }> =>
+      ctx.host.documents.startUploads({ ...rest, ...((kg ?? name) === undefined ? {} : { kg: kg ?? name }) }),
+    ),
   /** What the documents of a graph come to; null where it has none. */
-  documents: procedure.input(InGraph).query(({ ctx, input }): Promise<HypergraphSummary | null> => ctx.host.documents.summary(input.kg)),
-  removeDocument: procedure.input(InGraph.extend({ document: Document })).mutation(({ ctx, input }): Promise<void> => ctx.host.documents.remove(input.kg, input.document)),
+  documents: procedure
+    .input(InGraph)
+    .query(({ ctx, input }): Promise<HypergraphSummary | null> => ctx.host.documents.summary(input.kg)),
+  removeDocument: procedure
+    .input(InGraph.extend({ document: Document }))
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.documents.remove(input.kg, input.document)),
   /** The text of a chunk, for showing where a fact was read; null where it is no longer there. */
-  chunk: procedure.input(InGraph.extend({ document: Document, chunk: z.number().int().min(0) }))
+  chunk: procedure
+    .input(InGraph.extend({ document: Document, chunk: z.number().int().min(0) }))
     .query(({ ctx, input }): Promise<string | null> => ctx.host.documents.chunk(input.kg, input.document, input.chunk)),
   /** The whole list, now and whenever it changes. */
   changes: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<GraphCard[]> {

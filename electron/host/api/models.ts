@@ -16,9 +16,13 @@ const Endpoint = z.object({
 export const modelsRouter = router({
   list: procedure.query(({ ctx }): Promise<ModelCard[]> => ctx.host.models.list()),
   /** A GGUF file of this machine, by path: the Electron door and the command line. */
-  add: pathProcedure.input(z.object({ path: z.string().min(1).max(4_096) })).mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.add(input.path)),
+  add: pathProcedure
+    .input(z.object({ path: z.string().min(1).max(4_096) }))
+    .mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.add(input.path)),
   /** A GGUF file that the browser has sent to `POST /upload` before. */
-  addUpload: procedure.input(z.object({ uploadId: z.string().max(100) })).mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.addUpload(input.uploadId)),
+  addUpload: procedure
+    .input(z.object({ uploadId: z.string().max(100) }))
+    .mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.addUpload(input.uploadId)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.models.remove(input.id)),
   /** The models that are being loaded, now and whenever it changes. */
   loading: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<ModelLoading[]> {
@@ -26,8 +30,12 @@ export const modelsRouter = router({
   }),
   stopLoading: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.models.stopLoading(input.id)),
   endpoints: procedure.query(({ ctx }): Promise<EndpointView[]> => ctx.host.endpoints.list()),
-  saveEndpoint: procedure.input(Endpoint).mutation(({ ctx, input }): Promise<EndpointView> => ctx.host.endpoints.save(input)),
+  saveEndpoint: procedure
+    .input(Endpoint)
+    .mutation(({ ctx, input }): Promise<EndpointView> => ctx.host.endpoints.save(input)),
   removeEndpoint: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.endpoints.remove(input.id)),
   /** Asks the endpoint for its models and for one token. */
-  checkEndpoint: procedure.input(Id).mutation(({ ctx, input, signal }): Promise<EndpointCheck> => ctx.host.endpoints.check(input.id, signal)),
+  checkEndpoint: procedure
+    .input(Id)
+    .mutation(({ ctx, input, signal }): Promise<EndpointCheck> => ctx.host.endpoints.check(input.id, signal)),
 })

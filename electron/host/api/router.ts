@@ -10,7 +10,11 @@ import { procedure, router } from './trpc.ts'
 import type { AppInfo } from './views.ts'
 
 const infoRouter = router({
-  info: procedure.query(({ ctx }): AppInfo => ({ version: ctx.host.version, door: ctx.door, dataFolder: ctx.host.folders.home })),
+  info: procedure.query(({ ctx }): AppInfo => ({
+    version: ctx.host.version,
+    door: ctx.door,
+    dataFolder: ctx.host.folders.home,
+  })),
 })
 
 /** The one typed API behind every door; the renderer's client is typed by `Api`. */

@@ -11,8 +11,14 @@ export function teachChoices(): TeachChoices {
     defaults: { navigator: defaultsOf('navigator'), whole: defaultsOf('whole'), lora: defaultsOf('lora') },
     recipes: recipeNames.map(name => ({
       name,
-      settings: settingsOf(recipes[name]).flatMap(({ name: setting, value }) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ name: setting, value }] : [])),
-      ablations: ablations.filter(ablation => ablation.recipes.includes(name)).map(({ name: flag, says }) => ({ name: flag, says })),
+      settings: settingsOf(recipes[name]).flatMap(({ name: setting, value }) =>
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+          ? [{ name: setting, value }]
+          : [],
+      ),
+      ablations: ablations
+        .filter(ablation => ablation.recipes.includes(name))
+        .map(({ name: flag, says }) => ({ name: flag, says })),
     })),
   }
 }

@@ -1,22 +1,43 @@
 import { z } from 'zod'
 import { TrainingPlanSchema } from '../../learn/training-plan.ts'
 import { teachChoices } from './teach-choices.ts'
-import type { CurvePoint, LessonPreview, PlanEstimate, RolloutView, RunView, TeachChoices, TrainingPlanInput } from './teach-views.ts'
+import type {
+  CurvePoint,
+  LessonPreview,
+  PlanEstimate,
+  RolloutView,
+  RunView,
+  TeachChoices,
+  TrainingPlanInput,
+} from './teach-views.ts'
 import { HostError } from '../errors.ts'
 import { procedure, router } from './trpc.ts'
 
 const Id = z.object({ id: z.string().min(1).max(100) })
 
-/** What is wrong with a plan is said by `estimate` and `start` in words, so that a form can show it: here it only has to be an object of some size. */
-const Plan = z.custom<TrainingPlanInput>(value => typeof value === 'object' && value !== null && JSON.stringify(value).length < 1_000_000)
+/**
+ * What is wrong with a plan is said by `estimate` and `start` in words, so that a form can show it: here it only has to
+ * be an object of some size.
+ */
+const Plan = z.custom<TrainingPlanInput>(
+  value => typeof value === 'object' && value !== null && JSON.stringify(value).length < 1_000_000,
+)
 
 /** A page in a browser names no files of this machine; a window and the command line may. */
 function withoutPaths(plan: TrainingPlanInput, door: 'electron' | 'browser'): TrainingPlanInput {
   const read = TrainingPlanSchema.safeParse(plan)
   if (door === 'electron' || !read.success) return plan
   const { lessons, model } = read.data
-  if (lessons.files.length > 0 || lessons.keepOut.length > 0) throw new HostError('forbidden', 'Files are not read by their path from a browser; use `clew train` on the command line, or the window.')
-  if (/[\\/]/.test(model) && !model.startsWith('endpoint:')) throw new HostError('forbidden', 'A model is not named by its path from a browser; add its file to the models first.')
+  if (lessons.files.length > 0 || lessons.keepOut.length > 0)
+    throw new HostError(
+      'forbidden',
+      'Files are not read by their path from a browser; use `clew train` on the command line, or the window.',
+    )
+  if (/[\\/]/.test(model) && !model.startsWith('endpoint:'))
+    throw new HostError(
+      'forbidden',
+      'A model is not named by its path from a browser; add its file to the models first.',
+    )
   return plan
 }
 
@@ -24,10 +45,20 @@ export const teachRouter = router({
   /** The defaults of a plan and the recipes, for a form. */
   choices: procedure.query((): TeachChoices => teachChoices()),
   /** What the plan would need and whether it can work; loads no model. */
-  estimate: procedure.input(Plan).query(({ ctx, input }): Promise<PlanEstimate> => ctx.host.teaching.estimate(withoutPaths(input, ctx.door))),
+  estimate: procedure
+    .input(Plan)
+    .query(({ ctx, input }): Promise<PlanEstimate> => ctx.host.teaching.estimate(withoutPaths(input, ctx.door))),
   /** A few lessons as the plan would make them. */
-  preview: procedure.input(Plan).query(({ ctx, input, signal }): Promise<LessonPreview> => ctx.host.teaching.preview(withoutPaths(input, ctx.door), signal)),
-  start: procedure.input(Plan).mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => ctx.host.teaching.start(withoutPaths(input, ctx.door))),
+  preview: procedure
+    .input(Plan)
+    .query(({ ctx, input, signal }): Promise<LessonPreview> =>
+      ctx.host.teaching.preview(withoutPaths(input, ctx.door), signal),
+    ),
+  start: procedure
+    .input(Plan)
+    .mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> =>
+      ctx.host.teaching.start(withoutPaths(input, ctx.door)),
+    ),
   list: procedure.query(({ ctx }): Promise<RunView[]> => ctx.host.teaching.list()),
   /** All runs, now and whenever one changes; at most ten times a second. */
   watch: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<RunView[]> {

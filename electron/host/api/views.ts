@@ -48,7 +48,10 @@ export interface GraphSettings {
   /** Left out: Clew proposes one. */
   protocol?: ProtocolName
   protocolSettings?: ProtocolSettings
-  /** Whether questions to this graph may be put to a model on another machine, and facts of it sent along. Off by default. */
+  /**
+   * Whether questions to this graph may be put to a model on another machine, and facts of it sent along. Off by
+   * default.
+   */
   endpointAllowed: boolean
 }
 
@@ -143,10 +146,19 @@ export interface ProtocolProposal {
   proposed: ProtocolName
   /** Why, in one sentence. */
   why: string
-  protocols: { name: ProtocolName; title: string; detail: string; available: boolean; /** Why it is not. */ reason?: string }[]
+  protocols: {
+    name: ProtocolName
+    title: string
+    detail: string
+    available: boolean
+    /** Why it is not. */ reason?: string
+  }[]
 }
 
-/** A model on another machine, or in another program of this one, behind an OpenAI-compatible API. Its id as a model is `endpoint:` and this id. */
+/**
+ * A model on another machine, or in another program of this one, behind an OpenAI-compatible API. Its id as a model is
+ * `endpoint:` and this id.
+ */
 export interface EndpointView {
   id: string
   name: string

@@ -7,7 +7,12 @@ import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
 import { graphOfQuestion } from '../../evaluate/question-graphs.ts'
 import { searchTriples } from '../../evaluate/embedded-triples/search-protocol.ts'
 import { TripleIndex } from '../../evaluate/embedded-triples/triple-index.ts'
-import { openEvaluationFolder, readKeptQuestions, writeQuestions, type EvaluationFolder } from '../../evaluate/records.ts'
+import {
+  openEvaluationFolder,
+  readKeptQuestions,
+  writeQuestions,
+  type EvaluationFolder,
+} from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../evaluate/result-schema.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { messageOf } from '../errors.ts'
@@ -24,10 +29,15 @@ const SAMPLING_TEMPERATURE = 1
 const TOLD_EVERY_MS = 2_000
 
 /**
- * Gives the answers that are not there yet, and what they come to. Whatever ends it, what is answered stays and it can be carried out again.
+ * Gives the answers that are not there yet, and what they come to. Whatever ends it, what is answered stays and it can
+ * be carried out again.
  * @throws the signal's reason when aborted; what went wrong, otherwise
  */
-export async function carryOut(place: EvaluationPlace, tools: EvaluationTools, course: Course): Promise<EvaluationResult> {
+export async function carryOut(
+  place: EvaluationPlace,
+  tools: EvaluationTools,
+  course: Course,
+): Promise<EvaluationResult> {
   const lock = await place.lock()
   const { error: _error, endedAt: _endedAt, ...before } = await place.read()
   const notebook = new Notebook(place, { ...before, state: 'running' }, course.changed)
@@ -36,9 +46,14 @@ export async function carryOut(place: EvaluationPlace, tools: EvaluationTools, c
     const folder = await openEvaluationFolder(place.folder, { resume: true })
     try {
       const answered = await answerAll(place, notebook, folder, tools, course)
-      const result = { ...answered, ...await judged(place, notebook.kept.plan, tools, course) }
+      const result = { ...answered, ...(await judged(place, notebook.kept.plan, tools, course)) }
       await folder.finish(result)
-      await notebook.tell({ state: 'done', done: notebook.kept.of, endedAt: new Date().toISOString(), summary: summaryOf(result) })
+      await notebook.tell({
+        state: 'done',
+        done: notebook.kept.of,
+        endedAt: new Date().toISOString(),
+        summary: summaryOf(result),
+      })
       return result
     } finally {
       await folder.close()
@@ -55,7 +70,13 @@ export async function carryOut(place: EvaluationPlace, tools: EvaluationTools, c
   }
 }
 
-async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: EvaluationFolder, tools: EvaluationTools, course: Course): Promise<EvaluationResult> {
+async function answerAll(
+  place: EvaluationPlace,
+  notebook: Notebook,
+  folder: EvaluationFolder,
+  tools: EvaluationTools,
+  course: Course,
+): Promise<EvaluationResult> {
   const { plan } = notebook.kept
   const { signal } = course
   course.report({ phase: 'preparing the model' })
@@ -67,12 +88,20 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
   const { terms, release } = await tools.answering.open(setupOf(plan), example).finally(() => example?.close())
   try {
     signal.throwIfAborted()
-    await notebook.tell({ model: terms.policy.description.name, protocol: plan.baseline ?? terms.protocol.name, of: questions.length * plan.samples })
-    const encoder = questions.some(({ knowledge }) => knowledge !== undefined) ? await tools.embedders.open(undefined) : undefined
+    await notebook.tell({
+      model: terms.policy.description.name,
+      protocol: plan.baseline ?? terms.protocol.name,
+      of: questions.length * plan.samples,
+    })
+    const encoder = questions.some(({ knowledge }) => knowledge !== undefined)
+      ? await tools.embedders.open(undefined)
+      : undefined
     const pace = new Pace(folder.rows.length)
     return await evaluate({
       ...terms,
-      ...(plan.baseline === undefined ? {} : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, course) }),
+      ...(plan.baseline === undefined
+        ? {}
+        : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, course) }),
       questions,
       samples: plan.samples,
       ...(graphOf === undefined ? {} : { graphOf }),
@@ -91,19 +120,33 @@ async function answerAll(place: EvaluationPlace, notebook: Notebook, folder: Eva
   }
 }
 
-async function baselineProtocol(name: BaselineName, kg: KnowledgeGraph, { embedders }: EvaluationTools, { signal, report }: Course): Promise<Protocol> {
+async function baselineProtocol(
+  name: BaselineName,
+  kg: KnowledgeGraph,
+  { embedders }: EvaluationTools,
+  { signal, report }: Course,
+): Promise<Protocol> {
   if (name !== 'embedded') return baseline(name)
   const embedder = await embedders.open(undefined)
-  return searchTriples(await TripleIndex.build(kg, embedder, {
-    signal,
-    onProgress: (done, of) => report({ phase: `embedding the triples (${embedder.name})`, fraction: done / of }),
-  }))
+  return searchTriples(
+    await TripleIndex.build(kg, embedder, {
+      signal,
+      onProgress: (done, of) => report({ phase: `embedding the triples (${embedder.name})`, fraction: done / of }),
+    }),
+  )
 }
 
 /** The questions, held against the lessons first where there are any; that is done once. */
-async function markedQuestions(place: EvaluationPlace, notebook: Notebook, { signal, report }: Course): Promise<EvaluationQuestion[]> {
+async function markedQuestions(
+  place: EvaluationPlace,
+  notebook: Notebook,
+  { signal, report }: Course,
+): Promise<EvaluationQuestion[]> {
   const questions = await readKeptQuestions(place.folder)
-  const { plan: { against }, contamination } = notebook.kept
+  const {
+    plan: { against },
+    contamination,
+  } = notebook.kept
   if (against.length === 0 || contamination !== undefined) return questions
   report({ phase: 'holding the questions against the lessons' })
   const marked = await markContaminated(questions, against, signal)
@@ -113,7 +156,20 @@ async function markedQuestions(place: EvaluationPlace, notebook: Notebook, { sig
 }
 
 /** Who answers and how, as Ask is told it. */
-export function setupOf({ kg, model, adapter, protocol, protocolSettings, turns, temperature, topP, seed, relationOrder, constrained, samples }: EvaluationPlan): Setup {
+export function setupOf({
+  kg,
+  model,
+  adapter,
+  protocol,
+  protocolSettings,
+  turns,
+  temperature,
+  topP,
+  seed,
+  relationOrder,
+  constrained,
+  samples,
+}: EvaluationPlan): Setup {
   const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
   return {
     kg,
@@ -137,7 +193,11 @@ function soFar({ hit1, f1, em }: EvaluationProgress): NonNullable<KeptEvaluation
 }
 
 function summaryOf({ hit1, f1, em, intervals }: EvaluationResult): NonNullable<KeptEvaluation['summary']> {
-  return { hit1: { value: hit1, ...intervals.hit1 }, f1: { value: f1, ...intervals.f1 }, em: { value: em, ...intervals.em } }
+  return {
+    hit1: { value: hit1, ...intervals.hit1 },
+    f1: { value: f1, ...intervals.f1 },
+    em: { value: em, ...intervals.em },
+  }
 }
 
 /** Keeps `run.json` as things are, one write after the other. */

@@ -11,7 +11,11 @@ export interface Compared {
 /** @throws {@link HostError} `bad-request` where they have no question in common */
 export async function compareEvaluations(a: Compared, b: Compared): Promise<ComparisonView> {
   const { pairs, ...comparison } = await compareRows(a.rows, b.rows)
-  if (pairs.length === 0) throw new HostError('bad-request', 'These two have no question in common, so nothing can be compared; choose evaluations of the same questions.')
+  if (pairs.length === 0)
+    throw new HostError(
+      'bad-request',
+      'These two have no question in common, so nothing can be compared; choose evaluations of the same questions.',
+    )
   return { a: a.view, b: b.view, questions: pairs.length, ...comparison, notes: notesOn(a.view, b.view, comparison) }
 }
 
@@ -20,8 +24,18 @@ function notesOn(a: EvaluationView, b: EvaluationView, { onlyA, onlyB }: { onlyA
   return [
     ...(a.kg === b.kg ? [] : [`The graphs differ: ${a.kg} and ${b.kg}.`]),
     ...(a.protocol === b.protocol ? [] : [`The protocols differ: ${a.protocol} and ${b.protocol}.`]),
-    ...(a.samples === b.samples ? [] : [`The answers to a question differ in number: ${a.samples} and ${b.samples}; each question counts by the mean of its own.`]),
-    ...(left === 0 ? [] : [`${left.toLocaleString('en')} ${left === 1 ? 'question is' : 'questions are'} in one of the two only and ${left === 1 ? 'is' : 'are'} left out.`]),
-    ...[a, b].flatMap(({ state, name, done, of }) => (state === 'done' ? [] : [`"${name}" is not finished: ${done} of ${of} answers.`])),
+    ...(a.samples === b.samples
+      ? []
+      : [
+          `The answers to a question differ in number: ${a.samples} and ${b.samples}; each question counts by the mean of its own.`,
+        ]),
+    ...(left === 0
+      ? []
+      : [
+          `${left.toLocaleString('en')} ${left === 1 ? 'question is' : 'questions are'} in one of the two only and ${left === 1 ? 'is' : 'are'} left out.`,
+        ]),
+    ...[a, b].flatMap(({ state, name, done, of }) =>
+      state === 'done' ? [] : [`"${name}" is not finished: ${done} of ${of} answers.`],
+    ),
   ]
 }

@@ -31,7 +31,12 @@ export const KeptEvaluationSchema = z.object({
   notes: z.array(z.string()),
   summary: z.object({ hit1: EstimateSchema, f1: EstimateSchema, em: EstimateSchema }).optional(),
   /** What was found where the questions were held against lessons; absent before. */
-  contamination: z.object({ lessons: z.number().int().nonnegative(), examples: z.array(z.object({ question: z.string(), lesson: z.string(), why: z.string() })) }).optional(),
+  contamination: z
+    .object({
+      lessons: z.number().int().nonnegative(),
+      examples: z.array(z.object({ question: z.string(), lesson: z.string(), why: z.string() })),
+    })
+    .optional(),
   matrix: z.string().optional(),
 })
 export type KeptEvaluation = z.infer<typeof KeptEvaluationSchema>
@@ -56,28 +61,41 @@ export class EvaluationPlace {
     await writeAtomically(this.runFile, JSON.stringify(kept, null, 2))
   }
 
-  /** One that says it is running and that no process is at work on was cut off. @throws {@link HostError} `not-found` */
+  /**
+   * One that says it is running and that no process is at work on was cut off. @throws {@link HostError} `not-found`
+   */
   async read(): Promise<KeptEvaluation> {
     const kept = await readKept(this.runFile)
     const isUnfinished = kept.state === 'running' || kept.state === 'waiting'
-    return isUnfinished && !await this.isHeld() ? { ...kept, state: 'interrupted' } : kept
+    return isUnfinished && !(await this.isHeld()) ? { ...kept, state: 'interrupted' } : kept
   }
 
   /** Held while its answers are being given, by whatever process. */
   async lock(): Promise<Lock> {
     const lock = await takeLock(join(this.folder, LOCK))
-    if (lock === undefined) throw new HostError('conflict', 'Another window or command is at work on this evaluation; wait for it, or stop it there.')
+    if (lock === undefined)
+      throw new HostError(
+        'conflict',
+        'Another window or command is at work on this evaluation; wait for it, or stop it there.',
+      )
     return lock
   }
 
-  /** Takes away an earlier evaluation; whatever else lies in the folder stays. @throws {@link HostError} `conflict` while it is running */
+  /**
+   * Takes away an earlier evaluation; whatever else lies in the folder stays. @throws {@link HostError} `conflict`
+   * while it is running
+   */
   async clear(): Promise<void> {
-    if (await this.isHeld()) throw new HostError('conflict', 'Another window or command is at work on the evaluation in this folder; wait for it, or name another folder.')
+    if (await this.isHeld())
+      throw new HostError(
+        'conflict',
+        'Another window or command is at work on the evaluation in this folder; wait for it, or name another folder.',
+      )
     for (const name of [RUN, JUDGEMENTS, ...evaluationFiles]) await rm(join(this.folder, name), { force: true })
   }
 
   async isHeld(): Promise<boolean> {
-    return await lockState(join(this.folder, LOCK)) === 'held'
+    return (await lockState(join(this.folder, LOCK))) === 'held'
   }
 }
 
@@ -86,12 +104,15 @@ async function readKept(path: string): Promise<KeptEvaluation> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) throw new HostError('not-found', 'There is no such evaluation any more; reload the list.', { cause: error })
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR'))
+      throw new HostError('not-found', 'There is no such evaluation any more; reload the list.', { cause: error })
     throw error
   }
   try {
     return KeptEvaluationSchema.parse(JSON.parse(text))
   } catch (error) {
-    throw new HostError('bad-request', `${path} is not an evaluation that Clew has kept; remove its folder.`, { cause: error })
+    throw new HostError('bad-request', `${path} is not an evaluation that Clew has kept; remove its folder.`, {
+      cause: error,
+    })
   }
 }

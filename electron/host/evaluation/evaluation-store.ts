@@ -26,7 +26,7 @@ export class EvaluationStore {
   async freeId(): Promise<string> {
     for (;;) {
       const id = randomUUID().slice(0, 8)
-      if (await stat(this.place(id).folder).catch(() => undefined) === undefined) return id
+      if ((await stat(this.place(id).folder).catch(() => undefined)) === undefined) return id
     }
   }
 
@@ -39,10 +39,15 @@ export class EvaluationStore {
   async list(): Promise<KeptEvaluation[]> {
     const ids = (await readdir(this.root)).filter(name => ID.test(name))
     const kept = await Promise.allSettled(ids.map(id => this.known(this.place(id))))
-    return kept.flatMap(read => (read.status === 'fulfilled' ? [read.value] : [])).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+    return kept
+      .flatMap(read => (read.status === 'fulfilled' ? [read.value] : []))
+      .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   }
 
-  /** As {@link EvaluationPlace.read}, and those that are over are read once: the list is asked for again and again while one runs. */
+  /**
+   * As {@link EvaluationPlace.read}, and those that are over are read once: the list is asked for again and again while
+   * one runs.
+   */
   private async known(place: EvaluationPlace): Promise<KeptEvaluation> {
     const modified = (await stat(place.runFile)).mtimeMs
     const known = this.keptByFolder.get(place.folder)
@@ -89,7 +94,8 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new HostError('not-found', 'There is no such evaluation any more; reload the list.', { cause: error })
+    if (hasCode(error, 'ENOENT'))
+      throw new HostError('not-found', 'There is no such evaluation any more; reload the list.', { cause: error })
     throw error
   }
 }

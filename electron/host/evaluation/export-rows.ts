@@ -39,7 +39,10 @@ export function rowsAsJsonl(rows: readonly IndexedRow[]): string {
   return rows.map(({ offset: _offset, bytes: _bytes, ...row }) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** A text that a spreadsheet would take for a formula has a tick before it, so that a name from a hostile graph is not carried out. */
+/**
+ * A text that a spreadsheet would take for a formula has a tick before it, so that a name from a hostile graph is not
+ * carried out.
+ */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

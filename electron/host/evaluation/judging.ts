@@ -10,27 +10,47 @@ import type { EvaluationTools } from './evaluation-tools.ts'
 
 /**
  * What a judge says of the answers, where one is asked for; each judgement is kept as it comes.
- * @throws {@link HostError} where the judge writes nothing, or is on another machine that facts of the graph must not go to
+ * @throws {@link HostError} where the judge writes nothing, or is on another machine that facts of the graph must not
+ *   go to
  */
-export async function judged(place: EvaluationPlace, { judge, kg }: EvaluationPlan, { answering, models }: EvaluationTools, { signal, report }: Course): Promise<Pick<EvaluationResult, 'judge' | 'dimensions'>> {
+export async function judged(
+  place: EvaluationPlace,
+  { judge, kg }: EvaluationPlan,
+  { answering, models }: EvaluationTools,
+  { signal, report }: Course,
+): Promise<Pick<EvaluationResult, 'judge' | 'dimensions'>> {
   if (judge === undefined) return {}
   await answering.requireConsent(kg, judge.model)
   report({ phase: 'preparing the judge' })
   const { writer, description } = await models.policy(judge.model)
-  if (writer === undefined) throw new HostError('bad-request', `${description.name} writes no text and cannot judge; choose a language model as the judge.`)
+  if (writer === undefined)
+    throw new HostError(
+      'bad-request',
+      `${description.name} writes no text and cannot judge; choose a language model as the judge.`,
+    )
   const { folder } = place
   const rows = await readRows(folder)
   const byPlace = new Map(rows.map(row => [`${row.at} ${row.sample}`, row]))
   const judgements = await judgeAnswers({
-    writer, plan: judge, rows, signal,
+    writer,
+    plan: judge,
+    rows,
+    signal,
     earlier: await readJudgements(folder),
     trajectory: async ({ at, sample }) => {
       const row = byPlace.get(`${at} ${sample}`)
-      if (row === undefined) throw new HostError('not-found', 'An answer that is to be judged is no longer there; run the evaluation again.')
+      if (row === undefined)
+        throw new HostError('not-found', 'An answer that is to be judged is no longer there; run the evaluation again.')
       return readTrajectoryAt(folder, row)
     },
     onJudgement: judgement => appendJudgement(folder, judgement),
-    onProgress: (done, of) => report({ phase: `judged ${done.toLocaleString('en')} of ${of.toLocaleString('en')} answers`, fraction: done / of, rate: undefined, secondsLeft: undefined }),
+    onProgress: (done, of) =>
+      report({
+        phase: `judged ${done.toLocaleString('en')} of ${of.toLocaleString('en')} answers`,
+        fraction: done / of,
+        rate: undefined,
+        secondsLeft: undefined,
+      }),
   })
   return {
     ...(judge.match ? { judge: judgedMatch(judgements, rows, description.name) } : {}),

@@ -12,13 +12,15 @@ export const KeptMatrixSchema = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted']),
   startedAt: z.string(),
   columns: z.array(z.object({ kg: z.string(), questionSet: z.string() })),
-  rows: z.array(z.object({
-    label: z.string(),
-    model: z.string(),
-    adapter: z.string().optional(),
-    /** Ids of evaluations, one a column. */
-    cells: z.array(z.string()),
-  })),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      model: z.string(),
+      adapter: z.string().optional(),
+      /** Ids of evaluations, one a column. */
+      cells: z.array(z.string()),
+    }),
+  ),
 })
 export type KeptMatrix = z.infer<typeof KeptMatrixSchema>
 
@@ -49,9 +51,15 @@ export class MatrixStore {
     try {
       const kept = KeptMatrixSchema.parse(JSON.parse(text))
       const isUnfinished = kept.state === 'running' || kept.state === 'waiting'
-      return isUnfinished && await lockState(this.path(id, 'lock')) !== 'held' ? { ...kept, state: 'interrupted' } : kept
+      return isUnfinished && (await lockState(this.path(id, 'lock'))) !== 'held'
+        ? { ...kept, state: 'interrupted' }
+        : kept
     } catch (error) {
-      throw new HostError('bad-request', `${this.path(id, 'json')} is not a matrix that Clew has kept; remove the file.`, { cause: error })
+      throw new HostError(
+        'bad-request',
+        `${this.path(id, 'json')} is not a matrix that Clew has kept; remove the file.`,
+        { cause: error },
+      )
     }
   }
 
@@ -59,17 +67,24 @@ export class MatrixStore {
   async list(): Promise<KeptMatrix[]> {
     const names = (await readdir(this.folder).catch(() => [])).filter(name => name.endsWith('.json'))
     const kept = await Promise.allSettled(names.map(name => this.read(name.slice(0, -'.json'.length))))
-    return kept.flatMap(read => (read.status === 'fulfilled' ? [read.value] : [])).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+    return kept
+      .flatMap(read => (read.status === 'fulfilled' ? [read.value] : []))
+      .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   }
 
   async lock(id: string): Promise<Lock> {
     const lock = await takeLock(this.path(id, 'lock'))
-    if (lock === undefined) throw new HostError('conflict', 'Another window or command is at work on this matrix; wait for it, or stop it there.')
+    if (lock === undefined)
+      throw new HostError(
+        'conflict',
+        'Another window or command is at work on this matrix; wait for it, or stop it there.',
+      )
     return lock
   }
 
   async remove(id: string): Promise<void> {
-    if (await lockState(this.path(id, 'lock')) === 'held') throw new HostError('conflict', 'This matrix is running; stop it first.')
+    if ((await lockState(this.path(id, 'lock'))) === 'held')
+      throw new HostError('conflict', 'This matrix is running; stop it first.')
     await rm(this.path(id, 'json'), { force: true })
   }
 

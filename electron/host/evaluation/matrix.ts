@@ -18,15 +18,24 @@ const MOST_CELLS = 400
  */
 export async function prepareMatrix(request: MatrixRequest, tools: EvaluationTools): Promise<KeptMatrix> {
   const { rows, columns } = request
-  if (rows.length === 0 || columns.length === 0) throw new HostError('bad-request', 'A matrix needs someone who answers and a graph with questions; name one of each at least.')
-  if (rows.length * columns.length > MOST_CELLS) throw new HostError('bad-request', `A matrix of ${rows.length} × ${columns.length} is too large; at most ${MOST_CELLS} cells are done at once.`)
+  if (rows.length === 0 || columns.length === 0)
+    throw new HostError(
+      'bad-request',
+      'A matrix needs someone who answers and a graph with questions; name one of each at least.',
+    )
+  if (rows.length * columns.length > MOST_CELLS)
+    throw new HostError(
+      'bad-request',
+      `A matrix of ${rows.length} × ${columns.length} is too large; at most ${MOST_CELLS} cells are done at once.`,
+    )
   const id = await tools.store.freeId()
   const prepared: KeptEvaluation[][] = []
   try {
     for (const row of rows) {
       const cells: KeptEvaluation[] = []
       prepared.push(cells)
-      for (const { kg, questions } of columns) cells.push((await prepareEvaluation({ ...request.plan, ...row, kg, questions }, tools, { matrix: id })).kept)
+      for (const { kg, questions } of columns)
+        cells.push((await prepareEvaluation({ ...request.plan, ...row, kg, questions }, tools, { matrix: id })).kept)
     }
   } catch (error) {
     for (const { id: cell } of prepared.flat()) await tools.store.discard(cell)
@@ -50,11 +59,18 @@ function rowOf(cells: readonly KeptEvaluation[]): KeptMatrix['rows'][number] {
   const [first] = cells
   const { adapter, baseline } = first?.plan ?? {}
   const model = first?.model ?? ''
-  const label = [model, ...(adapter === undefined ? [] : [adapter]), ...(baseline === undefined ? [] : [baseline])].join(', ')
+  const label = [
+    model,
+    ...(adapter === undefined ? [] : [adapter]),
+    ...(baseline === undefined ? [] : [baseline]),
+  ].join(', ')
   return { label, model, ...(adapter === undefined ? {} : { adapter }), cells: cells.map(({ id }) => id) }
 }
 
-/** Carries out the cells that are not done, row by row. A cell that fails says why and the others go on; the matrix fails when all do. */
+/**
+ * Carries out the cells that are not done, row by row. A cell that fails says why and the others go on; the matrix
+ * fails when all do.
+ */
 export async function carryOutMatrix(id: string, tools: EvaluationTools, course: Course): Promise<void> {
   const { matrices, store } = tools
   const lock = await matrices.lock(id)
@@ -70,7 +86,13 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, course:
       try {
         await carryOut(place, tools, {
           ...course,
-          report: progress => course.report({ ...progress, phase: `cell ${at + 1} of ${cells.length}: ${progress.phase ?? ''}`, fraction: (at + (progress.fraction ?? 0)) / cells.length, secondsLeft: undefined }),
+          report: progress =>
+            course.report({
+              ...progress,
+              phase: `cell ${at + 1} of ${cells.length}: ${progress.phase ?? ''}`,
+              fraction: (at + (progress.fraction ?? 0)) / cells.length,
+              secondsLeft: undefined,
+            }),
         })
       } catch (error) {
         signal.throwIfAborted()
@@ -79,9 +101,11 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, course:
     }
     const [why] = failures
     await matrices.write({ ...kept, state: why === undefined ? 'done' : 'failed' })
-    if (why !== undefined) throw new HostError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
+    if (why !== undefined)
+      throw new HostError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
   } catch (error) {
-    if (signal.aborted) await matrices.write({ ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })
+    if (signal.aborted)
+      await matrices.write({ ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })
     throw error
   } finally {
     await lock.release()
@@ -89,17 +113,37 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, course:
 }
 
 /** @param trainedOn the graph that an adapter was taught on, where that is known */
-export async function matrixView(kept: KeptMatrix, tools: Pick<EvaluationTools, 'store'>, trainedOn: (adapter: string) => string | undefined): Promise<MatrixView> {
+export async function matrixView(
+  kept: KeptMatrix,
+  tools: Pick<EvaluationTools, 'store'>,
+  trainedOn: (adapter: string) => string | undefined,
+): Promise<MatrixView> {
   const { id, name, state, startedAt, columns } = kept
-  const rows = await Promise.all(kept.rows.map(async ({ label, model, adapter, cells: ids }) => {
-    const evaluations = await Promise.all(ids.map(cell => tools.store.place(cell).read().catch(() => undefined)))
-    const cells = evaluations.map(evaluation => (evaluation === undefined ? GONE : cellOf(evaluation)))
-    // The model of an adapter is known for sure once it has been loaded.
-    const loaded = evaluations.find(evaluation => evaluation?.state === 'done')
-    const now = loaded === undefined ? { label, model } : rowOf([loaded])
-    const graph = adapter === undefined ? undefined : trainedOn(adapter)
-    return { label: now.label, model: now.model, ...(adapter === undefined ? {} : { adapter }), ...(graph === undefined ? {} : { trainedOn: graph }), cells, ...averageOf(cells) }
-  }))
+  const rows = await Promise.all(
+    kept.rows.map(async ({ label, model, adapter, cells: ids }) => {
+      const evaluations = await Promise.all(
+        ids.map(cell =>
+          tools.store
+            .place(cell)
+            .read()
+            .catch(() => undefined),
+        ),
+      )
+      const cells = evaluations.map(evaluation => (evaluation === undefined ? GONE : cellOf(evaluation)))
+      // The model of an adapter is known for sure once it has been loaded.
+      const loaded = evaluations.find(evaluation => evaluation?.state === 'done')
+      const now = loaded === undefined ? { label, model } : rowOf([loaded])
+      const graph = adapter === undefined ? undefined : trainedOn(adapter)
+      return {
+        label: now.label,
+        model: now.model,
+        ...(adapter === undefined ? {} : { adapter }),
+        ...(graph === undefined ? {} : { trainedOn: graph }),
+        cells,
+        ...averageOf(cells),
+      }
+    }),
+  )
   return { id, name, state, startedAt, columns, rows }
 }
 
@@ -115,10 +159,14 @@ function cellOf({ id, state, error, of, plan, summary }: KeptEvaluation): Matrix
   }
 }
 
-/** Over the questions of all cells, as KG-R1's Table 2: "weighted by QA counts"; only where every cell is done, so that rows can be compared. */
+/**
+ * Over the questions of all cells, as KG-R1's Table 2: "weighted by QA counts"; only where every cell is done, so that
+ * rows can be compared.
+ */
 function averageOf(cells: readonly MatrixCell[]): { average?: { questions: number; hit1: number; f1: number } } {
   const questions = cells.reduce((sum, cell) => sum + cell.questions, 0)
   if (questions === 0 || cells.some(({ state }) => state !== 'done')) return {}
-  const mean = (value: (cell: MatrixCell) => number): number => cells.reduce((sum, cell) => sum + cell.questions * value(cell), 0) / questions
+  const mean = (value: (cell: MatrixCell) => number): number =>
+    cells.reduce((sum, cell) => sum + cell.questions * value(cell), 0) / questions
   return { average: { questions, hit1: mean(({ hit1 }) => hit1?.value ?? 0), f1: mean(({ f1 }) => f1?.value ?? 0) } }
 }

@@ -9,10 +9,15 @@ import type { EvaluationTools } from './evaluation-tools.ts'
 import { questionsOf, questionsWithOwnGraphs } from './question-source.ts'
 
 /**
- * Checks what can be checked before anything is loaded, and keeps the plan with a copy of the questions, ready to be carried out.
+ * Checks what can be checked before anything is loaded, and keeps the plan with a copy of the questions, ready to be
+ * carried out.
  * @throws {@link HostError} where it cannot be done as asked; nothing is kept then
  */
-export async function prepareEvaluation(request: EvaluationRequest, tools: EvaluationTools, { matrix, place }: { matrix?: string; /** Left out: a new one in the data folder. */ place?: EvaluationPlace } = {}): Promise<{ kept: KeptEvaluation; place: EvaluationPlace }> {
+export async function prepareEvaluation(
+  request: EvaluationRequest,
+  tools: EvaluationTools,
+  { matrix, place }: { matrix?: string; /** Left out: a new one in the data folder. */ place?: EvaluationPlace } = {},
+): Promise<{ kept: KeptEvaluation; place: EvaluationPlace }> {
   const { questions: source, ...input } = request
   const plan = withLessonsOf(source, EvaluationPlanSchema.parse(input), tools)
   const model = await refuseUnworkable(plan, tools)
@@ -20,7 +25,11 @@ export async function prepareEvaluation(request: EvaluationRequest, tools: Evalu
   const target = place ?? tools.store.place(id)
   const named = plan.ownGraphs ? undefined : await questionsOf(source, tools, plan.limit)
   await target.clear()
-  const { name: questionSet, questions, rejectedCount } = named ?? await questionsWithOwnGraphs(source, tools, target.folder, plan.limit)
+  const {
+    name: questionSet,
+    questions,
+    rejectedCount,
+  } = named ?? (await questionsWithOwnGraphs(source, tools, target.folder, plan.limit))
   const kept: KeptEvaluation = {
     version: 1,
     id,
@@ -33,7 +42,12 @@ export async function prepareEvaluation(request: EvaluationRequest, tools: Evalu
     done: 0,
     state: 'waiting',
     startedAt: new Date().toISOString(),
-    notes: rejectedCount === 0 ? [] : [`${rejectedCount.toLocaleString('en')} ${rejectedCount === 1 ? 'line of the file holds' : 'lines of the file hold'} no question and ${rejectedCount === 1 ? 'is' : 'are'} left out.`],
+    notes:
+      rejectedCount === 0
+        ? []
+        : [
+            `${rejectedCount.toLocaleString('en')} ${rejectedCount === 1 ? 'line of the file holds' : 'lines of the file hold'} no question and ${rejectedCount === 1 ? 'is' : 'are'} left out.`,
+          ],
     ...(matrix === undefined ? {} : { matrix }),
   }
   await writeQuestions(target.folder, questions)
@@ -43,7 +57,9 @@ export async function prepareEvaluation(request: EvaluationRequest, tools: Evalu
 
 /** What a run of training kept back is held against what it learnt from, where nothing else is said. */
 function withLessonsOf(source: QuestionSource, plan: EvaluationPlan, { runs }: EvaluationTools): EvaluationPlan {
-  return source.kind === 'held-out' && plan.against.length === 0 ? { ...plan, against: [join(runs, source.run, 'lessons.jsonl')] } : plan
+  return source.kind === 'held-out' && plan.against.length === 0
+    ? { ...plan, against: [join(runs, source.run, 'lessons.jsonl')] }
+    : plan
 }
 
 /** Gives the model's name. */
@@ -52,13 +68,26 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   if (plan.judge !== undefined) await answering.requireConsent(plan.kg, plan.judge.model)
   // It says so where there is no such graph.
   if (!plan.ownGraphs) await graphs.summary(plan.kg)
-  if (plan.samples > 1 && plan.temperature === 0) throw new HostError('bad-request', 'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.')
+  if (plan.samples > 1 && plan.temperature === 0)
+    throw new HostError(
+      'bad-request',
+      'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.',
+    )
   const card = (await models.list()).find(({ id }) => id === (plan.model ?? 'navigator'))
   const name = card?.name ?? plan.model ?? 'Clew Navigator'
   // Left out beside an adapter, the model is the one that was taught.
   const isKnown = plan.model !== undefined || plan.adapter === undefined
-  if (plan.baseline !== undefined && isKnown && card?.kind === 'navigator') throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
-  if (plan.baseline === 'embedded' && plan.ownGraphs) throw new HostError('bad-request', 'The baseline "embedded" embeds one graph for all questions; import the graphs as one and name it, or choose the baseline "retrieval".')
-  if (plan.judge !== undefined && plan.judge.model === 'navigator') throw new HostError('bad-request', 'The Navigator writes nothing and cannot judge; choose a language model as the judge.')
+  if (plan.baseline !== undefined && isKnown && card?.kind === 'navigator')
+    throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
+  if (plan.baseline === 'embedded' && plan.ownGraphs)
+    throw new HostError(
+      'bad-request',
+      'The baseline "embedded" embeds one graph for all questions; import the graphs as one and name it, or choose the baseline "retrieval".',
+    )
+  if (plan.judge !== undefined && plan.judge.model === 'navigator')
+    throw new HostError(
+      'bad-request',
+      'The Navigator writes nothing and cannot judge; choose a language model as the judge.',
+    )
   return name
 }

@@ -29,8 +29,14 @@ const Named = z.object({ name: z.string().min(1) })
  * The questions of a set in which each brings its own graph; the graphs go into the folder.
  * @throws {@link HostError} `bad-request` where none does
  */
-export async function questionsWithOwnGraphs(source: QuestionSource, tools: SourceTools, folder: string, limit?: number): Promise<NamedQuestions> {
-  if (source.kind === 'held-out') throw new HostError('bad-request', 'What a run of training kept back brings no graphs along; name the graph.')
+export async function questionsWithOwnGraphs(
+  source: QuestionSource,
+  tools: SourceTools,
+  folder: string,
+  limit?: number,
+): Promise<NamedQuestions> {
+  if (source.kind === 'held-out')
+    throw new HostError('bad-request', 'What a run of training kept back brings no graphs along; name the graph.')
   if (source.kind === 'evaluation') {
     const named = await questionsOf(source, tools, limit)
     await copyQuestionGraphs(tools.store.place(source.id).folder, folder)
@@ -38,7 +44,12 @@ export async function questionsWithOwnGraphs(source: QuestionSource, tools: Sour
   }
   const path = source.kind === 'file' ? source.path : await tools.uploads.path(source.uploadId)
   try {
-    return { name: basename(path), questions: await keepQuestionGraphs(path, folder, limit), rejected: [], rejectedCount: 0 }
+    return {
+      name: basename(path),
+      questions: await keepQuestionGraphs(path, folder, limit),
+      rejected: [],
+      rejectedCount: 0,
+    }
   } catch (error) {
     throw new HostError('bad-request', messageOf(error), { cause: error })
   }
@@ -48,27 +59,48 @@ export async function questionsWithOwnGraphs(source: QuestionSource, tools: Sour
 export async function questionsOf(source: QuestionSource, tools: SourceTools, limit?: number): Promise<NamedQuestions> {
   const read = async (path: string, types?: string): Promise<EvaluationQuestionSet> => {
     try {
-      return await readEvaluationQuestions(path, { ...(limit === undefined ? {} : { limit }), ...(types === undefined ? {} : { types }) })
+      return await readEvaluationQuestions(path, {
+        ...(limit === undefined ? {} : { limit }),
+        ...(types === undefined ? {} : { types }),
+      })
     } catch (error) {
       // Where a file that was sent lies on the disk is nothing that its sender knows.
-      throw new HostError('bad-request', source.kind === 'upload' ? messageOf(error).replaceAll(path, basename(path)) : messageOf(error), { cause: error })
+      throw new HostError(
+        'bad-request',
+        source.kind === 'upload' ? messageOf(error).replaceAll(path, basename(path)) : messageOf(error),
+        { cause: error },
+      )
     }
   }
   switch (source.kind) {
-    case 'file': return { name: basename(source.path), ...await read(source.path, source.types) }
+    case 'file':
+      return { name: basename(source.path), ...(await read(source.path, source.types)) }
     case 'upload': {
       const path = await tools.uploads.path(source.uploadId)
-      return { name: basename(path), ...await read(path, source.typesUploadId === undefined ? undefined : await tools.uploads.path(source.typesUploadId)) }
+      return {
+        name: basename(path),
+        ...(await read(
+          path,
+          source.typesUploadId === undefined ? undefined : await tools.uploads.path(source.typesUploadId),
+        )),
+      }
     }
     case 'held-out': {
       if (!RUN_ID.test(source.run)) throw new HostError('bad-request', 'That is not the id of a run of training.')
-      return { name: `held out of run ${await runName(join(tools.runs, source.run), source.run)}`, ...await read(join(tools.runs, source.run, 'held-out.jsonl')) }
+      return {
+        name: `held out of run ${await runName(join(tools.runs, source.run), source.run)}`,
+        ...(await read(join(tools.runs, source.run, 'held-out.jsonl'))),
+      }
     }
     case 'evaluation': {
       const place = tools.store.place(source.id)
       const { questionSet } = await place.read()
       const questions = (await readKeptQuestions(place.folder)).slice(0, limit).map(unmarked)
-      if (questions.length === 0) throw new HostError('not-found', 'The questions of this evaluation are no longer there; choose a question file.')
+      if (questions.length === 0)
+        throw new HostError(
+          'not-found',
+          'The questions of this evaluation are no longer there; choose a question file.',
+        )
       return { name: questionSet, questions, rejected: [], rejectedCount: 0 }
     }
   }

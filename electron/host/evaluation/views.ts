@@ -5,9 +5,37 @@ import type { KeptEvaluation } from './evaluation-place.ts'
 
 const NAMES_SHOWN = 20
 
-export function evaluationView({ plan, summary, id, name, model, protocol, questionSet, state, done, of, startedAt, endedAt, error, notes, matrix }: KeptEvaluation): EvaluationView {
+export function evaluationView({
+  plan,
+  summary,
+  id,
+  name,
+  model,
+  protocol,
+  questionSet,
+  state,
+  done,
+  of,
+  startedAt,
+  endedAt,
+  error,
+  notes,
+  matrix,
+}: KeptEvaluation): EvaluationView {
   return {
-    id, name, kg: plan.kg, model, modelId: plan.model ?? 'navigator', protocol, questionSet, state, done, of, samples: plan.samples, startedAt, notes,
+    id,
+    name,
+    kg: plan.kg,
+    model,
+    modelId: plan.model ?? 'navigator',
+    protocol,
+    questionSet,
+    state,
+    done,
+    of,
+    samples: plan.samples,
+    startedAt,
+    notes,
     ...(plan.adapter === undefined ? {} : { adapter: plan.adapter }),
     ...(endedAt === undefined ? {} : { endedAt }),
     ...(error === undefined ? {} : { error }),
@@ -20,7 +48,12 @@ export function evaluationView({ plan, summary, id, name, model, protocol, quest
 export function recordView(row: AnswerRow, judged?: readonly boolean[]): RecordView {
   const { at, sample, id, question, gold, answers, hops, type, status, scores, effort, contaminated } = row
   return {
-    at, sample, id, question, status, scores,
+    at,
+    sample,
+    id,
+    question,
+    status,
+    scores,
     gold: gold.slice(0, NAMES_SHOWN),
     goldCount: gold.length,
     answers: answers.slice(0, NAMES_SHOWN),
@@ -38,11 +71,16 @@ export function recordView(row: AnswerRow, judged?: readonly boolean[]): RecordV
 
 export function passes({ scores, status, contaminated }: AnswerRow, filter: RecordFilter): boolean {
   switch (filter) {
-    case 'all': return true
-    case 'right': return scores.hit1 === 1
-    case 'wrong': return scores.hit1 !== 1
-    case 'failed': return status === 'failed'
-    case 'contaminated': return contaminated === true
+    case 'all':
+      return true
+    case 'right':
+      return scores.hit1 === 1
+    case 'wrong':
+      return scores.hit1 !== 1
+    case 'failed':
+      return status === 'failed'
+    case 'contaminated':
+      return contaminated === true
   }
 }
 

@@ -17,19 +17,37 @@ const PASSAGE_SHOWN = 400
 
 /** The whole of Clew as one tool: a question in, the answer and the facts that carry it out. */
 export function addAskTool(server: McpServer, host: Host): void {
-  server.registerTool('ask', {
-    title: 'Ask a graph',
-    description: 'Lets Clew\'s own agent walk the graph and answer a question. Gives the answers, each with the facts or passages that carry it; an answer without any is marked. Where the graph does not say, it says so.',
-    inputSchema: {
-      graph: z.string().min(1).max(200).describe('the name of a graph, as list_graphs gives it'),
-      question: z.string().trim().min(1).max(10_000),
-      entities: z.array(z.string().min(1).max(1_000)).max(50).optional().describe('names of the entities that the question is about; left out, they are found in the question'),
-      model: z.string().min(1).max(500).optional().describe('navigator (when left out), or the id of another model of this Clew'),
-      protocol: z.enum(PROTOCOL_NAMES).optional().describe('left out: what suits the graph and the model; graph-r1 reads documents'),
-      after: z.string().min(1).max(100).optional().describe('the id of the answer that this question follows up on'),
+  server.registerTool(
+    'ask',
+    {
+      title: 'Ask a graph',
+      description:
+        "Lets Clew's own agent walk the graph and answer a question. Gives the answers, each with the facts or passages that carry it; an answer without any is marked. Where the graph does not say, it says so.",
+      inputSchema: {
+        graph: z.string().min(1).max(200).describe('the name of a graph, as list_graphs gives it'),
+        question: z.string().trim().min(1).max(10_000),
+        entities: z
+          .array(z.string().min(1).max(1_000))
+          .max(50)
+          .optional()
+          .describe('names of the entities that the question is about; left out, they are found in the question'),
+        model: z
+          .string()
+          .min(1)
+          .max(500)
+          .optional()
+          .describe('navigator (when left out), or the id of another model of this Clew'),
+        protocol: z
+          .enum(PROTOCOL_NAMES)
+          .optional()
+          .describe('left out: what suits the graph and the model; graph-r1 reads documents'),
+        after: z.string().min(1).max(100).optional().describe('the id of the answer that this question follows up on'),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  }, ({ graph, ...request }, caller) => toolResult(host.log, 'ask', async () => answerResult(await answered(host, { kg: graph, ...request }, caller))))
+    ({ graph, ...request }, caller) =>
+      toolResult(host.log, 'ask', async () => answerResult(await answered(host, { kg: graph, ...request }, caller))),
+  )
 }
 
 async function answered({ asks }: Host, request: AskRequest, caller: Caller): Promise<Trajectory> {
@@ -51,24 +69,68 @@ async function answered({ asks }: Host, request: AskRequest, caller: Caller): Pr
 /** A step, for a caller that asked to be told. */
 async function tell({ _meta, sendNotification }: Caller, index: number, { thought }: Turn): Promise<void> {
   const token = _meta?.progressToken
-  if (token !== undefined) await sendNotification({ method: 'notifications/progress', params: { progressToken: token, progress: index + 1, message: thought.slice(0, PASSAGE_SHOWN) } })
+  if (token !== undefined)
+    await sendNotification({
+      method: 'notifications/progress',
+      params: { progressToken: token, progress: index + 1, message: thought.slice(0, PASSAGE_SHOWN) },
+    })
 }
 
-function answerResult({ id, question, status, error, answer, topicEntities, protocol, policy, seconds }: Trajectory): CallToolResult {
-  const answers = answer.map(({ name, key, evidence, passages = [] }) => ({ name, ...(key === undefined ? {} : { key }), evidence, passages, supported: evidence.length > 0 || passages.length > 0 }))
-  const text = status === 'failed' ? error ?? 'The question could not be answered.'
-    : answer.length === 0 ? (status === 'stopped' ? 'Stopped before there was an answer.' : 'The graph does not say.')
-      : answer.map(itemText).join('\n')
+function answerResult({
+  id,
+  question,
+  status,
+  error,
+  answer,
+  topicEntities,
+  protocol,
+  policy,
+  seconds,
+}: Trajectory): CallToolResult {
+  const answers = answer.map(({ name, key, evidence, passages = [] }) => ({
+    name,
+    ...(key === undefined ? {} : { key }),
+    evidence,
+    passages,
+    supported: evidence.length > 0 || passages.length > 0,
+  }))
+  const text =
+    status === 'failed'
+      ? (error ?? 'The question could not be answered.')
+      : answer.length === 0
+        ? status === 'stopped'
+          ? 'Stopped before there was an answer.'
+          : 'The graph does not say.'
+        : answer.map(itemText).join('\n')
   return {
     content: [{ type: 'text', text }],
-    structuredContent: { id, question, status, answers, topicEntities: topicEntities.map(({ name }) => name), protocol, model: policy.name, seconds },
+    structuredContent: {
+      id,
+      question,
+      status,
+      answers,
+      topicEntities: topicEntities.map(({ name }) => name),
+      protocol,
+      model: policy.name,
+      seconds,
+    },
     ...(status === 'failed' ? { isError: true } : {}),
   }
 }
 
 function itemText(item: AnswerItem): string {
   if (!isSupported(item)) return `${item.name} (nothing seen supports it)`
-  const chains = item.evidence.slice(0, 3).map(chain => chain.map(({ head, relation, tail, time }) => `[${head}, ${relation}, ${tail}${time === undefined ? '' : `, ${time}`}]`).join(' '))
-  const read = (item.passages ?? []).slice(0, 2).map(({ text, source }) => `${source.document}: "${text.slice(0, PASSAGE_SHOWN)}"`)
+  const chains = item.evidence
+    .slice(0, 3)
+    .map(chain =>
+      chain
+        .map(
+          ({ head, relation, tail, time }) => `[${head}, ${relation}, ${tail}${time === undefined ? '' : `, ${time}`}]`,
+        )
+        .join(' '),
+    )
+  const read = (item.passages ?? [])
+    .slice(0, 2)
+    .map(({ text, source }) => `${source.document}: "${text.slice(0, PASSAGE_SHOWN)}"`)
   return `${item.name} (${[...chains, ...read].join('; ')})`
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { HeldOutScoreSchema } from '../../learn/teach/run-report.ts'
 
-/** What lies beside the weights of something taught: enough to use it on another machine, and to refuse it where it does not fit. */
+/**
+ * What lies beside the weights of something taught: enough to use it on another machine, and to refuse it where it does
+ * not fit.
+ */
 export const AdapterCardSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(/^[0-9a-zA-Z-]{1,100}$/),

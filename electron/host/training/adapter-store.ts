@@ -40,7 +40,8 @@ export class AdapterStore {
   }
 
   /**
-   * Takes weights in: under a name of their content, so that card and weights belong together at every moment and whoever reads the old ones goes on doing so.
+   * Takes weights in: under a name of their content, so that card and weights belong together at every moment and
+   * whoever reads the old ones goes on doing so.
    * @param how `move` for a file of our own that nobody else needs
    */
   async put(card: Omit<AdapterCard, 'file'>, weights: string, how: 'move' | 'copy'): Promise<AdapterCard> {
@@ -52,7 +53,8 @@ export class AdapterStore {
     await rename(how === 'copy' ? part : weights, join(folder, file))
     const whole: AdapterCard = { ...card, file }
     await this.write(whole)
-    for (const name of await readdir(folder)) if (name !== file && name !== CARD_FILE && !name.endsWith('.tmp')) await rm(join(folder, name), { force: true })
+    for (const name of await readdir(folder))
+      if (name !== file && name !== CARD_FILE && !name.endsWith('.tmp')) await rm(join(folder, name), { force: true })
     return whole
   }
 
@@ -67,8 +69,13 @@ export class AdapterStore {
   }
 
   async restore(id: string): Promise<void> {
-    if (await stat(this.folderOf(id)).catch(() => undefined) !== undefined) throw new HostError('conflict', 'This adapter is there already.')
-    await move(this.trashed(id), this.folderOf(id), 'The removed adapter is no longer in the trash; teach it again, or add it from where it was exported to.')
+    if ((await stat(this.folderOf(id)).catch(() => undefined)) !== undefined)
+      throw new HostError('conflict', 'This adapter is there already.')
+    await move(
+      this.trashed(id),
+      this.folderOf(id),
+      'The removed adapter is no longer in the trash; teach it again, or add it from where it was exported to.',
+    )
   }
 
   private async read(id: string): Promise<AdapterCard | UnreadableAdapter | undefined> {
@@ -78,7 +85,11 @@ export class AdapterStore {
     } catch (error) {
       // Being written for the first time, or gone.
       if (hasCode(error, 'ENOENT')) return undefined
-      return { id, problem: 'Its card (adapter.json) cannot be read; remove it, and teach it again or add it from where it was exported to.' }
+      return {
+        id,
+        problem:
+          'Its card (adapter.json) cannot be read; remove it, and teach it again or add it from where it was exported to.',
+      }
     }
   }
 

@@ -36,7 +36,11 @@ export class AdapterService implements Adapters {
   }
 
   async list(): Promise<AdapterView[]> {
-    return Promise.all((await this.tools.store.list()).map(async card => ('problem' in card ? unreadable(card.id, card.problem) : this.view(card))))
+    return Promise.all(
+      (await this.tools.store.list()).map(async card =>
+        'problem' in card ? unreadable(card.id, card.problem) : this.view(card),
+      ),
+    )
   }
 
   watch(signal: AbortSignal | undefined): AsyncGenerator<AdapterView[]> {
@@ -47,17 +51,28 @@ export class AdapterService implements Adapters {
     this.live.changed()
   }
 
-  /** By id, by a name that only one has, or by the beginning of an id. @throws {@link HostError} where it is that of several */
+  /**
+   * By id, by a name that only one has, or by the beginning of an id. @throws {@link HostError} where it is that of
+   * several
+   */
   async find(reference: string): Promise<AdapterCard | undefined> {
     const known = await this.tools.store.find(reference)
     if (known !== undefined) return known
     const all = (await this.tools.store.list()).filter((card): card is AdapterCard => 'name' in card)
     const named = all.filter(({ name }) => name === reference)
-    if (named.length > 1) throw new HostError('bad-request', `${named.length} adapters are named "${reference}": ${named.map(({ id }) => id).join(', ')}; give the id of one.`)
+    if (named.length > 1)
+      throw new HostError(
+        'bad-request',
+        `${named.length} adapters are named "${reference}": ${named.map(({ id }) => id).join(', ')}; give the id of one.`,
+      )
     const [only] = named
     if (only !== undefined || reference.length < LEAST_OF_AN_ID) return only
     const begun = all.filter(({ id }) => id.startsWith(reference))
-    if (begun.length > 1) throw new HostError('bad-request', `The ids of ${begun.length} adapters begin with ${reference}; give more of one.`)
+    if (begun.length > 1)
+      throw new HostError(
+        'bad-request',
+        `The ids of ${begun.length} adapters begin with ${reference}; give more of one.`,
+      )
     return begun[0]
   }
 
@@ -88,7 +103,10 @@ export class AdapterService implements Adapters {
     this.changed()
   }
 
-  /** Into the folder itself where it is empty, new, or holds this adapter already, else into one of the adapter's name inside it. */
+  /**
+   * Into the folder itself where it is empty, new, or holds this adapter already, else into one of the adapter's name
+   * inside it.
+   */
   async exportTo(id: string, folder: string): Promise<{ path: string }> {
     const card = await this.existing(id)
     const weights = await this.usable(card)
@@ -106,7 +124,11 @@ export class AdapterService implements Adapters {
     const found = await stat(source).catch(() => undefined)
     if (found === undefined) throw new HostError('bad-request', `There is no ${source}; check the path.`)
     // A device or a pipe has no end.
-    if (!found.isDirectory() && !found.isFile()) throw new HostError('bad-request', `${source} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.`)
+    if (!found.isDirectory() && !found.isFile())
+      throw new HostError(
+        'bad-request',
+        `${source} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.`,
+      )
     const card = found.isDirectory() ? await this.addFolder(source) : await this.addFile(source, found.size, model)
     this.changed()
     return this.view(card)
@@ -116,8 +138,16 @@ export class AdapterService implements Adapters {
   async view(card: AdapterCard): Promise<AdapterView> {
     const { id, name, kind, model, kg, protocol, run, before, after, bytes, createdAt } = card
     return {
-      id, name, modelId: model.id, model: model.name, kind, kg, protocol, bytes, createdAt,
-      ...await this.stateOf(card),
+      id,
+      name,
+      modelId: model.id,
+      model: model.name,
+      kind,
+      kg,
+      protocol,
+      bytes,
+      createdAt,
+      ...(await this.stateOf(card)),
       ...(run === undefined ? {} : { run }),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
@@ -126,14 +156,24 @@ export class AdapterService implements Adapters {
 
   private async stateOf(card: AdapterCard): Promise<Pick<AdapterView, 'state' | 'problem'>> {
     const size = (await stat(this.tools.store.weights(card)).catch(() => undefined))?.size
-    if (size !== card.bytes) return { state: 'broken', problem: `The weights of "${card.name}" are ${size === undefined ? 'missing' : 'damaged'}; remove it, and teach it again or add it from where it was exported to.` }
+    if (size !== card.bytes)
+      return {
+        state: 'broken',
+        problem: `The weights of "${card.name}" are ${size === undefined ? 'missing' : 'damaged'}; remove it, and teach it again or add it from where it was exported to.`,
+      }
     if (card.kind !== 'lora') return { state: 'ready' }
     const models = (await this.tools.library.list()).filter(({ state }) => state === 'ready')
     if (models.some(({ fingerprint }) => fingerprint === card.model.fingerprint)) return { state: 'ready' }
     const other = models.find(({ id }) => id === card.model.id)
     return other === undefined
-      ? { state: 'model-missing', problem: `The model that "${card.name}" was taught on, ${card.model.name}, is not there; add its GGUF file to the models again.` }
-      : { state: 'model-changed', problem: `The model ${card.model.id} is another file than the one that "${card.name}" was taught on; add the old file again, or teach a new adapter.` }
+      ? {
+          state: 'model-missing',
+          problem: `The model that "${card.name}" was taught on, ${card.model.name}, is not there; add its GGUF file to the models again.`,
+        }
+      : {
+          state: 'model-changed',
+          problem: `The model ${card.model.id} is another file than the one that "${card.name}" was taught on; add the old file again, or teach a new adapter.`,
+        }
   }
 
   private async existing(id: string): Promise<AdapterCard> {
@@ -147,38 +187,87 @@ export class AdapterService implements Adapters {
     const weights = join(folder, card.file)
     const found = await stat(weights).catch(() => undefined)
     const size = found?.isFile() === true ? found.size : undefined
-    if (size === undefined) throw new HostError('bad-request', `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`)
-    if (size !== card.bytes || await fileDigest(weights) !== card.fingerprint) throw new HostError('bad-request', `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`)
+    if (size === undefined)
+      throw new HostError(
+        'bad-request',
+        `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`,
+      )
+    if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
+      throw new HostError(
+        'bad-request',
+        `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`,
+      )
     if (card.kind === 'navigator') await refuseOtherNetwork(weights)
-    const id = await this.tools.store.find(card.id) === undefined ? card.id : randomUUID()
+    const id = (await this.tools.store.find(card.id)) === undefined ? card.id : randomUUID()
     return this.tools.store.put({ ...card, id }, weights, 'copy')
   }
 
   /** Weights without a card: trained elsewhere. */
   private async addFile(path: string, bytes: number, model: string | undefined): Promise<AdapterCard> {
-    const about = { version: 1 as const, id: randomUUID(), name: basename(path, extname(path)), kg: '', protocol: '', createdAt: new Date().toISOString(), bytes }
-    if (extname(path).toLowerCase() !== '.gguf') {
-      if (model !== undefined && model !== NAVIGATOR) throw new HostError('bad-request', `${path} is no GGUF file; an adapter for ${model} is one.`)
-      await refuseOtherNetwork(path)
-      return this.tools.store.put({ ...about, kind: 'navigator', model: { id: NAVIGATOR, name: 'Clew Navigator', fingerprint: await this.tools.navigatorFingerprint() }, fingerprint: await fileDigest(path) }, path, 'copy')
+    const about = {
+      version: 1 as const,
+      id: randomUUID(),
+      name: basename(path, extname(path)),
+      kg: '',
+      protocol: '',
+      createdAt: new Date().toISOString(),
+      bytes,
     }
-    if (model === undefined || model === NAVIGATOR) throw new HostError('bad-request', 'A LoRA adapter belongs to a model; say which: the id of a GGUF model of the library.')
+    if (extname(path).toLowerCase() !== '.gguf') {
+      if (model !== undefined && model !== NAVIGATOR)
+        throw new HostError('bad-request', `${path} is no GGUF file; an adapter for ${model} is one.`)
+      await refuseOtherNetwork(path)
+      return this.tools.store.put(
+        {
+          ...about,
+          kind: 'navigator',
+          model: { id: NAVIGATOR, name: 'Clew Navigator', fingerprint: await this.tools.navigatorFingerprint() },
+          fingerprint: await fileDigest(path),
+        },
+        path,
+        'copy',
+      )
+    }
+    if (model === undefined || model === NAVIGATOR)
+      throw new HostError(
+        'bad-request',
+        'A LoRA adapter belongs to a model; say which: the id of a GGUF model of the library.',
+      )
     const base = await this.tools.library.find(model)
     await checkForeignLora(path, base)
-    if (base.fingerprint === undefined) throw new HostError('bad-request', `${base.name} has no fingerprint that the adapter could be held to; add it to the models first.`)
-    return this.tools.store.put({ ...about, kind: 'lora', model: { id: base.id, name: base.name, fingerprint: base.fingerprint }, fingerprint: await fileDigest(path) }, path, 'copy')
+    if (base.fingerprint === undefined)
+      throw new HostError(
+        'bad-request',
+        `${base.name} has no fingerprint that the adapter could be held to; add it to the models first.`,
+      )
+    return this.tools.store.put(
+      {
+        ...about,
+        kind: 'lora',
+        model: { id: base.id, name: base.name, fingerprint: base.fingerprint },
+        fingerprint: await fileDigest(path),
+      },
+      path,
+      'copy',
+    )
   }
 }
 
 async function refuseOtherNetwork(path: string): Promise<void> {
-  await loadRelationRanker(path).catch((error: unknown) => { throw new HostError('bad-request', `${path} holds no weights of a Navigator: ${messageOf(error)}`, { cause: error }) })
+  await loadRelationRanker(path).catch((error: unknown) => {
+    throw new HostError('bad-request', `${path} holds no weights of a Navigator: ${messageOf(error)}`, { cause: error })
+  })
 }
 
 async function cardIn(folder: string): Promise<AdapterCard> {
   try {
     return AdapterCardSchema.parse(JSON.parse(await readFile(join(folder, CARD_FILE), 'utf8')))
   } catch (error) {
-    throw new HostError('bad-request', `${folder} is no folder of an adapter: it needs a readable ${CARD_FILE} and the weights beside it. Choose a folder that was exported here.`, { cause: error })
+    throw new HostError(
+      'bad-request',
+      `${folder} is no folder of an adapter: it needs a readable ${CARD_FILE} and the weights beside it. Choose a folder that was exported here.`,
+      { cause: error },
+    )
   }
 }
 
@@ -189,5 +278,17 @@ async function exportFolder(folder: string, card: AdapterCard): Promise<string> 
 }
 
 function unreadable(id: string, problem: string): AdapterView {
-  return { id, name: id, modelId: '', model: '', state: 'broken', problem, kind: 'navigator', kg: '', protocol: '', bytes: 0, createdAt: new Date(0).toISOString() }
+  return {
+    id,
+    name: id,
+    modelId: '',
+    model: '',
+    state: 'broken',
+    problem,
+    kind: 'navigator',
+    kg: '',
+    protocol: '',
+    bytes: 0,
+    createdAt: new Date(0).toISOString(),
+  }
 }

@@ -35,7 +35,8 @@ const FEW_QUESTIONS = 50
 /** Everything that can be known of a plan before any model is loaded. */
 export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools): Promise<CheckedPlan> {
   const plan = await decided(input, tools)
-  if (typeof plan === 'string') return { estimate: { refusals: [plan], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' } }
+  if (typeof plan === 'string')
+    return { estimate: { refusals: [plan], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' } }
   const refusals: string[] = []
   const warnings: string[] = []
   const attempt = async <T>(work: () => Promise<T> | T): Promise<T | undefined> => {
@@ -46,23 +47,45 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
       return undefined
     }
   }
-  const graph = await attempt(() => tools.projects.using(plan.kg, async kg => {
-    refusals.push(...await wrongRelations(plan, kg))
-    return kg.summary()
-  }))
+  const graph = await attempt(() =>
+    tools.projects.using(plan.kg, async kg => {
+      refusals.push(...(await wrongRelations(plan, kg)))
+      return kg.summary()
+    }),
+  )
   const model = await attempt(() => plannedModel(plan, tools))
   const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
-  if (graph?.triples === 0) refusals.push(`The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`)
-  refusals.push(...contradictions(plan), ...await unreadableFiles(plan))
+  if (graph?.triples === 0)
+    refusals.push(
+      `The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`,
+    )
+  refusals.push(...contradictions(plan), ...(await unreadableFiles(plan)))
   if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
-  if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && !await hasVerdicts(plan, graph.fingerprint, tools)) {
-    refusals.push('There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.')
+  if (
+    graph !== undefined &&
+    plan.lessons.count === 0 &&
+    plan.lessons.files.length === 0 &&
+    !(await hasVerdicts(plan, graph.fingerprint, tools))
+  ) {
+    refusals.push(
+      'There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.',
+    )
   }
-  if (plan.lessons.heldOut < FEW_QUESTIONS) warnings.push(`With ${plan.lessons.heldOut} held-out questions the interval of the scores is wide; 200 tell more.`)
+  if (plan.lessons.heldOut < FEW_QUESTIONS)
+    warnings.push(`With ${plan.lessons.heldOut} held-out questions the interval of the scores is wide; 200 tell more.`)
   const memory = model === undefined ? undefined : await attempt(() => tools.memory(model, plan))
   if (memory?.refusal !== undefined) refusals.push(memory.refusal)
-  const estimate: PlanEstimate = { refusals, warnings, memoryBytes: memory?.bytes ?? 0, memoryFree: memory?.free ?? freemem(), seconds: plan.minutes * 60, device: memory?.device ?? 'CPU' }
-  return refusals.length > 0 || protocol === undefined || model === undefined ? { estimate } : { estimate, plan: { ...plan, protocol }, model }
+  const estimate: PlanEstimate = {
+    refusals,
+    warnings,
+    memoryBytes: memory?.bytes ?? 0,
+    memoryFree: memory?.free ?? freemem(),
+    seconds: plan.minutes * 60,
+    device: memory?.device ?? 'CPU',
+  }
+  return refusals.length > 0 || protocol === undefined || model === undefined
+    ? { estimate }
+    : { estimate, plan: { ...plan, protocol }, model }
 }
 
 /** Everything that was left open, decided by the kind of model; or what is wrong with the plan. */
@@ -91,20 +114,41 @@ function wrongRecipe({ grpo, model }: TrainingPlan): readonly string[] {
 
 function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: TrainingPlan): string[] {
   const { minHops, maxHops } = lessons
-  const nothing = kind === 'sft' ? stage1.epochs === 0 && stage2.epochs === 0 : kind === 'grpo' ? grpo.steps === 0 : stage1.epochs === 0 && stage2.epochs === 0 && grpo.steps === 0
+  const nothing =
+    kind === 'sft'
+      ? stage1.epochs === 0 && stage2.epochs === 0
+      : kind === 'grpo'
+        ? grpo.steps === 0
+        : stage1.epochs === 0 && stage2.epochs === 0 && grpo.steps === 0
   return [
-    ...(minHops > maxHops ? [`Lessons are to have at least ${minHops} hops and at most ${maxHops}; set the least to ${maxHops} or fewer.`] : []),
+    ...(minHops > maxHops
+      ? [`Lessons are to have at least ${minHops} hops and at most ${maxHops}; set the least to ${maxHops} or fewer.`]
+      : []),
     ...(nothing ? ['Every stage is set to 0 and nothing would be trained; give one of them epochs or steps.'] : []),
-    ...(kind !== 'teach' && lessons.files.length === 0 && lessons.count === 0 && !lessons.fromUse ? ['No data is given; name a file of lessons or questions.'] : []),
-    ...(lessons.writer !== undefined ? ['Questions are worded by the grammar here. To have a model word them, write the lessons first (`clew synth --writer MODEL --out FILE`) and learn from that file.'] : []),
-    ...(model === 'navigator' && whole ? ['The Navigator is always trained whole; leave whole-model training out.'] : []),
+    ...(kind !== 'teach' && lessons.files.length === 0 && lessons.count === 0 && !lessons.fromUse
+      ? ['No data is given; name a file of lessons or questions.']
+      : []),
+    ...(lessons.writer !== undefined
+      ? [
+          'Questions are worded by the grammar here. To have a model word them, write the lessons first (`clew synth --writer MODEL --out FILE`) and learn from that file.',
+        ]
+      : []),
+    ...(model === 'navigator' && whole
+      ? ['The Navigator is always trained whole; leave whole-model training out.']
+      : []),
   ]
 }
 
-async function wrongRelations({ lessons: { relations = [] } }: TrainingPlan, kg: { relation(name: string): Promise<number | undefined>; similarRelations(name: string, limit?: number): Promise<string[]> }): Promise<string[]> {
+async function wrongRelations(
+  { lessons: { relations = [] } }: TrainingPlan,
+  kg: {
+    relation(name: string): Promise<number | undefined>
+    similarRelations(name: string, limit?: number): Promise<string[]>
+  },
+): Promise<string[]> {
   const wrong: string[] = []
   for (const relation of relations) {
-    if (await kg.relation(relation) !== undefined) continue
+    if ((await kg.relation(relation)) !== undefined) continue
     const [near] = await kg.similarRelations(relation, 1)
     wrong.push(`The graph has no relation "${relation}"${near === undefined ? '' : `; did you mean "${near}"?`}`)
   }
@@ -117,21 +161,39 @@ async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): P
     const found = await stat(file).catch(() => undefined)
     if (found === undefined) wrong.push(`There is no file ${file}; check the path.`)
     else if (found.isDirectory()) wrong.push(`${file} is a folder; name a file of lessons or questions in it.`)
-    else await access(file, constants.R_OK).catch(() => wrong.push(`${file} cannot be read; change its permissions or choose another file.`))
+    else
+      await access(file, constants.R_OK).catch(() =>
+        wrong.push(`${file} cannot be read; change its permissions or choose another file.`),
+      )
   }
   return wrong
 }
 
-async function chosenProtocol({ kg, model, protocol }: TrainingPlan, { answering, settingsOf }: EstimateTools): Promise<ProtocolName> {
+async function chosenProtocol(
+  { kg, model, protocol }: TrainingPlan,
+  { answering, settingsOf }: EstimateTools,
+): Promise<ProtocolName> {
   const proposal = await answering.proposal(kg, model)
   const name = protocol ?? (await settingsOf(kg)).protocol ?? proposal.proposed
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
-  if (offer?.available === false) throw new HostError('bad-request', `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
-  if (name === 'graph-r1') throw new HostError('bad-request', 'Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.')
+  if (offer?.available === false)
+    throw new HostError(
+      'bad-request',
+      `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
+    )
+  if (name === 'graph-r1')
+    throw new HostError(
+      'bad-request',
+      'Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.',
+    )
   return name
 }
 
-async function hasVerdicts({ lessons: { fromUse } }: TrainingPlan, fingerprint: string, { verdicts }: EstimateTools): Promise<boolean> {
+async function hasVerdicts(
+  { lessons: { fromUse } }: TrainingPlan,
+  fingerprint: string,
+  { verdicts }: EstimateTools,
+): Promise<boolean> {
   if (!fromUse) return false
   for await (const { verdict } of verdicts.ofGraph(fingerprint)) if (verdict.mark !== 'wrong') return true
   return false

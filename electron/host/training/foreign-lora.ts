@@ -6,19 +6,31 @@ const LORA_TENSOR = /^(.+)\.lora_([ab])$/
 const NAMED = 5
 
 /**
- * Whether a LoRA adapter that was trained elsewhere fits a model: its architecture, and the shape of every pair of matrices beside the matrix they change
- * (a: inputs × rank, b: rank × outputs, as llama.cpp's converter writes them).
+ * Whether a LoRA adapter that was trained elsewhere fits a model: its architecture, and the shape of every pair of
+ * matrices beside the matrix they change (a: inputs × rank, b: rank × outputs, as llama.cpp's converter writes them).
  * @throws {@link HostError} `bad-request` with what does not fit
  */
-export async function checkForeignLora(path: string, base: Pick<LibraryModel, 'name' | 'path' | 'fingerprint'>): Promise<void> {
+export async function checkForeignLora(
+  path: string,
+  base: Pick<LibraryModel, 'name' | 'path' | 'fingerprint'>,
+): Promise<void> {
   const [adapter, model] = await Promise.all([readGgufHeader(path), readGgufHeader(base.path)])
   const kind = adapter.values.get('general.type')
   const type = adapter.values.get('adapter.type')
-  if (kind !== 'adapter' || type !== 'lora') throw new HostError('bad-request', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
+  if (kind !== 'adapter' || type !== 'lora')
+    throw new HostError('bad-request', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
   const [own, wanted] = [architectureOf(adapter), architectureOf(model)]
-  if (own !== wanted) throw new HostError('bad-request', `The adapter was made for a ${own} model and ${base.name} is a ${wanted} one; choose the model that it was trained on.`)
+  if (own !== wanted)
+    throw new HostError(
+      'bad-request',
+      `The adapter was made for a ${own} model and ${base.name} is a ${wanted} one; choose the model that it was trained on.`,
+    )
   const made = adapter.values.get('clew.base.sha256')
-  if (typeof made === 'string' && made !== '' && made !== base.fingerprint) throw new HostError('bad-request', `The adapter says that it was made for another file than ${base.name} (SHA-256 ${made.slice(0, 12)}); choose the model that it was trained on.`)
+  if (typeof made === 'string' && made !== '' && made !== base.fingerprint)
+    throw new HostError(
+      'bad-request',
+      `The adapter says that it was made for another file than ${base.name} (SHA-256 ${made.slice(0, 12)}); choose the model that it was trained on.`,
+    )
   refuseShapes(adapter, model, base.name)
 }
 
@@ -31,17 +43,30 @@ function refuseShapes(adapter: GgufHeader, model: GgufHeader, name: string): voi
   const pairs = new Map<string, { a?: readonly number[]; b?: readonly number[] }>()
   for (const { name: tensor, shape } of adapter.tensors) {
     const [, target, side] = LORA_TENSOR.exec(tensor) ?? []
-    if (target === undefined || side === undefined) throw new HostError('bad-request', `The adapter holds "${tensor}", which is no LoRA matrix; convert it again with llama.cpp's convert_lora_to_gguf.py.`)
+    if (target === undefined || side === undefined)
+      throw new HostError(
+        'bad-request',
+        `The adapter holds "${tensor}", which is no LoRA matrix; convert it again with llama.cpp's convert_lora_to_gguf.py.`,
+      )
     pairs.set(target, { ...pairs.get(target), [side]: shape })
   }
   if (pairs.size === 0) throw new HostError('bad-request', 'The adapter holds no matrices; export it again.')
   const wrong = [...pairs].flatMap(([target, { a, b }]) => {
     const matrix = matrices.get(target)
-    const fits = matrix !== undefined && a !== undefined && b !== undefined && a[0] === matrix[0] && b[1] === matrix[1] && a[1] === b[0]
+    const fits =
+      matrix !== undefined &&
+      a !== undefined &&
+      b !== undefined &&
+      a[0] === matrix[0] &&
+      b[1] === matrix[1] &&
+      a[1] === b[0]
     return fits ? [] : [target]
   })
   if (wrong.length > 0) {
     const list = `${wrong.slice(0, NAMED).join(', ')}${wrong.length > NAMED ? ` and ${wrong.length - NAMED} more` : ''}`
-    throw new HostError('bad-request', `The adapter does not fit ${name}: ${list} ${wrong.length === 1 ? 'has' : 'have'} another shape there, or no such matrix. Choose the model that it was trained on.`)
+    throw new HostError(
+      'bad-request',
+      `The adapter does not fit ${name}: ${list} ${wrong.length === 1 ? 'has' : 'have'} another shape there, or no such matrix. Choose the model that it was trained on.`,
+    )
   }
 }

@@ -52,14 +52,19 @@ export class LiveRuns {
     this.live.changed()
   }
 
-  /** Takes the run's lock, or goes on with the one that was taken when it was put into the queue. @throws where another process has it */
+  /**
+   * Takes the run's lock, or goes on with the one that was taken when it was put into the queue. @throws where another
+   * process has it
+   */
   async lock(id: string): Promise<Lock> {
-    const held = this.locks.get(id) ?? await this.runs.lock(id)
+    const held = this.locks.get(id) ?? (await this.runs.lock(id))
     this.locks.set(id, held)
-    return { release: async () => {
-      this.locks.delete(id)
-      await held.release()
-    } }
+    return {
+      release: async () => {
+        this.locks.delete(id)
+        await held.release()
+      },
+    }
   }
 
   get(id: string): RunView | undefined {
@@ -73,14 +78,23 @@ export class LiveRuns {
     if (now - (this.stored.get(view.id) ?? 0) < STORE_MS) return
     this.stored.set(view.id, now)
     // A view that is a moment old on disk does no harm; the checkpoints are the worker's.
-    this.writing = this.writing.then(() => this.runs.write(view)).catch((error: unknown) => this.log.warn({ err: error, run: view.id }, `the state of a training run could not be written: ${messageOf(error)}`))
+    this.writing = this.writing
+      .then(() => this.runs.write(view))
+      .catch((error: unknown) =>
+        this.log.warn(
+          { err: error, run: view.id },
+          `the state of a training run could not be written: ${messageOf(error)}`,
+        ),
+      )
   }
 
   /** Writes the last state and hands the run over to its file. */
   async end(id: string, change: Partial<RunView>): Promise<void> {
     await this.writing
-    const view = this.views.get(id) ?? await this.runs.get(id)
-    const stages = view.stages.map(stage => (stage.state === 'running' && change.state === 'failed' ? { ...stage, state: 'failed' as const } : stage))
+    const view = this.views.get(id) ?? (await this.runs.get(id))
+    const stages = view.stages.map(stage =>
+      stage.state === 'running' && change.state === 'failed' ? { ...stage, state: 'failed' as const } : stage,
+    )
     await this.runs.write({ ...view, stages, rate: undefined, secondsLeft: undefined, ...change })
     this.views.delete(id)
     this.stored.delete(id)
@@ -90,7 +104,11 @@ export class LiveRuns {
   /** Runs that still wait for their turn are there to be resumed at the next start. */
   async close(): Promise<void> {
     for (const [id, lock] of this.locks) {
-      await this.end(id, { state: 'interrupted', phase: 'interrupted', error: 'Clew was closed before this had its turn. Resume it.' })
+      await this.end(id, {
+        state: 'interrupted',
+        phase: 'interrupted',
+        error: 'Clew was closed before this had its turn. Resume it.',
+      })
       await lock.release()
     }
     this.locks.clear()
@@ -98,7 +116,9 @@ export class LiveRuns {
 
   bind(id: string, send: Send): () => void {
     this.senders.set(id, send)
-    return () => { this.senders.delete(id) }
+    return () => {
+      this.senders.delete(id)
+    }
   }
 
   /** Whether a worker of this process heard it. */

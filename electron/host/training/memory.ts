@@ -17,21 +17,27 @@ export interface TrainingMemory {
 }
 
 /**
- * Of the Navigator's file: its weights, their gradient, two moments, the weights it began with, and a checkpoint while it is read, in floats where the file has
- * bytes. A process that opened the file of 5.0 MB, saved, restored and exported it grew by 137 MB.
+ * Of the Navigator's file: its weights, their gradient, two moments, the weights it began with, and a checkpoint while
+ * it is read, in floats where the file has bytes. A process that opened the file of 5.0 MB, saved, restored and
+ * exported it grew by 137 MB.
  */
 const NAVIGATOR_FACTOR = 28
-/** The process beside that: the program, the lessons, the episodes at hand. With the above 423 MB at most in a run on MetaQA's graph (133,582 triples, 530 lessons, 2 minutes). */
+/**
+ * The process beside that: the program, the lessons, the episodes at hand. With the above 423 MB at most in a run on
+ * MetaQA's graph (133,582 triples, 530 lessons, 2 minutes).
+ */
 const NAVIGATOR_PROCESS = 280e6
 
 /**
- * Measures by ggml's own allocator, in a process of its own; what was measured is remembered, since a form asks with every stroke.
+ * Measures by ggml's own allocator, in a process of its own; what was measured is remembered, since a form asks with
+ * every stroke.
  * @throws {@link HostError} where the process ends without an answer
  */
 export function memoryMeter(spawn: SpawnWorker): (model: PlannedModel, plan: TrainingPlan) => Promise<TrainingMemory> {
   const known = new Map<string, Promise<Pick<TrainingMemory, 'bytes' | 'device' | 'refusal'>>>()
   return async ({ files }, { whole, lora, device }) => {
-    if (files.kind === 'navigator') return withRoom({ bytes: NAVIGATOR_PROCESS + (await stat(files.weights)).size * NAVIGATOR_FACTOR, device: 'CPU' })
+    if (files.kind === 'navigator')
+      return withRoom({ bytes: NAVIGATOR_PROCESS + (await stat(files.weights)).size * NAVIGATOR_FACTOR, device: 'CPU' })
     const question = { path: files.path, device, ...(whole ? {} : { lora }) }
     const key = JSON.stringify(question)
     const measuring = known.get(key) ?? measure(question, spawn)
@@ -44,20 +50,37 @@ export function memoryMeter(spawn: SpawnWorker): (model: PlannedModel, plan: Tra
 function withRoom(measured: Pick<TrainingMemory, 'bytes' | 'device' | 'refusal'>): TrainingMemory {
   const free = freemem()
   const { bytes, device, refusal } = measured
-  const tooLarge = device === 'CPU' && bytes > free ? `Training needs about ${gigabytes(bytes)} of memory and ${gigabytes(free)} are free; close other programs, or choose a smaller model.` : undefined
+  const tooLarge =
+    device === 'CPU' && bytes > free
+      ? `Training needs about ${gigabytes(bytes)} of memory and ${gigabytes(free)} are free; close other programs, or choose a smaller model.`
+      : undefined
   const reason = tooLarge ?? refusal
   return { bytes, free, device, ...(reason === undefined ? {} : { refusal: reason }) }
 }
 
-async function measure(question: { path: string; device: TrainingPlan['device']; lora?: TrainingPlan['lora'] }, spawn: SpawnWorker): Promise<Pick<TrainingMemory, 'bytes' | 'device' | 'refusal'>> {
+async function measure(
+  question: { path: string; device: TrainingPlan['device']; lora?: TrainingPlan['lora'] },
+  spawn: SpawnWorker,
+): Promise<Pick<TrainingMemory, 'bytes' | 'device' | 'refusal'>> {
   const worker = spawn('training', { correlation: randomUUID() })
   try {
-    const answered = new Promise<FromTrainingWorker>(settle => { worker.onMessage(data => settle(FromTrainingWorker.parse(data))) })
+    const answered = new Promise<FromTrainingWorker>(settle => {
+      worker.onMessage(data => settle(FromTrainingWorker.parse(data)))
+    })
     worker.send({ kind: 'memory', ...question })
     const answer = await Promise.race([answered, worker.exit])
     if (!('kind' in answer)) throw new HostError('unavailable', crashReason('training', answer))
-    if (answer.kind === 'memory') return { bytes: answer.bytes, device: answer.device, ...(answer.refusal === undefined ? {} : { refusal: answer.refusal }) }
-    return { bytes: 0, device: 'CPU', refusal: answer.kind === 'failed' ? answer.message : 'What training would take could not be measured; try again.' }
+    if (answer.kind === 'memory')
+      return {
+        bytes: answer.bytes,
+        device: answer.device,
+        ...(answer.refusal === undefined ? {} : { refusal: answer.refusal }),
+      }
+    return {
+      bytes: 0,
+      device: 'CPU',
+      refusal: answer.kind === 'failed' ? answer.message : 'What training would take could not be measured; try again.',
+    }
   } finally {
     worker.kill()
   }

@@ -17,11 +17,16 @@ export interface LearnerTerms {
 }
 
 /**
- * A way to open the learner of a plan, as often as its run needs one. The device is chosen once: ggml of one kind is loaded into a process.
+ * A way to open the learner of a plan, as often as its run needs one. The device is chosen once: ggml of one kind is
+ * loaded into a process.
  * @returns `weights`: what an earlier stage exported, to begin with
  */
-export function learnerOpener(model: TrainedModel, { plan, scratch, run, note }: LearnerTerms): (weights: string | undefined) => Promise<Learner> {
-  if (model.kind === 'navigator') return weights => NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
+export function learnerOpener(
+  model: TrainedModel,
+  { plan, scratch, run, note }: LearnerTerms,
+): (weights: string | undefined) => Promise<Learner> {
+  if (model.kind === 'navigator')
+    return weights => NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
   const { path, name, prompt, adapter } = model
   let choosing: Promise<ChosenDevice> | undefined
   return async weights => {
@@ -29,12 +34,17 @@ export function learnerOpener(model: TrainedModel, { plan, scratch, run, note }:
     choosing ??= deviceFor({ path, device: plan.device, ...(plan.whole ? {} : { lora: plan.lora }) })
     const { device, reason } = await choosing
     if (first && plan.device !== 'cpu') note(reason)
-    const file = { path: plan.whole ? weights ?? path : path, name, ...(prompt === undefined ? {} : { prompt }) }
+    const file = { path: plan.whole ? (weights ?? path) : path, name, ...(prompt === undefined ? {} : { prompt }) }
     return GgufLearner.open(file, {
-      seed: plan.seed, scratch,
+      seed: plan.seed,
+      scratch,
       // The CPU's is opened and closed with each learner.
       ...(device.isCpu ? {} : { device }),
-      card: { name: plan.name ?? `${plan.kg}, ${name}`, run, ...(plan.protocol === undefined ? {} : { protocol: plan.protocol }) },
+      card: {
+        name: plan.name ?? `${plan.kg}, ${name}`,
+        run,
+        ...(plan.protocol === undefined ? {} : { protocol: plan.protocol }),
+      },
       ...(plan.whole ? {} : { lora: weights ?? adapter ?? plan.lora }),
     })
   }
@@ -42,7 +52,10 @@ export function learnerOpener(model: TrainedModel, { plan, scratch, run, note }:
 
 type Trained = Pick<MeasureMemory, 'path' | 'device' | 'lora'>
 
-/** A GPU that lacks a kernel for this model, or its memory, is passed over for the CPU, and the reason says so. An adapter that is gone on with is taken to be of the plan's size. */
+/**
+ * A GPU that lacks a kernel for this model, or its memory, is passed over for the CPU, and the reason says so. An
+ * adapter that is gone on with is taken to be of the plan's size.
+ */
 function deviceFor(trained: Trained): Promise<ChosenDevice> {
   return chooseDevice(trained.device, async device => (await estimateOn(device, trained)).refusal)
 }

@@ -16,7 +16,11 @@ export interface PreviewTools extends EstimateTools {
 }
 
 /** A few lessons as the plan would make them, drawn in a process of their own: a large graph takes its time. */
-export async function previewPlan(input: TrainingPlanInput, tools: PreviewTools, signal: AbortSignal | undefined): Promise<LessonPreview> {
+export async function previewPlan(
+  input: TrainingPlanInput,
+  tools: PreviewTools,
+  signal: AbortSignal | undefined,
+): Promise<LessonPreview> {
   const { estimate, plan } = await checkPlan(input, tools)
   if (plan === undefined) throw new HostError('bad-request', estimate.refusals.join(' '))
   const { graph, release } = await tools.projects.lease(plan.kg)
@@ -25,13 +29,18 @@ export async function previewPlan(input: TrainingPlanInput, tools: PreviewTools,
   signal?.addEventListener('abort', abort, { once: true })
   try {
     const judged = plan.lessons.fromUse ? await judgedAnswers(tools.verdicts, (await graph.summary()).fingerprint) : []
-    const answered = new Promise<FromTrainingWorker>(settle => { worker.onMessage(data => settle(FromTrainingWorker.parse(data))) })
+    const answered = new Promise<FromTrainingWorker>(settle => {
+      worker.onMessage(data => settle(FromTrainingWorker.parse(data)))
+    })
     worker.send({ kind: 'preview', plan, graph: { folder: graph.folder, name: plan.kg }, judged })
     const answer = await Promise.race([answered, worker.exit])
     signal?.throwIfAborted()
     if (!('kind' in answer)) throw new HostError('unavailable', crashReason('training', answer))
     if (answer.kind === 'preview') return answer.preview
-    throw new HostError('bad-request', answer.kind === 'failed' ? answer.message : 'The lessons could not be drawn; try again.')
+    throw new HostError(
+      'bad-request',
+      answer.kind === 'failed' ? answer.message : 'The lessons could not be drawn; try again.',
+    )
   } finally {
     signal?.removeEventListener('abort', abort)
     worker.kill()

@@ -10,7 +10,10 @@ const ROLLOUTS_SHOWN = 24
 /** Rollouts are read from the end of their file: what does not lie in these bytes is too old to be shown. */
 const TAIL_BYTES = 8 << 20
 
-/** Points as they come; after a crash the run draws the points since its last checkpoint again, and they are not told twice. */
+/**
+ * Points as they come; after a crash the run draws the points since its last checkpoint again, and they are not told
+ * twice.
+ */
 export async function* watchPoints(path: string, signal: AbortSignal | undefined): AsyncGenerator<CurvePoint[]> {
   let [told, at, line, rest] = [0, 0, 0, Buffer.alloc(0)]
   while (signal?.aborted !== true) {

@@ -48,7 +48,11 @@ export class RunStore {
     try {
       return TrainingPlanSchema.parse(JSON.parse(await readFile(this.files(id).plan, 'utf8')))
     } catch (error) {
-      throw new HostError('unavailable', 'The plan of this training run cannot be read, so it cannot go on; start a new one. What it taught so far stays among the adapters.', { cause: error })
+      throw new HostError(
+        'unavailable',
+        'The plan of this training run cannot be read, so it cannot go on; start a new one. What it taught so far stays among the adapters.',
+        { cause: error },
+      )
     }
   }
 
@@ -68,7 +72,11 @@ export class RunStore {
   /** Held while a run is at work or waits for its turn, so that other processes know. */
   async lock(id: string): Promise<Lock> {
     const lock = await takeLock(this.lockFile(id))
-    if (lock === undefined) throw new HostError('conflict', 'This training run is at work in another window or command; pause it there first.')
+    if (lock === undefined)
+      throw new HostError(
+        'conflict',
+        'This training run is at work in another window or command; pause it there first.',
+      )
     return lock
   }
 
@@ -80,8 +88,15 @@ export class RunStore {
   /** A run that a killed process left is told as interrupted. */
   private async find(id: string): Promise<RunView | undefined> {
     const view = await this.read(id)
-    if (view === undefined || !isAtWork(view) || await lockState(this.lockFile(id)) === 'held') return view
-    return { ...view, state: 'interrupted', phase: 'interrupted', error: CUT_OFF, rate: undefined, secondsLeft: undefined }
+    if (view === undefined || !isAtWork(view) || (await lockState(this.lockFile(id))) === 'held') return view
+    return {
+      ...view,
+      state: 'interrupted',
+      phase: 'interrupted',
+      error: CUT_OFF,
+      rate: undefined,
+      secondsLeft: undefined,
+    }
   }
 
   private async read(id: string): Promise<RunView | undefined> {

@@ -42,9 +42,19 @@ export class TeachingService implements Teaching {
     if (plan === undefined || model === undefined) throw new HostError('bad-request', estimate.refusals.join(' '))
     const id = randomUUID()
     const view: RunView = {
-      id, name: plan.name ?? `${plan.kg}, ${model.name}`, kind: plan.kind, kg: plan.kg, model: model.name, modelId: model.id, protocol: plan.protocol,
-      state: 'waiting', stages: stagesOf[plan.kind].map(name => ({ name, state: 'waiting', fraction: 0, seconds: 0 })),
-      phase: 'waiting', startedAt: new Date().toISOString(), notes: estimate.warnings, lessons: 0,
+      id,
+      name: plan.name ?? `${plan.kg}, ${model.name}`,
+      kind: plan.kind,
+      kg: plan.kg,
+      model: model.name,
+      modelId: model.id,
+      protocol: plan.protocol,
+      state: 'waiting',
+      stages: stagesOf[plan.kind].map(name => ({ name, state: 'waiting', fraction: 0, seconds: 0 })),
+      phase: 'waiting',
+      startedAt: new Date().toISOString(),
+      notes: estimate.warnings,
+      lessons: 0,
     }
     await runs.create(view, plan)
     await live.lock(id)
@@ -80,7 +90,13 @@ export class TeachingService implements Teaching {
   async resume(id: string): Promise<void> {
     const { runs, live, jobs } = this.tools
     const view = await this.view(id)
-    if (!isUnfinished(view)) throw new HostError('conflict', view.state === 'done' ? 'This training run is done; start a new one, from its adapter if you like.' : 'This training run is at work already.')
+    if (!isUnfinished(view))
+      throw new HostError(
+        'conflict',
+        view.state === 'done'
+          ? 'This training run is done; start a new one, from its adapter if you like.'
+          : 'This training run is at work already.',
+      )
     // Refused here and not by a job that fails at once.
     await runs.plan(id)
     const job = await this.endedJob(id)
@@ -102,7 +118,8 @@ export class TeachingService implements Teaching {
     if (view.state === 'done') throw new HostError('conflict', 'This training run is done; there is nothing to stop.')
     if (view.state === 'stopped') return
     if (live.tell(id, { kind: 'stop' })) return
-    if (isAtWork(view)) return this.takeFromQueue(id, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
+    if (isAtWork(view))
+      return this.takeFromQueue(id, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
     await live.end(id, { state: 'stopped', phase: 'stopped', error: undefined, endedAt: new Date().toISOString() })
     await this.dismissJob(id)
   }
@@ -123,7 +140,8 @@ export class TeachingService implements Teaching {
   private async takeFromQueue(id: string, change: Partial<RunView>): Promise<void> {
     const { live, jobs } = this.tools
     const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
-    if (job === undefined || live.get(id) === undefined) throw new HostError('conflict', 'This training run is at work in another window or command; end it there.')
+    if (job === undefined || live.get(id) === undefined)
+      throw new HostError('conflict', 'This training run is at work in another window or command; end it there.')
     await jobs.cancel(job.id)
     await live.end(id, change)
   }
@@ -137,7 +155,7 @@ export class TeachingService implements Teaching {
   private async endedJob(id: string): Promise<JobView | undefined> {
     const { jobs } = this.tools
     const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
-    return job && await jobs.finished(job.id)
+    return job && (await jobs.finished(job.id))
   }
 }
 

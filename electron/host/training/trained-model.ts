@@ -26,23 +26,64 @@ export interface PlannedModel {
  * The files that a plan's model and adapter stand for.
  * @throws where they are not there, do not belong together, or cannot be trained here; one sentence with what to do
  */
-export async function plannedModel({ model, adapter, whole, device }: Pick<TrainingPlan, 'model' | 'adapter' | 'whole' | 'device'>, { resources, library, adapters }: ModelSources): Promise<PlannedModel> {
-  if (endpointOf(model) !== undefined) throw new HostError('bad-request', 'A model behind an endpoint cannot be trained from here; export the lessons with `clew lessons export` and train it where it runs.')
+export async function plannedModel(
+  { model, adapter, whole, device }: Pick<TrainingPlan, 'model' | 'adapter' | 'whole' | 'device'>,
+  { resources, library, adapters }: ModelSources,
+): Promise<PlannedModel> {
+  if (endpointOf(model) !== undefined)
+    throw new HostError(
+      'bad-request',
+      'A model behind an endpoint cannot be trained from here; export the lessons with `clew lessons export` and train it where it runs.',
+    )
   const card = adapter === undefined ? undefined : await adapters.find(adapter)
-  if (adapter !== undefined && card === undefined) throw new HostError('not-found', `There is no adapter "${adapter}" to go on from; \`clew adapters list\` has those that there are.`)
+  if (adapter !== undefined && card === undefined)
+    throw new HostError(
+      'not-found',
+      `There is no adapter "${adapter}" to go on from; \`clew adapters list\` has those that there are.`,
+    )
   const weights = card === undefined ? undefined : await adapters.usable(card)
   const isNavigator = model === 'navigator'
-  if (card !== undefined && (card.kind === 'navigator') !== isNavigator) throw new HostError('bad-request', `The adapter "${card.name}" belongs to ${card.model.name}; train with the model ${card.model.id}, or leave the adapter out.`)
+  if (card !== undefined && (card.kind === 'navigator') !== isNavigator)
+    throw new HostError(
+      'bad-request',
+      `The adapter "${card.name}" belongs to ${card.model.name}; train with the model ${card.model.id}, or leave the adapter out.`,
+    )
   const models = join(resources, 'models')
   if (isNavigator) {
-    if (device !== 'auto' && device !== 'cpu') throw new HostError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
-    return { id: model, name: 'Clew Navigator', fingerprint: await fileDigest(join(models, 'navigator.bin')), files: { kind: 'navigator', weights: weights ?? join(models, 'navigator.bin'), everyday: join(models, 'everyday-relations.txt') } }
+    if (device !== 'auto' && device !== 'cpu')
+      throw new HostError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
+    return {
+      id: model,
+      name: 'Clew Navigator',
+      fingerprint: await fileDigest(join(models, 'navigator.bin')),
+      files: {
+        kind: 'navigator',
+        weights: weights ?? join(models, 'navigator.bin'),
+        everyday: join(models, 'everyday-relations.txt'),
+      },
+    }
   }
   const found = await library.find(model)
-  if (found.embeds) throw new HostError('bad-request', `${found.name} turns texts into vectors and answers nothing, so there is nothing to teach it; choose another model.`)
-  if (found.fingerprint === undefined) throw new HostError('bad-request', `${found.name} has no fingerprint that an adapter could be held to; add its file to the models first.`)
-  if (card !== undefined && card.model.fingerprint !== found.fingerprint) throw new HostError('bad-request', `The adapter "${card.name}" belongs to ${card.model.name}, and ${found.name} is another model or another file of it; train with the file that it was taught on, or leave the adapter out.`)
-  if (card?.kind === 'lora' && whole) throw new HostError('bad-request', `"${card.name}" is an adapter beside its model; leave whole-model training out to go on from it.`)
+  if (found.embeds)
+    throw new HostError(
+      'bad-request',
+      `${found.name} turns texts into vectors and answers nothing, so there is nothing to teach it; choose another model.`,
+    )
+  if (found.fingerprint === undefined)
+    throw new HostError(
+      'bad-request',
+      `${found.name} has no fingerprint that an adapter could be held to; add its file to the models first.`,
+    )
+  if (card !== undefined && card.model.fingerprint !== found.fingerprint)
+    throw new HostError(
+      'bad-request',
+      `The adapter "${card.name}" belongs to ${card.model.name}, and ${found.name} is another model or another file of it; train with the file that it was taught on, or leave the adapter out.`,
+    )
+  if (card?.kind === 'lora' && whole)
+    throw new HostError(
+      'bad-request',
+      `"${card.name}" is an adapter beside its model; leave whole-model training out to go on from it.`,
+    )
   return {
     id: found.id,
     name: found.name,

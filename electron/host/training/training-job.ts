@@ -31,11 +31,17 @@ export interface TrainingTools extends Omit<ModelSources, 'adapters'> {
   log: Log
 }
 
-/** A worker that is asked to write a checkpoint when the program closes may take so long; after that the last one it wrote is what there is. */
+/**
+ * A worker that is asked to write a checkpoint when the program closes may take so long; after that the last one it
+ * wrote is what there is.
+ */
 const CLOSE_GRACE_MS = 4_000
 const CANCEL_GRACE_MS = 500
 
-/** A training run as a job: in a process of its own, one at a time; whatever ends it, it goes on from its last checkpoint. */
+/**
+ * A training run as a job: in a process of its own, one at a time; whatever ends it, it goes on from its last
+ * checkpoint.
+ */
 export function trainingJobs(tools: TrainingTools): AnyJobKind {
   return jobKind<TrainingInput>({
     kind: 'training',
@@ -113,8 +119,12 @@ class TrainingJob {
         if (signal.aborted) abort()
         try {
           send({
-            kind: 'start', folder: runs.files(view.id).folder, graph: { folder: graph.folder, name: plan.kg }, model: model.files,
-            ranker: join(resources, 'models', 'navigator.bin'), judged,
+            kind: 'start',
+            folder: runs.files(view.id).folder,
+            graph: { folder: graph.folder, name: plan.kg },
+            model: model.files,
+            ranker: join(resources, 'models', 'navigator.bin'),
+            judged,
           })
           const first = await Promise.race([outcome, worker.exit])
           if ('kind' in first) return first
@@ -154,27 +164,59 @@ class TrainingJob {
     if (view === undefined) return
     const { stages, phase, rate, secondsLeft, notes, lessons, before, after, checkpointAt } = progress
     live.set({
-      ...view, stages, phase, rate, secondsLeft, notes, lessons,
+      ...view,
+      stages,
+      phase,
+      rate,
+      secondsLeft,
+      notes,
+      lessons,
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
       ...(checkpointAt === undefined ? {} : { checkpointAt }),
     })
-    const done = progress.stages.reduce((sum, { fraction, state }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction), 0)
-    this.job.report({ phase: progress.phase, fraction: done / Math.max(1, progress.stages.length), rate: progress.rate, secondsLeft: progress.secondsLeft })
+    const done = progress.stages.reduce(
+      (sum, { fraction, state }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction),
+      0,
+    )
+    this.job.report({
+      phase: progress.phase,
+      fraction: done / Math.max(1, progress.stages.length),
+      rate: progress.rate,
+      secondsLeft: progress.secondsLeft,
+    })
   }
 
   /** What the worker has learnt so far becomes the run's adapter. */
-  private async takeWeights({ path, fingerprint, bytes, learner }: Extract<FromTrainingWorker, { kind: 'exported' }>): Promise<void> {
+  private async takeWeights({
+    path,
+    fingerprint,
+    bytes,
+    learner,
+  }: Extract<FromTrainingWorker, { kind: 'exported' }>): Promise<void> {
     const { live, adapterStore, adapters } = this.tools
     const view = live.get(this.job.input.runId)
     if (view === undefined || this.model === undefined) return
     const known = await adapterStore.find(view.adapter ?? view.id)
-    await adapterStore.put({
-      version: 1, id: view.adapter ?? view.id, name: known?.name ?? view.name, kind: learner, model: { id: this.model.id, name: this.model.name, fingerprint: this.model.fingerprint },
-      kg: view.kg, protocol: view.protocol, run: view.id, createdAt: known?.createdAt ?? new Date().toISOString(), fingerprint, bytes,
-      ...(view.before === undefined ? {} : { before: view.before }),
-    }, path, 'move')
-    live.set({ ...live.get(view.id) ?? view, adapter: view.adapter ?? view.id })
+    await adapterStore.put(
+      {
+        version: 1,
+        id: view.adapter ?? view.id,
+        name: known?.name ?? view.name,
+        kind: learner,
+        model: { id: this.model.id, name: this.model.name, fingerprint: this.model.fingerprint },
+        kg: view.kg,
+        protocol: view.protocol,
+        run: view.id,
+        createdAt: known?.createdAt ?? new Date().toISOString(),
+        fingerprint,
+        bytes,
+        ...(view.before === undefined ? {} : { before: view.before }),
+      },
+      path,
+      'move',
+    )
+    live.set({ ...(live.get(view.id) ?? view), adapter: view.adapter ?? view.id })
     adapters.changed()
   }
 
@@ -185,11 +227,19 @@ class TrainingJob {
       // A cancelled job is told as such by the queue, a closing program as an interruption.
       this.job.signal.throwIfAborted()
       const sentence = ending.reason ?? 'It was paused. Resume it: it goes on from its last checkpoint.'
-      await live.end(this.job.input.runId, { state: 'paused', phase: 'paused', ...(ending.reason === undefined ? {} : { error: ending.reason }) })
+      await live.end(this.job.input.runId, {
+        state: 'paused',
+        phase: 'paused',
+        ...(ending.reason === undefined ? {} : { error: ending.reason }),
+      })
       throw new JobPaused(sentence)
     }
     await this.noteScores()
-    await live.end(this.job.input.runId, { state: ending.stopped ? 'stopped' : 'done', phase: ending.stopped ? 'stopped' : 'done', endedAt: new Date().toISOString() })
+    await live.end(this.job.input.runId, {
+      state: ending.stopped ? 'stopped' : 'done',
+      phase: ending.stopped ? 'stopped' : 'done',
+      endedAt: new Date().toISOString(),
+    })
   }
 
   private async noteScores(): Promise<void> {
@@ -197,7 +247,11 @@ class TrainingJob {
     const view = live.get(this.job.input.runId)
     const card = view?.adapter === undefined ? undefined : await adapterStore.find(view.adapter)
     if (view === undefined || card === undefined) return
-    await adapterStore.write({ ...card, ...(view.before === undefined ? {} : { before: view.before }), ...(view.after === undefined ? {} : { after: view.after }) })
+    await adapterStore.write({
+      ...card,
+      ...(view.before === undefined ? {} : { before: view.before }),
+      ...(view.after === undefined ? {} : { after: view.after }),
+    })
     adapters.changed()
   }
 
@@ -205,8 +259,20 @@ class TrainingJob {
     const { live } = this.tools
     const { signal, input } = this.job
     if (error instanceof JobPaused) return
-    if (signal.reason === INTERRUPTED) await live.end(input.runId, { state: 'interrupted', phase: 'interrupted', error: 'Clew was closed while this was running. Resume it: it goes on from its last checkpoint.' })
-    else if (signal.aborted) await live.end(input.runId, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
-    else await live.end(input.runId, { state: 'failed', phase: 'failed', error: error instanceof Error ? error.message : String(error), endedAt: new Date().toISOString() })
+    if (signal.reason === INTERRUPTED)
+      await live.end(input.runId, {
+        state: 'interrupted',
+        phase: 'interrupted',
+        error: 'Clew was closed while this was running. Resume it: it goes on from its last checkpoint.',
+      })
+    else if (signal.aborted)
+      await live.end(input.runId, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
+    else
+      await live.end(input.runId, {
+        state: 'failed',
+        phase: 'failed',
+        error: error instanceof Error ? error.message : String(error),
+        endedAt: new Date().toISOString(),
+      })
   }
 }

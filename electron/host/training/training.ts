@@ -29,7 +29,9 @@ export interface TrainingParts {
   log: Log
 }
 
-/** Everything about teaching, put together: adapters first, which models are asked with, then the runs that make them. */
+/**
+ * Everything about teaching, put together: adapters first, which models are asked with, then the runs that make them.
+ */
 export class Training {
   readonly adapters: AdapterService
   readonly jobs: AnyJobKind
@@ -42,8 +44,23 @@ export class Training {
     const adapterStore = new AdapterStore(folders.adapters, folders.trash)
     const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
     const runs = new RunStore(folders.runs, log)
-    this.adapters = new AdapterService({ store: adapterStore, library, navigatorFingerprint: () => fileDigest(join(resources, 'models', 'navigator.bin')) })
-    this.tools = { resources, library, runs, live: new LiveRuns(runs, log), adapterStore, adapters: this.adapters, projects, verdicts, spawn, log }
+    this.adapters = new AdapterService({
+      store: adapterStore,
+      library,
+      navigatorFingerprint: () => fileDigest(join(resources, 'models', 'navigator.bin')),
+    })
+    this.tools = {
+      resources,
+      library,
+      runs,
+      live: new LiveRuns(runs, log),
+      adapterStore,
+      adapters: this.adapters,
+      projects,
+      verdicts,
+      spawn,
+      log,
+    }
     this.jobs = trainingJobs(this.tools)
   }
 

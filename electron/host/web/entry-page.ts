@@ -1,4 +1,7 @@
-/** The page behind the link that is opened at the start: exchanges the token for the session's cookie and goes on to the application. */
+/**
+ * The page behind the link that is opened at the start: exchanges the token for the session's cookie and goes on to the
+ * application.
+ */
 export const ENTRY_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Clew</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/enter.css"></head>
 <body><main><p id="message">Opening Clew …</p></main><script type="module" src="/enter.js"></script></body></html>
@@ -15,7 +18,8 @@ export const ENTRY_STYLE = `:root { color-scheme: light dark; font: 16px/1.5 Int
 main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; }
 `
 
-export const WRONG_TOKEN = 'This link is not of the Clew that is running now. Open the link that it printed when it started, or start Clew again.'
+export const WRONG_TOKEN =
+  'This link is not of the Clew that is running now. Open the link that it printed when it started, or start Clew again.'
 
 /** What somebody without a session sees. */
 export const CLOSED_PAGE = `<!doctype html>

@@ -7,7 +7,9 @@ import type { Session } from './session.ts'
 const PATH = '/mcp'
 
 /** Loaded with the first request: nobody else is to wait for it. */
-function library(): Promise<[typeof import('@modelcontextprotocol/sdk/server/streamableHttp.js'), typeof import('../mcp/mcp-server.ts')]> {
+function library(): Promise<
+  [typeof import('@modelcontextprotocol/sdk/server/streamableHttp.js'), typeof import('../mcp/mcp-server.ts')]
+> {
   return Promise.all([import('@modelcontextprotocol/sdk/server/streamableHttp.js'), import('../mcp/mcp-server.ts')])
 }
 
@@ -16,10 +18,14 @@ export function isMcp(request: IncomingMessage): boolean {
 }
 
 /**
- * The Streamable HTTP transport of MCP without sessions: every POST is whole in itself, so that nothing is kept for a client that goes away and
- * a call that nobody waits for any more is stopped. Never throws.
+ * The Streamable HTTP transport of MCP without sessions: every POST is whole in itself, so that nothing is kept for a
+ * client that goes away and a call that nobody waits for any more is stopped. Never throws.
  */
-export async function answerMcp({ host, session }: { host: Host; session: Session }, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerMcp(
+  { host, session }: { host: Host; session: Session },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     if (!session.isBearer(request)) {
       response.setHeader('www-authenticate', 'Bearer')
@@ -27,12 +33,16 @@ export async function answerMcp({ host, session }: { host: Host; session: Sessio
     }
     if (request.method !== 'POST') {
       response.setHeader('allow', 'POST')
-      return sendJson(response, 405, { error: 'This address takes POST only; there are no sessions to listen to or to end.' })
+      return sendJson(response, 405, {
+        error: 'This address takes POST only; there are no sessions to listen to or to end.',
+      })
     }
     const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await library()
     const server = createMcpServer(host)
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
-    response.on('close', () => { void server.close().catch((error: unknown) => host.log.warn({ err: error }, 'an MCP connection did not close')) })
+    response.on('close', () => {
+      void server.close().catch((error: unknown) => host.log.warn({ err: error }, 'an MCP connection did not close'))
+    })
     await server.connect(transport)
     await transport.handleRequest(request, response)
   } catch (error) {

@@ -29,26 +29,35 @@ export async function answerRequest(door: Door, request: IncomingMessage, respon
 
 async function route(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = request.url ?? '/'
-  if (!URL.canParse(asked, ORIGIN)) return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
+  if (!URL.canParse(asked, ORIGIN))
+    return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
   const url = new URL(asked, ORIGIN)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && url.pathname === '/enter') return sendText(response, 200, 'text/html; charset=utf-8', ENTRY_PAGE)
-  if (isRead && url.pathname === '/enter.js') return sendText(response, 200, 'text/javascript; charset=utf-8', ENTRY_SCRIPT)
+  if (isRead && url.pathname === '/enter.js')
+    return sendText(response, 200, 'text/javascript; charset=utf-8', ENTRY_SCRIPT)
   if (isRead && url.pathname === '/enter.css') return sendText(response, 200, 'text/css; charset=utf-8', ENTRY_STYLE)
   if (request.method === 'POST' && url.pathname === '/session') return openSession(door, request, response)
   if (!door.session.holds(request)) {
     const isPage = isRead && url.pathname === '/'
-    return isPage ? sendText(response, 403, 'text/html; charset=utf-8', CLOSED_PAGE) : sendJson(response, 403, { error: WRONG_TOKEN })
+    return isPage
+      ? sendText(response, 403, 'text/html; charset=utf-8', CLOSED_PAGE)
+      : sendJson(response, 403, { error: WRONG_TOKEN })
   }
   if (request.method === 'POST' && url.pathname === '/upload') return upload(door, url, request, response)
   if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
   const [, exported, ending] = /^\/download\/graph\/([^/]+)\.(nt|csv)$/.exec(url.pathname) ?? []
   if (exported !== undefined) return download(door, exported, ending === 'csv' ? 'csv' : 'n-triples', response)
   const file = await staticFile(door.renderer, url.pathname)
-  if (file === undefined) return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
+  if (file === undefined)
+    return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes, 'cache-control': 'no-cache' })
   if (request.method === 'HEAD') response.end()
-  else file.open().on('error', () => response.destroy()).pipe(response)
+  else
+    file
+      .open()
+      .on('error', () => response.destroy())
+      .pipe(response)
 }
 
 async function openSession({ session }: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -62,20 +71,40 @@ async function openSession({ session }: Door, request: IncomingMessage, response
   response.writeHead(204).end()
 }
 
-async function upload({ host, session }: Door, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!session.isOwnOrigin(request, true)) return sendJson(response, 403, { error: 'Files are only taken from the page of Clew itself.' })
+async function upload(
+  { host, session }: Door,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!session.isOwnOrigin(request, true))
+    return sendJson(response, 403, { error: 'Files are only taken from the page of Clew itself.' })
   try {
     const content = request.iterator({ destroyOnReturn: false })
-    sendJson(response, 200, await host.uploads.receive(url.searchParams.get('name') ?? '', content, Number(request.headers['content-length'] ?? 0)))
+    sendJson(
+      response,
+      200,
+      await host.uploads.receive(
+        url.searchParams.get('name') ?? '',
+        content,
+        Number(request.headers['content-length'] ?? 0),
+      ),
+    )
   } catch (error) {
     discardRest(request)
     throw error
   }
 }
 
-async function download({ host }: Door, encoded: string, format: ExportFormat, response: ServerResponse): Promise<void> {
+async function download(
+  { host }: Door,
+  encoded: string,
+  format: ExportFormat,
+  response: ServerResponse,
+): Promise<void> {
   const kg = decodedSegment(encoded)
-  if (kg === undefined) return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
+  if (kg === undefined)
+    return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
   await host.graphs.summary(kg)
   response.writeHead(200, {
     'content-type': `${format === 'csv' ? 'text/csv' : 'application/n-triples'}; charset=utf-8`,

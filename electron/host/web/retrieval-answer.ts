@@ -10,7 +10,9 @@ export interface RetrievalAnswer {
   model: 'kg-retrieval'
   success: boolean
   action: string
-  choices: [{ index: 0; message: { role: 'assistant'; content: string }; logprobs: null; finish_reason: 'stop' | 'error' }]
+  choices: [
+    { index: 0; message: { role: 'assistant'; content: string }; logprobs: null; finish_reason: 'stop' | 'error' },
+  ]
   usage: Record<string, never>
   system_fingerprint: ''
   /** `error_type`: KG_SUCCESS or one of KG-R1 D.5. */
@@ -31,7 +33,14 @@ export function retrievalAnswer(action: string, observation: Observation, second
     model: 'kg-retrieval',
     success,
     action,
-    choices: [{ index: 0, message: { role: 'assistant', content: observation.text }, logprobs: null, finish_reason: success ? 'stop' : 'error' }],
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: observation.text },
+        logprobs: null,
+        finish_reason: success ? 'stop' : 'error',
+      },
+    ],
     usage: {},
     system_fingerprint: '',
     kg_metadata: { action_type: action, success, error_type: error ?? 'KG_SUCCESS', timestamp },

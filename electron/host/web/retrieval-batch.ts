@@ -11,10 +11,15 @@ import { readRequest, statedAction, type RetrievalRequest } from './retrieval-re
 const protocol = kgR1()
 
 /**
- * Answers a batch entry by entry, in its order; what is wrong with one entry is that entry's error. Every graph is opened once a batch.
+ * Answers a batch entry by entry, in its order; what is wrong with one entry is that entry's error. Every graph is
+ * opened once a batch.
  * @param isWanted false once nobody waits for the answers: the rest is then left out
  */
-export async function answerBatch(host: Host, entries: readonly unknown[], isWanted: () => boolean): Promise<RetrievalAnswer[]> {
+export async function answerBatch(
+  host: Host,
+  entries: readonly unknown[],
+  isWanted: () => boolean,
+): Promise<RetrievalAnswer[]> {
   const leases = new Map<string, Promise<GraphLease>>()
   const lease = (graph: string): Promise<GraphLease> => {
     const known = leases.get(graph) ?? host.graphs.lease(graph)
@@ -33,18 +38,25 @@ export async function answerBatch(host: Host, entries: readonly unknown[], isWan
     }
     return answers
   } finally {
-    for (const opened of await Promise.allSettled(leases.values())) if (opened.status === 'fulfilled') opened.value.release()
+    for (const opened of await Promise.allSettled(leases.values()))
+      if (opened.status === 'fulfilled') opened.value.release()
   }
 }
 
-async function observe(host: Host, { action, graph, args }: RetrievalRequest, lease: (graph: string) => Promise<GraphLease>): Promise<Observation> {
+async function observe(
+  host: Host,
+  { action, graph, args }: RetrievalRequest,
+  lease: (graph: string) => Promise<GraphLease>,
+): Promise<Observation> {
   try {
     const { graph: kg } = await lease(graph)
     return await protocol.execute({ kind: 'call', name: action, args }, kg)
   } catch (error) {
     // A name that no graph can have is the name of none.
-    if (error instanceof HostError && (error.kind === 'not-found' || error.kind === 'bad-request')) return sampleNotFound(graph)
-    if (error instanceof GraphFolderError) return error.reason === 'missing' ? sampleNotFound(graph) : serverFailure(messageOf(error))
+    if (error instanceof HostError && (error.kind === 'not-found' || error.kind === 'bad-request'))
+      return sampleNotFound(graph)
+    if (error instanceof GraphFolderError)
+      return error.reason === 'missing' ? sampleNotFound(graph) : serverFailure(messageOf(error))
     host.log.error({ err: error, graph, action }, 'a retrieval failed')
     return serverFailure('The server failed at this request; its log has the details.')
   }

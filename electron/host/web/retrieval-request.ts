@@ -10,18 +10,30 @@ export interface RetrievalRequest {
   args: string[]
 }
 
-/** Longer than any name that a person or a model writes; a search for names similar to it keeps everybody else waiting (a tenth of a second). */
+/**
+ * Longer than any name that a person or a model writes; a search for names similar to it keeps everybody else waiting
+ * (a tenth of a second).
+ */
 const LONGEST_NAME = 1_000
 
-const text = z.string().max(LONGEST_NAME).nullish().transform(value => value ?? '')
+const text = z
+  .string()
+  .max(LONGEST_NAME)
+  .nullish()
+  .transform(value => value ?? '')
 const schema = z.object({ action_type: text, dataset_name: text, entity_id: text, relation: text })
 
 /** Reads one entry of a batch. As in the published server an empty or null field counts as one left out. */
 export function readRequest(value: unknown): RetrievalRequest | ErrorObservation {
   const read = schema.safeParse(value)
-  if (!read.success) return malformedRequest(read.error.issues.map(({ path, message }) => `${path.join('.') || 'the request'}: ${message}`).join('; '))
+  if (!read.success)
+    return malformedRequest(
+      read.error.issues.map(({ path, message }) => `${path.join('.') || 'the request'}: ${message}`).join('; '),
+    )
   const { action_type: action, dataset_name: graph, entity_id: entity, relation } = read.data
-  const missing = Object.entries({ action_type: action, dataset_name: graph }).flatMap(([field, given]) => given.trim() === '' ? [field] : [])
+  const missing = Object.entries({ action_type: action, dataset_name: graph }).flatMap(([field, given]) =>
+    given.trim() === '' ? [field] : [],
+  )
   if (missing.length > 0) return missingFields(action === '' ? 'retrieve' : action, missing)
   return { action, graph, args: relation === '' ? [entity] : [entity, relation] }
 }

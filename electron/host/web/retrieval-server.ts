@@ -11,11 +11,16 @@ export interface RetrievalDoor {
   session: Session
 }
 
-const METHODS: Record<string, readonly string[]> = { '/retrieve': ['POST'], '/health': ['GET', 'HEAD'], '/actions': ['GET', 'HEAD'] }
+const METHODS: Record<string, readonly string[]> = {
+  '/retrieve': ['POST'],
+  '/health': ['GET', 'HEAD'],
+  '/actions': ['GET', 'HEAD'],
+}
 const LARGEST_BODY = 4 * 2 ** 20
 /** KG-R1's largest training batch: 128 questions, 16 rollouts of each. */
 const LONGEST_BATCH = 2_048
-export const UNAUTHORISED = 'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token that `clew serve` printed when it started.'
+export const UNAUTHORISED =
+  'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token that `clew serve` printed when it started.'
 
 /** Whether a request is for the retrieval server and not for the application. */
 export function isRetrieval(request: IncomingMessage): boolean {
@@ -23,7 +28,11 @@ export function isRetrieval(request: IncomingMessage): boolean {
 }
 
 /** The HTTP interface of KG-R1's published retrieval server (§3.2, D.5), over the graphs of this host. Never throws. */
-export async function answerRetrieval({ host, session }: RetrievalDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerRetrieval(
+  { host, session }: RetrievalDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     if (!session.isBearer(request) && !session.holds(request)) {
       response.setHeader('www-authenticate', 'Bearer')
@@ -46,7 +55,11 @@ export async function answerRetrieval({ host, session }: RetrievalDoor, request:
 async function retrieve(host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = parsed(await readBody(request))
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
-  if (entries.length > LONGEST_BATCH) throw new HostError('too-large', `A batch has at most ${LONGEST_BATCH} requests, and this one has ${entries.length}; send it in parts.`)
+  if (entries.length > LONGEST_BATCH)
+    throw new HostError(
+      'too-large',
+      `A batch has at most ${LONGEST_BATCH} requests, and this one has ${entries.length}; send it in parts.`,
+    )
   const answers = await answerBatch(host, entries, () => !response.destroyed)
   if (!response.destroyed) sendJson(response, 200, answers)
 }
@@ -69,7 +82,9 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch (error) {
-    throw new HostError('bad-request', 'The body is no JSON; send one request as an object, or a list of them.', { cause: error })
+    throw new HostError('bad-request', 'The body is no JSON; send one request as an object, or a list of them.', {
+      cause: error,
+    })
   }
 }
 
@@ -89,7 +104,10 @@ function detail(name: string): { description: string; required_fields: string[] 
   const side = meaning?.direction === 'tail' ? 'head (subject)' : 'tail (object)'
   return meaning?.wants === 'relations'
     ? { description: `Relations in which the entity is the ${side}`, required_fields: ['dataset_name', 'entity_id'] }
-    : { description: `Entities at the other end of the relation from the entity as its ${side}`, required_fields: ['dataset_name', 'entity_id', 'relation'] }
+    : {
+        description: `Entities at the other end of the relation from the entity as its ${side}`,
+        required_fields: ['dataset_name', 'entity_id', 'relation'],
+      }
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -2,8 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who may use the browser door: whoever holds the token of this start. It travels in the fragment of the opened link, which browsers send
- * to nobody; the entry page exchanges it for a cookie that no other site can use and no script can read.
+ * Who may use the browser door: whoever holds the token of this start. It travels in the fragment of the opened link,
+ * which browsers send to nobody; the entry page exchanges it for a cookie that no other site can use and no script can
+ * read.
  */
 export class Session {
   readonly token = randomBytes(32).toString('base64url')
@@ -35,7 +36,9 @@ export class Session {
 
   holds(request: IncomingMessage): boolean {
     const cookies = (request.headers.cookie ?? '').split(';').map(part => part.trim())
-    return cookies.some(part => part.startsWith(`${this.cookieName}=`) && this.accepts(part.slice(this.cookieName.length + 1)))
+    return cookies.some(
+      part => part.startsWith(`${this.cookieName}=`) && this.accepts(part.slice(this.cookieName.length + 1)),
+    )
   }
 
   /** A program that is no browser shows the token itself. */
@@ -49,7 +52,10 @@ export class Session {
     return request.headers.host === `127.0.0.1:${this.port}` || request.headers.host === `localhost:${this.port}`
   }
 
-  /** Browsers name the page that asks; what another origin sends is refused. A missing origin is one of our own page's plain requests. */
+  /**
+   * Browsers name the page that asks; what another origin sends is refused. A missing origin is one of our own page's
+   * plain requests.
+   */
   isOwnOrigin(request: IncomingMessage, required: boolean): boolean {
     const { origin } = request.headers
     if (origin === undefined) return !required

@@ -24,8 +24,8 @@ export interface StaticFile {
 }
 
 /**
- * The file that a URL's path names inside a folder; `/` is `index.html`. Undefined for everything else: a path that leads out of the folder
- * (by `..`, an encoded one, a link), a file of unknown type, a folder.
+ * The file that a URL's path names inside a folder; `/` is `index.html`. Undefined for everything else: a path that
+ * leads out of the folder (by `..`, an encoded one, a link), a file of unknown type, a folder.
  */
 export async function staticFile(folder: string, urlPath: string): Promise<StaticFile | undefined> {
   const decoded = decodedPath(urlPath)

@@ -23,12 +23,26 @@ function post(message: FromDocumentsWorker): void {
 
 const requests = new DocumentsRequests(post)
 
-async function build({ files, folder, name, extractor, embedder, tokenizer, writings }: ToDocumentsWorker & { kind: 'start' }): Promise<void> {
+async function build({
+  files,
+  folder,
+  name,
+  extractor,
+  embedder,
+  tokenizer,
+  writings,
+}: ToDocumentsWorker & { kind: 'start' }): Promise<void> {
   const measured: string[] = []
-  const writer = extractor === undefined ? undefined : await writtenOnce(requests.writer, extractor.fingerprint, writings)
+  const writer =
+    extractor === undefined ? undefined : await writtenOnce(requests.writer, extractor.fingerprint, writings)
   const result = await buildHypergraph({
-    files, folder, name,
-    extractor: extractor === undefined || writer === undefined ? patternExtractor : languageExtractor({ writer, name: extractor.name }),
+    files,
+    folder,
+    name,
+    extractor:
+      extractor === undefined || writer === undefined
+        ? patternExtractor
+        : languageExtractor({ writer, name: extractor.name }),
     embedder: embedder === undefined ? lexicalEmbedder() : requests.embedder(embedder),
     tokens: await countTokens(tokenizer, measured),
     ...(writer === undefined ? {} : { writer }),
@@ -36,17 +50,32 @@ async function build({ files, folder, name, extractor, embedder, tokenizer, writ
     onProgress: progress => post({ kind: 'progress', ...progress }),
   })
   const notes = [...result.notes, ...measured]
-  if (extractor === undefined) notes.push('Facts were found by patterns: sentences that name two or more things. A language model as the extractor finds what they mean.')
-  if (embedder === undefined) notes.push('Vectors are lexical: they compare words and not meanings, as no embedding model was used.')
-  post({ kind: 'done', result: { ...await totals(folder, name, result), notes } })
+  if (extractor === undefined)
+    notes.push(
+      'Facts were found by patterns: sentences that name two or more things. A language model as the extractor finds what they mean.',
+    )
+  if (embedder === undefined)
+    notes.push('Vectors are lexical: they compare words and not meanings, as no embedding model was used.')
+  post({ kind: 'done', result: { ...(await totals(folder, name, result)), notes } })
 }
 
 /** What the graph holds now: a resumed job and one that ran through say the same. */
-async function totals(folder: string, name: string, { documents, chunks, rejected, rejectedCount }: BuildResult): Promise<Omit<BuildResult, 'notes'> & { entities: number; hyperedges: number }> {
+async function totals(
+  folder: string,
+  name: string,
+  { documents, chunks, rejected, rejectedCount }: BuildResult,
+): Promise<Omit<BuildResult, 'notes'> & { entities: number; hyperedges: number }> {
   const graph = await openGraph(folder, name)
   try {
     const summary = await (await graph.hypergraph())?.summary()
-    return { documents, chunks, entities: summary?.entities ?? 0, hyperedges: summary?.hyperedges ?? 0, rejected, rejectedCount }
+    return {
+      documents,
+      chunks,
+      entities: summary?.entities ?? 0,
+      hyperedges: summary?.hyperedges ?? 0,
+      rejected,
+      rejectedCount,
+    }
   } finally {
     await graph.close()
   }
@@ -82,7 +111,7 @@ async function run(work: Promise<void>): Promise<void> {
   } catch (error) {
     if (abort.signal.aborted) return post({ kind: 'cancelled' })
     // The host keeps what is written here for its log.
-    process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     post({ kind: 'failed', message: messageOf(error) })
   }
 }

@@ -14,7 +14,9 @@ function post(message: FromImportWorker): void {
 async function run({ files, folder, name, format }: ToImportWorker & { kind: 'start' }): Promise<void> {
   try {
     const result = await importGraph({
-      files, folder, name,
+      files,
+      folder,
+      name,
       ...(format === undefined ? {} : { format }),
       signal: abort.signal,
       onProgress: progress => post({ kind: 'progress', ...progress }),
@@ -23,7 +25,7 @@ async function run({ files, folder, name, format }: ToImportWorker & { kind: 'st
   } catch (error) {
     if (error instanceof ImportCancelledError) return post({ kind: 'cancelled' })
     // The host keeps what is written here for its log.
-    process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     post({ kind: 'failed', message: messageOf(error) })
   }
 }

@@ -17,7 +17,12 @@ import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import { messageOf } from '../errors.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
 import { stagesOf } from '../training/run-view.ts'
-import { ToTrainingWorker, type FromTrainingWorker, type PreviewLessons, type StartTraining } from '../training-messages.ts'
+import {
+  ToTrainingWorker,
+  type FromTrainingWorker,
+  type PreviewLessons,
+  type StartTraining,
+} from '../training-messages.ts'
 import { connectToHost } from '../worker-port.ts'
 
 const port = connectToHost()
@@ -36,25 +41,42 @@ async function train({ folder, graph, model, ranker: rankerFile, judged }: Start
   try {
     const ranker = await loadRelationRanker(rankerFile)
     const environment = (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
-      kg, ranker,
+      kg,
+      ranker,
       protocol: protocolFor(policy, plan.protocol),
       ...(plan.protocol === 'kbqa-r1' ? { similarity: rankerSimilarity(ranker) } : {}),
-      // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does the examination.
-      settings: { turns: policy.defaultTurns, temperature: 0, seed: plan.seed, constrained: use === 'examination' || policy.kind === 'navigator', relationOrder: 'ranked' },
+      // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does
+      // the examination.
+      settings: {
+        turns: policy.defaultTurns,
+        temperature: 0,
+        seed: plan.seed,
+        constrained: use === 'examination' || policy.kind === 'navigator',
+        relationOrder: 'ranked',
+      },
     })
     const use = await lessonsOfUse(judged, kg)
     const notes = [...use.notes]
     const outcome = await TrainingRun.run({
-      plan, files, kg, environment,
+      plan,
+      files,
+      kg,
+      environment,
       stages: stagesOf[plan.kind],
-      openLearner: learnerOpener(model, { plan, scratch: folder, run: basename(folder), note: sentence => notes.push(sentence) }),
+      openLearner: learnerOpener(model, {
+        plan,
+        scratch: folder,
+        run: basename(folder),
+        note: sentence => notes.push(sentence),
+      }),
       atOnce: ({ kind }) => AT_ONCE[kind],
       fromUse: use.lessons,
       ...(plan.lessons.keepOut.length === 0 ? {} : { keptOut: await keepOut(plan.lessons.keepOut) }),
       notes,
       signal: abort.signal,
       tell: told => post({ kind: 'progress', ...told }),
-      exported: (path, { file, fingerprint, bytes }, { kind }) => post({ kind: 'exported', path, file, fingerprint, bytes, learner: kind }),
+      exported: (path, { file, fingerprint, bytes }, { kind }) =>
+        post({ kind: 'exported', path, file, fingerprint, bytes, learner: kind }),
     })
     post(outcome)
   } finally {
@@ -63,7 +85,9 @@ async function train({ folder, graph, model, ranker: rankerFile, judged }: Start
 }
 
 async function keepOut(paths: readonly string[]): Promise<(lesson: GraphLesson) => boolean> {
-  const sets = await Promise.all(paths.map(async path => ({ name: basename(path), questions: (await readQuestions(path)).questions })))
+  const sets = await Promise.all(
+    paths.map(async path => ({ name: basename(path), questions: (await readQuestions(path)).questions })),
+  )
   const kept = new KeepOut(sets)
   return lesson => kept.resembled(lesson) !== undefined
 }
@@ -73,7 +97,7 @@ async function run(work: Promise<void>): Promise<void> {
     await work
   } catch (error) {
     // The host keeps what is written here for its log.
-    process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     post({ kind: 'failed', message: messageOf(error) })
   }
 }
@@ -81,7 +105,10 @@ async function run(work: Promise<void>): Promise<void> {
 async function preview({ plan, graph, judged }: PreviewLessons): Promise<void> {
   const kg = await openGraph(graph.folder, graph.name)
   try {
-    post({ kind: 'preview', preview: await previewLessons(kg, plan, (await lessonsOfUse(judged, kg)).lessons, abort.signal) })
+    post({
+      kind: 'preview',
+      preview: await previewLessons(kg, plan, (await lessonsOfUse(judged, kg)).lessons, abort.signal),
+    })
   } finally {
     await kg.close()
   }
@@ -94,7 +121,8 @@ port.onMessage(data => {
   else if (message.kind === 'memory') void run(measureMemory(message).then(post))
   else abort.abort(message.kind === 'pause' ? PAUSE : STOP)
 })
-// Ctrl-C in a terminal, and the end of a session, reach every process of the command: it is the host that pauses the run, with a checkpoint.
+// Ctrl-C in a terminal, and the end of a session, reach every process of the command: it is the host that pauses the
+// run, with a checkpoint.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 // Nobody is there to be told: the run goes on from its last checkpoint when it is resumed.
 port.onClosed(() => process.exit(1))

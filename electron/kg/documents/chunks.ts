@@ -18,7 +18,10 @@ export interface ChunkSettings {
   overlap?: number
 }
 
-/** Words, and punctuation marks one by one: what stands in for a tokenizer where no model is there. A long word counts once for each eight letters. */
+/**
+ * Words, and punctuation marks one by one: what stands in for a tokenizer where no model is there. A long word counts
+ * once for each eight letters.
+ */
 export const lexicalTokens: TokenCounter = {
   count(text) {
     let tokens = 0
@@ -38,12 +41,20 @@ const END_SOUGHT_IN = 0.25
 const LONGEST_WORD = 200
 
 /**
- * Cuts a text into chunks that cover it from the first to the last character, each with the end of the one before as its beginning.
- * A cut falls at the end of a paragraph, else of a sentence, else of a word, and never inside a character.
- * Tokens are counted word by word: a tokenizer that joins words (none of the usual ones does) would count fewer.
+ * Cuts a text into chunks that cover it from the first to the last character, each with the end of the one before as
+ * its beginning. A cut falls at the end of a paragraph, else of a sentence, else of a word, and never inside a
+ * character. Tokens are counted word by word: a tokenizer that joins words (none of the usual ones does) would count
+ * fewer.
  */
-export function splitIntoChunks(text: string, tokens: TokenCounter, { size = 1200, overlap = 100 }: ChunkSettings = {}): Chunk[] {
-  if (!(size >= 1) || !(overlap >= 0) || overlap >= size) throw new RangeError(`Chunks of ${size} tokens cannot overlap by ${overlap}; choose an overlap smaller than the size.`)
+export function splitIntoChunks(
+  text: string,
+  tokens: TokenCounter,
+  { size = 1200, overlap = 100 }: ChunkSettings = {},
+): Chunk[] {
+  if (!(size >= 1) || !(overlap >= 0) || overlap >= size)
+    throw new RangeError(
+      `Chunks of ${size} tokens cannot overlap by ${overlap}; choose an overlap smaller than the size.`,
+    )
   const words = wordsOf(text, tokens)
   const chunks: Chunk[] = []
   for (let from = 0, covered = 0; from < words.ends.length;) {
@@ -105,7 +116,10 @@ function cutBehind(text: string, { ends, before }: Words, from: number, least: n
   return sentence ?? full
 }
 
-/** The first word of the chunk that goes on at `to`: as many words before it as the overlap has room for and leave room for the word itself. */
+/**
+ * The first word of the chunk that goes on at `to`: as many words before it as the overlap has room for and leave room
+ * for the word itself.
+ */
 function beginningOfNext({ before }: Words, from: number, to: number, size: number, overlap: number): number {
   const earliest = Math.max((before[to] as number) - overlap, (before[to + 1] as number) - size)
   let next = to

@@ -1,12 +1,16 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { decodeReferences, htmlToText } from './html.ts'
 
-/** Text without an empty line in it: beyond this it is no paragraph of a person, and what marked needs grows with its square. */
+/**
+ * Text without an empty line in it: beyond this it is no paragraph of a person, and what marked needs grows with its
+ * square.
+ */
 const LONGEST_PARAGRAPH = 20_000
 
 /**
- * Markdown as plain text: headings, paragraphs, list items and table rows on lines of their own, marks and addresses of links gone, raw HTML as a page's text.
- * A source with endless paragraphs, or with quotes inside each other without end, is given as it stands.
+ * Markdown as plain text: headings, paragraphs, list items and table rows on lines of their own, marks and addresses of
+ * links gone, raw HTML as a page's text. A source with endless paragraphs, or with quotes inside each other without
+ * end, is given as it stands.
  */
 export function markdownToText(source: string): string {
   const body = withoutFrontMatter(source)
@@ -47,9 +51,13 @@ function blockText(token: Token): string {
     case 'html':
       return `${htmlToText(token.raw)}\n\n`
     case 'list':
-      return `${listItems(token).map(item => item.tokens.map(blockText).join('').trim()).join('\n')}\n\n`
+      return `${listItems(token)
+        .map(item => item.tokens.map(blockText).join('').trim())
+        .join('\n')}\n\n`
     case 'table':
-      return `${tableRows(token).map(row => row.map(cell => inlineText(cell.text)).join(' | ')).join('\n')}\n\n`
+      return `${tableRows(token)
+        .map(row => row.map(cell => inlineText(cell.text)).join(' | '))
+        .join('\n')}\n\n`
     case 'blockquote':
       return (token.tokens ?? []).map(blockText).join('')
     case 'text':
@@ -72,9 +80,15 @@ function tableRows({ header, rows }: Tokens.Table | Tokens.Generic): readonly (r
 function inlineText(text: string): string {
   const plain = text
     .replace(/<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/gi, '$1')
-    .replace(/!?\[([^[\]]{0,2000})\](?:\((?:[^()\s]|\([^()\s]{0,500}\)){0,2000}(?:\s+"[^"]{0,500}")?\)|\[[^[\]]{0,500}\])/g, '$1')
+    .replace(
+      /!?\[([^[\]]{0,2000})\](?:\((?:[^()\s]|\([^()\s]{0,500}\)){0,2000}(?:\s+"[^"]{0,500}")?\)|\[[^[\]]{0,500}\])/g,
+      '$1',
+    )
     .replace(/`{1,3}([^`]{1,2000})`{1,3}/g, '$1')
-    .replace(/(?<![\\\p{L}\p{N}_*~])(?:\*{1,3}|_{1,3}|~~)(?=[^\s*_~])|(?<=[^\s\\*_~])(?:\*{1,3}|_{1,3}|~~)(?![\p{L}\p{N}_*~])/gu, '')
+    .replace(
+      /(?<![\\\p{L}\p{N}_*~])(?:\*{1,3}|_{1,3}|~~)(?=[^\s*_~])|(?<=[^\s\\*_~])(?:\*{1,3}|_{1,3}|~~)(?![\p{L}\p{N}_*~])/gu,
+      '',
+    )
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
   return /<[a-z/!]/i.test(plain) ? htmlToText(plain.replace(/\n/g, '<br>')).trim() : decodeReferences(plain)
 }

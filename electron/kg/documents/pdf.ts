@@ -13,7 +13,8 @@ const SILENT = 0
  * @throws {DocumentError} encrypted, broken, or without text
  */
 export async function pdfToText(bytes: Uint8Array, file: string, signal?: AbortSignal): Promise<string> {
-  // On some damaged files PDF.js drops a promise that fails, which would end the process; the failure is also where it is waited for.
+  // On some damaged files PDF.js drops a promise that fails, which would end the process; the failure is also where it
+  // is waited for.
   const dropped = (reason: unknown): void => {
     if (!(reason instanceof Error && reason.stack?.includes('unpdf'))) throw reason
   }
@@ -28,10 +29,17 @@ export async function pdfToText(bytes: Uint8Array, file: string, signal?: AbortS
 
 async function readPages(bytes: Uint8Array, file: string, signal: AbortSignal | undefined): Promise<string> {
   // A copy, because PDF.js takes the bytes away from whoever gave them.
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: SILENT, isEvalSupported: false, disableFontFace: true, useSystemFonts: false }).catch((cause: unknown) => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), {
+    verbosity: SILENT,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+  }).catch((cause: unknown) => {
     throw new DocumentError(file, reasonOf(cause), { cause })
   })
-  const stop = (): void => { pdf.destroy().catch(() => undefined) }
+  const stop = (): void => {
+    pdf.destroy().catch(() => undefined)
+  }
   signal?.addEventListener('abort', stop, { once: true })
   try {
     const pages: string[] = []
@@ -44,10 +52,16 @@ async function readPages(bytes: Uint8Array, file: string, signal: AbortSignal | 
       if (text === undefined) broken++
       else if (text.trim() !== '') pages.push(text)
       characters += text?.length ?? 0
-      if (characters > MOST_CHARACTERS) throw new DocumentError(file, 'has more than 64 MiB of text; split it and add the parts.')
+      if (characters > MOST_CHARACTERS)
+        throw new DocumentError(file, 'has more than 64 MiB of text; split it and add the parts.')
     }
     if (pages.length === 0) {
-      throw new DocumentError(file, broken > 0 ? `has ${broken} pages that cannot be read; the file is damaged, open it in a PDF reader and save it again.` : 'has no text that can be read; it is probably scanned pages: run text recognition (OCR) on it first.')
+      throw new DocumentError(
+        file,
+        broken > 0
+          ? `has ${broken} pages that cannot be read; the file is damaged, open it in a PDF reader and save it again.`
+          : 'has no text that can be read; it is probably scanned pages: run text recognition (OCR) on it first.',
+      )
     }
     return pages.join('\n\n')
   } finally {
@@ -70,16 +84,27 @@ async function pageText(pdf: Pdf, number: number): Promise<string> {
 /** A line about as wide as the page's text was broken because it was full. */
 const FULL_LINE = 0.75
 
-/** Lines of a page are joined to paragraphs: a sentence goes on where a full line ends or the next begins with a small letter, and a word where it was hyphenated. */
+/**
+ * Lines of a page are joined to paragraphs: a sentence goes on where a full line ends or the next begins with a small
+ * letter, and a word where it was hyphenated.
+ */
 function joinedLines(text: string): string {
   const lines = text.split('\n').map(line => line.trim())
-  const widths = lines.map(line => line.length).filter(width => width > 0).toSorted((a, b) => a - b)
+  const widths = lines
+    .map(line => line.length)
+    .filter(width => width > 0)
+    .toSorted((a, b) => a - b)
   const full = FULL_LINE * (widths[Math.floor(0.9 * widths.length)] ?? 0)
   let joined = ''
   let before = ''
   for (const line of lines) {
     if (/\p{L}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(line)) joined = joined.slice(0, -1) + line
-    else if (before !== '' && !/[.!?:;]$/.test(before) && (/^[\p{Ll}(,]/u.test(line) || (before.length >= full && /^[\p{L}\p{N}"“']/u.test(line)))) joined += ` ${line}`
+    else if (
+      before !== '' &&
+      !/[.!?:;]$/.test(before) &&
+      (/^[\p{Ll}(,]/u.test(line) || (before.length >= full && /^[\p{L}\p{N}"“']/u.test(line)))
+    )
+      joined += ` ${line}`
     else joined += `${joined === '' ? '' : '\n'}${line}`
     before = line
   }

@@ -19,7 +19,16 @@ export interface DocumentText {
 export type MediaType = 'text/plain' | 'text/markdown' | 'text/html' | 'application/pdf' | 'application/json'
 
 const EXTENSIONS: Record<string, MediaType> = {
-  txt: 'text/plain', text: 'text/plain', md: 'text/markdown', markdown: 'text/markdown', html: 'text/html', htm: 'text/html', xhtml: 'text/html', pdf: 'application/pdf', json: 'application/json', jsonl: 'application/json',
+  txt: 'text/plain',
+  text: 'text/plain',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'text/html',
+  pdf: 'application/pdf',
+  json: 'application/json',
+  jsonl: 'application/json',
 }
 
 const MOST_TEXT_BYTES = 64 << 20
@@ -28,22 +37,29 @@ const MOST_PDF_BYTES = 512 << 20
 const LEFT_OUT_NAMED = 10
 
 /**
- * Reads the text of a document: plain text, Markdown, HTML, PDF, and passages as JSON (`{title?, text}`, an array or a line each).
- * A hostile file ends in an error or, a PDF, keeps this process busy: read it in one that may be ended.
+ * Reads the text of a document: plain text, Markdown, HTML, PDF, and passages as JSON (`{title?, text}`, an array or a
+ * line each). A hostile file ends in an error or, a PDF, keeps this process busy: read it in one that may be ended.
  * @throws {DocumentError} the file, why it was not read, and what to do
  */
 export async function readDocument(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<DocumentText> {
   const name = basename(path)
   const mediaType = await mediaTypeOf(path)
-  if (mediaType === undefined) throw new DocumentError(name, 'is none of the documents that can be read; save it as text, Markdown, HTML or PDF.')
+  if (mediaType === undefined)
+    throw new DocumentError(name, 'is none of the documents that can be read; save it as text, Markdown, HTML or PDF.')
   const bytes = await bytesOf(path, name, mediaType === 'application/pdf' ? MOST_PDF_BYTES : MOST_TEXT_BYTES, signal)
-  const { text, notes } = mediaType === 'application/pdf' ? { text: await pdfToText(bytes, name, signal), notes: [] } : textOf(bytes, name, mediaType)
+  const { text, notes } =
+    mediaType === 'application/pdf'
+      ? { text: await pdfToText(bytes, name, signal), notes: [] }
+      : textOf(bytes, name, mediaType)
   const tidied = tidy(text)
   if (tidied === '') throw new DocumentError(name, 'holds no text; choose a file with something to read in it.')
   return { name, mediaType, text: tidied, notes }
 }
 
-/** Whether a file is a document rather than a graph: by its name and its first bytes. JSON is one where it begins like passages. */
+/**
+ * Whether a file is a document rather than a graph: by its name and its first bytes. JSON is one where it begins like
+ * passages.
+ */
 export async function isDocument(path: string): Promise<boolean> {
   return (await mediaTypeOf(path)) !== undefined
 }
@@ -51,26 +67,47 @@ export async function isDocument(path: string): Promise<boolean> {
 async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
   const beginning = await firstBytes(path)
   if (beginning.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
-  const extension = basename(path).toLowerCase().match(/\.([^.]+)$/)?.[1] ?? ''
+  const extension =
+    basename(path)
+      .toLowerCase()
+      .match(/\.([^.]+)$/)?.[1] ?? ''
   const byName = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
   if (byName === 'text/plain' && isTriples(beginning)) return undefined
-  if (byName === 'application/json' && !/^\s*(?:\[\s*)?\{[^{}]*"(?:text|title)"\s*:/.test(beginning.toString('utf8'))) return undefined
+  if (byName === 'application/json' && !/^\s*(?:\[\s*)?\{[^{}]*"(?:text|title)"\s*:/.test(beginning.toString('utf8')))
+    return undefined
   if (byName !== undefined) return byName
-  return extension === '' && /^\s*(?:<!doctype html|<html)/i.test(beginning.toString('latin1')) ? 'text/html' : undefined
+  return extension === '' && /^\s*(?:<!doctype html|<html)/i.test(beginning.toString('latin1'))
+    ? 'text/html'
+    : undefined
 }
 
-/** Graphs come as .txt too: `head|relation|tail`, tab-separated or N-Triples in nearly every line, where prose has such a line now and then. */
+/**
+ * Graphs come as .txt too: `head|relation|tail`, tab-separated or N-Triples in nearly every line, where prose has such
+ * a line now and then.
+ */
 function isTriples(beginning: Buffer): boolean {
-  const lines = beginning.toString('utf8').split(/\r\n|\n|\r/).slice(0, 21)
-  const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter(line => line.trim() !== '' && !line.startsWith('#'))
-  const triples = whole.filter(line => line.split('|').length === 3 || [3, 4, 5].includes(line.split('\t').length) || /^(?:<[^>\s]*>|_:\S+)\s.*\.\s*$/.test(line))
+  const lines = beginning
+    .toString('utf8')
+    .split(/\r\n|\n|\r/)
+    .slice(0, 21)
+  const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter(
+    line => line.trim() !== '' && !line.startsWith('#'),
+  )
+  const triples = whole.filter(
+    line =>
+      line.split('|').length === 3 ||
+      [3, 4, 5].includes(line.split('\t').length) ||
+      /^(?:<[^>\s]*>|_:\S+)\s.*\.\s*$/.test(line),
+  )
   return whole.length > 0 && triples.length >= whole.length * 0.8
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
   try {
     const handle = await open(path, 'r')
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16 << 10), 0, 16 << 10, 0).finally(() => handle.close())
+    const { buffer, bytesRead } = await handle
+      .read(Buffer.alloc(16 << 10), 0, 16 << 10, 0)
+      .finally(() => handle.close())
     return buffer.subarray(0, bytesRead)
   } catch {
     // Whoever reads the whole of it says why it cannot be read.
@@ -93,8 +130,14 @@ async function bytesOf(path: string, name: string, most: number, signal: AbortSi
 
 function textOf(bytes: Buffer, name: string, mediaType: MediaType): { text: string; notes: string[] } {
   const { text, encoding } = decodeText(bytes)
-  if (looksBinary(text)) throw new DocumentError(name, 'is not a text file, whatever its name says; save it as text, Markdown, HTML or PDF.')
-  const notes = encoding === 'windows-1252' ? [`${name} is not UTF-8 and was read as Latin-1; if letters with accents look wrong, save it as UTF-8 and add it again.`] : []
+  if (looksBinary(text))
+    throw new DocumentError(name, 'is not a text file, whatever its name says; save it as text, Markdown, HTML or PDF.')
+  const notes =
+    encoding === 'windows-1252'
+      ? [
+          `${name} is not UTF-8 and was read as Latin-1; if letters with accents look wrong, save it as UTF-8 and add it again.`,
+        ]
+      : []
   if (mediaType !== 'application/json') return { text: converted(text, name, mediaType), notes }
   const passages = passagesOf(text, name)
   return { text: passages.text, notes: [...notes, ...passages.notes] }
@@ -108,18 +151,28 @@ function converted(text: string, name: string, mediaType: MediaType): string {
 
 function passagesOf(source: string, name: string): { text: string; notes: string[] } {
   const passages = readPassages(source)
-  if (passages === undefined) throw new DocumentError(name, 'is JSON, but not passages; give each an object with "text" and, if it has one, "title", in an array or a line each.')
+  if (passages === undefined)
+    throw new DocumentError(
+      name,
+      'is JSON, but not passages; give each an object with "text" and, if it has one, "title", in an array or a line each.',
+    )
   const { text, leftOut } = passages
   if (leftOut.length === 0) return { text, notes: [] }
   const which = `${leftOut.slice(0, LEFT_OUT_NAMED).join(', ')}${leftOut.length > LEFT_OUT_NAMED ? ', …' : ''}`
-  return { text, notes: [`${leftOut.length} ${leftOut.length === 1 ? 'entry' : 'entries'} ${leftOut.length === 1 ? 'holds' : 'hold'} no passage and ${leftOut.length === 1 ? 'was' : 'were'} left out (${which}); give each an object with "text".`] }
+  return {
+    text,
+    notes: [
+      `${leftOut.length} ${leftOut.length === 1 ? 'entry' : 'entries'} ${leftOut.length === 1 ? 'holds' : 'hold'} no passage and ${leftOut.length === 1 ? 'was' : 'were'} left out (${which}); give each an object with "text".`,
+    ],
+  }
 }
 
 function pageText(html: string, name: string): string {
   try {
     return htmlToText(html)
   } catch (cause) {
-    if (cause instanceof DeepMarkupError) throw new DocumentError(name, `was not read: ${cause.message}, as no real page has them.`, { cause })
+    if (cause instanceof DeepMarkupError)
+      throw new DocumentError(name, `was not read: ${cause.message}, as no real page has them.`, { cause })
     throw cause
   }
 }

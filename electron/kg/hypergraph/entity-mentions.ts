@@ -4,12 +4,16 @@ import { foldEntityName } from './tables.ts'
 const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/iu
 
 /**
- * Names in a text, as they stand there, in order of position: the longest stretch of words that `isName` knows, punctuation around it and a possessive taken off.
- * A single everyday word ("it", "who") is none, though an extractor took it for one.
+ * Names in a text, as they stand there, in order of position: the longest stretch of words that `isName` knows,
+ * punctuation around it and a possessive taken off. A single everyday word ("it", "who") is none, though an extractor
+ * took it for one.
  * @param longestName words in the longest name
  */
 export function mentionedNames(text: string, longestName: number, isName: (name: string) => boolean): string[] {
-  const words = [...text.matchAll(/[^\s]+/gu)].map(match => ({ start: match.index, end: match.index + match[0].length }))
+  const words = [...text.matchAll(/[^\s]+/gu)].map(match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
   const found: string[] = []
   const seen = new Set<string>()
   for (let from = 0; from < words.length;) {
@@ -26,7 +30,13 @@ export function mentionedNames(text: string, longestName: number, isName: (name:
   return found
 }
 
-function nameFrom(text: string, words: readonly { start: number; end: number }[], from: number, longest: number, isName: (name: string) => boolean): { text: string; next: number } | undefined {
+function nameFrom(
+  text: string,
+  words: readonly { start: number; end: number }[],
+  from: number,
+  longest: number,
+  isName: (name: string) => boolean,
+): { text: string; next: number } | undefined {
   const first = words[from]
   if (first === undefined) return undefined
   for (let to = Math.min(words.length, from + longest); to > from; to--) {

@@ -3,7 +3,10 @@ import type { EntityRecord, Participant } from './records.ts'
 
 /** Tokens of the merged descriptions from which on they are summarised; 500 in Graph-R1's published code. */
 export const LONG_DESCRIPTION_TOKENS = 500
-/** Characters of descriptions that are kept of one entity: a hub of a large library would otherwise be written anew, ever longer, with each fact. */
+/**
+ * Characters of descriptions that are kept of one entity: a hub of a large library would otherwise be written anew,
+ * ever longer, with each fact.
+ */
 const MOST_DESCRIPTION = 16_000
 /** Characters of a description that its vector stands for. */
 const MOST_EMBEDDED = 4_000
@@ -14,7 +17,9 @@ export function mergeMention(entity: EntityRecord, { type, description, score }:
   entity.hyperedges += times
   entity.weight += times * score
   count(entity.types, type, times, true)
-  const room = times < 0 || entity.descriptions.reduce((sum, [text]) => sum + text.length, 0) + description.length <= MOST_DESCRIPTION
+  const room =
+    times < 0 ||
+    entity.descriptions.reduce((sum, [text]) => sum + text.length, 0) + description.length <= MOST_DESCRIPTION
   const known = entity.descriptions.length
   count(entity.descriptions, description, times, room)
   // What the summary was made of is no longer all there.
@@ -29,7 +34,9 @@ export function typeOf(entity: EntityRecord): string {
 
 /** The summary of the descriptions and those that came after it. */
 export function descriptionsOf({ summary, descriptions }: EntityRecord): string[] {
-  return summary === undefined ? descriptions.map(([text]) => text) : [summary.text, ...descriptions.slice(summary.of).map(([text]) => text)]
+  return summary === undefined
+    ? descriptions.map(([text]) => text)
+    : [summary.text, ...descriptions.slice(summary.of).map(([text]) => text)]
 }
 
 export function descriptionOf(entity: EntityRecord): string {

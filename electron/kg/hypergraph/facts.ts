@@ -1,7 +1,24 @@
 import type { GraphEnvironment } from '../store/environment.ts'
 import { isLong, mergeMention } from './entity-merge.ts'
-import { decodeEntity, decodeHyperedge, decodeNumbers, encodeEntity, encodeHyperedge, encodeNumbers, hyperedgeText, type EntityRecord, type Participant } from './records.ts'
-import { foldEntityName, incidenceKey, nameKey, type Catalog, type HypergraphTables, type VectorKind } from './tables.ts'
+import {
+  decodeEntity,
+  decodeHyperedge,
+  decodeNumbers,
+  encodeEntity,
+  encodeHyperedge,
+  encodeNumbers,
+  hyperedgeText,
+  type EntityRecord,
+  type Participant,
+} from './records.ts'
+import {
+  foldEntityName,
+  incidenceKey,
+  nameKey,
+  type Catalog,
+  type HypergraphTables,
+  type VectorKind,
+} from './tables.ts'
 import { writeVectors, type BlockLayout } from './vector-blocks.ts'
 
 /** A fact as an extractor found it (Graph-R1, Eq. 4): h and its V_h. */
@@ -21,7 +38,10 @@ export interface ExtractedEntity {
 /** Names with more words are found by their first ones at most. */
 const MOST_WORDS = 12
 
-/** Puts the facts of a chunk in, and takes them out again. Every method runs inside a transaction, on the catalog that the transaction will write. */
+/**
+ * Puts the facts of a chunk in, and takes them out again. Every method runs inside a transaction, on the catalog that
+ * the transaction will write.
+ */
 export class FactWriter {
   private readonly environment: GraphEnvironment
   private readonly tables: HypergraphTables
@@ -31,7 +51,10 @@ export class FactWriter {
     this.tables = tables
   }
 
-  /** Facts that the chunks beside it have word for word are left out: chunks overlap, and a sentence in the overlap is one fact. */
+  /**
+   * Facts that the chunks beside it have word for word are left out: chunks overlap, and a sentence in the overlap is
+   * one fact.
+   */
   add(catalog: Catalog, chunk: number, beside: readonly number[], facts: readonly ExtractedFact[]): void {
     const known = new Set(beside.flatMap(other => this.factsOf(other)).map(id => this.textOf(id)))
     const ids: number[] = []
@@ -51,17 +74,23 @@ export class FactWriter {
     for (const id of facts) {
       const stored = this.tables.hyperedges.getBinary(id)
       if (stored === undefined) continue
-      for (const participant of decodeHyperedge(stored).participants) if (this.leave(catalog, participant, id)) orphans.push(participant.entity)
+      for (const participant of decodeHyperedge(stored).participants)
+        if (this.leave(catalog, participant, id)) orphans.push(participant.entity)
       this.tables.hyperedges.removeSync(id)
       this.tables.pending.hyperedge.removeSync(id)
       catalog.hyperedges--
     }
     for (const chunk of chunks) this.tables.chunkFacts.removeSync(chunk)
-    if (facts.length > 0) writeVectors(this.environment, this.tables, 'hyperedge', layout, facts, undefined, catalog.version)
-    if (orphans.length > 0) writeVectors(this.environment, this.tables, 'entity', layout, orphans, undefined, catalog.version)
+    if (facts.length > 0)
+      writeVectors(this.environment, this.tables, 'hyperedge', layout, facts, undefined, catalog.version)
+    if (orphans.length > 0)
+      writeVectors(this.environment, this.tables, 'entity', layout, orphans, undefined, catalog.version)
   }
 
-  /** Stores an entity's record and notes what is to be done about it: a vector when its text changed, a summary when it is long. */
+  /**
+   * Stores an entity's record and notes what is to be done about it: a vector when its text changed, a summary when it
+   * is long.
+   */
   putEntity(id: number, entity: EntityRecord, changed: boolean): void {
     this.tables.entities.putSync(id, encodeEntity(entity))
     if (!changed) return
@@ -96,15 +125,29 @@ export class FactWriter {
   }
 
   /** Makes an entity take part in a hyperedge; undefined where it already does. */
-  private join(catalog: Catalog, hyperedge: number, key: string, found: ExtractedEntity, others: readonly Participant[]): Participant | undefined {
+  private join(
+    catalog: Catalog,
+    hyperedge: number,
+    key: string,
+    found: ExtractedEntity,
+    others: readonly Participant[],
+  ): Participant | undefined {
     const stored = this.tables.entityNames.getBinary(nameKey(key))
     const known = stored === undefined ? undefined : decodeNumbers(stored)[0]
     if (known !== undefined && others.some(({ entity }) => entity === known)) return undefined
     const id = known ?? this.create(catalog, key)
     const record = this.tables.entities.getBinary(id)
     const name = found.name.replace(/\s+/gu, ' ').trim()
-    const entity: EntityRecord = record === undefined ? { name, hyperedges: 0, weight: 0, types: [], descriptions: [], revision: 0 } : decodeEntity(record)
-    const participant = { entity: id, type: found.type.trim(), description: found.description.trim(), score: finite(found.score) }
+    const entity: EntityRecord =
+      record === undefined
+        ? { name, hyperedges: 0, weight: 0, types: [], descriptions: [], revision: 0 }
+        : decodeEntity(record)
+    const participant = {
+      entity: id,
+      type: found.type.trim(),
+      description: found.description.trim(),
+      score: finite(found.score),
+    }
     const revision = entity.revision
     mergeMention(entity, participant, 1)
     if (record === undefined && entity.revision === revision) entity.revision++

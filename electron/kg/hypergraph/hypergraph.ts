@@ -32,7 +32,10 @@ export interface HyperEntity {
   type: string
   description: string
   hyperedges: number
-  /** `Entity.key` of the entity of the graph that has exactly this name, where there is just one: the way from the documents into the graph. */
+  /**
+   * `Entity.key` of the entity of the graph that has exactly this name, where there is just one: the way from the
+   * documents into the graph.
+   */
   graphKey?: string
 }
 
@@ -71,7 +74,8 @@ export interface Hypergraph {
   hyperedgesOf(entity: string, limit: number): Promise<Hyperedge[]>
   /**
    * Eq. 7 to 9 by exact search.
-   * @param query vectors of unit length: `entities` is φ(V_query), the aggregate over the entities named in the query, `text` is φ(query)
+   * @param query vectors of unit length: `entities` is φ(V_query), the aggregate over the entities named in the query,
+   *   `text` is φ(query)
    */
   retrieve(query: { entities: Float32Array; text: Float32Array }, settings: RetrievalSettings): Promise<RetrievedFact[]>
   /** The text of a chunk with its surroundings, for showing where a fact was read. */

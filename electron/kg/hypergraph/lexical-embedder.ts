@@ -2,12 +2,17 @@ import { isFunctionWord } from '../function-words.ts'
 import { foldName } from '../name-folding.ts'
 import type { TextEmbedder } from './text-embedder.ts'
 
-/** With 512 columns, words that fall into one cost a tenth of the passages found in test/kg/hypergraph/recall.test.ts; with 2,048 little is gained. */
+/**
+ * With 512 columns, words that fall into one cost a tenth of the passages found in test/kg/hypergraph/recall.test.ts;
+ * with 2,048 little is gained.
+ */
 const DIMENSIONS = 1_024
 /** A new number whenever the same text would get another vector. */
 const VERSION = 1
 
-/** Articles and question words: nearly nothing, and something all the same, so that a text of them alone has a vector. */
+/**
+ * Articles and question words: nearly nothing, and something all the same, so that a text of them alone has a vector.
+ */
 const FUNCTION_WEIGHT = 0.05
 const PAIR_WEIGHT = 0.8
 /** All pieces of a word together, beside the word's own 1: what "Lotharingia" and "Lotharingian" have in common. */
@@ -17,8 +22,10 @@ const PIECE = 4
 const LONGEST_WORD = 40
 
 /**
- * Vectors that compare words, for where there is no embedding model: words, pairs of neighbouring words and pieces of four letters, each hashed to one of 1,024 columns and a sign
- * (Weinberger et al. 2009, feature hashing), weighted by 1 + log of how often they stand there, of unit length. It needs no corpus, so that adding a document changes no other vector.
+ * Vectors that compare words, for where there is no embedding model: words, pairs of neighbouring words and pieces of
+ * four letters, each hashed to one of 1,024 columns and a sign (Weinberger et al. 2009, feature hashing), weighted by 1
+ * + log of how often they stand there, of unit length. It needs no corpus, so that adding a document changes no other
+ * vector.
  */
 export function lexicalEmbedder(): TextEmbedder {
   return {
@@ -55,7 +62,9 @@ function embedInto(text: string, vector: Float32Array): void {
     before = { hash, weight }
   }
   let squares = 0
-  for (const [hash, { times, weight }] of counts) vector[(hash >>> 1) % DIMENSIONS] = (vector[(hash >>> 1) % DIMENSIONS] as number) + (hash & 1 ? 1 : -1) * weight * (1 + Math.log(times))
+  for (const [hash, { times, weight }] of counts)
+    vector[(hash >>> 1) % DIMENSIONS] =
+      (vector[(hash >>> 1) % DIMENSIONS] as number) + (hash & 1 ? 1 : -1) * weight * (1 + Math.log(times))
   for (const value of vector) squares += value * value
   if (squares > 0) for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / Math.sqrt(squares)
 }

@@ -4,7 +4,10 @@ export interface Scored {
   score: number
 }
 
-/** The k best of a stream of scored rows, the worst of them at the top of a binary heap; among equals the smaller number is better. */
+/**
+ * The k best of a stream of scored rows, the worst of them at the top of a binary heap; among equals the smaller number
+ * is better.
+ */
 export class Nearest {
   private readonly k: number
   private readonly heap: Scored[] = []
@@ -48,7 +51,8 @@ export class Nearest {
     const { heap } = this
     for (let at = 0; ;) {
       let worst = at
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && better(heap[worst] as Scored, heap[child] as Scored)) worst = child
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < heap.length && better(heap[worst] as Scored, heap[child] as Scored)) worst = child
       if (worst === at) return
       this.swap(at, worst)
       at = worst

@@ -5,7 +5,10 @@ export function paddedColumns(dimensions: number): number {
   return Math.ceil(dimensions / CODE_COLUMNS) * CODE_COLUMNS
 }
 
-/** Writes the 8-bit codes of `vector` into `codes` (padded): vector = scale · codes + e. The error is |e|, rounded up to a float that is not below it. */
+/**
+ * Writes the 8-bit codes of `vector` into `codes` (padded): vector = scale · codes + e. The error is |e|, rounded up to
+ * a float that is not below it.
+ */
 export function quantise(vector: Float32Array, codes: Int8Array): { scale: number; error: number } {
   let largest = 0
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i] as number))

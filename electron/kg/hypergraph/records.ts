@@ -72,19 +72,34 @@ export function encodeChunk({ document, index, start, end, text }: ChunkRecord):
 }
 
 export function decodeChunk(stored: Buffer): ChunkRecord {
-  return { document: numberAt(stored, 0), index: numberAt(stored, 4), start: numberAt(stored, 8), end: numberAt(stored, 12), text: stored.toString('utf8', 16) }
+  return {
+    document: numberAt(stored, 0),
+    index: numberAt(stored, 4),
+    start: numberAt(stored, 8),
+    end: numberAt(stored, 12),
+    text: stored.toString('utf8', 16),
+  }
 }
 
 const ParticipantsSchema = z.array(z.tuple([z.number().int(), z.string(), z.string(), z.number()]))
 
-/** Chunk, score, length of the text, the text, then the participants as JSON, which only a removal and a look at one fact need. */
+/**
+ * Chunk, score, length of the text, the text, then the participants as JSON, which only a removal and a look at one
+ * fact need.
+ */
 export function encodeHyperedge({ chunk, score, text, participants }: HyperedgeRecord): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   const head = Buffer.allocUnsafe(12)
   head.writeUInt32LE(chunk, 0)
   head.writeFloatLE(score, 4)
   head.writeUInt32LE(bytes.length, 8)
-  return Buffer.concat([head, bytes, Buffer.from(JSON.stringify(participants.map(({ entity, type, description, score: key }) => [entity, type, description, key])))])
+  return Buffer.concat([
+    head,
+    bytes,
+    Buffer.from(
+      JSON.stringify(participants.map(({ entity, type, description, score: key }) => [entity, type, description, key])),
+    ),
+  ])
 }
 
 export function decodeHyperedge(stored: Buffer): HyperedgeRecord {
@@ -114,6 +129,10 @@ export function decodeNumbers(stored: Buffer): number[] {
 }
 
 function numberAt(stored: Buffer, at: number): number {
-  if (stored.length < at + 4) throw new GraphFolderError('damaged', 'A record of the documents is cut short in this graph; import the graph and its documents again or restore a copy.')
+  if (stored.length < at + 4)
+    throw new GraphFolderError(
+      'damaged',
+      'A record of the documents is cut short in this graph; import the graph and its documents again or restore a copy.',
+    )
   return stored.readUInt32LE(at)
 }

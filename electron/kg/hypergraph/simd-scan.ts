@@ -1,8 +1,8 @@
 import { CODE_COLUMNS } from './quantise.ts'
 
 /**
- * Products of 8-bit rows with a 16-bit query, sixteen at a time: about twenty times as fast as a loop over floats in JavaScript (`clew bench hypergraph`).
- * The module, assembled from:
+ * Products of 8-bit rows with a 16-bit query, sixteen at a time: about twenty times as fast as a loop over floats in
+ * JavaScript (`clew bench hypergraph`). The module, assembled from:
  *
  *   (module
  *     (memory (export "memory") 1 65536)
@@ -30,8 +30,8 @@ import { CODE_COLUMNS } from './quantise.ts'
  *           (br $row)))))
  */
 const MODULE = Buffer.from(
-  'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFBgEBAYCABAcRAgZtZW1vcnkCAARzY2FuAAAKpQEBogECAnsCfwJAA0AgA0UNAf0MAAAAAAAAAAAAAAAAAAAAACEFIAEhByAAIAJqIQgDQCAA/QAEACEGIAUgBv2HASAH/QAEAP26'
-  + 'ASAG/YgBIAf9AAQQ/boB/a4B/a4BIQUgB0EgaiEHIABBEGohACAAIAhHDQALIAQgBf0bACAF/RsBaiAF/RsCIAX9GwNqajYCACAEQQRqIQQgA0EBayEDDAALCws=',
+  'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFBgEBAYCABAcRAgZtZW1vcnkCAARzY2FuAAAKpQEBogECAnsCfwJAA0AgA0UNAf0MAAAAAAAAAAAAAAAAAAAAACEFIAEhByAAIAJqIQgDQCAA/QAEACEGIAUgBv2HASAH/QAEAP26' +
+    'ASAG/YgBIAf9AAQQ/boB/a4B/a4BIQUgB0EgaiEHIABBEGohACAAIAhHDQALIAQgBf0bACAF/RsBaiAF/RsCIAX9GwNqajYCACAEQQRqIQQgA0EBayEDDAALCws=',
   'base64',
 )
 
@@ -51,12 +51,16 @@ export class CodeRows {
 
   /** @param columns a multiple of 16 */
   constructor(columns: number) {
-    if (columns < CODE_COLUMNS || columns % CODE_COLUMNS !== 0) throw new RangeError(`Rows of ${columns} codes cannot be scanned; pad them to a multiple of ${CODE_COLUMNS}.`)
+    if (columns < CODE_COLUMNS || columns % CODE_COLUMNS !== 0)
+      throw new RangeError(`Rows of ${columns} codes cannot be scanned; pad them to a multiple of ${CODE_COLUMNS}.`)
     compiled ??= new WebAssembly.Module(MODULE)
     const { memory, scan } = new WebAssembly.Instance(compiled).exports
-    if (!(memory instanceof WebAssembly.Memory) || typeof scan !== 'function') throw new Error('the scan module exports neither memory nor function')
+    if (!(memory instanceof WebAssembly.Memory) || typeof scan !== 'function')
+      throw new Error('the scan module exports neither memory nor function')
     this.memory = memory
-    this.scan = (codes, query, bytes, rows, out) => { scan(codes, query, bytes, rows, out) }
+    this.scan = (codes, query, bytes, rows, out) => {
+      scan(codes, query, bytes, rows, out)
+    }
     this.columns = columns
     this.outAt = roundUp(2 * columns)
     this.rowsAt = this.outAt + 4 * SCAN_ROWS

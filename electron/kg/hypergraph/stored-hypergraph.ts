@@ -1,14 +1,33 @@
 import type { GraphEnvironment } from '../store/environment.ts'
 import { descriptionOf, typeOf } from './entity-merge.ts'
 import { mentionedNames } from './entity-mentions.ts'
-import type { DocumentInfo, HyperEntity, Hyperedge, Hypergraph, HypergraphSummary, RetrievalSettings, RetrievedFact } from './hypergraph.ts'
+import type {
+  DocumentInfo,
+  HyperEntity,
+  Hyperedge,
+  Hypergraph,
+  HypergraphSummary,
+  RetrievalSettings,
+  RetrievedFact,
+} from './hypergraph.ts'
 import { decodeChunk, decodeDocument, decodeEntity, decodeHyperedge, decodeNumbers } from './records.ts'
 import { retrieve } from './retrieval.ts'
-import { foldEntityName, hyperedgesOfEntity, nameKey, openHypergraphTables, readCatalog, type Catalog, type HypergraphTables } from './tables.ts'
+import {
+  foldEntityName,
+  hyperedgesOfEntity,
+  nameKey,
+  openHypergraphTables,
+  readCatalog,
+  type Catalog,
+  type HypergraphTables,
+} from './tables.ts'
 import { Turns } from './turns.ts'
 import { VectorIndex } from './vector-index.ts'
 
-/** The documents of a graph, read from its environment. Documents that another process adds are seen as soon as they are committed. */
+/**
+ * The documents of a graph, read from its environment. Documents that another process adds are seen as soon as they are
+ * committed.
+ */
 export class StoredHypergraph implements Hypergraph {
   private readonly environment: GraphEnvironment
   private readonly tables: HypergraphTables
@@ -16,7 +35,11 @@ export class StoredHypergraph implements Hypergraph {
   private indexes: { embedder: string; entity: VectorIndex; hyperedge: VectorIndex } | undefined
 
   /** @param graphKeyOf the key of the one entity of the graph that has exactly this name */
-  constructor(environment: GraphEnvironment, tables: HypergraphTables, graphKeyOf: (name: string) => string | undefined) {
+  constructor(
+    environment: GraphEnvironment,
+    tables: HypergraphTables,
+    graphKeyOf: (name: string) => string | undefined,
+  ) {
     this.environment = environment
     this.tables = tables
     this.graphKeyOf = graphKeyOf
@@ -35,7 +58,9 @@ export class StoredHypergraph implements Hypergraph {
   }
 
   async mentions(text: string): Promise<string[]> {
-    return mentionedNames(text, this.catalog().longestName, name => this.idOf(name) !== undefined).flatMap(name => this.find(name)?.name ?? [])
+    return mentionedNames(text, this.catalog().longestName, name => this.idOf(name) !== undefined).flatMap(
+      name => this.find(name)?.name ?? [],
+    )
   }
 
   async entity(name: string): Promise<HyperEntity | undefined> {
@@ -56,10 +81,16 @@ export class StoredHypergraph implements Hypergraph {
     return found
   }
 
-  async retrieve(query: { entities: Float32Array; text: Float32Array }, settings: RetrievalSettings): Promise<RetrievedFact[]> {
+  async retrieve(
+    query: { entities: Float32Array; text: Float32Array },
+    settings: RetrievalSettings,
+  ): Promise<RetrievedFact[]> {
     const { version, embedder } = this.catalog()
     for (const vector of [query.entities, query.text]) {
-      if (vector.length !== embedder.dimensions) throw new RangeError(`The query's vectors have ${vector.length} components and the documents' ${embedder.dimensions}; embed the query with ${embedder.name}.`)
+      if (vector.length !== embedder.dimensions)
+        throw new RangeError(
+          `The query's vectors have ${vector.length} components and the documents' ${embedder.dimensions}; embed the query with ${embedder.name}.`,
+        )
     }
     const { entity, hyperedge } = await this.freshIndexes(version, embedder)
     const facts: RetrievedFact[] = []
@@ -91,7 +122,10 @@ export class StoredHypergraph implements Hypergraph {
     return catalog
   }
 
-  private async freshIndexes(version: number, embedder: Catalog['embedder']): Promise<{ entity: VectorIndex; hyperedge: VectorIndex }> {
+  private async freshIndexes(
+    version: number,
+    embedder: Catalog['embedder'],
+  ): Promise<{ entity: VectorIndex; hyperedge: VectorIndex }> {
     const id = `${embedder.id} ${embedder.dimensions}`
     if (this.indexes?.embedder !== id) {
       this.indexes = {
@@ -117,7 +151,14 @@ export class StoredHypergraph implements Hypergraph {
     if (id === undefined || stored === undefined) return undefined
     const entity = decodeEntity(stored)
     const graphKey = this.graphKeyOf(entity.name)
-    return { id, name: entity.name, type: typeOf(entity), description: descriptionOf(entity), hyperedges: entity.hyperedges, ...(graphKey === undefined ? {} : { graphKey }) }
+    return {
+      id,
+      name: entity.name,
+      type: typeOf(entity),
+      description: descriptionOf(entity),
+      hyperedges: entity.hyperedges,
+      ...(graphKey === undefined ? {} : { graphKey }),
+    }
   }
 
   private hyperedge(id: number): Hyperedge | undefined {
@@ -138,7 +179,10 @@ export class StoredHypergraph implements Hypergraph {
 }
 
 /** Undefined while there is no document in the graph. */
-export function openHypergraph(environment: GraphEnvironment, graphKeyOf: (name: string) => string | undefined): StoredHypergraph | undefined {
+export function openHypergraph(
+  environment: GraphEnvironment,
+  graphKeyOf: (name: string) => string | undefined,
+): StoredHypergraph | undefined {
   const tables = hasDocuments(environment) ? openHypergraphTables(environment) : undefined
   return tables && new StoredHypergraph(environment, tables, graphKeyOf)
 }

@@ -8,7 +8,12 @@ import type { GraphEnvironment } from '../store/environment.ts'
 const CatalogSchema = z.object({
   /** Raised by every commit: what a reader holds in memory is as old as the number it was read at. */
   version: z.number().int(),
-  embedder: z.object({ id: z.string(), name: z.string(), dimensions: z.number().int().min(1).max(65_536), lexical: z.boolean() }),
+  embedder: z.object({
+    id: z.string(),
+    name: z.string(),
+    dimensions: z.number().int().min(1).max(65_536),
+    lexical: z.boolean(),
+  }),
   extractor: z.string(),
   documents: z.number().int(),
   chunks: z.number().int(),
@@ -26,7 +31,8 @@ export type Catalog = z.infer<typeof CatalogSchema>
 export type VectorKind = 'entity' | 'hyperedge'
 
 /**
- * The tables that documents add to a graph's environment. Numbers are keys wherever one will do; what is looked up by name is keyed by the folded name.
+ * The tables that documents add to a graph's environment. Numbers are keys wherever one will do; what is looked up by
+ * name is keyed by the folded name.
  *
  * | table | key | value |
  * | --- | --- | --- |
@@ -59,7 +65,8 @@ export interface HypergraphTables {
 
 /** Undefined while no document has been added to the graph. */
 export function openHypergraphTables(environment: GraphEnvironment): HypergraphTables | undefined {
-  const numbered = (name: string): Database<Buffer, number> | undefined => environment.database(`hyper.${name}`, 'uint32')
+  const numbered = (name: string): Database<Buffer, number> | undefined =>
+    environment.database(`hyper.${name}`, 'uint32')
   const named = (name: string): Database<Buffer, Buffer> | undefined => environment.database(`hyper.${name}`, 'binary')
   const documents = numbered('documents')
   const documentNames = named('document-names')
@@ -73,11 +80,41 @@ export function openHypergraphTables(environment: GraphEnvironment): HypergraphT
   const pending = pairOf(numbered, 'pending')
   const vectors = pairOf(numbered, 'vectors')
   const codes = pairOf(numbered, 'codes')
-  if (!documents || !documentNames || !chunks || !chunkFacts || !hyperedges || !entities || !entityNames || !incidence || !longDescriptions || !pending || !vectors || !codes) return undefined
-  return { documents, documentNames, chunks, chunkFacts, hyperedges, entities, entityNames, incidence, longDescriptions, pending, vectors, codes }
+  if (
+    !documents ||
+    !documentNames ||
+    !chunks ||
+    !chunkFacts ||
+    !hyperedges ||
+    !entities ||
+    !entityNames ||
+    !incidence ||
+    !longDescriptions ||
+    !pending ||
+    !vectors ||
+    !codes
+  )
+    return undefined
+  return {
+    documents,
+    documentNames,
+    chunks,
+    chunkFacts,
+    hyperedges,
+    entities,
+    entityNames,
+    incidence,
+    longDescriptions,
+    pending,
+    vectors,
+    codes,
+  }
 }
 
-function pairOf(numbered: (name: string) => Database<Buffer, number> | undefined, name: string): Record<VectorKind, Database<Buffer, number>> | undefined {
+function pairOf(
+  numbered: (name: string) => Database<Buffer, number> | undefined,
+  name: string,
+): Record<VectorKind, Database<Buffer, number>> | undefined {
   const entity = numbered(`entity-${name}`)
   const hyperedge = numbered(`hyperedge-${name}`)
   return entity && hyperedge && { entity, hyperedge }
@@ -100,7 +137,11 @@ export function parsed<T>(schema: z.ZodType<T>, stored: Uint8Array, what: string
   try {
     return schema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
   } catch (cause) {
-    throw new GraphFolderError('damaged', `${what} cannot be read in this graph; import the graph and its documents again or restore a copy.`, { cause })
+    throw new GraphFolderError(
+      'damaged',
+      `${what} cannot be read in this graph; import the graph and its documents again or restore a copy.`,
+      { cause },
+    )
   }
 }
 
@@ -132,7 +173,13 @@ const KEYS_A_PAGE = 4_096
 /** Hyperedges that an entity takes part in, in the order in which they were read, a page at a time. */
 export function* hyperedgesOfEntity(tables: HypergraphTables, entity: number): Generator<number[]> {
   for (let from = 0; ;) {
-    const page = [...tables.incidence.getKeys({ start: incidenceKey(entity, from), end: incidenceKey(entity + 1, 0), limit: KEYS_A_PAGE })].map(key => key.readUInt32BE(4))
+    const page = [
+      ...tables.incidence.getKeys({
+        start: incidenceKey(entity, from),
+        end: incidenceKey(entity + 1, 0),
+        limit: KEYS_A_PAGE,
+      }),
+    ].map(key => key.readUInt32BE(4))
     if (page.length > 0) yield page
     if (page.length < KEYS_A_PAGE) return
     from = (page[page.length - 1] as number) + 1

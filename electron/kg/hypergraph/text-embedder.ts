@@ -1,6 +1,9 @@
 /** Turns texts into vectors of unit length, so that a dot product is their cosine. */
 export interface TextEmbedder {
-  /** Tells vectors of one kind from those of another: the model's fingerprint, or the name and version of the lexical method. */
+  /**
+   * Tells vectors of one kind from those of another: the model's fingerprint, or the name and version of the lexical
+   * method.
+   */
   readonly id: string
   /** What people read. */
   readonly name: string

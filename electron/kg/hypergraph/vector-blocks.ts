@@ -2,13 +2,17 @@ import type { GraphEnvironment } from '../store/environment.ts'
 import { paddedColumns, quantise } from './quantise.ts'
 import type { HypergraphTables, VectorKind } from './tables.ts'
 
-/** About what one block of vectors takes: enough to be read in few steps, little enough to be written again when one vector changes. */
+/**
+ * About what one block of vectors takes: enough to be read in few steps, little enough to be written again when one
+ * vector changes.
+ */
 const BLOCK_BYTES = 1 << 16
 
 /**
- * How vectors lie in the environment. Rows are numbered as entities and hyperedges are; a block holds `rows` of them twice: as floats in `vectors`
- * (rows × dimensions), and in `codes` as scale (rows floats; negative where there is no vector), error (rows floats) and 8-bit codes
- * (rows × dimensions padded to 16), which is all that a search has to go through.
+ * How vectors lie in the environment. Rows are numbered as entities and hyperedges are; a block holds `rows` of them
+ * twice: as floats in `vectors` (rows × dimensions), and in `codes` as scale (rows floats; negative where there is no
+ * vector), error (rows floats) and 8-bit codes (rows × dimensions padded to 16), which is all that a search has to go
+ * through.
  */
 export interface BlockLayout {
   dimensions: number
@@ -31,7 +35,15 @@ export const NO_VECTOR = -1
  * Writes vectors (ids.length × dimensions) into their blocks; inside a transaction. `undefined` takes them out.
  * Each block's stamp becomes `version`, so that a reader knows which to read again.
  */
-export function writeVectors(environment: GraphEnvironment, tables: HypergraphTables, kind: VectorKind, layout: BlockLayout, ids: readonly number[], vectors: Float32Array | undefined, version: number): void {
+export function writeVectors(
+  environment: GraphEnvironment,
+  tables: HypergraphTables,
+  kind: VectorKind,
+  layout: BlockLayout,
+  ids: readonly number[],
+  vectors: Float32Array | undefined,
+  version: number,
+): void {
   const { dimensions, columns, rows, codeBytes } = layout
   const rowsOfBlock = new Map<number, number[]>()
   ids.forEach((id, i) => {

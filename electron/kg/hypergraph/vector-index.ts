@@ -9,9 +9,10 @@ import { blockLayout, NO_VECTOR, readStamps, type BlockLayout } from './vector-b
 const ROUNDING = 1e-5
 
 /**
- * Exact nearest neighbours by cosine. The 8-bit codes of all rows are in memory; for each row they give the product with the query up to a known error,
- * and only the rows that could be among the k best by that are compared as floats, which stay in the environment.
- * So the answer is that of a full search, at a quarter of its memory and a fraction of its time.
+ * Exact nearest neighbours by cosine. The 8-bit codes of all rows are in memory; for each row they give the product
+ * with the query up to a known error, and only the rows that could be among the k best by that are compared as floats,
+ * which stay in the environment. So the answer is that of a full search, at a quarter of its memory and a fraction of
+ * its time.
  */
 export class VectorIndex {
   private readonly environment: GraphEnvironment
@@ -47,12 +48,17 @@ export class VectorIndex {
   /** Reads the blocks that have changed since they were last read. */
   async refresh(version: number): Promise<void> {
     while (this.loadedVersion < version) {
-      this.loading ??= this.load(version).finally(() => { this.loading = undefined })
+      this.loading ??= this.load(version).finally(() => {
+        this.loading = undefined
+      })
       await this.loading
     }
   }
 
-  /** The `k` rows nearest to a vector, nearest first; rows that have nothing in common with it (a product of 0 or less) are none. */
+  /**
+   * The `k` rows nearest to a vector, nearest first; rows that have nothing in common with it (a product of 0 or less)
+   * are none.
+   */
   async nearest(query: Float32Array, k: number): Promise<Scored[]> {
     if (k <= 0) return []
     // One search at a time: the query lies in the module's memory, and a search gives way to others while it runs.
@@ -95,7 +101,8 @@ export class VectorIndex {
       for (let i = 0; i < count; i++) {
         const rowScale = this.scales[first + i] as number
         if (rowScale === NO_VECTOR) continue
-        // With u = scale·p + f and v = s·q + e, u·v = scale·p·s·q + u·e + f·s·q: the roundings hide |u||e| + |f||s·q| at most, and |s·q| is at most 1 + |e|.
+        // With u = scale·p + f and v = s·q + e, u·v = scale·p·s·q + u·e + f·s·q: the roundings hide |u||e| + |f||s·q|
+        // at most, and |s·q| is at most 1 + |e|.
         const rowError = this.errors[first + i] as number
         const score = scale * rowScale * (products[i] as number)
         const bound = length * rowError + error * (1 + rowError) + ROUNDING
@@ -111,7 +118,9 @@ export class VectorIndex {
     const ids = maybe.map(({ id }) => id)
     const exact = await this.products(query, ids)
     const nearest = new Nearest(k)
-    ids.forEach((id, i) => { if ((exact[i] as number) > 0) nearest.add(id, exact[i] as number) })
+    ids.forEach((id, i) => {
+      if ((exact[i] as number) > 0) nearest.add(id, exact[i] as number)
+    })
     return nearest.sorted()
   }
 
@@ -170,8 +179,14 @@ function dot(floats: Float32Array, at: number, query: Float32Array): number {
   return a + b + (c + d)
 }
 
-/** A query u as 16-bit codes p: u = scale · p + f, |f| at most `error`. Codes are small enough for the sums of 127 · p to stay in 32 bits. */
-function quantisedQuery(query: Float32Array, columns: number): { code: Int16Array; scale: number; length: number; error: number } {
+/**
+ * A query u as 16-bit codes p: u = scale · p + f, |f| at most `error`. Codes are small enough for the sums of 127 · p
+ * to stay in 32 bits.
+ */
+function quantisedQuery(
+  query: Float32Array,
+  columns: number,
+): { code: Int16Array; scale: number; length: number; error: number } {
   const most = Math.min(32_767, Math.floor(0x7fff_ffff / (127 * columns)))
   let largest = 0
   let squares = 0

@@ -6,8 +6,27 @@ import { requireFreeSpace } from '../import/staging.ts'
 import { openWritableEnvironment, type GraphEnvironment } from '../store/environment.ts'
 import { descriptionsOf, vectorText } from './entity-merge.ts'
 import { FactWriter, type ExtractedFact } from './facts.ts'
-import { decodeChunk, decodeDocument, decodeEntity, decodeNumbers, encodeChunk, encodeDocument, encodeNumbers, hyperedgeText, type DocumentRecord } from './records.ts'
-import { foldEntityName, nameKey, openHypergraphTables, readCatalog, writeCatalog, type Catalog, type HypergraphTables, type VectorKind } from './tables.ts'
+import {
+  decodeChunk,
+  decodeDocument,
+  decodeEntity,
+  decodeNumbers,
+  encodeChunk,
+  encodeDocument,
+  encodeNumbers,
+  hyperedgeText,
+  type DocumentRecord,
+} from './records.ts'
+import {
+  foldEntityName,
+  nameKey,
+  openHypergraphTables,
+  readCatalog,
+  writeCatalog,
+  type Catalog,
+  type HypergraphTables,
+  type VectorKind,
+} from './tables.ts'
 import { blockLayout, clearStamps, writeVectors, type BlockLayout } from './vector-blocks.ts'
 
 export interface WriterOptions {
@@ -29,13 +48,17 @@ export interface NewDocument {
 }
 
 /**
- * Adds documents to a graph, or makes a graph of documents alone. Every method is one transaction: whatever kills the process between two of them,
- * all that was committed can be read, and the next writer goes on from there (`done`, `longDescriptions`, `withoutVector`).
+ * Adds documents to a graph, or makes a graph of documents alone. Every method is one transaction: whatever kills the
+ * process between two of them, all that was committed can be read, and the next writer goes on from there (`done`,
+ * `longDescriptions`, `withoutVector`).
  */
 export interface HypergraphWriter {
   /** Chunks of the document whose facts are in, if its text is still this one: a resumed job skips them. */
   done(document: string, textHash: string): Promise<ReadonlySet<number>>
-  /** A document with the same text and chunks goes on where it was; one of the same name with another text takes the old one's place. */
+  /**
+   * A document with the same text and chunks goes on where it was; one of the same name with another text takes the old
+   * one's place.
+   */
   beginDocument(document: NewDocument): Promise<void>
   /** The facts of a chunk; those it had before are replaced, so that adding twice changes nothing. */
   addChunk(document: string, chunk: number, facts: readonly ExtractedFact[]): Promise<void>
@@ -63,12 +86,16 @@ export interface HypergraphWriter {
  * @throws {GraphFolderError} damaged, another version, or `busy`
  */
 export async function openHypergraphWriter(folder: string, options: WriterOptions): Promise<HypergraphWriter> {
-  if (await stat(folder).catch(() => undefined) === undefined) await createEmptyGraph(folder, options.name)
+  if ((await stat(folder).catch(() => undefined)) === undefined) await createEmptyGraph(folder, options.name)
   const environment = await openWritableEnvironment(folder)
   try {
     // One transaction for all tables: each by itself would be waited for until it is on disk.
     const tables = environment.transaction(() => openHypergraphTables(environment))
-    if (tables === undefined) throw new GraphFolderError('damaged', `The tables for documents could not be made in ${folder}; see that it can be written to.`)
+    if (tables === undefined)
+      throw new GraphFolderError(
+        'damaged',
+        `The tables for documents could not be made in ${folder}; see that it can be written to.`,
+      )
     return new StoredHypergraphWriter(folder, environment, tables, options)
   } catch (error) {
     await environment.close()
@@ -86,19 +113,45 @@ class StoredHypergraphWriter implements HypergraphWriter {
   private readonly facts: FactWriter
   private readonly layout: BlockLayout
   private catalog: Catalog
-  /** The revision of each text that was handed out for embedding: a text that has changed since needs another vector. */
+  /**
+   * The revision of each text that was handed out for embedding: a text that has changed since needs another vector.
+   */
   private readonly handedOut: Record<VectorKind, Map<number, number>> = { entity: new Map(), hyperedge: new Map() }
   private closed = false
 
-  constructor(folder: string, environment: GraphEnvironment, tables: HypergraphTables, { embedder, extractor }: WriterOptions) {
+  constructor(
+    folder: string,
+    environment: GraphEnvironment,
+    tables: HypergraphTables,
+    { embedder, extractor }: WriterOptions,
+  ) {
     this.folder = folder
     this.environment = environment
     this.tables = tables
     this.facts = new FactWriter(environment, tables)
     this.layout = blockLayout(embedder.dimensions)
     const known = readCatalog(environment)
-    this.catalog = known ?? { version: 0, embedder, extractor, documents: 0, chunks: 0, entities: 0, hyperedges: 0, nextDocument: 0, nextChunk: 0, nextEntity: 0, nextHyperedge: 0, longestName: 1 }
-    if (known === undefined || (known.embedder.id === embedder.id && known.embedder.dimensions === embedder.dimensions && known.extractor === extractor)) return
+    this.catalog = known ?? {
+      version: 0,
+      embedder,
+      extractor,
+      documents: 0,
+      chunks: 0,
+      entities: 0,
+      hyperedges: 0,
+      nextDocument: 0,
+      nextChunk: 0,
+      nextEntity: 0,
+      nextHyperedge: 0,
+      longestName: 1,
+    }
+    if (
+      known === undefined ||
+      (known.embedder.id === embedder.id &&
+        known.embedder.dimensions === embedder.dimensions &&
+        known.extractor === extractor)
+    )
+      return
     const another = known.embedder.id !== embedder.id || known.embedder.dimensions !== embedder.dimensions
     this.commit(catalog => {
       catalog.extractor = extractor
@@ -111,7 +164,11 @@ class StoredHypergraphWriter implements HypergraphWriter {
     const found = this.find(document)
     if (found === undefined || found.record.textHash !== textHash) return new Set()
     const { firstChunk, chunks } = found.record
-    return new Set([...this.tables.chunkFacts.getKeys({ start: firstChunk, end: firstChunk + chunks })].map(chunk => chunk - firstChunk))
+    return new Set(
+      [...this.tables.chunkFacts.getKeys({ start: firstChunk, end: firstChunk + chunks })].map(
+        chunk => chunk - firstChunk,
+      ),
+    )
   }
 
   async beginDocument({ name, mediaType, text, textHash, chunks }: NewDocument): Promise<void> {
@@ -125,15 +182,28 @@ class StoredHypergraphWriter implements HypergraphWriter {
       catalog.nextChunk += chunks.length
       catalog.documents++
       catalog.chunks += chunks.length
-      this.tables.documents.putSync(id, encodeDocument({ name, mediaType, characters: text.length, textHash, addedAt: new Date().toISOString(), firstChunk, chunks: chunks.length }))
+      this.tables.documents.putSync(
+        id,
+        encodeDocument({
+          name,
+          mediaType,
+          characters: text.length,
+          textHash,
+          addedAt: new Date().toISOString(),
+          firstChunk,
+          chunks: chunks.length,
+        }),
+      )
       this.tables.documentNames.putSync(nameKey(name), encodeNumbers([id]))
-      for (const chunk of chunks) this.tables.chunks.putSync(firstChunk + chunk.index, encodeChunk({ ...chunk, document: id }))
+      for (const chunk of chunks)
+        this.tables.chunks.putSync(firstChunk + chunk.index, encodeChunk({ ...chunk, document: id }))
     })
   }
 
   async addChunk(document: string, chunk: number, facts: readonly ExtractedFact[]): Promise<void> {
     const found = this.find(document)
-    if (found === undefined || !(chunk >= 0 && chunk < found.record.chunks)) throw new RangeError(`There is no chunk ${chunk} of ${document}; begin the document first.`)
+    if (found === undefined || !(chunk >= 0 && chunk < found.record.chunks))
+      throw new RangeError(`There is no chunk ${chunk} of ${document}; begin the document first.`)
     await requireFreeSpace(this.folder, SPARE_BYTES)
     const { firstChunk, chunks } = found.record
     const beside = [chunk - 1, chunk + 1].filter(other => other >= 0 && other < chunks).map(other => firstChunk + other)
@@ -158,7 +228,17 @@ class StoredHypergraphWriter implements HypergraphWriter {
     const stored = id === undefined ? undefined : this.tables.entities.getBinary(id)
     if (id === undefined || stored === undefined) return
     const entity = decodeEntity(stored)
-    this.commit(() => this.facts.putEntity(id, { ...entity, summary: { text: description.trim(), of: entity.descriptions.length }, revision: entity.revision + 1 }, true))
+    this.commit(() =>
+      this.facts.putEntity(
+        id,
+        {
+          ...entity,
+          summary: { text: description.trim(), of: entity.descriptions.length },
+          revision: entity.revision + 1,
+        },
+        true,
+      ),
+    )
   }
 
   async withoutVector(kind: VectorKind, limit: number): Promise<{ id: number; text: string }[]> {
@@ -178,16 +258,33 @@ class StoredHypergraphWriter implements HypergraphWriter {
 
   async setVectors(kind: VectorKind, ids: readonly number[], vectors: Float32Array): Promise<void> {
     const { dimensions } = this.layout
-    if (vectors.length !== ids.length * dimensions) throw new RangeError(`${ids.length} vectors of ${dimensions} components have ${ids.length * dimensions} numbers, not ${vectors.length}.`)
-    if (!vectors.every(Number.isFinite)) throw new RangeError('A vector has a component that is no number; the embedder is at fault, choose another one.')
+    if (vectors.length !== ids.length * dimensions)
+      throw new RangeError(
+        `${ids.length} vectors of ${dimensions} components have ${ids.length * dimensions} numbers, not ${vectors.length}.`,
+      )
+    if (!vectors.every(Number.isFinite))
+      throw new RangeError('A vector has a component that is no number; the embedder is at fault, choose another one.')
     await requireFreeSpace(this.folder, SPARE_BYTES + 3 * vectors.byteLength)
     const handedOut = this.handedOut[kind]
     const records = kind === 'entity' ? this.tables.entities : this.tables.hyperedges
     this.commit(catalog => {
       // What was taken out in the meantime gets no vector.
       const alive = ids.flatMap((id, row) => (records.doesExist(id) ? [{ id, row }] : []))
-      const rows = alive.length === ids.length ? vectors : Float32Array.from(alive.flatMap(({ row }) => [...vectors.subarray(row * dimensions, (row + 1) * dimensions)]))
-      writeVectors(this.environment, this.tables, kind, this.layout, alive.map(({ id }) => id), rows, catalog.version)
+      const rows =
+        alive.length === ids.length
+          ? vectors
+          : Float32Array.from(
+              alive.flatMap(({ row }) => [...vectors.subarray(row * dimensions, (row + 1) * dimensions)]),
+            )
+      writeVectors(
+        this.environment,
+        this.tables,
+        kind,
+        this.layout,
+        alive.map(({ id }) => id),
+        rows,
+        catalog.version,
+      )
       for (const id of ids) {
         const waiting = this.tables.pending[kind].getBinary(id)
         if (waiting && handedOut.get(id) === decodeNumbers(waiting)[0]) this.tables.pending[kind].removeSync(id)
@@ -227,12 +324,15 @@ class StoredHypergraphWriter implements HypergraphWriter {
   }
 
   private hasChunks({ firstChunk, chunks }: DocumentRecord, wanted: readonly Chunk[]): boolean {
-    return chunks === wanted.length && wanted.every(({ index, start, end }) => {
-      const stored = this.tables.chunks.getBinary(firstChunk + index)
-      if (stored === undefined) return false
-      const known = decodeChunk(stored)
-      return known.start === start && known.end === end
-    })
+    return (
+      chunks === wanted.length &&
+      wanted.every(({ index, start, end }) => {
+        const stored = this.tables.chunks.getBinary(firstChunk + index)
+        if (stored === undefined) return false
+        const known = decodeChunk(stored)
+        return known.start === start && known.end === end
+      })
+    )
   }
 
   private drop(catalog: Catalog, { id, record }: { id: number; record: DocumentRecord }): void {
@@ -251,7 +351,8 @@ class StoredHypergraphWriter implements HypergraphWriter {
       this.tables.codes[kind].clearSync()
       clearStamps(this.environment, kind)
       const records = kind === 'entity' ? this.tables.entities : this.tables.hyperedges
-      for (const { key: id, value } of records.getRange()) this.tables.pending[kind].putSync(id, encodeNumbers([kind === 'entity' ? decodeEntity(value).revision : 1]))
+      for (const { key: id, value } of records.getRange())
+        this.tables.pending[kind].putSync(id, encodeNumbers([kind === 'entity' ? decodeEntity(value).revision : 1]))
     }
   }
 }

@@ -29,8 +29,8 @@ const MOST_RECORD_BYTES = 1 << 20
 const MOST_COLUMNS = 10_000
 
 /**
- * Cuts lines into cells. Lines without a quote, nearly all of them, are cut in place. Quotes follow RFC 4180, line breaks inside included;
- * a quote that is never closed costs the line it stands in and not the rest of the file.
+ * Cuts lines into cells. Lines without a quote, nearly all of them, are cut in place. Quotes follow RFC 4180, line
+ * breaks inside included; a quote that is never closed costs the line it stands in and not the rest of the file.
  */
 export class CellSplitter {
   private readonly delimiter: number
@@ -41,7 +41,12 @@ export class CellSplitter {
   private pending: { line: number; bytes: Buffer }[] = []
   private pendingBytes = 0
 
-  constructor(delimiter: string, quoted: boolean, onRow: (cells: Cells, line: number) => void, onBad: (line: number, reason: string) => void) {
+  constructor(
+    delimiter: string,
+    quoted: boolean,
+    onRow: (cells: Cells, line: number) => void,
+    onBad: (line: number, reason: string) => void,
+  ) {
     this.delimiter = delimiter.charCodeAt(0)
     this.quoted = quoted
     this.onRow = onRow
@@ -119,7 +124,12 @@ export class CellSplitter {
     return true
   }
 
-  private copyQuoted(row: Buffer, from: number, out: Buffer, length: number): { next: number; length: number } | undefined {
+  private copyQuoted(
+    row: Buffer,
+    from: number,
+    out: Buffer,
+    length: number,
+  ): { next: number; length: number } | undefined {
     for (let i = from; i < row.length; i++) {
       if (row[i] === QUOTE) {
         if (row[i + 1] !== QUOTE) return { next: i + 1, length }

@@ -2,7 +2,8 @@ import { GraphBuilder } from '../store/graph-builder.ts'
 import { createStaging, discardStaging, publishStaging, refuseExisting } from './staging.ts'
 
 /**
- * Makes a graph without a triple, for documents to be added to. As with an import, the folder appears only when it is complete.
+ * Makes a graph without a triple, for documents to be added to. As with an import, the folder appears only when it is
+ * complete.
  * @throws {GraphExistsError}
  */
 export async function createEmptyGraph(folder: string, name: string): Promise<void> {

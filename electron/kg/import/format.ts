@@ -5,21 +5,48 @@ export const FORMATS = ['n-triples', 'n-quads', 'turtle', 'trig', 'csv', 'tsv', 
 export type Format = (typeof FORMATS)[number]
 
 const EXTENSIONS: Record<string, Format> = {
-  nt: 'n-triples', ntriples: 'n-triples', nq: 'n-quads', nquads: 'n-quads', ttl: 'turtle', turtle: 'turtle', n3: 'turtle', trig: 'trig', csv: 'csv', tsv: 'tsv', tab: 'tsv',
+  nt: 'n-triples',
+  ntriples: 'n-triples',
+  nq: 'n-quads',
+  nquads: 'n-quads',
+  ttl: 'turtle',
+  turtle: 'turtle',
+  n3: 'turtle',
+  trig: 'trig',
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
 }
 
 /** Formats that people will try, each with what to do instead. */
 const NOT_YET: Record<string, string> = {
-  rdf: 'RDF/XML', owl: 'RDF/XML', xml: 'XML', jsonld: 'JSON-LD', json: 'JSON', graphml: 'GraphML', gexf: 'GEXF', zip: 'a ZIP archive', hdt: 'HDT', xlsx: 'an Excel workbook', parquet: 'Parquet',
+  rdf: 'RDF/XML',
+  owl: 'RDF/XML',
+  xml: 'XML',
+  jsonld: 'JSON-LD',
+  json: 'JSON',
+  graphml: 'GraphML',
+  gexf: 'GEXF',
+  zip: 'a ZIP archive',
+  hdt: 'HDT',
+  xlsx: 'an Excel workbook',
+  parquet: 'Parquet',
 }
 
 /** The format by the file's name, else by how its text begins. */
 export function detectFormat(path: string, beginning: Buffer): Format {
-  const extension = basename(path).toLowerCase().replace(/\.gz$/, '').match(/\.([^.]+)$/)?.[1] ?? ''
+  const extension =
+    basename(path)
+      .toLowerCase()
+      .replace(/\.gz$/, '')
+      .match(/\.([^.]+)$/)?.[1] ?? ''
   const byName = EXTENSIONS[extension]
   if (byName) return byName
   const unsupported = Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
-  if (unsupported) throw new UnreadableInputError(`${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`)
+  if (unsupported)
+    throw new UnreadableInputError(
+      `${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`,
+    )
   return formatOfText(beginning)
 }
 
@@ -31,15 +58,29 @@ export function parseFormat(name: string): Format {
 }
 
 function formatOfText(beginning: Buffer): Format {
-  const lines = beginning.toString('utf8').split(/\r\n|\n|\r/).map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
+  const lines = beginning
+    .toString('utf8')
+    .split(/\r\n|\n|\r/)
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
   const sample = lines.slice(0, 20)
   const [first = ''] = sample
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(first)) return /^[^#"]*\{/m.test(lines.join('\n')) ? 'trig' : 'turtle'
-  if (/^(?:<[^>\s"]*>|_:\S+)\s.*\.$/.test(first)) return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first) ? 'n-quads' : 'n-triples'
+  if (/^(?:<[^>\s"]*>|_:\S+)\s.*\.$/.test(first))
+    return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first)
+      ? 'n-quads'
+      : 'n-triples'
   if (/^<[^>\s]*>\s+(?:a\s|<|[\w-]*:)/.test(first)) return 'turtle'
   // The separator that most lines have: broken lines at the beginning must not hide what the rest is.
   const rows = (separator: string): number => sample.filter(line => line.split(separator).length > 2).length
-  const separators = [['\t', 'tsv'], ['|', 'pipe'], [',', 'csv'], [';', 'csv']] as const
-  const [best] = separators.map(([separator, format]) => ({ format, rows: rows(separator) })).toSorted((x, y) => y.rows - x.rows)
+  const separators = [
+    ['\t', 'tsv'],
+    ['|', 'pipe'],
+    [',', 'csv'],
+    [';', 'csv'],
+  ] as const
+  const [best] = separators
+    .map(([separator, format]) => ({ format, rows: rows(separator) }))
+    .toSorted((x, y) => y.rows - x.rows)
   return best !== undefined && best.rows > 0 ? best.format : 'tsv'
 }

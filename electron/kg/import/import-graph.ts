@@ -42,11 +42,19 @@ const STORE_GROWTH = 1.5
 const GZIP_GROWTH = 12
 
 /**
- * Reads graph files into a new folder. The folder appears only when it is complete and on disk: a failure, a cancelled or a killed import leaves nothing that looks like a graph.
- * Bad lines are counted and the good ones kept.
- * @throws {UnreadableInputError} nothing to import; {GraphExistsError}; {DiskSpaceError}; {ImportLimitError}; {ImportCancelledError}
+ * Reads graph files into a new folder. The folder appears only when it is complete and on disk: a failure, a cancelled
+ * or a killed import leaves nothing that looks like a graph. Bad lines are counted and the good ones kept.
+ * @throws {UnreadableInputError} nothing to import; {GraphExistsError}; {DiskSpaceError}; {ImportLimitError};
+ *   {ImportCancelledError}
  */
-export async function importGraph({ files, folder, name, format, signal, onProgress }: ImportRequest): Promise<ImportOutcome> {
+export async function importGraph({
+  files,
+  folder,
+  name,
+  format,
+  signal,
+  onProgress,
+}: ImportRequest): Promise<ImportOutcome> {
   const started = performance.now()
   if (files.length === 0) throw new UnreadableInputError('No file was given; choose one or more graph files.')
   const stopIfAborted = (): void => {
@@ -58,14 +66,21 @@ export async function importGraph({ files, folder, name, format, signal, onProgr
   const { inputs, refused } = await inspect(files, given)
   const staging = await createStaging(folder)
   try {
-    await requireFreeSpace(staging, inputs.reduce((sum, { source: { bytes, gzip } }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH)
+    await requireFreeSpace(
+      staging,
+      inputs.reduce((sum, { source: { bytes, gzip } }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH,
+    )
     const builder = new GraphBuilder()
     const record = new ImportRecord(builder)
     for (const { file, problem } of refused) {
       record.startFile(basename(file))
       record.reject(0, problem.message)
     }
-    const progress = new Progress(inputs.reduce((sum, { source }) => sum + source.bytes, 0), builder, onProgress)
+    const progress = new Progress(
+      inputs.reduce((sum, { source }) => sum + source.bytes, 0),
+      builder,
+      onProgress,
+    )
     await readAll(inputs, record, progress, signal)
     if (builder.received === 0) throw nothingRead(record, files)
     const summary = await builder.finish(staging, {
@@ -104,8 +119,14 @@ interface Input {
   format: Format
 }
 
-/** One file among several that is no graph at all costs only itself; where none is left, the first one's reason is thrown. */
-async function inspect(files: readonly string[], given: Format | undefined): Promise<{ inputs: Input[]; refused: { file: string; problem: UnreadableInputError }[] }> {
+/**
+ * One file among several that is no graph at all costs only itself; where none is left, the first one's reason is
+ * thrown.
+ */
+async function inspect(
+  files: readonly string[],
+  given: Format | undefined,
+): Promise<{ inputs: Input[]; refused: { file: string; problem: UnreadableInputError }[] }> {
   const inputs: Input[] = []
   const refused: { file: string; problem: UnreadableInputError }[] = []
   for (const file of files) {
@@ -121,7 +142,12 @@ async function inspect(files: readonly string[], given: Format | undefined): Pro
   return { inputs, refused }
 }
 
-async function readAll(inputs: readonly Input[], record: ImportRecord, progress: Progress, signal: AbortSignal | undefined): Promise<void> {
+async function readAll(
+  inputs: readonly Input[],
+  record: ImportRecord,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (const { source, format } of inputs) {
     record.startFile(basename(source.path))
     progress.startFile(basename(source.path))
@@ -138,6 +164,13 @@ async function readAll(inputs: readonly Input[], record: ImportRecord, progress:
 
 function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {
   const [first] = record.rejected
-  const why = first === undefined ? '' : first.line === 0 ? ` ${first.reason}` : ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.`
-  return new UnreadableInputError(`No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why} Check the format, or name it when importing.`)
+  const why =
+    first === undefined
+      ? ''
+      : first.line === 0
+        ? ` ${first.reason}`
+        : ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.`
+  return new UnreadableInputError(
+    `No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why} Check the format, or name it when importing.`,
+  )
 }

@@ -78,7 +78,8 @@ export class LineSplitter {
   }
 
   private hand(bytes: Buffer, start: number, end: number, clean: boolean): void {
-    if (!clean && !isUtf8(bytes.subarray(start, end))) this.handler.bad(this.number, 'not valid UTF-8; save the file as UTF-8')
+    if (!clean && !isUtf8(bytes.subarray(start, end)))
+      this.handler.bad(this.number, 'not valid UTF-8; save the file as UTF-8')
     else this.handler.line(bytes, start, end, this.number)
   }
 

@@ -31,8 +31,8 @@ interface FoundTerm {
 }
 
 /**
- * N-Triples and N-Quads (RDF 1.1), a line at a time, on bytes: a term without escapes goes into the dictionary as it stands in the file.
- * A line is checked whole before anything of it is kept.
+ * N-Triples and N-Quads (RDF 1.1), a line at a time, on bytes: a term without escapes goes into the dictionary as it
+ * stands in the file. A line is checked whole before anything of it is kept.
  */
 export class NTriplesReader implements LineHandler {
   private readonly record: ImportRecord
@@ -65,7 +65,8 @@ export class NTriplesReader implements LineHandler {
   }
 
   finish(): void {
-    if (this.inGraphs > 0) this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
+    if (this.inGraphs > 0)
+      this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
   }
 
   /** False for a line without a triple. */
@@ -75,7 +76,13 @@ export class NTriplesReader implements LineHandler {
     at = skipSpace(bytes, this.resource(bytes, at, end, this.subject, 'subject'), end)
     if (bytes[at] !== LESS) throw new BadLine('the predicate is not an IRI in angle brackets')
     at = skipSpace(bytes, iri(bytes, at, end, this.predicate), end)
-    at = skipSpace(bytes, bytes[at] === QUOTE && at < end ? literal(bytes, at, end, this.object) : this.resource(bytes, at, end, this.object, 'object'), end)
+    at = skipSpace(
+      bytes,
+      bytes[at] === QUOTE && at < end
+        ? literal(bytes, at, end, this.object)
+        : this.resource(bytes, at, end, this.object, 'object'),
+      end,
+    )
     const inGraph = this.quads && at < end && bytes[at] !== DOT
     if (inGraph) at = skipSpace(bytes, this.resource(bytes, at, end, this.graph, 'graph'), end)
     if (at >= end || bytes[at] !== DOT) throw new BadLine('the full stop at the end is missing')
@@ -88,14 +95,18 @@ export class NTriplesReader implements LineHandler {
   private resource(bytes: Buffer, at: number, end: number, term: FoundTerm, role: string): number {
     if (at < end && bytes[at] === LESS) return iri(bytes, at, end, term)
     if (at + 1 < end && bytes[at] === UNDERSCORE && bytes[at + 1] === COLON) return blank(bytes, at, end, term)
-    throw new BadLine(`the ${role} is missing or neither an IRI in angle brackets${role === 'object' ? ', a blank node nor a quoted literal' : ' nor a blank node'}`)
+    throw new BadLine(
+      `the ${role} is missing or neither an IRI in angle brackets${role === 'object' ? ', a blank node nor a quoted literal' : ' nor a blank node'}`,
+    )
   }
 
   private intern(bytes: Buffer, { kind, start, end, key }: FoundTerm): number {
     const { builder } = this.record
     if (key !== undefined) return builder.textTerm(kind, kind === ENTITY ? entityKey(key) : key)
-    if (kind === BLANK && this.record.blankSuffix !== '') return builder.textTerm(BLANK, bytes.toString('utf8', start, end) + this.record.blankSuffix)
-    if (kind === ENTITY && bytes[start] === 0x75 && bytes[start + 4] === 0x63) return builder.textTerm(ENTITY, entityKey(bytes.toString('utf8', start, end)))
+    if (kind === BLANK && this.record.blankSuffix !== '')
+      return builder.textTerm(BLANK, bytes.toString('utf8', start, end) + this.record.blankSuffix)
+    if (kind === ENTITY && bytes[start] === 0x75 && bytes[start + 4] === 0x63)
+      return builder.textTerm(ENTITY, entityKey(bytes.toString('utf8', start, end)))
     return builder.term(kind, bytes, start, end)
   }
 }
@@ -133,9 +144,12 @@ function escapedIri(bytes: Buffer, at: number, end: number, term: FoundTerm): nu
   const close = bytes.subarray(at, end).indexOf(GREATER)
   if (close < 0) throw new BadLine('an IRI is not closed with >')
   const text = bytes.toString('utf8', at + 1, at + close)
-  const value = text.replace(/\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})/g, (_, short?: string, long?: string) => character(short ?? long ?? ''))
+  const value = text.replace(/\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})/g, (_, short?: string, long?: string) =>
+    character(short ?? long ?? ''),
+  )
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\x00-\x20<>"{}|^`\\]/.test(value)) throw new BadLine(`an IRI holds a character that is not allowed: <${text.slice(0, 80)}>`)
+  if (/[\x00-\x20<>"{}|^`\\]/.test(value))
+    throw new BadLine(`an IRI holds a character that is not allowed: <${text.slice(0, 80)}>`)
   if (!SCHEME.test(value)) throw new BadLine(`an IRI without a scheme such as http: <${text.slice(0, 80)}>`)
   term.kind = ENTITY
   term.key = value
@@ -147,7 +161,11 @@ function hasScheme(bytes: Buffer, start: number, end: number): boolean {
     const byte = bytes[i] as number
     if (byte === COLON) return i > start
     const letter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
-    if (!letter && (i === start || !((byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === HYPHEN || byte === DOT))) return false
+    if (
+      !letter &&
+      (i === start || !((byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === HYPHEN || byte === DOT))
+    )
+      return false
   }
   return false
 }
@@ -185,7 +203,8 @@ function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): numbe
     while (after + 1 < end && IN_LANGUAGE[bytes[after + 1] as number] === 1) after++
     after++
     const language = bytes.toString('latin1', close + 2, after)
-    if (!/^[A-Za-z]+(?:-[A-Za-z0-9]+)*$/.test(language)) throw new BadLine(`a bad language tag: @${language.slice(0, 40)}`)
+    if (!/^[A-Za-z]+(?:-[A-Za-z0-9]+)*$/.test(language))
+      throw new BadLine(`a bad language tag: @${language.slice(0, 40)}`)
     term.end = after
     if (escaped || language !== language.toLowerCase()) term.key = literalKey(textOf(bytes, at + 1, close), language)
     return after
@@ -198,7 +217,8 @@ function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): numbe
     else if (isXsdString(bytes, start, stop)) {
       term.end = close + 1
       if (escaped) term.key = literalKey(textOf(bytes, at + 1, close))
-    } else if (escaped) term.key = literalKey(textOf(bytes, at + 1, close), undefined, bytes.toString('utf8', start, stop))
+    } else if (escaped)
+      term.key = literalKey(textOf(bytes, at + 1, close), undefined, bytes.toString('utf8', start, stop))
     return next
   }
   term.end = after
@@ -208,7 +228,11 @@ function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): numbe
 
 const datatypeTerm: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
 
-function datatype(bytes: Buffer, at: number, end: number): { start: number; end: number; key: string | undefined; next: number } {
+function datatype(
+  bytes: Buffer,
+  at: number,
+  end: number,
+): { start: number; end: number; key: string | undefined; next: number } {
   const next = iri(bytes, at, end, datatypeTerm)
   return { start: datatypeTerm.start, end: datatypeTerm.end, key: datatypeTerm.key, next }
 }

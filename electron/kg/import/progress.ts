@@ -43,7 +43,10 @@ export class Progress {
   /** Bytes of the current file that have been read. */
   reading(bytes: number): void {
     this.readSeconds = this.elapsed()
-    this.send(`reading ${this.file}`, (READING_SHARE * Math.min(this.totalBytes, this.finishedBytes + bytes)) / this.totalBytes)
+    this.send(
+      `reading ${this.file}`,
+      (READING_SHARE * Math.min(this.totalBytes, this.finishedBytes + bytes)) / this.totalBytes,
+    )
   }
 
   /** Share of the work after reading. */
@@ -66,6 +69,12 @@ export class Progress {
     const seconds = this.elapsed()
     const triples = this.builder.received
     const secondsLeft = fraction > 0.02 && seconds > 0.5 ? { secondsLeft: (seconds / fraction) * (1 - fraction) } : {}
-    this.report({ phase, fraction, triples, triplesPerSecond: Math.round(triples / Math.max(this.readSeconds, 0.001)), ...secondsLeft })
+    this.report({
+      phase,
+      fraction,
+      triples,
+      triplesPerSecond: Math.round(triples / Math.max(this.readSeconds, 0.001)),
+      ...secondsLeft,
+    })
   }
 }

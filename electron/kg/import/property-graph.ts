@@ -9,12 +9,23 @@ const NAMES = ['name', 'label', 'title', 'desc', 'description']
 
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 const DATATYPES: Record<string, string> = {
-  byte: 'integer', short: 'integer', int: 'integer', integer: 'integer', long: 'integer', float: 'double', double: 'double', bool: 'boolean', boolean: 'boolean', date: 'dateTime', datetime: 'dateTime',
+  byte: 'integer',
+  short: 'integer',
+  int: 'integer',
+  integer: 'integer',
+  long: 'integer',
+  float: 'double',
+  double: 'double',
+  bool: 'boolean',
+  boolean: 'boolean',
+  date: 'dateTime',
+  datetime: 'dateTime',
 }
 
 /**
- * Node and edge tables with typed headers (`~id,~label,name:string`; `~id,~from,~to,~label,dist:int`), as Amazon Neptune and TinkerPop write them.
- * A node's label becomes its type, its properties literals, its name its label; an edge becomes a triple. Properties of edges have no place in a triple and are left out, which is noted.
+ * Node and edge tables with typed headers (`~id,~label,name:string`; `~id,~from,~to,~label,dist:int`), as Amazon
+ * Neptune and TinkerPop write them. A node's label becomes its type, its properties literals, its name its label; an
+ * edge becomes a triple. Properties of edges have no place in a triple and are left out, which is noted.
  */
 export class PropertyGraphReader {
   private readonly record: ImportRecord
@@ -35,17 +46,32 @@ export class PropertyGraphReader {
     this.from = column('~from')
     this.to = column('~to')
     const isEdges = this.from >= 0 && this.to >= 0
-    if (!isEdges && this.id < 0) throw new UnreadableInputError('This property-graph table has neither ~from and ~to (edges) nor ~id (nodes); add those headers.')
+    if (!isEdges && this.id < 0)
+      throw new UnreadableInputError(
+        'This property-graph table has neither ~from and ~to (edges) nor ~id (nodes); add those headers.',
+      )
     const named = headers.map(header => header.split(':')[0]?.toLowerCase() ?? '')
     this.nameColumn = NAMES.map(name => named.indexOf(name)).find(found => found >= 0) ?? -1
-    const properties = headers.flatMap((header, i) => (header.startsWith('~') || header === '' ? [] : [{ header, column: i }]))
-    if (isEdges && properties.length > 0) record.note(`Edge properties (${properties.map(({ header }) => header).join(', ')}) are not part of a triple and were left out.`)
-    this.properties = isEdges ? [] : properties.map(({ header, column: at }) => {
-      const [name = '', type = ''] = header.split(':')
-      const many = type.endsWith('[]')
-      const datatype = DATATYPES[type.replace(/\[\]$|\(.*\)$/g, '').toLowerCase()]
-      return { column: at, relation: record.builder.textTerm(ENTITY, name), datatype: datatype === undefined ? undefined : XSD + datatype, many }
-    })
+    const properties = headers.flatMap((header, i) =>
+      header.startsWith('~') || header === '' ? [] : [{ header, column: i }],
+    )
+    if (isEdges && properties.length > 0)
+      record.note(
+        `Edge properties (${properties.map(({ header }) => header).join(', ')}) are not part of a triple and were left out.`,
+      )
+    this.properties = isEdges
+      ? []
+      : properties.map(({ header, column: at }) => {
+          const [name = '', type = ''] = header.split(':')
+          const many = type.endsWith('[]')
+          const datatype = DATATYPES[type.replace(/\[\]$|\(.*\)$/g, '').toLowerCase()]
+          return {
+            column: at,
+            relation: record.builder.textTerm(ENTITY, name),
+            datatype: datatype === undefined ? undefined : XSD + datatype,
+            many,
+          }
+        })
   }
 
   row(cells: Cells, line: number): void {
@@ -64,7 +90,11 @@ export class PropertyGraphReader {
     }
     const { builder } = this.record
     const relation = this.label < 0 || cells.isEmpty(this.label) ? 'edge' : cells.text(this.label)
-    builder.add(builder.textTerm(ENTITY, cells.text(this.from)), builder.textTerm(ENTITY, relation), builder.textTerm(ENTITY, cells.text(this.to)))
+    builder.add(
+      builder.textTerm(ENTITY, cells.text(this.from)),
+      builder.textTerm(ENTITY, relation),
+      builder.textTerm(ENTITY, cells.text(this.to)),
+    )
   }
 
   private node(cells: Cells, line: number): void {
@@ -75,13 +105,15 @@ export class PropertyGraphReader {
     const { builder } = this.record
     const node = builder.textTerm(ENTITY, cells.text(this.id))
     if (this.label >= 0 && !cells.isEmpty(this.label)) {
-      for (const type of cells.text(this.label).split(';')) builder.add(node, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, type))
+      for (const type of cells.text(this.label).split(';'))
+        builder.add(node, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, type))
     }
     if (this.nameColumn >= 0 && !cells.isEmpty(this.nameColumn)) builder.nameEntity(node, cells.text(this.nameColumn))
     for (const { column, relation, datatype, many } of this.properties) {
       if (cells.isEmpty(column)) continue
       const text = cells.text(column)
-      for (const value of many ? text.split(';') : [text]) builder.add(node, relation, builder.textTerm(LITERAL, literalKey(value, undefined, datatype)))
+      for (const value of many ? text.split(';') : [text])
+        builder.add(node, relation, builder.textTerm(LITERAL, literalKey(value, undefined, datatype)))
     }
   }
 }

@@ -9,21 +9,44 @@ import { TableReader } from './table.ts'
 import { readTurtle } from './turtle.ts'
 
 /** Reads one file of a known format into the record. */
-export async function readFormat(format: Format, source: Source, record: ImportRecord, signal: AbortSignal | undefined, onBytes: (bytes: number) => void): Promise<void> {
+export async function readFormat(
+  format: Format,
+  source: Source,
+  record: ImportRecord,
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
   const chunks = readSource(source, signal, onBytes)
   switch (format) {
-    case 'n-triples': return readLines(chunks, new NTriplesReader(record, false), signal, record)
-    case 'n-quads': return readLines(chunks, new NTriplesReader(record, true), signal, record)
-    case 'csv': return readLines(chunks, new TableReader(record, csvDelimiter(source.beginning), true, source.beginning), signal, record)
-    case 'tsv': return readLines(chunks, new TableReader(record, '\t', false, source.beginning), signal, record)
-    case 'pipe': return readLines(chunks, new TableReader(record, '|', false, source.beginning), signal, record)
+    case 'n-triples':
+      return readLines(chunks, new NTriplesReader(record, false), signal, record)
+    case 'n-quads':
+      return readLines(chunks, new NTriplesReader(record, true), signal, record)
+    case 'csv':
+      return readLines(
+        chunks,
+        new TableReader(record, csvDelimiter(source.beginning), true, source.beginning),
+        signal,
+        record,
+      )
+    case 'tsv':
+      return readLines(chunks, new TableReader(record, '\t', false, source.beginning), signal, record)
+    case 'pipe':
+      return readLines(chunks, new TableReader(record, '|', false, source.beginning), signal, record)
     case 'turtle':
-    case 'trig': return readTurtle(format, chunks, record, signal)
-    default: return format satisfies never
+    case 'trig':
+      return readTurtle(format, chunks, record, signal)
+    default:
+      return format satisfies never
   }
 }
 
-async function readLines(chunks: AsyncGenerator<Buffer>, handler: LineHandler & { finish?: () => void }, signal: AbortSignal | undefined, record: ImportRecord): Promise<void> {
+async function readLines(
+  chunks: AsyncGenerator<Buffer>,
+  handler: LineHandler & { finish?: () => void },
+  signal: AbortSignal | undefined,
+  record: ImportRecord,
+): Promise<void> {
   const splitter = new LineSplitter(handler)
   try {
     for await (const chunk of chunks) {
@@ -43,9 +66,15 @@ async function readLines(chunks: AsyncGenerator<Buffer>, handler: LineHandler & 
 
 /** Of the usual separators the one that occurs most in the first line, outside of quotes. */
 function csvDelimiter(beginning: Buffer): string {
-  const [first = ''] = beginning.toString('utf8').replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)
+  const [first = ''] = beginning
+    .toString('utf8')
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/, 1)
   const counts = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, count: first.split(delimiter).length - 1 }))
   const [best] = counts.toSorted((a, b) => b.count - a.count)
-  if (!best || best.count === 0) throw new UnreadableInputError('The first line of this table has only one column; separate the columns with commas, semicolons or tabs.')
+  if (!best || best.count === 0)
+    throw new UnreadableInputError(
+      'The first line of this table has only one column; separate the columns with commas, semicolons or tabs.',
+    )
   return best.delimiter
 }

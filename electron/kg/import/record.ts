@@ -39,7 +39,10 @@ export class ImportRecord {
     if (!this.notes.includes(text)) this.notes.push(text)
   }
 
-  /** Blank nodes are names within one file: those of a second file get a suffix, so that they do not meet those of the first. */
+  /**
+   * Blank nodes are names within one file: those of a second file get a suffix, so that they do not meet those of the
+   * first.
+   */
   get blankSuffix(): string {
     return this.fileNumber > 1 ? `.f${this.fileNumber}` : ''
   }

@@ -37,15 +37,22 @@ export async function inspectSource(path: string): Promise<Source> {
   const gzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
   const source: Source = { path, bytes: found.size, gzip, beginning: Buffer.alloc(0) }
   source.beginning = await readBeginning(source)
-  if (source.beginning.length === 0) throw new UnreadableInputError(`${name} holds nothing once it is unpacked; choose a file with triples in it.`)
+  if (source.beginning.length === 0)
+    throw new UnreadableInputError(`${name} holds nothing once it is unpacked; choose a file with triples in it.`)
   if (looksBinary(source.beginning)) {
-    throw new UnreadableInputError(`${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`)
+    throw new UnreadableInputError(
+      `${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`,
+    )
   }
   return source
 }
 
 /** The file's text in chunks; `onBytes` hears how far the file on disk has been read. */
-export async function* readSource(source: Pick<Source, 'path' | 'gzip'>, signal: AbortSignal | undefined, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* readSource(
+  source: Pick<Source, 'path' | 'gzip'>,
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) })
   const stream = source.gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
   if (source.gzip) file.on('error', error => stream.destroy(error))
@@ -61,7 +68,9 @@ export async function* readSource(source: Pick<Source, 'path' | 'gzip'>, signal:
       written += (data as Buffer).length
       onBytes(file.bytesRead)
       if (source.gzip && written > GROWTH_CHECKED_FROM && written > file.bytesRead * MOST_GZIP_GROWTH) {
-        throw new ImportLimitError(`${basename(source.path)} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`)
+        throw new ImportLimitError(
+          `${basename(source.path)} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`,
+        )
       }
       yield transcoder ? Buffer.from(transcoder.decode(chunk, { stream: true }), 'utf8') : chunk
     }
@@ -78,9 +87,13 @@ export function isUnpackingError(error: unknown): boolean {
 
 async function readBeginning(source: Source): Promise<Buffer> {
   try {
-    for await (const chunk of readSource(source, undefined, () => undefined)) if (chunk.length > 0) return chunk.subarray(0, 64 << 10)
+    for await (const chunk of readSource(source, undefined, () => undefined))
+      if (chunk.length > 0) return chunk.subarray(0, 64 << 10)
   } catch (cause) {
-    throw new UnreadableInputError(`${basename(source.path)} cannot be unpacked: ${(cause as Error).message}; the file is damaged or no gzip file.`, { cause })
+    throw new UnreadableInputError(
+      `${basename(source.path)} cannot be unpacked: ${(cause as Error).message}; the file is damaged or no gzip file.`,
+      { cause },
+    )
   }
   return Buffer.alloc(0)
 }
@@ -92,11 +105,15 @@ function utf16Decoder(start: Buffer): TextDecoder | undefined {
   return undefined
 }
 
-/** Control bytes where text has none, or a beginning that is mostly not UTF-8. A single NUL byte in a long text is a bad line, not a binary file. */
+/**
+ * Control bytes where text has none, or a beginning that is mostly not UTF-8. A single NUL byte in a long text is a bad
+ * line, not a binary file.
+ */
 function looksBinary(beginning: Buffer): boolean {
   const sample = beginning.subarray(0, 8192)
   let control = 0
-  for (const byte of sample) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) control++
+  for (const byte of sample)
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) control++
   if (control > sample.length / 50) return true
   return !isUtf8(sample) && sample.filter(byte => byte >= 0x80).length > sample.length / 3
 }

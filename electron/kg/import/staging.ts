@@ -33,7 +33,10 @@ export async function discardStaging(staging: string): Promise<void> {
 
 /** @throws {GraphExistsError} */
 export async function refuseExisting(target: string): Promise<void> {
-  if (await stat(target).catch(() => undefined)) throw new GraphExistsError(`There is already something at ${target} ("${basename(target)}"); choose another name or remove it first.`)
+  if (await stat(target).catch(() => undefined))
+    throw new GraphExistsError(
+      `There is already something at ${target} ("${basename(target)}"); choose another name or remove it first.`,
+    )
 }
 
 /** Removes what imports left behind that were killed; those still running keep theirs. Gives the number removed. */
@@ -54,7 +57,10 @@ export async function removeStaleStaging(parent: string): Promise<number> {
 export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  if (free < bytes) throw new DiskSpaceError(`The import needs about ${inMegabytes(bytes)} of free disk space and ${inMegabytes(free)} are left at ${folder}; make room and import again.`)
+  if (free < bytes)
+    throw new DiskSpaceError(
+      `The import needs about ${inMegabytes(bytes)} of free disk space and ${inMegabytes(free)} are left at ${folder}; make room and import again.`,
+    )
 }
 
 function inMegabytes(bytes: number): string {

@@ -16,31 +16,103 @@ export interface TripleLayout {
   timeEnd?: number
 }
 
-const HEAD = ['head', 'subject', 'source', 'from', 'subj', 'src', 'start', 'head_id', 'source_id', 'subject_id', 'from_id', 'h', 's', 'entity1', 'node1', 'x']
-const RELATION = ['relation', 'predicate', 'relationship', 'property', 'edge', 'rel', 'pred', 'label', 'type', 'interaction', 'relation_id', 'predicate_id', 'r', 'p']
-const TAIL = ['tail', 'object', 'target', 'to', 'obj', 'dst', 'dest', 'destination', 'end', 'tail_id', 'target_id', 'object_id', 'to_id', 't', 'o', 'entity2', 'node2', 'y']
-const TIME = ['time', 'date', 'day', 'timestamp', 'year', 'when', 'time_start', 'start_time', 'start_date', 'valid_from', 'since', 'begin']
+const HEAD = [
+  'head',
+  'subject',
+  'source',
+  'from',
+  'subj',
+  'src',
+  'start',
+  'head_id',
+  'source_id',
+  'subject_id',
+  'from_id',
+  'h',
+  's',
+  'entity1',
+  'node1',
+  'x',
+]
+const RELATION = [
+  'relation',
+  'predicate',
+  'relationship',
+  'property',
+  'edge',
+  'rel',
+  'pred',
+  'label',
+  'type',
+  'interaction',
+  'relation_id',
+  'predicate_id',
+  'r',
+  'p',
+]
+const TAIL = [
+  'tail',
+  'object',
+  'target',
+  'to',
+  'obj',
+  'dst',
+  'dest',
+  'destination',
+  'end',
+  'tail_id',
+  'target_id',
+  'object_id',
+  'to_id',
+  't',
+  'o',
+  'entity2',
+  'node2',
+  'y',
+]
+const TIME = [
+  'time',
+  'date',
+  'day',
+  'timestamp',
+  'year',
+  'when',
+  'time_start',
+  'start_time',
+  'start_date',
+  'valid_from',
+  'since',
+  'begin',
+]
 const TIME_END = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
 const HEAD_LABEL = ['head_label', 'head_name', 'subject_label', 'subject_name', 'source_label', 'source_name']
 const TAIL_LABEL = ['tail_label', 'tail_name', 'object_label', 'object_name', 'target_label', 'target_name']
 const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
 
 /** A year, a date, or either with a clock time; also an interval of two. */
-const LOOKS_LIKE_TIME = /^-?\d{1,4}(?:[-/.]\d{1,2}(?:[-/.]\d{1,4})?)?(?:[T ]\d{1,2}:\d{2}.*)?(?:\s*[;/]\s*-?\d{3,4}[-\d]*)?$/
+const LOOKS_LIKE_TIME =
+  /^-?\d{1,4}(?:[-/.]\d{1,2}(?:[-/.]\d{1,4})?)?(?:[T ]\d{1,2}:\d{2}.*)?(?:\s*[;/]\s*-?\d{3,4}[-\d]*)?$/
 
 /**
- * How to read a table, told by its first row: named columns, the typed headers of property graphs (`~id`, `~from`), or plain rows of three columns,
- * four with a time, five with labels or an interval, and any of these after a column with the split (`train`).
+ * How to read a table, told by its first row: named columns, the typed headers of property graphs (`~id`, `~from`), or
+ * plain rows of three columns, four with a time, five with labels or an interval, and any of these after a column with
+ * the split (`train`).
  * @throws {UnreadableInputError} no such table
  */
-export function tableLayout(first: Cells, sample: readonly string[][], record: ImportRecord): { layout: TripleLayout | PropertyGraphReader; header: boolean } {
+export function tableLayout(
+  first: Cells,
+  sample: readonly string[][],
+  record: ImportRecord,
+): { layout: TripleLayout | PropertyGraphReader; header: boolean } {
   const cells = Array.from({ length: first.count }, (_, column) => first.text(column))
   if (cells.some(cell => cell.startsWith('~'))) return { layout: new PropertyGraphReader(cells, record), header: true }
   const named = namedLayout(cells)
   if (named) return { layout: named, header: true }
   const layout = plainLayout(cells)
   if (layout && cells.length === 3 && isRelationFirst(sample)) {
-    record.note('The columns were read as relation, head, tail, because the second and third share their names and the first has its own.')
+    record.note(
+      'The columns were read as relation, head, tail, because the second and third share their names and the first has its own.',
+    )
     return { layout: { ...layout, head: 1, relation: 0, tail: 2 }, header: false }
   }
   if (!layout) {
@@ -52,7 +124,13 @@ export function tableLayout(first: Cells, sample: readonly string[][], record: I
 }
 
 function namedLayout(cells: string[]): TripleLayout | undefined {
-  const headers = cells.map(cell => cell.toLowerCase().replace(/^:/, '').replace(/[\s-]+/g, '_').replace(/:.*$/, ''))
+  const headers = cells.map(cell =>
+    cell
+      .toLowerCase()
+      .replace(/^:/, '')
+      .replace(/[\s-]+/g, '_')
+      .replace(/:.*$/, ''),
+  )
   const taken = new Set<number>()
   const find = (names: readonly string[]): number | undefined => {
     for (const name of names) {
@@ -66,7 +144,12 @@ function namedLayout(cells: string[]): TripleLayout | undefined {
   }
   const [head, tail, relation] = [find(HEAD), find(TAIL), find(RELATION)]
   if (head === undefined || relation === undefined || tail === undefined) return undefined
-  const optional = { headLabel: find(HEAD_LABEL), tailLabel: find(TAIL_LABEL), time: find(TIME), timeEnd: find(TIME_END) }
+  const optional = {
+    headLabel: find(HEAD_LABEL),
+    tailLabel: find(TAIL_LABEL),
+    time: find(TIME),
+    timeEnd: find(TIME_END),
+  }
   const present = Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined))
   return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...present }
 }
@@ -79,13 +162,18 @@ function plainLayout(cells: string[]): TripleLayout | undefined {
   if (rest.length === 3) return base
   if (rest.length === 4 && isTime(3)) return { ...base, time: skip + 3 }
   if (rest.length === 5 && isTime(3) && isTime(4)) return { ...base, time: skip + 3, timeEnd: skip + 4 }
-  if (rest.length === 5) return { ...base, headLabel: skip + 1, relation: skip + 2, tail: skip + 3, tailLabel: skip + 4 }
+  if (rest.length === 5)
+    return { ...base, headLabel: skip + 1, relation: skip + 2, tail: skip + 3, tailLabel: skip + 4 }
   return undefined
 }
 
 /** Relations stand in the first column when the other two share many of their names, and neither any with the first. */
 function isRelationFirst(sample: readonly string[][]): boolean {
-  const [first, second, third] = [0, 1, 2].map(column => new Set(sample.map(row => row[column] ?? ''))) as [Set<string>, Set<string>, Set<string>]
+  const [first, second, third] = [0, 1, 2].map(column => new Set(sample.map(row => row[column] ?? ''))) as [
+    Set<string>,
+    Set<string>,
+    Set<string>,
+  ]
   const shared = [...second].filter(name => third.has(name)).length
   const apart = [...first].every(name => !second.has(name) && !third.has(name))
   return sample.length >= 8 && apart && shared >= 0.3 * Math.min(second.size, third.size)

@@ -16,7 +16,12 @@ export class TableReader implements LineHandler {
   constructor(record: ImportRecord, delimiter: string, quoted: boolean, beginning: Buffer) {
     this.sample = sampleRows(beginning, delimiter)
     this.record = record
-    this.splitter = new CellSplitter(delimiter, quoted, (cells, line) => this.row(cells, line), (line, reason) => record.reject(line, reason))
+    this.splitter = new CellSplitter(
+      delimiter,
+      quoted,
+      (cells, line) => this.row(cells, line),
+      (line, reason) => record.reject(line, reason),
+    )
   }
 
   line(bytes: Buffer, start: number, end: number, number: number): void {
@@ -47,10 +52,17 @@ export class TableReader implements LineHandler {
       return
     }
     if (cells.count > layout.columns && !layout.header) {
-      this.record.reject(line, `${cells.count} columns where ${layout.columns} are expected; put names that hold the separator in quotes`)
+      this.record.reject(
+        line,
+        `${cells.count} columns where ${layout.columns} are expected; put names that hold the separator in quotes`,
+      )
       return
     }
-    for (const [column, role] of [[layout.head, 'head'], [layout.relation, 'relation'], [layout.tail, 'tail']] as const) {
+    for (const [column, role] of [
+      [layout.head, 'head'],
+      [layout.relation, 'relation'],
+      [layout.tail, 'tail'],
+    ] as const) {
       if (cells.isEmpty(column)) {
         this.record.reject(line, `the ${role} is empty`)
         return
@@ -93,8 +105,14 @@ export class TableReader implements LineHandler {
 
 /** Whole rows without quotes of three columns. */
 function sampleRows(beginning: Buffer, delimiter: string): string[][] {
-  const lines = beginning.toString('utf8').split(/\r\n|\n|\r/).slice(0, -1)
-  return lines.filter(line => !line.includes('"')).map(line => line.split(delimiter).map(cell => cell.trim())).filter(row => row.length === 3)
+  const lines = beginning
+    .toString('utf8')
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1)
+  return lines
+    .filter(line => !line.includes('"'))
+    .map(line => line.split(delimiter).map(cell => cell.trim()))
+    .filter(row => row.length === 3)
 }
 
 const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/

@@ -13,8 +13,9 @@ const LOOKAHEAD = 8
 type Mode = 'between' | 'iri' | 'string' | 'long string' | 'comment'
 
 /**
- * Cuts Turtle and TriG into statements, in chunks as they come, without understanding them: a full stop followed by white space ends one, outside of
- * strings, IRIs, comments and brackets. It is what lets an import go on behind a bad statement.
+ * Cuts Turtle and TriG into statements, in chunks as they come, without understanding them: a full stop followed by
+ * white space ends one, outside of strings, IRIs, comments and brackets. It is what lets an import go on behind a bad
+ * statement.
  */
 export class StatementSplitter {
   private text = ''
@@ -89,20 +90,37 @@ export class StatementSplitter {
       this.bareDirective = /^(?:prefix|base)\s/i.test(this.text.slice(this.at, this.at + 7))
     }
     switch (character) {
-      case '\\': this.at++; return false
-      case '#': this.mode = 'comment'; return false
-      case '<': this.mode = 'iri'; return false
+      case '\\':
+        this.at++
+        return false
+      case '#':
+        this.mode = 'comment'
+        return false
+      case '<':
+        this.mode = 'iri'
+        return false
       case '"':
       case "'":
         this.quote = character
         this.mode = this.text.startsWith(character.repeat(3), this.at) ? 'long string' : 'string'
         if (this.mode === 'long string') this.at += 2
         return false
-      case '[': case '(': case '{': this.depth++; return false
-      case ']': case ')': this.depth--; return false
-      case '}': this.depth--; return this.depth <= 0 && !/^\s*\./.test(this.text.slice(this.at + 1, this.at + 3))
-      case '.': return this.depth <= 0 && /^[\s#]?$/.test(this.text[this.at + 1] ?? '')
-      default: return false
+      case '[':
+      case '(':
+      case '{':
+        this.depth++
+        return false
+      case ']':
+      case ')':
+        this.depth--
+        return false
+      case '}':
+        this.depth--
+        return this.depth <= 0 && !/^\s*\./.test(this.text.slice(this.at + 1, this.at + 3))
+      case '.':
+        return this.depth <= 0 && /^[\s#]?$/.test(this.text[this.at + 1] ?? '')
+      default:
+        return false
     }
   }
 

@@ -12,11 +12,17 @@ const DIRECTIVE = /^(?:\s|#[^\n\r]*(?:[\n\r]|$))*@?(?:prefix|base)\s/i
 const EMPTY_IRI_TRIPLE = '<> <x:p> <x:o> .'
 
 /**
- * Reads Turtle and TriG: cut into statements, parsed by n3 in batches. A batch with a bad statement is parsed again statement by statement, so that
- * only the bad one is lost; it is reported with its line.
+ * Reads Turtle and TriG: cut into statements, parsed by n3 in batches. A batch with a bad statement is parsed again
+ * statement by statement, so that only the bad one is lost; it is reported with its line.
  * @param baseIri what relative IRIs are relative to; they stay as they are without one
  */
-export async function readTurtle(format: 'turtle' | 'trig', chunks: AsyncIterable<Buffer>, record: ImportRecord, signal?: AbortSignal, baseIri?: string): Promise<void> {
+export async function readTurtle(
+  format: 'turtle' | 'trig',
+  chunks: AsyncIterable<Buffer>,
+  record: ImportRecord,
+  signal?: AbortSignal,
+  baseIri?: string,
+): Promise<void> {
   const decoder = new TextDecoder('utf-8')
   const splitter = new StatementSplitter()
   const reader = new TurtleReader(format, record, baseIri)
@@ -47,7 +53,10 @@ class TurtleReader {
   private batchCharacters = 0
   private inGraphs = 0
   private anonymous = 0
-  private readonly factory = { ...DataFactory, blankNode: (name?: string) => DataFactory.blankNode(name ?? `anon.${this.anonymous++}`) }
+  private readonly factory = {
+    ...DataFactory,
+    blankNode: (name?: string) => DataFactory.blankNode(name ?? `anon.${this.anonymous++}`),
+  }
 
   constructor(format: 'turtle' | 'trig', record: ImportRecord, base: string | undefined) {
     this.format = format === 'turtle' ? 'text/turtle' : 'application/trig'
@@ -68,7 +77,8 @@ class TurtleReader {
 
   finish(): void {
     this.flush()
-    if (this.inGraphs > 0) this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
+    if (this.inGraphs > 0)
+      this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
   }
 
   private flush(): void {
@@ -121,7 +131,12 @@ class TurtleReader {
   }
 
   private parser(): Parser {
-    return new Parser({ format: this.format, blankNodePrefix: '_:', factory: this.factory, ...(this.base === undefined ? {} : { baseIRI: this.base }) })
+    return new Parser({
+      format: this.format,
+      blankNodePrefix: '_:',
+      factory: this.factory,
+      ...(this.base === undefined ? {} : { baseIRI: this.base }),
+    })
   }
 
   /** The prefixes so far, on one line, so that n3 counts lines as the file does. */
@@ -138,7 +153,11 @@ class TurtleReader {
 
   private term(term: Term): number {
     const { builder } = this.record
-    if (term.termType === 'Literal') return builder.textTerm(LITERAL, literalKey(term.value, term.language, term.language ? undefined : term.datatype.value))
+    if (term.termType === 'Literal')
+      return builder.textTerm(
+        LITERAL,
+        literalKey(term.value, term.language, term.language ? undefined : term.datatype.value),
+      )
     if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${this.record.blankSuffix}`)
     return builder.textTerm(ENTITY, entityKey(term.value))
   }
@@ -151,7 +170,10 @@ class TurtleReader {
   }
 }
 
-/** A statement that went wrong, cut wherever a line ends with a full stop: an unclosed bracket must not swallow what follows it. */
+/**
+ * A statement that went wrong, cut wherever a line ends with a full stop: an unclosed bracket must not swallow what
+ * follows it.
+ */
 function linewise(statement: Statement): Statement[] {
   let { line } = statement
   return statement.text.split(/(?<=\.[ \t]*)(?:\r\n|\n|\r)/).map(text => {

@@ -17,7 +17,9 @@ const DOUBLE = /^[+-]?(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+$/
 const DATE = /^-?\d{4,}-\d\d-\d\d$/
 const YEAR_MONTH = /^-?\d{4,}-\d\d$/
 
-/** The datatype that a bare word has as Turtle and SPARQL write numbers, and a date by its form; undefined for a name. */
+/**
+ * The datatype that a bare word has as Turtle and SPARQL write numbers, and a date by its form; undefined for a name.
+ */
 export function datatypeOfWord(word: string): string | undefined {
   if (INTEGER.test(word)) return `${XSD}integer`
   if (DECIMAL.test(word)) return `${XSD}decimal`

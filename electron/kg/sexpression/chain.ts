@@ -9,10 +9,15 @@ export interface Step {
 }
 
 /**
- * Those of a set from which a chain of relations leads to one of the ends that are chosen. Every end is reached from some member, so the choice is made among
- * the ends alone, and what leads to them is walked back.
+ * Those of a set from which a chain of relations leads to one of the ends that are chosen. Every end is reached from
+ * some member, so the choice is made among the ends alone, and what leads to them is walked back.
  */
-export async function leadingTo(reader: GraphReader, set: IdSet, chain: readonly Step[], choose: (ends: IdSet) => Promise<IdSet>): Promise<IdSet> {
+export async function leadingTo(
+  reader: GraphReader,
+  set: IdSet,
+  chain: readonly Step[],
+  choose: (ends: IdSet) => Promise<IdSet>,
+): Promise<IdSet> {
   const walked: Pairs[] = []
   let ends = set
   for (const { relation, direction } of chain) {

@@ -17,8 +17,13 @@ export class UnknownNameError extends Error {
   /** Names that the graph does have, nearest first. */
   readonly nearest: readonly string[]
   constructor(unknown: string, role: 'entity' | 'relation', nearest: readonly string[]) {
-    const hint = nearest.length > 0 ? `the nearest are ${nearest.map(name => `"${name}"`).join(', ')}` : 'check how it is spelt'
-    super(role === 'relation' ? `The graph has no relation "${unknown}"; ${hint}.` : `The graph has no entity or class "${unknown}"; ${hint}.`)
+    const hint =
+      nearest.length > 0 ? `the nearest are ${nearest.map(name => `"${name}"`).join(', ')}` : 'check how it is spelt'
+    super(
+      role === 'relation'
+        ? `The graph has no relation "${unknown}"; ${hint}.`
+        : `The graph has no entity or class "${unknown}"; ${hint}.`,
+    )
     this.unknown = unknown
     this.role = role
     this.nearest = nearest

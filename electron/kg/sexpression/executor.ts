@@ -15,8 +15,7 @@ import { isSameValue, orderTo, valueOfLiteral, type Value } from './values.ts'
 
 export type ExpressionResult =
   /** `total`: members there are; `ids` are the first of them in ascending order, all where no limit was set. */
-  | { kind: 'set'; total: number; ids: readonly TermId[] }
-  | { kind: 'number'; value: number }
+  { kind: 'set'; total: number; ids: readonly TermId[] } | { kind: 'number'; value: number }
 
 export interface ExecuteOptions {
   /** The day that NOW stands for, `2015-08-10`; today where left out. */
@@ -28,21 +27,30 @@ export interface ExecuteOptions {
 
 /**
  * What an S-expression stands for in a graph (KBQA-R1 Table II, GrailQA's algebra). Every part is a set of terms:
- * - an entity stands for itself behind JOIN, and for its instances where it is a class and stands anywhere else (`(AND people.person …)`); of
+ * - an entity stands for itself behind JOIN, and for its instances where it is a class and stands anywhere else (`(AND
+ *   people.person …)`); of
  *   a name that several entities share it is all of them. Subclasses are not followed.
- * - a literal stands behind JOIN, and matches by value: 1.0 is 1. Without a datatype it matches by text. A whole number from 1000 to 2999 is also the
+ * - a literal stands behind JOIN, and matches by value: 1.0 is 1. Without a datatype it matches by text. A whole number
+ *   from 1000 to 2999 is also the
  *   year, where it meets dates.
- * - lt, le, gt and ge compare a date with a whole year, month or day where that is what is written: 1990-05-12 is not later than 1990.
- * - ARGMAX and ARGMIN keep ties; a member with several values counts with its best. Where the values are of several kinds, dates
+ * - lt, le, gt and ge compare a date with a whole year, month or day where that is what is written: 1990-05-12 is not
+ *   later than 1990.
+ * - ARGMAX and ARGMIN keep ties; a member with several values counts with its best. Where the values are of several
+ *   kinds, dates
  *   are compared and the others left out; without dates numbers, and text only where there is nothing else.
- * - TC keeps what is under way at some moment of the time: a bound that is missing is open, but one of the two must be there. In a graph whose
+ * - TC keeps what is under way at some moment of the time: a bound that is missing is open, but one of the two must be
+ *   there. In a graph whose
  *   triples carry times, a relation that a JOIN inside has walked is judged by its triples' own times.
  *
  * @throws {UnknownNameError} a name that the graph does not have
  * @throws {SExpressionError} a literal or COUNT where neither can stand; a time that is none
  * @throws {ExecutionLimitError} a step that leads to too many triples
  */
-export async function executeSExpression(expression: SExpression, kg: KnowledgeGraph, options: ExecuteOptions = {}): Promise<ExpressionResult> {
+export async function executeSExpression(
+  expression: SExpression,
+  kg: KnowledgeGraph,
+  options: ExecuteOptions = {},
+): Promise<ExpressionResult> {
   const now = periodOf(dayOf(options.now))
   if (!now) throw new SExpressionError(`NOW cannot stand for "${options.now}"; give a day such as 2015-08-10.`)
   const counted = expression.kind === 'count'
@@ -67,14 +75,24 @@ class Execution {
 
   async set(expression: SExpression): Promise<IdSet> {
     switch (expression.kind) {
-      case 'entity': return this.members(this.entity(expression.key))
-      case 'literal': return EMPTY
-      case 'join': return this.join(expression.relation, expression.of)
-      case 'and': return this.and(expression.left, expression.right)
-      case 'superlative': return leadingTo(this.reader, await this.set(expression.of), this.chain(expression.by), ends => bestValues(this.reader, ends, expression.mode))
-      case 'compare': return this.compared(expression)
-      case 'time': return this.time(expression)
-      case 'count': return EMPTY
+      case 'entity':
+        return this.members(this.entity(expression.key))
+      case 'literal':
+        return EMPTY
+      case 'join':
+        return this.join(expression.relation, expression.of)
+      case 'and':
+        return this.and(expression.left, expression.right)
+      case 'superlative':
+        return leadingTo(this.reader, await this.set(expression.of), this.chain(expression.by), ends =>
+          bestValues(this.reader, ends, expression.mode),
+        )
+      case 'compare':
+        return this.compared(expression)
+      case 'time':
+        return this.time(expression)
+      case 'count':
+        return EMPTY
     }
   }
 
@@ -101,7 +119,10 @@ class Execution {
   /** The terms at the relation's near end that have the literal's value. */
   private async sameAs(literal: Literal, relation: TermId, direction: Direction): Promise<IdSet> {
     const named = valueOfLiteral(literal)
-    return this.reader.whereValue(await this.reader.ends(undefined, relation, direction === 'head' ? 'tail' : 'head'), value => isSameValue(value, named))
+    return this.reader.whereValue(
+      await this.reader.ends(undefined, relation, direction === 'head' ? 'tail' : 'head'),
+      value => isSameValue(value, named),
+    )
   }
 
   /** The side that is cheaper to filter by than to list stands second. */
@@ -109,8 +130,11 @@ class Execution {
     const [first, second] = this.filterRank(left) > this.filterRank(right) ? [right, left] : [left, right]
     const ids = await this.set(first)
     if (ids.length === 0) return ids
-    if (second.kind === 'compare') return leadingTo(this.reader, ids, this.chain(second.by), ends => this.reader.whereValue(ends, passes(second)))
-    return this.isClass(second) ? this.instancesAmong(ids, this.entity(second.key).classes) : this.reader.intersection(ids, await this.set(second))
+    if (second.kind === 'compare')
+      return leadingTo(this.reader, ids, this.chain(second.by), ends => this.reader.whereValue(ends, passes(second)))
+    return this.isClass(second)
+      ? this.instancesAmong(ids, this.entity(second.key).classes)
+      : this.reader.intersection(ids, await this.set(second))
   }
 
   private filterRank(expression: SExpression): number {
@@ -134,8 +158,12 @@ class Execution {
   private async compared(comparison: Compare): Promise<IdSet> {
     const [last, ...before] = this.chain(comparison.by).toReversed()
     if (!last) return EMPTY
-    let ids = await this.reader.whereValue(await this.reader.ends(undefined, last.relation, last.direction), passes(comparison))
-    for (const { relation, direction } of [last, ...before]) ids = await this.reader.ends(ids, relation, direction === 'tail' ? 'head' : 'tail')
+    let ids = await this.reader.whereValue(
+      await this.reader.ends(undefined, last.relation, last.direction),
+      passes(comparison),
+    )
+    for (const { relation, direction } of [last, ...before])
+      ids = await this.reader.ends(ids, relation, direction === 'tail' ? 'head' : 'tail')
     return ids
   }
 
@@ -144,16 +172,32 @@ class Execution {
     if (!asked) throw new SExpressionError(`"${time}" is no time; write 2010, 2010-05, 2010-05-12 or NOW.`)
     const { temporal } = await this.reader.kg.summary()
     const held = temporal ? await this.heldAt(of, this.relation(relation), asked) : undefined
-    return held ?? holdingAt(this.reader, await this.set(of), this.step(relation), this.names.opposites.get(relation.name), relation.name, asked)
+    return (
+      held ??
+      holdingAt(
+        this.reader,
+        await this.set(of),
+        this.step(relation),
+        this.names.opposites.get(relation.name),
+        relation.name,
+        asked,
+      )
+    )
   }
 
-  /** In a graph whose triples carry times: what the relation leads to by triples that held then. Undefined where no JOIN of the expression walks it. */
+  /**
+   * In a graph whose triples carry times: what the relation leads to by triples that held then. Undefined where no JOIN
+   * of the expression walks it.
+   */
   private async heldAt(expression: SExpression, relation: TermId, asked: Period): Promise<IdSet | undefined> {
     if (expression.kind === 'and') {
       const left = await this.heldAt(expression.left, relation, asked)
       const right = await this.heldAt(expression.right, relation, asked)
       if (left === undefined && right === undefined) return undefined
-      return this.reader.intersection(left ?? await this.set(expression.left), right ?? await this.set(expression.right))
+      return this.reader.intersection(
+        left ?? (await this.set(expression.left)),
+        right ?? (await this.set(expression.right)),
+      )
     }
     if (expression.kind !== 'join' || this.relation(expression.relation) !== relation) return undefined
     const direction = expression.relation.reverse ? 'tail' : 'head'
@@ -181,7 +225,8 @@ class Execution {
 type Compare = SExpression & { kind: 'compare' }
 
 function passes({ mode, than }: Compare): (value: Value) => boolean {
-  if (than.kind !== 'literal') throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
+  if (than.kind !== 'literal')
+    throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
   const order = orderTo(valueOfLiteral(than))
   const holds = HOLDS[mode]
   return value => {
@@ -190,4 +235,9 @@ function passes({ mode, than }: Compare): (value: Value) => boolean {
   }
 }
 
-const HOLDS: Record<Comparison, (order: number) => boolean> = { lt: order => order < 0, le: order => order <= 0, gt: order => order > 0, ge: order => order >= 0 }
+const HOLDS: Record<Comparison, (order: number) => boolean> = {
+  lt: order => order < 0,
+  le: order => order <= 0,
+  gt: order => order > 0,
+  ge: order => order >= 0,
+}

@@ -96,7 +96,10 @@ export class GraphReader {
     return common.taken()
   }
 
-  /** A set of ids in any order. Many are marked in a field of bits and read off it, since a sort could not be interrupted. */
+  /**
+   * A set of ids in any order. Many are marked in a field of bits and read off it, since a sort could not be
+   * interrupted.
+   */
   async distinct(ids: Uint32Array): Promise<IdSet> {
     if (ids.length <= IDS_AT_ONCE) return idSet(ids)
     let last = 0
@@ -116,7 +119,8 @@ export class GraphReader {
     }
     const distinct = new GrowingIds()
     for (let word = 0; word < marks.length; word++) {
-      for (let rest = marks[word] as number; rest !== 0; rest &= rest - 1) distinct.add((word << 5) + 31 - Math.clz32(rest & -rest))
+      for (let rest = marks[word] as number; rest !== 0; rest &= rest - 1)
+        distinct.add((word << 5) + 31 - Math.clz32(rest & -rest))
       if (word % IDS_AT_ONCE === 0) await this.step()
     }
     return distinct.taken()
@@ -152,5 +156,8 @@ function isUnderWay(time: string, asked: Period): boolean {
 }
 
 function checkSize(pairs: number): void {
-  if (pairs > MOST_PAIRS) throw new ExecutionLimitError(`One step of the expression leads to more than ${MOST_PAIRS.toLocaleString('en')} triples; narrow it down first.`)
+  if (pairs > MOST_PAIRS)
+    throw new ExecutionLimitError(
+      `One step of the expression leads to more than ${MOST_PAIRS.toLocaleString('en')} triples; narrow it down first.`,
+    )
 }

@@ -18,7 +18,10 @@ export function hasId(ids: IdSet, id: number): boolean {
   return ids[lowerBound(ids, id, 0)] === id
 }
 
-/** The place of an id in a set, or where it would stand. Steps that double, then halves: short where the next one is near. */
+/**
+ * The place of an id in a set, or where it would stand. Steps that double, then halves: short where the next one is
+ * near.
+ */
 export function lowerBound(ids: IdSet, id: number, from: number): number {
   let step = 1
   let low = from

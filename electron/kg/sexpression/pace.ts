@@ -2,7 +2,10 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 
 const LONGEST_MS = 10
 
-/** Lets the event loop run when an expression has kept it for ten milliseconds, and ends the work when it is no longer wanted. */
+/**
+ * Lets the event loop run when an expression has kept it for ten milliseconds, and ends the work when it is no longer
+ * wanted.
+ */
 export class Pace {
   private readonly signal: AbortSignal | undefined
   private last = performance.now()

@@ -56,17 +56,26 @@ async function resolveEntity(key: string, kg: KnowledgeGraph, typeRelations: rea
   const linked = byKey === undefined ? await kg.link(key, MOST_NAMESAKES) : []
   const [best] = linked
   if (byKey === undefined && (!best || best.match === 'similar')) {
-    throw new UnknownNameError(key, 'entity', linked.slice(0, NEAREST).map(({ entity }) => entity.name))
+    throw new UnknownNameError(
+      key,
+      'entity',
+      linked.slice(0, NEAREST).map(({ entity }) => entity.name),
+    )
   }
   const namesakes = linked.filter(({ match }) => match === best?.match).map(({ entity }) => entity)
-  const entities = namesakes.some(({ kind }) => kind !== 'literal') ? namesakes.filter(({ kind }) => kind !== 'literal') : namesakes
+  const entities = namesakes.some(({ kind }) => kind !== 'literal')
+    ? namesakes.filter(({ kind }) => kind !== 'literal')
+    : namesakes
   const ids = idSet(Uint32Array.from(byKey === undefined ? entities.map(({ id }) => id) : [byKey]))
   const classes = new GrowingIds()
   for (const id of ids) if (await hasInstances(id, kg, typeRelations)) classes.add(id)
   return { ids, classes: classes.taken() }
 }
 
-async function first<T>(names: readonly string[], find: (name: string) => Promise<T | undefined>): Promise<T | undefined> {
+async function first<T>(
+  names: readonly string[],
+  find: (name: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
   for (const name of names) {
     const found = await find(name)
     if (found !== undefined) return found
@@ -75,7 +84,8 @@ async function first<T>(names: readonly string[], find: (name: string) => Promis
 }
 
 async function hasInstances(id: TermId, kg: KnowledgeGraph, typeRelations: readonly TermId[]): Promise<boolean> {
-  for (const relation of typeRelations) if ((await kg.relations([id], 'head')).some(use => use.id === relation)) return true
+  for (const relation of typeRelations)
+    if ((await kg.relations([id], 'head')).some(use => use.id === relation)) return true
   return false
 }
 
@@ -86,21 +96,40 @@ interface NamesIn {
   timed: Set<string>
 }
 
-function namesIn(expression: SExpression, found: NamesIn = { entities: new Set(), relations: new Set(), timed: new Set() }): NamesIn {
+function namesIn(
+  expression: SExpression,
+  found: NamesIn = { entities: new Set(), relations: new Set(), timed: new Set() },
+): NamesIn {
   const add = (relations: readonly Relation[]): void => relations.forEach(({ name }) => found.relations.add(name))
   switch (expression.kind) {
-    case 'entity': found.entities.add(expression.key); break
-    case 'literal': break
-    case 'join': add([expression.relation]); namesIn(expression.of, found); break
-    case 'and': namesIn(expression.left, found); namesIn(expression.right, found); break
-    case 'superlative': namesIn(expression.of, found); add(expression.by); break
-    case 'compare': add(expression.by); break
+    case 'entity':
+      found.entities.add(expression.key)
+      break
+    case 'literal':
+      break
+    case 'join':
+      add([expression.relation])
+      namesIn(expression.of, found)
+      break
+    case 'and':
+      namesIn(expression.left, found)
+      namesIn(expression.right, found)
+      break
+    case 'superlative':
+      namesIn(expression.of, found)
+      add(expression.by)
+      break
+    case 'compare':
+      add(expression.by)
+      break
     case 'time':
       namesIn(expression.of, found)
       add([expression.relation])
       found.timed.add(expression.relation.name)
       break
-    case 'count': namesIn(expression.of, found); break
+    case 'count':
+      namesIn(expression.of, found)
+      break
   }
   return found
 }

@@ -8,7 +8,8 @@ import { resolveNames } from './resolve.ts'
 import type { SparqlOptions } from './to-sparql.ts'
 
 /**
- * The names of an expression as `toSparql` asks for them, looked up in a graph. Plain names of tables get the IRIs under which the graph is exported as N-Triples.
+ * The names of an expression as `toSparql` asks for them, looked up in a graph. Plain names of tables get the IRIs
+ * under which the graph is exported as N-Triples.
  * @throws {UnknownNameError} a name that the graph does not have
  * @throws {SExpressionError} a blank node or a value, which SPARQL has no IRI for
  */
@@ -17,8 +18,10 @@ export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): 
   const irisOf = async (ids: Iterable<TermId>, name: string): Promise<string[]> => {
     const terms = await kg.terms(Uint32Array.from(ids))
     return terms.map(({ key, kind }) => {
-      if (kind === 'blank') throw new SExpressionError(`"${name}" is a blank node, which SPARQL cannot name; start from another entity.`)
-      if (kind === 'literal') throw new SExpressionError(`"${name}" is a value and no entity; write it in double quotes.`)
+      if (kind === 'blank')
+        throw new SExpressionError(`"${name}" is a blank node, which SPARQL cannot name; start from another entity.`)
+      if (kind === 'literal')
+        throw new SExpressionError(`"${name}" is a value and no entity; write it in double quotes.`)
       return isIri(key) ? key : PLAIN_NAME_IRI + encodeURIComponent(key)
     })
   }

@@ -10,7 +10,8 @@ const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/u
 
 /** @throws {SExpressionError} for a name that can be no IRI */
 export function iri(written: string): string {
-  if (written === '' || IN_NO_IRI.test(written)) throw new SExpressionError(`"${written}" cannot be an IRI; map it to one.`)
+  if (written === '' || IN_NO_IRI.test(written))
+    throw new SExpressionError(`"${written}" cannot be an IRI; map it to one.`)
   return `<${written}>`
 }
 
@@ -23,18 +24,27 @@ const DATES = DATE_TYPES.map(datatype => datatype.replace(XSD, 'xsd:')).join(', 
 const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})$'
 
 /**
- * The moment at which a date of any granularity begins, UTC where it says no zone; an error for everything else. SPARQL 1.1 compares
- * dates of one datatype at most, so all are turned into dateTimes. (No letter follows a `$1`: engines differ in where its name ends.)
+ * The moment at which a date of any granularity begins, UTC where it says no zone; an error for everything else. SPARQL
+ * 1.1 compares dates of one datatype at most, so all are turned into dateTimes. (No letter follows a `$1`: engines
+ * differ in where its name ends.)
  */
 export function moment(variable: string): string {
-  const kind = (name: string, rest: string, otherwise: string): string => `IF(DATATYPE(${variable}) = xsd:${name}, "${rest}", ${otherwise})`
-  const rest = kind('date', 'T00:00:00', kind('gYear', '-01-01T00:00:00', kind('gYearMonth', '-01T00:00:00', kind('dateTime', '', '"no date"'))))
+  const kind = (name: string, rest: string, otherwise: string): string =>
+    `IF(DATATYPE(${variable}) = xsd:${name}, "${rest}", ${otherwise})`
+  const rest = kind(
+    'date',
+    'T00:00:00',
+    kind('gYear', '-01-01T00:00:00', kind('gYearMonth', '-01T00:00:00', kind('dateTime', '', '"no date"'))),
+  )
   const zone = `IF(REGEX(STR(${variable}), ${text(ZONE)}), REPLACE(STR(${variable}), ${text(`^.*${ZONE}`)}, "$1"), "Z")`
   return `xsd:dateTime(CONCAT(REPLACE(STR(${variable}), ${text(ZONE)}, ""), ${rest}, ${zone}))`
 }
 
 function dateTime(milliseconds: number): string {
-  const written = new Date(milliseconds).toISOString().replace(/\.000Z$/, 'Z').replace(/^([+-])0*(\d{4,})/, (_, sign: string, year: string) => (sign === '-' ? `-${year}` : year))
+  const written = new Date(milliseconds)
+    .toISOString()
+    .replace(/\.000Z$/, 'Z')
+    .replace(/^([+-])0*(\d{4,})/, (_, sign: string, year: string) => (sign === '-' ? `-${year}` : year))
   return `"${written}"^^xsd:dateTime`
 }
 
@@ -49,7 +59,8 @@ export function isText(variable: string): string {
 /** Whether a variable is the value that a literal names; as \`isSameValue\` has it. */
 export function sameAs(variable: string, literal: Literal): string {
   const value = valueOfLiteral(literal)
-  if (value.language !== undefined) return `LCASE(LANG(${variable})) = ${text(value.language)} && STR(${variable}) = ${text(value.text)}`
+  if (value.language !== undefined)
+    return `LCASE(LANG(${variable})) = ${text(value.language)} && STR(${variable}) = ${text(value.text)}`
   if (value.datatype === undefined) return `isLiteral(${variable}) && STR(${variable}) = ${text(value.text)}`
   const isOfType = (datatype: string): string => `DATATYPE(${variable}) = ${datatype}`
   if (value.number !== undefined) {
@@ -57,7 +68,9 @@ export function sameAs(variable: string, literal: Literal): string {
     return `${variable} = ${number(value)}${year ? ` || ${isOfType('xsd:gYear')} && ${moment(variable)} = ${dateTime(year.start)}` : ''}`
   }
   const typed = isOfType(iri(value.datatype))
-  return value.period ? `${typed} && ${moment(variable)} = ${dateTime(value.period.start)}` : `${typed} && STR(${variable}) = ${text(value.text)}`
+  return value.period
+    ? `${typed} && ${moment(variable)} = ${dateTime(value.period.start)}`
+    : `${typed} && STR(${variable}) = ${text(value.text)}`
 }
 
 /** Whether a variable stands in an order to a literal, on the literal's scale. */
@@ -67,13 +80,17 @@ export function compared(variable: string, operator: Operator, literal: Literal)
   const period = scale === 'date' ? value.period : yearOf(value)
   const dated = period && `${moment(variable)} ${onPeriod(operator, period)}`
   if (scale === 'date') return dated ?? 'false'
-  if (scale === 'number') return `isNumeric(${variable}) && ${variable} ${operator} ${number(value)}${dated === undefined ? '' : ` || ${dated}`}`
-  return DATE_TYPES.includes(value.datatype ?? '') ? 'false' : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
+  if (scale === 'number')
+    return `isNumeric(${variable}) && ${variable} ${operator} ${number(value)}${dated === undefined ? '' : ` || ${dated}`}`
+  return DATE_TYPES.includes(value.datatype ?? '')
+    ? 'false'
+    : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
 }
 
 /** To be no later than 1990 is to begin before 1991; to be later, not before. */
 function onPeriod(operator: Operator, period: Period): string {
-  if (operator === '<' || operator === '>=' || period.granularity === 'instant') return `${operator} ${dateTime(period.start)}`
+  if (operator === '<' || operator === '>=' || period.granularity === 'instant')
+    return `${operator} ${dateTime(period.start)}`
   return `${operator === '<=' ? '<' : '>='} ${dateTime(period.end)}`
 }
 

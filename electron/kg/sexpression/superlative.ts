@@ -3,9 +3,16 @@ import type { GraphReader } from './graph-reader.ts'
 import { GrowingIds, type IdSet } from './id-set.ts'
 import { compareOnScale, onScale, scaleOf, type Scale } from './values.ts'
 
-/** The terms of the greatest (or least) value, all of them where several are, on the most telling scale that any of them has: dates, numbers, text. */
+/**
+ * The terms of the greatest (or least) value, all of them where several are, on the most telling scale that any of them
+ * has: dates, numbers, text.
+ */
 export async function bestValues(reader: GraphReader, ids: IdSet, mode: 'ARGMAX' | 'ARGMIN'): Promise<IdSet> {
-  const champions: Record<Scale, Champions> = { date: new Champions(mode), number: new Champions(mode), text: new Champions(mode) }
+  const champions: Record<Scale, Champions> = {
+    date: new Champions(mode),
+    number: new Champions(mode),
+    text: new Champions(mode),
+  }
   let dated = false
   await reader.values(ids, (id, value) => {
     if (scaleOf(value) === 'date') dated = true

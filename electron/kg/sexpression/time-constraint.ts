@@ -17,11 +17,17 @@ interface Bound {
 }
 
 /**
- * The members of a set that hold at some moment of a time. A relation that names one bound goes with its opposite (`from` and `to`): it begins before
- * the time is over, and lasts until it begins; a bound that is missing is open, but one of the two is needed. Any other relation names the moment itself.
+ * The members of a set that hold at some moment of a time. A relation that names one bound goes with its opposite
+ * (`from` and `to`): it begins before the time is over, and lasts until it begins; a bound that is missing is open, but
+ * one of the two is needed. Any other relation names the moment itself.
  */
 export async function holdingAt(
-  reader: GraphReader, set: IdSet, step: Step, opposite: { id: TermId } | undefined, name: string, asked: Period,
+  reader: GraphReader,
+  set: IdSet,
+  step: Step,
+  opposite: { id: TermId } | undefined,
+  name: string,
+  asked: Period,
 ): Promise<IdSet> {
   const begins = (value: Value): boolean => value.period !== undefined && beginsBefore(value.period, asked)
   const lasts = (value: Value): boolean => value.period !== undefined && lastsUntil(value.period, asked)
@@ -29,7 +35,8 @@ export async function holdingAt(
   const end = side === 'end'
   if (side === undefined) return (await bound(reader, set, step, value => begins(value) && lasts(value))).admitted
   const one = await bound(reader, set, step, end ? lasts : begins)
-  const other = opposite && await bound(reader, set, { relation: opposite.id, direction: step.direction }, end ? begins : lasts)
+  const other =
+    opposite && (await bound(reader, set, { relation: opposite.id, direction: step.direction }, end ? begins : lasts))
   const holding = new GrowingIds()
   for (const [i, id] of set.entries()) {
     const stated = [one, ...(other ? [other] : [])].filter(({ stated: ids }) => hasId(ids, id))
@@ -39,8 +46,16 @@ export async function holdingAt(
   return holding.taken()
 }
 
-async function bound(reader: GraphReader, set: IdSet, { relation, direction }: Step, admits: (value: Value) => boolean): Promise<Bound> {
+async function bound(
+  reader: GraphReader,
+  set: IdSet,
+  { relation, direction }: Step,
+  admits: (value: Value) => boolean,
+): Promise<Bound> {
   const pairs = await reader.pairs(set, relation, direction)
   const readable = await reader.whereValue(await reader.distinct(pairs.to.slice()), value => value.period !== undefined)
-  return { stated: await reader.leadingTo(readable, pairs), admitted: await reader.leadingTo(await reader.whereValue(readable, admits), pairs) }
+  return {
+    stated: await reader.leadingTo(readable, pairs),
+    admitted: await reader.leadingTo(await reader.whereValue(readable, admits), pairs),
+  }
 }

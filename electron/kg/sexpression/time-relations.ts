@@ -1,16 +1,24 @@
-const OPPOSITES: readonly [from: string, to: string][] = [['from', 'to'], ['start', 'end'], ['begin', 'end'], ['since', 'until']]
+const OPPOSITES: readonly [from: string, to: string][] = [
+  ['from', 'to'],
+  ['start', 'end'],
+  ['begin', 'end'],
+  ['since', 'until'],
+]
 /** A word of a name, in any of the ways names are written: `start_date`, `startDate`, `start time`, `a.b.from`. */
 const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
 
-/** Which bound of a stretch of time a relation gives, as its name says; undefined for one that names a moment, such as `date_written`. */
+/**
+ * Which bound of a stretch of time a relation gives, as its name says; undefined for one that names a moment, such as
+ * `date_written`.
+ */
 export function sideOf(name: string): 'start' | 'end' | undefined {
   const bound = boundOf(name)
   return bound && (bound.side === 0 ? 'start' : 'end')
 }
 
 /**
- * The names that the other bound of a time may have: `a.b.from` and `a.b.to`, `start_date` and `end_date`, `startTime` and `endTime`. Only the last part of
- * the name changes. Empty for a relation that names a moment.
+ * The names that the other bound of a time may have: `a.b.from` and `a.b.to`, `start_date` and `end_date`, `startTime`
+ * and `endTime`. Only the last part of the name changes. Empty for a relation that names a moment.
  */
 export function oppositeNames(name: string): string[] {
   const bound = boundOf(name)

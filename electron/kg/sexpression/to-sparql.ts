@@ -11,9 +11,15 @@ export interface SparqlOptions {
   now?: string
   /** The IRI of a name; several where several entities share it. */
   iriOf: (name: string, role: 'entity' | 'relation' | 'class') => string | readonly string[]
-  /** Whether a name outside of a JOIN is a class, which stands for its instances. Where left out, all are but Freebase's `m.…` and `g.…`. */
+  /**
+   * Whether a name outside of a JOIN is a class, which stands for its instances. Where left out, all are but Freebase's
+   * `m.…` and `g.…`.
+   */
   isClass?: (name: string) => boolean
-  /** The other bound of a time relation (`a.to` for `a.from`), undefined where the graph has none; by its name alone where left out. */
+  /**
+   * The other bound of a time relation (`a.to` for `a.from`), undefined where the graph has none; by its name alone
+   * where left out.
+   */
   oppositeOf?: (relation: string) => string | undefined
   /** IRIs of the relations that say what type an entity is; `rdf:type` where left out. */
   typeRelations?: readonly string[]
@@ -24,10 +30,12 @@ const MOST_SUPERLATIVES = 8
 const COMPARISONS = { lt: '<', le: '<=', gt: '>', ge: '>=' } as const
 
 /**
- * An S-expression as a query in standard SPARQL 1.1 (nothing of Virtuoso's: no infix OR, no `COUNT DISTINCT` without brackets), `SELECT DISTINCT ?x` or
- * `SELECT (COUNT(DISTINCT ?x) AS ?n)`. It means what `executeSExpression` does, but for what SPARQL cannot know: it goes by datatypes alone, and so takes
- * numbers and dates without one for text, and a float and a double of the same digits for two numbers; and triples that carry times are not RDF.
- * @throws {SExpressionError} what cannot be executed either; a name that cannot be an IRI; too many superlatives in one another
+ * An S-expression as a query in standard SPARQL 1.1 (nothing of Virtuoso's: no infix OR, no `COUNT DISTINCT` without
+ * brackets), `SELECT DISTINCT ?x` or `SELECT (COUNT(DISTINCT ?x) AS ?n)`. It means what `executeSExpression` does, but
+ * for what SPARQL cannot know: it goes by datatypes alone, and so takes numbers and dates without one for text, and a
+ * float and a double of the same digits for two numbers; and triples that carry times are not RDF.
+ * @throws {SExpressionError} what cannot be executed either; a name that cannot be an IRI; too many superlatives in one
+ *   another
  */
 export function toSparql(expression: SExpression, options: SparqlOptions): string {
   const counted = expression.kind === 'count'
@@ -55,18 +63,25 @@ class Translation {
   /** Lines of a group in which the variable is bound to the members. */
   pattern(expression: SExpression, x: string, superlatives: number): string[] {
     switch (expression.kind) {
-      case 'entity': return this.members(expression.key, x)
-      case 'join': return this.join(expression.relation, expression.of, x, superlatives)
-      case 'and': return [...this.pattern(expression.left, x, superlatives), ...this.pattern(expression.right, x, superlatives)]
-      case 'superlative': return this.superlative(expression, x, superlatives)
+      case 'entity':
+        return this.members(expression.key, x)
+      case 'join':
+        return this.join(expression.relation, expression.of, x, superlatives)
+      case 'and':
+        return [...this.pattern(expression.left, x, superlatives), ...this.pattern(expression.right, x, superlatives)]
+      case 'superlative':
+        return this.superlative(expression, x, superlatives)
       case 'compare': {
         const { lines, end } = this.chain(expression.by, x)
-        if (expression.than.kind !== 'literal') throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
+        if (expression.than.kind !== 'literal')
+          throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
         return [...lines, `FILTER(${compared(end, COMPARISONS[expression.mode], expression.than)})`]
       }
-      case 'time': return [...this.pattern(expression.of, x, superlatives), this.time(expression, x)]
+      case 'time':
+        return [...this.pattern(expression.of, x, superlatives), this.time(expression, x)]
       case 'literal':
-      case 'count': return []
+      case 'count':
+        return []
     }
   }
 
@@ -90,12 +105,21 @@ class Translation {
     }
     const other = this.variable()
     const triple = this.triple(x, relation, other)
-    return of.kind === 'literal' ? [triple, `FILTER(${sameAs(other, of)})`] : [triple, ...this.pattern(of, other, superlatives)]
+    return of.kind === 'literal'
+      ? [triple, `FILTER(${sameAs(other, of)})`]
+      : [triple, ...this.pattern(of, other, superlatives)]
   }
 
   /** The best value is found in a query of its own, over a copy of everything, and all that reach it are kept. */
-  private superlative({ mode, of, by }: SExpression & { kind: 'superlative' }, x: string, superlatives: number): string[] {
-    if (superlatives === MOST_SUPERLATIVES) throw new SExpressionError(`More than ${MOST_SUPERLATIVES} superlatives stand in one another; simplify the expression.`)
+  private superlative(
+    { mode, of, by }: SExpression & { kind: 'superlative' },
+    x: string,
+    superlatives: number,
+  ): string[] {
+    if (superlatives === MOST_SUPERLATIVES)
+      throw new SExpressionError(
+        `More than ${MOST_SUPERLATIVES} superlatives stand in one another; simplify the expression.`,
+      )
     const aggregate = mode === 'ARGMAX' ? 'MAX' : 'MIN'
     const worst = WORST[mode]
     const member = this.variable()
@@ -122,14 +146,23 @@ class Translation {
     const asked = time === 'NOW' ? this.now : periodOf(time)
     if (!asked) throw new SExpressionError(`"${time}" is no time; write 2010, 2010-05, 2010-05-12 or NOW.`)
     const side = sideOf(relation.name)
-    if (side === undefined) return `FILTER(${this.exists(x, relation, (at, date) => `${begun(at, asked)} && ${lasting(at, date, asked)}`)})`
-    const admits = { start: (at: string) => begun(at, asked), end: (at: string, date: string) => lasting(at, date, asked) }
-    const bounds: { relation: Relation; admits: (at: string, date: string) => string }[] = [{ relation, admits: admits[side] }]
+    if (side === undefined)
+      return `FILTER(${this.exists(x, relation, (at, date) => `${begun(at, asked)} && ${lasting(at, date, asked)}`)})`
+    const admits = {
+      start: (at: string) => begun(at, asked),
+      end: (at: string, date: string) => lasting(at, date, asked),
+    }
+    const bounds: { relation: Relation; admits: (at: string, date: string) => string }[] = [
+      { relation, admits: admits[side] },
+    ]
     const opposite = this.options.oppositeOf ? this.options.oppositeOf(relation.name) : oppositeNames(relation.name)[0]
-    if (opposite !== undefined) bounds.push({ relation: { ...relation, name: opposite }, admits: admits[side === 'start' ? 'end' : 'start'] })
+    if (opposite !== undefined)
+      bounds.push({ relation: { ...relation, name: opposite }, admits: admits[side === 'start' ? 'end' : 'start'] })
     const readable = (at: string): string => `BOUND(${at})`
     const stated = bounds.map(bound => this.exists(x, bound.relation, readable)).join(' || ')
-    const kept = bounds.map(bound => `(NOT ${this.exists(x, bound.relation, readable)} || ${this.exists(x, bound.relation, bound.admits)})`)
+    const kept = bounds.map(
+      bound => `(NOT ${this.exists(x, bound.relation, readable)} || ${this.exists(x, bound.relation, bound.admits)})`,
+    )
     return `FILTER((${stated}) && ${kept.join(' && ')})`
   }
 
@@ -172,5 +205,8 @@ const WORST = {
 } as const
 
 function indented(lines: readonly string[], by = 2): string {
-  return lines.flatMap(line => line.split('\n')).map(line => ' '.repeat(by) + line).join('\n')
+  return lines
+    .flatMap(line => line.split('\n'))
+    .map(line => ' '.repeat(by) + line)
+    .join('\n')
 }

@@ -41,7 +41,11 @@ function atom(text: string, at: number): { token: Token; end: number } {
   if (text[at] === '"') return quotedLiteral(text, at)
   if (text[at] === "'") {
     const quoted = match(IN_SINGLE_QUOTES, text, at)
-    if (!quoted) throw new SExpressionError('a name in single quotes is never closed; close it, or write \\\' for a quote inside it.', at)
+    if (!quoted)
+      throw new SExpressionError(
+        "a name in single quotes is never closed; close it, or write \\' for a quote inside it.",
+        at,
+      )
     const end = at + quoted[0].length
     return { token: name(unescapeText(quoted[1] ?? ''), at), end: ended(text, end) }
   }
@@ -53,18 +57,33 @@ function atom(text: string, at: number): { token: Token; end: number } {
   const [word] = match(BARE, text, at) ?? ['']
   const mark = word.indexOf('^^')
   if (mark < 0) return { token: { kind: 'word', at, text: word }, end: at + word.length }
-  return { token: { kind: 'literal', at, literal: typed(word.slice(0, mark), word.slice(mark + 2), at) }, end: at + word.length }
+  return {
+    token: { kind: 'literal', at, literal: typed(word.slice(0, mark), word.slice(mark + 2), at) },
+    end: at + word.length,
+  }
 }
 
 function quotedLiteral(text: string, at: number): { token: Token; end: number } {
   const quoted = match(IN_DOUBLE_QUOTES, text, at)
-  if (!quoted) throw new SExpressionError('a value in double quotes is never closed; close it, or write \\" for a quote inside it.', at)
+  if (!quoted)
+    throw new SExpressionError(
+      'a value in double quotes is never closed; close it, or write \\" for a quote inside it.',
+      at,
+    )
   const value = unescapeText(quoted[1] ?? '')
   const end = at + quoted[0].length
   const language = match(LANGUAGE, text, end)
-  if (language) return { token: { kind: 'literal', at, literal: { kind: 'literal', value, language: (language[1] ?? '').toLowerCase() } }, end: end + language[0].length }
+  if (language)
+    return {
+      token: { kind: 'literal', at, literal: { kind: 'literal', value, language: (language[1] ?? '').toLowerCase() } },
+      end: end + language[0].length,
+    }
   const datatype = match(TYPED, text, end)
-  if (datatype) return { token: { kind: 'literal', at, literal: typed(value, datatype[1] ?? '', at) }, end: end + datatype[0].length }
+  if (datatype)
+    return {
+      token: { kind: 'literal', at, literal: typed(value, datatype[1] ?? '', at) },
+      end: end + datatype[0].length,
+    }
   return { token: { kind: 'literal', at, literal: { kind: 'literal', value } }, end: ended(text, end) }
 }
 
@@ -75,12 +94,17 @@ function name(text: string, at: number): Token {
 
 function typed(value: string, written: string, at: number): Literal {
   const datatype = readDatatype(written)
-  if (datatype === undefined) throw new SExpressionError(`"${written}" is no datatype; write one such as xsd:gYear or its IRI.`, at)
+  if (datatype === undefined)
+    throw new SExpressionError(`"${written}" is no datatype; write one such as xsd:gYear or its IRI.`, at)
   return typedLiteral(value, datatype)
 }
 
 function ended(text: string, end: number): number {
-  if (end < text.length && !/[\s()]/.test(text[end] ?? '')) throw new SExpressionError('something follows a closing quote; put a space there, or write \\ before a quote that belongs to the name.', end)
+  if (end < text.length && !/[\s()]/.test(text[end] ?? ''))
+    throw new SExpressionError(
+      'something follows a closing quote; put a space there, or write \\ before a quote that belongs to the name.',
+      end,
+    )
   return end
 }
 

@@ -4,9 +4,10 @@ import { XSD, type Literal } from './atoms.ts'
 import { periodOf, type Period } from './periods.ts'
 
 /**
- * What a term is worth in a comparison. Numbers are compared as doubles, whatever their datatype; dates of every granularity by the moment they begin;
- * text by its code points. A literal without a datatype, and a plain name of a table, that looks like a number or a date counts as one
- * (`1999` as both); the SPARQL translation, which has only datatypes to go by, takes them for text.
+ * What a term is worth in a comparison. Numbers are compared as doubles, whatever their datatype; dates of every
+ * granularity by the moment they begin; text by its code points. A literal without a datatype, and a plain name of a
+ * table, that looks like a number or a date counts as one (`1999` as both); the SPARQL translation, which has only
+ * datatypes to go by, takes them for text.
  */
 export interface Value {
   text: string
@@ -17,11 +18,32 @@ export interface Value {
   period?: Period
 }
 
-const NUMERIC = new Set([
-  'integer', 'decimal', 'float', 'double', 'byte', 'short', 'int', 'long', 'unsignedByte', 'unsignedShort', 'unsignedInt', 'unsignedLong',
-  'nonNegativeInteger', 'nonPositiveInteger', 'positiveInteger', 'negativeInteger',
-].map(name => XSD + name))
-const GRANULARITY: ReadonlyMap<string, Period['granularity']> = new Map([[`${XSD}gYear`, 'year'], [`${XSD}gYearMonth`, 'month'], [`${XSD}date`, 'day'], [`${XSD}dateTime`, 'instant']])
+const NUMERIC = new Set(
+  [
+    'integer',
+    'decimal',
+    'float',
+    'double',
+    'byte',
+    'short',
+    'int',
+    'long',
+    'unsignedByte',
+    'unsignedShort',
+    'unsignedInt',
+    'unsignedLong',
+    'nonNegativeInteger',
+    'nonPositiveInteger',
+    'positiveInteger',
+    'negativeInteger',
+  ].map(name => XSD + name),
+)
+const GRANULARITY: ReadonlyMap<string, Period['granularity']> = new Map([
+  [`${XSD}gYear`, 'year'],
+  [`${XSD}gYearMonth`, 'month'],
+  [`${XSD}date`, 'day'],
+  [`${XSD}dateTime`, 'instant'],
+])
 /** Datatypes of dates. */
 export const DATE_TYPES: readonly string[] = [...GRANULARITY.keys()]
 
@@ -44,12 +66,18 @@ export function valueOfLiteral({ value, datatype, language }: Literal): Value {
   return datatype === undefined ? untyped(value) : typed(value, datatype)
 }
 
-/** A whole number that is likely a year, since people and models write `1990` whatever the graph has: met with dates it is that year. */
+/**
+ * A whole number that is likely a year, since people and models write `1990` whatever the graph has: met with dates it
+ * is that year.
+ */
 export function yearOf({ text, number }: Value): Period | undefined {
   return number !== undefined && /^[12]\d{3}$/.test(text) ? periodOf(text) : undefined
 }
 
-/** Whether a term is the value that an expression names: numbers and dates of one granularity by what they are worth, anything else by its text. */
+/**
+ * Whether a term is the value that an expression names: numbers and dates of one granularity by what they are worth,
+ * anything else by its text.
+ */
 export function isSameValue(term: Value, named: Value): boolean {
   if (named.language !== undefined) return term.language === named.language && term.text === named.text
   if (named.datatype === undefined) return term.text === named.text
@@ -64,8 +92,9 @@ function isSamePeriod(a: Period | undefined, b: Period | undefined): boolean {
 }
 
 /**
- * Where a term stands to the value that it is compared with: below 0 before it, 0 at it, above 0 behind it; undefined where the two have no order. To a year,
- * a month or a day a date stands as it begins before, within or behind it: 1990-05-12 is not later than 1990.
+ * Where a term stands to the value that it is compared with: below 0 before it, 0 at it, above 0 behind it; undefined
+ * where the two have no order. To a year, a month or a day a date stands as it begins before, within or behind it:
+ * 1990-05-12 is not later than 1990.
  */
 export function orderTo(named: Value): (term: Value) => number | undefined {
   const scale = scaleOf(named)

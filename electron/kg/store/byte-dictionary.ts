@@ -6,9 +6,10 @@ const SEGMENT_MASK = SEGMENT_BYTES - 1
 const MAX_SEGMENTS = 64
 
 /**
- * Distinct byte strings numbered 0, 1, 2 … in the order of their first appearance. Bytes stay bytes: no JavaScript string is made,
- * which is what lets an import keep millions of terms in tens of bytes each. A `kind` byte in front keeps an IRI, a blank node and a
- * literal with the same text apart, and makes each kind one contiguous range once the strings are sorted.
+ * Distinct byte strings numbered 0, 1, 2 … in the order of their first appearance. Bytes stay bytes: no JavaScript
+ * string is made, which is what lets an import keep millions of terms in tens of bytes each. A `kind` byte in front
+ * keeps an IRI, a blank node and a literal with the same text apart, and makes each kind one contiguous range once the
+ * strings are sorted.
  */
 export class ByteDictionary {
   private readonly segments: Buffer[] = [Buffer.allocUnsafe(1 << 20)]
@@ -36,7 +37,12 @@ export class ByteDictionary {
     for (;;) {
       const entry = this.table[slot * 2 + 1] as number
       if (entry === 0) break
-      if (this.table[slot * 2] === hash && this.lengths[entry - 1] === length && this.holds(entry - 1, kind, bytes, start, end)) return entry - 1
+      if (
+        this.table[slot * 2] === hash &&
+        this.lengths[entry - 1] === length &&
+        this.holds(entry - 1, kind, bytes, start, end)
+      )
+        return entry - 1
       slot = (slot + 1) & this.mask
     }
     const number = this.count
@@ -56,13 +62,20 @@ export class ByteDictionary {
   bytesOf(number: number): Buffer {
     const address = this.addresses[number] as number
     const offset = address & SEGMENT_MASK
-    return (this.segments[address >>> SEGMENT_BITS] as Buffer).subarray(offset, offset + (this.lengths[number] as number))
+    return (this.segments[address >>> SEGMENT_BITS] as Buffer).subarray(
+      offset,
+      offset + (this.lengths[number] as number),
+    )
   }
 
   textOf(number: number): string {
     const address = this.addresses[number] as number
     const offset = address & SEGMENT_MASK
-    return (this.segments[address >>> SEGMENT_BITS] as Buffer).toString('utf8', offset + 1, offset + (this.lengths[number] as number))
+    return (this.segments[address >>> SEGMENT_BITS] as Buffer).toString(
+      'utf8',
+      offset + 1,
+      offset + (this.lengths[number] as number),
+    )
   }
 
   lengthOf(number: number): number {
@@ -75,7 +88,14 @@ export class ByteDictionary {
     const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
     const offset = (address & SEGMENT_MASK) + depth
     const left = (this.lengths[number] as number) - depth
-    if (left >= 4) return (((segment[offset] as number) << 24) | ((segment[offset + 1] as number) << 16) | ((segment[offset + 2] as number) << 8) | (segment[offset + 3] as number)) >>> 0
+    if (left >= 4)
+      return (
+        (((segment[offset] as number) << 24) |
+          ((segment[offset + 1] as number) << 16) |
+          ((segment[offset + 2] as number) << 8) |
+          (segment[offset + 3] as number)) >>>
+        0
+      )
     let word = 0
     for (let i = 0; i < left; i++) word |= (segment[offset + i] as number) << (24 - 8 * i)
     return word >>> 0
@@ -127,14 +147,18 @@ export class ByteDictionary {
   private room(length: number): Buffer {
     const last = this.segments[this.segments.length - 1] as Buffer
     if (this.used + length <= last.length) return last
-    if (length > SEGMENT_BYTES) throw new ImportLimitError('A name in this file is longer than 64 MiB; shorten it and import again.')
+    if (length > SEGMENT_BYTES)
+      throw new ImportLimitError('A name in this file is longer than 64 MiB; shorten it and import again.')
     if (this.segments.length === 1 && last.length < SEGMENT_BYTES && this.used + length <= SEGMENT_BYTES) {
       const grown = Buffer.allocUnsafe(Math.min(SEGMENT_BYTES, Math.max(last.length * 2, this.used + length)))
       last.copy(grown, 0, 0, this.used)
       this.segments[0] = grown
       return this.room(length)
     }
-    if (this.segments.length === MAX_SEGMENTS) throw new ImportLimitError('The names of this graph take more than 4 GiB; split the graph into parts and import them separately.')
+    if (this.segments.length === MAX_SEGMENTS)
+      throw new ImportLimitError(
+        'The names of this graph take more than 4 GiB; split the graph into parts and import them separately.',
+      )
     const segment = Buffer.allocUnsafe(SEGMENT_BYTES)
     this.segments.push(segment)
     this.used = 0

@@ -5,8 +5,9 @@ const SMALL = 24
 const PAUSE_AT = 200_000
 
 /**
- * Sorts a dictionary's numbers by their bytes: multikey quicksort on cached four-byte words (Bentley and Sedgewick 1997; the cached
- * form of Ng and Kakehi 2007), so that most comparisons touch no string. A generator that yields between large partitions.
+ * Sorts a dictionary's numbers by their bytes: multikey quicksort on cached four-byte words (Bentley and Sedgewick
+ * 1997; the cached form of Ng and Kakehi 2007), so that most comparisons touch no string. A generator that yields
+ * between large partitions.
  */
 export function* sortedByBytes(dictionary: ByteDictionary): Generator<void, Uint32Array<ArrayBuffer>> {
   const order = new Uint32Array(dictionary.size)
@@ -51,8 +52,18 @@ export function* sortedByBytes(dictionary: ByteDictionary): Generator<void, Uint
   return order
 }
 
-/** Moves the strings that end at or before `depth` to the front, shortest first (they differ by zero bytes at most), and says where the others begin. */
-function endedFirst(dictionary: ByteDictionary, order: Uint32Array, words: Uint32Array, from: number, to: number, depth: number): number {
+/**
+ * Moves the strings that end at or before `depth` to the front, shortest first (they differ by zero bytes at most), and
+ * says where the others begin.
+ */
+function endedFirst(
+  dictionary: ByteDictionary,
+  order: Uint32Array,
+  words: Uint32Array,
+  from: number,
+  to: number,
+  depth: number,
+): number {
   let ended = from
   for (let i = from; i < to; i++) {
     const number = order[i] as number
@@ -64,12 +75,23 @@ function endedFirst(dictionary: ByteDictionary, order: Uint32Array, words: Uint3
   return ended
 }
 
-function insertionSort(dictionary: ByteDictionary, order: Uint32Array, words: Uint32Array, from: number, to: number, depth: number): void {
+function insertionSort(
+  dictionary: ByteDictionary,
+  order: Uint32Array,
+  words: Uint32Array,
+  from: number,
+  to: number,
+  depth: number,
+): void {
   for (let i = from + 1; i < to; i++) {
     const number = order[i] as number
     const word = words[i] as number
     let j = i - 1
-    while (j >= from && ((words[j] as number) > word || ((words[j] as number) === word && dictionary.compare(order[j] as number, number, depth) > 0))) {
+    while (
+      j >= from &&
+      ((words[j] as number) > word ||
+        ((words[j] as number) === word && dictionary.compare(order[j] as number, number, depth) > 0))
+    ) {
       order[j + 1] = order[j] as number
       words[j + 1] = words[j] as number
       j--

@@ -38,7 +38,10 @@ export class Entities {
     return { key, kind: this.tables.terms.kindOf(id - 1) === BLANK ? 'blank' : 'entity' }
   }
 
-  /** The label of an entity (or the text of a literal) as it stands in the graph, without what tells it apart from others. */
+  /**
+   * The label of an entity (or the text of a literal) as it stands in the graph, without what tells it apart from
+   * others.
+   */
   labelOf(id: TermId): string {
     if (id >= this.tables.summary.firstLiteral) return this.textOf(id)
     const label = this.tables.labels.at(id - 1, 0) & LABEL_MASK

@@ -4,7 +4,10 @@ import { open, type Database, type RootDatabase } from 'lmdb'
 import { GraphFolderError } from '../errors.ts'
 import { beginWriting, DATA, verify } from './manifest.ts'
 
-/** Bytes that fill one LMDB overflow page exactly (4,096 less lmdb-js' header of 24): a value of this size wastes nothing. */
+/**
+ * Bytes that fill one LMDB overflow page exactly (4,096 less lmdb-js' header of 24): a value of this size wastes
+ * nothing.
+ */
 export const PAGE_BYTES = 4072
 
 /** Pages of one table, keyed by page number. */
@@ -14,11 +17,19 @@ export interface PageTable {
   get(page: number): Uint8Array
 }
 
-/** The open LMDB environment of one graph. LMDB forbids opening one twice in a process, so readers share it and count. */
+/**
+ * The open LMDB environment of one graph. LMDB forbids opening one twice in a process, so readers share it and count.
+ */
 export interface GraphEnvironment {
   table(name: string): PageTable
-  /** A table of the documents (hypergraph/tables.ts), with `number` or `bytes` as keys; undefined in a graph open for reading that has none yet. */
-  database<Key extends 'uint32' | 'binary'>(name: string, keys: Key): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
+  /**
+   * A table of the documents (hypergraph/tables.ts), with `number` or `bytes` as keys; undefined in a graph open for
+   * reading that has none yet.
+   */
+  database<Key extends 'uint32' | 'binary'>(
+    name: string,
+    keys: Key,
+  ): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
   readonly meta: { get(key: string): Uint8Array | undefined; put(key: string, value: Uint8Array): void }
   transaction<Result>(write: () => Result): Result
   close(): Promise<void>
@@ -55,13 +66,17 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
 }
 
 /**
- * Opens a graph's folder for adding documents. Other processes may go on reading it; in this process it may not be open already.
- * Once the last user in this process has closed it, the folder is sealed again.
+ * Opens a graph's folder for adding documents. Other processes may go on reading it; in this process it may not be open
+ * already. Once the last user in this process has closed it, the folder is sealed again.
  * @throws {GraphFolderError} no graph there, another version, damaged, or `busy`
  */
 export async function openWritableEnvironment(folder: string): Promise<GraphEnvironment> {
   const path = await pathOf(folder)
-  const busy = (): GraphFolderError => new GraphFolderError('busy', `The graph in ${folder} is open in this process; close it, or add documents from another one.`)
+  const busy = (): GraphFolderError =>
+    new GraphFolderError(
+      'busy',
+      `The graph in ${folder} is open in this process; close it, or add documents from another one.`,
+    )
   if (openEnvironments.has(path) || beingOpened.has(path)) throw busy()
   beingOpened.add(path)
   try {
@@ -120,8 +135,13 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
         put: (page, value) => database.putSync(page, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
         get(page) {
           const bytes = database.getBinaryFast(page)
-          if (!bytes) throw new GraphFolderError('damaged', `Page ${page} of "${name}" is missing from this graph; import it again.`)
-          // lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of it.
+          if (!bytes)
+            throw new GraphFolderError(
+              'damaged',
+              `Page ${page} of "${name}" is missing from this graph; import it again.`,
+            )
+          // lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of
+          // it.
           return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length).slice()
         },
       }

@@ -1,6 +1,9 @@
 import type { GraphTables } from './graph-tables.ts'
 
-/** Every fact as a row of `head,relation,tail,time`, behind a header. What N-Triples has no place for, the times, an import reads back from here. */
+/**
+ * Every fact as a row of `head,relation,tail,time`, behind a header. What N-Triples has no place for, the times, an
+ * import reads back from here.
+ */
 export function* exportCsv(tables: GraphTables): Generator<string> {
   yield 'head,relation,tail,time\n'
   const { spo } = tables

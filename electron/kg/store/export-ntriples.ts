@@ -11,14 +11,20 @@ export function* exportNTriples(tables: GraphTables): Generator<string> {
   }
   for (let id = 1; id < tables.summary.firstLiteral; id++) {
     const label = tables.labels.at(id - 1, 0) & LABEL_MASK
-    if (label !== 0 && !isLabelTriple(tables, id, label)) yield `${write(tables, id)} <${RDFS_LABEL}> ${write(tables, label)} .\n`
+    if (label !== 0 && !isLabelTriple(tables, id, label))
+      yield `${write(tables, id)} <${RDFS_LABEL}> ${write(tables, label)} .\n`
   }
 }
 
 function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {
   return tables.summary.aliasRelations.some(relation => {
     const row = tables.spo.lowerBound(id, relation, label)
-    return row < tables.spo.length && tables.spo.at(row, 0) === id && tables.spo.at(row, 1) === relation && tables.spo.at(row, 2) === label
+    return (
+      row < tables.spo.length &&
+      tables.spo.at(row, 0) === id &&
+      tables.spo.at(row, 1) === relation &&
+      tables.spo.at(row, 2) === label
+    )
   })
 }
 

@@ -74,14 +74,21 @@ export class GraphBuilder {
     const hash = createHash('sha256')
     const order = await run(sortedByBytes(this.dictionary), () => pause('sorting names', 0.05))
     const terms = new SortedTerms(environment, this.dictionary, order)
-    await run(writeStringPages(environment, 'terms', this.dictionary, order, bytes => hash.update(bytes)), () => pause('writing names', 0.15))
+    await run(
+      writeStringPages(environment, 'terms', this.dictionary, order, bytes => hash.update(bytes)),
+      () => pause('writing names', 0.15),
+    )
     const ids = new Uint32Array(order.length)
     for (let rank = 0; rank < order.length; rank++) ids[order[rank] as number] = rank + 1
     const columns = this.triples.drain(ids)
     const labels = sortedPairs(this.labels, ids)
-    const statistics = await run(writeTriples(terms, columns, hash), fraction => pause('building indexes', 0.2 + 0.45 * fraction))
+    const statistics = await run(writeTriples(terms, columns, hash), fraction =>
+      pause('building indexes', 0.2 + 0.45 * fraction),
+    )
     hash.update(new Uint8Array(labels.buffer))
-    const names = await run(writeNames(terms, statistics, labels), fraction => pause('building the name index', 0.65 + 0.3 * fraction))
+    const names = await run(writeNames(terms, statistics, labels), fraction =>
+      pause('building the name index', 0.65 + 0.3 * fraction),
+    )
     const summary: StoredSummary = {
       name,
       sources,
@@ -107,7 +114,10 @@ export class GraphBuilder {
 }
 
 /** Runs a generator to its end, awaiting `pause` at every yield. */
-async function run<Progress, Result>(steps: Generator<Progress, Result>, pause: (progress: Progress) => Promise<void>): Promise<Result> {
+async function run<Progress, Result>(
+  steps: Generator<Progress, Result>,
+  pause: (progress: Progress) => Promise<void>,
+): Promise<Result> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -118,7 +128,15 @@ async function run<Progress, Result>(steps: Generator<Progress, Result>, pause: 
 /** Pairs of dictionary numbers as pairs of ids, sorted. */
 function sortedPairs(numbers: readonly number[], ids: Uint32Array): Uint32Array<ArrayBuffer> {
   const rows = numbers.length / 2
-  const columns = [0, 1].map(side => Uint32Array.from({ length: rows }, (_, i) => ids[numbers[2 * i + side] as number] as number))
-  for (const _ of radixSort(columns, columns.map(column => new Uint32Array(column.length)), [0, 1], rows)) continue
+  const columns = [0, 1].map(side =>
+    Uint32Array.from({ length: rows }, (_, i) => ids[numbers[2 * i + side] as number] as number),
+  )
+  for (const _ of radixSort(
+    columns,
+    columns.map(column => new Uint32Array(column.length)),
+    [0, 1],
+    rows,
+  ))
+    continue
   return Uint32Array.from({ length: 2 * rows }, (_, i) => columns[i & 1]?.[i >>> 1] as number)
 }

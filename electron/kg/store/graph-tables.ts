@@ -5,7 +5,10 @@ import { PagedTuples } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages } from './string-pages.ts'
 
-/** The open tables of a graph, and the questions that are one or two searches in them. Everything is synchronous: a read takes microseconds. */
+/**
+ * The open tables of a graph, and the questions that are one or two searches in them. Everything is synchronous: a read
+ * takes microseconds.
+ */
 export class GraphTables {
   readonly summary: StoredSummary
   readonly terms: StringPages
@@ -46,7 +49,10 @@ export class GraphTables {
     return this.importanceBytes
   }
 
-  /** Rows of an entity and relation: the index where they lie together, and from where to where. The asked-for ends are in column 2. */
+  /**
+   * Rows of an entity and relation: the index where they lie together, and from where to where. The asked-for ends are
+   * in column 2.
+   */
   rows(entity: TermId, relation: TermId, direction: Direction): { index: PagedTuples; from: number; to: number } {
     const index = direction === 'tail' ? this.spo : this.pos
     const [a, b] = direction === 'tail' ? [entity, relation] : [relation, entity]
@@ -68,7 +74,12 @@ export class GraphTables {
   }
 
   degree(entity: TermId): number {
-    return this.spo.lowerBound(entity + 1) - this.spo.lowerBound(entity) + this.ops.lowerBound(entity + 1) - this.ops.lowerBound(entity)
+    return (
+      this.spo.lowerBound(entity + 1) -
+      this.spo.lowerBound(entity) +
+      this.ops.lowerBound(entity + 1) -
+      this.ops.lowerBound(entity)
+    )
   }
 
   /** Times of a triple, in order of their text. */
@@ -101,6 +112,10 @@ export async function openTables(folder: string): Promise<GraphTables> {
   } catch (cause) {
     await environment.close()
     if (cause instanceof GraphFolderError) throw cause
-    throw new GraphFolderError('damaged', `The graph in ${folder} cannot be read; import the source file again or restore a copy.`, { cause })
+    throw new GraphFolderError(
+      'damaged',
+      `The graph in ${folder} cannot be read; import the source file again or restore a copy.`,
+      { cause },
+    )
   }
 }

@@ -21,16 +21,30 @@ export interface Labels {
 
 type Pos = TripleStatistics['pos']
 
-/** Chooses each entity's label: by relation (rdfs:label before skos:prefLabel …), then English, no language, any other; equal ones by their text. */
+/**
+ * Chooses each entity's label: by relation (rdfs:label before skos:prefLabel …), then English, no language, any other;
+ * equal ones by their text.
+ */
 export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatistics, given: Uint32Array): Labels {
   const of = new Uint32Array(terms.order.length + 1)
   const cost = new Uint8Array(of.length).fill(255)
   const further: number[] = []
   const uses = new Map<number, number>()
   const named = [...relations.keys()].map(id => ({ id, key: terms.keyOf(id) }))
-  const labelRelations = named.flatMap(({ id, key }) => { const rank = labelRank(key); return rank === undefined ? [] : [{ id, rank }] }).toSorted((a, b) => a.rank - b.rank)
-  const aliasRelations = named.filter(({ key }) => isAliasRelation(key)).map(({ id }) => id).toSorted((a, b) => a - b)
-  const typeRelations = named.filter(({ key }) => isTypeRelation(key)).map(({ id }) => id).toSorted((a, b) => a - b)
+  const labelRelations = named
+    .flatMap(({ id, key }) => {
+      const rank = labelRank(key)
+      return rank === undefined ? [] : [{ id, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+  const aliasRelations = named
+    .filter(({ key }) => isAliasRelation(key))
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+  const typeRelations = named
+    .filter(({ key }) => isTypeRelation(key))
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
 
   const offer = (entity: number, label: number, rank: number): void => {
     if (entity >= terms.firstLiteral) return
@@ -55,12 +69,21 @@ export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatist
       if (entity < terms.firstLiteral) further.push(entity, alias)
     })
   }
-  return { of, further, uses, labelRelations: labelRelations.map(({ id }) => id), aliasRelations, typeRelations, ...types(pos, typeRelations) }
+  return {
+    of,
+    further,
+    uses,
+    labelRelations: labelRelations.map(({ id }) => id),
+    aliasRelations,
+    typeRelations,
+    ...types(pos, typeRelations),
+  }
 }
 
 function types(pos: Pos, typeRelations: number[]): Pick<Labels, 'typeCounts' | 'mostSpecificType'> {
   const typeCounts = new Map<number, number>()
-  for (const relation of typeRelations) forEachOf(pos, relation, type => typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1))
+  for (const relation of typeRelations)
+    forEachOf(pos, relation, type => typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1))
   let specific: Map<number, number> | undefined
   return {
     typeCounts,
@@ -71,7 +94,8 @@ function types(pos: Pos, typeRelations: number[]): Pick<Labels, 'typeCounts' | '
         for (const relation of typeRelations) {
           forEachOf(pos, relation, (type, entity) => {
             const known = found.get(entity)
-            if (known === undefined || (typeCounts.get(type) ?? 0) < (typeCounts.get(known) ?? 0)) found.set(entity, type)
+            if (known === undefined || (typeCounts.get(type) ?? 0) < (typeCounts.get(known) ?? 0))
+              found.set(entity, type)
           })
         }
       }

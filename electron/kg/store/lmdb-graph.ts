@@ -1,7 +1,17 @@
 import type { Hypergraph } from '../hypergraph/hypergraph.ts'
 import { EntityLinker } from '../entity-linking.ts'
 import { findMentions } from '../mentions.ts'
-import type { Entity, GraphSummary, KnowledgeGraph, LinkCandidate, Mention, NeighbourPage, Page, PairBatch, RelationUse } from '../knowledge-graph.ts'
+import type {
+  Entity,
+  GraphSummary,
+  KnowledgeGraph,
+  LinkCandidate,
+  Mention,
+  NeighbourPage,
+  Page,
+  PairBatch,
+  RelationUse,
+} from '../knowledge-graph.ts'
 import type { Direction, Fact, TermId } from '../triple.ts'
 import { hasDocuments, openHypergraph, type StoredHypergraph } from '../hypergraph/stored-hypergraph.ts'
 import { readCatalog } from '../hypergraph/tables.ts'
@@ -50,7 +60,15 @@ export class LmdbGraph implements KnowledgeGraph {
       sources: summary.sources,
       bytes: await folderBytes(this.folder),
       temporal: summary.temporal,
-      topRelations: this.tellingRelations().slice(0, 50).map(({ id, name, triples, distinctHeads, distinctTails }) => ({ name, triples, distinctHeads, distinctTails, ...this.example(id) })),
+      topRelations: this.tellingRelations()
+        .slice(0, 50)
+        .map(({ id, name, triples, distinctHeads, distinctTails }) => ({
+          name,
+          triples,
+          distinctHeads,
+          distinctTails,
+          ...this.example(id),
+        })),
       types: summary.types.slice(0, 50).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
       documents: documents?.documents ?? 0,
@@ -88,11 +106,20 @@ export class LmdbGraph implements KnowledgeGraph {
 
   async relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]> {
     const counts = new Map<TermId, number>()
-    for (const entity of entities) for (const { relation, count } of this.tables.relationCounts(entity, direction)) counts.set(relation, (counts.get(relation) ?? 0) + count)
-    return [...counts].map(([id, count]) => ({ id, name: this.relationLookup.nameOf(id), count })).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    for (const entity of entities)
+      for (const { relation, count } of this.tables.relationCounts(entity, direction))
+        counts.set(relation, (counts.get(relation) ?? 0) + count)
+    return [...counts]
+      .map(([id, count]) => ({ id, name: this.relationLookup.nameOf(id), count }))
+      .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
   }
 
-  async neighbours(entities: readonly TermId[], relation: TermId, direction: Direction, page: Page = {}): Promise<NeighbourPage> {
+  async neighbours(
+    entities: readonly TermId[],
+    relation: TermId,
+    direction: Direction,
+    page: Page = {},
+  ): Promise<NeighbourPage> {
     return neighboursOf(this.tables, this.entities, entities, relation, direction, page)
   }
 
@@ -117,21 +144,32 @@ export class LmdbGraph implements KnowledgeGraph {
   async facts(id: TermId, limit: number): Promise<Fact[]> {
     const facts: Fact[] = []
     const own = this.nameOf(id)
-    const runs = (['tail', 'head'] as const).flatMap(direction => this.tables.relationCounts(id, direction).map(({ relation }) => ({ direction, relation })))
+    const runs = (['tail', 'head'] as const).flatMap(direction =>
+      this.tables.relationCounts(id, direction).map(({ relation }) => ({ direction, relation })),
+    )
     const share = Math.max(1, Math.ceil(limit / Math.max(1, runs.length)))
     for (const { direction, relation } of runs) {
-      const { items } = await this.neighbours([id], relation, direction, { limit: Math.min(share, limit - facts.length) })
+      const { items } = await this.neighbours([id], relation, direction, {
+        limit: Math.min(share, limit - facts.length),
+      })
       const name = this.relationLookup.nameOf(relation)
       for (const { entity, times } of items) {
         const time = times.length > 0 ? { time: times.join(', ') } : {}
-        facts.push(direction === 'tail' ? { head: own, relation: name, tail: entity.name, ...time } : { head: entity.name, relation: name, tail: own, ...time })
+        facts.push(
+          direction === 'tail'
+            ? { head: own, relation: name, tail: entity.name, ...time }
+            : { head: entity.name, relation: name, tail: own, ...time },
+        )
       }
       if (facts.length >= limit) break
     }
     return facts
   }
 
-  /** The whole graph as N-Triples, a line at a time. Times are not part of N-Triples and are left out; plain names become `urn:clew:name:` IRIs, which an import turns back. */
+  /**
+   * The whole graph as N-Triples, a line at a time. Times are not part of N-Triples and are left out; plain names
+   * become `urn:clew:name:` IRIs, which an import turns back.
+   */
   exportNTriples(): Generator<string> {
     return exportNTriples(this.tables)
   }
@@ -155,7 +193,9 @@ export class LmdbGraph implements KnowledgeGraph {
   /** Most used first; those that only name or class things last, since every entity has them. */
   private tellingRelations(): StoredRelation[] {
     const { relations } = this.tables.summary
-    const names = new Set(relations.filter(({ id }) => isNamingRelation(this.tables.terms.textOf(id - 1))).map(({ id }) => id))
+    const names = new Set(
+      relations.filter(({ id }) => isNamingRelation(this.tables.terms.textOf(id - 1))).map(({ id }) => id),
+    )
     return relations.toSorted((a, b) => Number(names.has(a.id)) - Number(names.has(b.id)))
   }
 

@@ -13,7 +13,10 @@ const SCHEMA_VERSION = 1
 export const DATA = 'data.mdb'
 const MANIFEST = 'graph.json'
 const HEARTBEAT_MS = 5_000
-/** A living process with this id that has not touched the manifest for so long is not the one that wrote it: ids are reused. */
+/**
+ * A living process with this id that has not touched the manifest for so long is not the one that wrote it: ids are
+ * reused.
+ */
 const SILENCE_MS = 60_000
 
 const ManifestSchema = z.object({
@@ -23,7 +26,10 @@ const ManifestSchema = z.object({
   crc32: z.number().int(),
   /** Modification time of the data file when its checksum was last seen to be right; another one means: check again. */
   verifiedMtimeMs: z.number(),
-  /** There while documents are being added: size and checksum are those of before, and LMDB's own transactions keep the file whole. */
+  /**
+   * There while documents are being added: size and checksum are those of before, and LMDB's own transactions keep the
+   * file whole.
+   */
   writer: z.object({ pid: z.number().int(), token: z.string() }).optional(),
 })
 type Manifest = z.infer<typeof ManifestSchema>
@@ -31,22 +37,37 @@ type Manifest = z.infer<typeof ManifestSchema>
 /** Seals a folder whose data file is complete: from here on it opens as a graph, and damage to the file is noticed. */
 export async function seal(folder: string): Promise<void> {
   const { size, mtimeMs } = await stat(join(folder, DATA))
-  await writeManifest(folder, { format: 'clew-graph', version: SCHEMA_VERSION, bytes: size, crc32: await checksum(join(folder, DATA)), verifiedMtimeMs: mtimeMs })
+  await writeManifest(folder, {
+    format: 'clew-graph',
+    version: SCHEMA_VERSION,
+    bytes: size,
+    crc32: await checksum(join(folder, DATA)),
+    verifiedMtimeMs: mtimeMs,
+  })
 }
 
 /**
- * A data file that was touched since it was last checked is read through once and compared with its checksum, because LMDB itself does not notice
- * damage and may crash on it. A file that is being written to cannot be compared.
+ * A data file that was touched since it was last checked is read through once and compared with its checksum, because
+ * LMDB itself does not notice damage and may crash on it. A file that is being written to cannot be compared.
  * @throws {GraphFolderError} no graph there, another version, or damaged
  */
 export async function verify(folder: string): Promise<void> {
   for (let manifest = await readManifest(folder); ;) {
     const data = join(folder, DATA)
     const found = await stat(data).catch(() => undefined)
-    if (!found) throw new GraphFolderError('damaged', `${DATA} is missing from ${folder}; import the source file again or restore a copy.`)
-    if (manifest.writer !== undefined || (found.size === manifest.bytes && found.mtimeMs === manifest.verifiedMtimeMs)) return
-    const problem = found.size !== manifest.bytes ? `${DATA} has ${found.size} bytes instead of ${manifest.bytes}`
-      : (await checksum(data)) !== manifest.crc32 ? `the contents of ${DATA} have changed` : undefined
+    if (!found)
+      throw new GraphFolderError(
+        'damaged',
+        `${DATA} is missing from ${folder}; import the source file again or restore a copy.`,
+      )
+    if (manifest.writer !== undefined || (found.size === manifest.bytes && found.mtimeMs === manifest.verifiedMtimeMs))
+      return
+    const problem =
+      found.size !== manifest.bytes
+        ? `${DATA} has ${found.size} bytes instead of ${manifest.bytes}`
+        : (await checksum(data)) !== manifest.crc32
+          ? `the contents of ${DATA} have changed`
+          : undefined
     if (problem === undefined) {
       // A folder that cannot be written to is simply checked at every opening.
       await writeManifest(folder, { ...manifest, verifiedMtimeMs: found.mtimeMs }).catch(() => undefined)
@@ -54,21 +75,34 @@ export async function verify(folder: string): Promise<void> {
     }
     // A writer may have begun between the reading of the manifest and the look at the file.
     const again = await readManifest(folder)
-    if (JSON.stringify(again) === JSON.stringify(manifest)) throw new GraphFolderError('damaged', `The graph in ${folder} is damaged: ${problem}; import the source file again or restore a copy.`)
+    if (JSON.stringify(again) === JSON.stringify(manifest))
+      throw new GraphFolderError(
+        'damaged',
+        `The graph in ${folder} is damaged: ${problem}; import the source file again or restore a copy.`,
+      )
     manifest = again
   }
 }
 
 /**
- * Marks the folder as written to by this process; the result ends that and seals it again. A mark whose process was killed is taken over.
+ * Marks the folder as written to by this process; the result ends that and seals it again. A mark whose process was
+ * killed is taken over.
  * @throws {GraphFolderError} `busy`: another process is writing
  */
 export async function beginWriting(folder: string): Promise<() => Promise<void>> {
   await verify(folder)
   const manifest = await readManifest(folder)
   const path = join(folder, MANIFEST)
-  if (manifest.writer !== undefined && isProcessAlive(manifest.writer.pid) && manifest.writer.pid !== process.pid && Date.now() - (await stat(path)).mtimeMs < SILENCE_MS) {
-    throw new GraphFolderError('busy', `Documents are being added to the graph in ${folder} by another process; wait until it is done, or stop it.`)
+  if (
+    manifest.writer !== undefined &&
+    isProcessAlive(manifest.writer.pid) &&
+    manifest.writer.pid !== process.pid &&
+    Date.now() - (await stat(path)).mtimeMs < SILENCE_MS
+  ) {
+    throw new GraphFolderError(
+      'busy',
+      `Documents are being added to the graph in ${folder} by another process; wait until it is done, or stop it.`,
+    )
   }
   const token = randomUUID()
   await writeManifest(folder, { ...manifest, writer: { pid: process.pid, token } })
@@ -85,11 +119,17 @@ export async function beginWriting(folder: string): Promise<() => Promise<void>>
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new GraphFolderError('missing', `${folder} holds no graph of this program (${MANIFEST} is missing); import the file again.`)
+    throw new GraphFolderError(
+      'missing',
+      `${folder} holds no graph of this program (${MANIFEST} is missing); import the file again.`,
+    )
   })
   const manifest = parsed(text, folder)
   if (manifest.version !== SCHEMA_VERSION) {
-    throw new GraphFolderError('version', `This graph was written in store version ${manifest.version}, and this program reads version ${SCHEMA_VERSION}; import the source file again.`)
+    throw new GraphFolderError(
+      'version',
+      `This graph was written in store version ${manifest.version}, and this program reads version ${SCHEMA_VERSION}; import the source file again.`,
+    )
   }
   return manifest
 }
@@ -98,7 +138,11 @@ function parsed(text: string, folder: string): Manifest {
   try {
     return ManifestSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new GraphFolderError('damaged', `The graph in ${folder} is damaged: ${MANIFEST} cannot be read; import the source file again or restore a copy.`, { cause })
+    throw new GraphFolderError(
+      'damaged',
+      `The graph in ${folder} is damaged: ${MANIFEST} cannot be read; import the source file again or restore a copy.`,
+      { cause },
+    )
   }
 }
 

@@ -13,10 +13,20 @@ import type { TripleStatistics } from './triple-tables.ts'
 /** Literals longer than this (bytes) are text, not names: they are not found by name. */
 const LONGEST_NAME = 256
 
-type NameSummary = Pick<StoredSummary, 'relations' | 'typeRelations' | 'aliasRelations' | 'types' | 'sampleEntities' | 'longestName'>
+type NameSummary = Pick<
+  StoredSummary,
+  'relations' | 'typeRelations' | 'aliasRelations' | 'types' | 'sampleEntities' | 'longestName'
+>
 
-/** Writes what finds an entity by name and shows it by name: `labels`, `names`, the text index and each entity's importance. */
-export function* writeNames(terms: SortedTerms, statistics: TripleStatistics, givenLabels: Uint32Array): Generator<number, NameSummary> {
+/**
+ * Writes what finds an entity by name and shows it by name: `labels`, `names`, the text index and each entity's
+ * importance.
+ */
+export function* writeNames(
+  terms: SortedTerms,
+  statistics: TripleStatistics,
+  givenLabels: Uint32Array,
+): Generator<number, NameSummary> {
   const labels = findLabels(terms, statistics, givenLabels)
   yield 0.05
   const text = new TextIndexBuilder()
@@ -26,7 +36,8 @@ export function* writeNames(terms: SortedTerms, statistics: TripleStatistics, gi
     rows.add(labels.of[id] === 0 ? id : (labels.of[id] as number), id)
     if ((id & 0xffff) === 0) yield 0.2
   }
-  for (let i = 0; i < labels.further.length; i += 2) rows.add(labels.further[i + 1] as number, labels.further[i] as number)
+  for (let i = 0; i < labels.further.length; i += 2)
+    rows.add(labels.further[i + 1] as number, labels.further[i] as number)
   for (let id = terms.firstLiteral; id < terms.firstTime; id++) {
     if ((statistics.degrees[id] as number) > (labels.uses.get(id) ?? 0)) rows.addLiteral(id)
     if ((id & 0xffff) === 0) yield 0.4
@@ -41,7 +52,10 @@ export function* writeNames(terms: SortedTerms, statistics: TripleStatistics, gi
     relations: nameRelations(terms, labels, statistics),
     typeRelations: labels.typeRelations,
     aliasRelations: [...labels.labelRelations, ...labels.aliasRelations],
-    types: [...labels.typeCounts].map(([id, entities]) => ({ id, entities })).toSorted((a, b) => b.entities - a.entities || a.id - b.id).slice(0, 100),
+    types: [...labels.typeCounts]
+      .map(([id, entities]) => ({ id, entities }))
+      .toSorted((a, b) => b.entities - a.entities || a.id - b.id)
+      .slice(0, 100),
     sampleEntities: sampleEntities(terms, statistics, labels),
     longestName: text.longestName,
   }
@@ -86,7 +100,8 @@ class NameRows {
     const number = order[id - 1] as number
     const bytes = dictionary.bytesOf(number)
     if (this.squashed.length < bytes.length * 3) this.squashed = Buffer.allocUnsafe(bytes.length * 6)
-    if (bytes[0] === LITERAL && !bytes.includes(0x5c)) return squashBytes(bytes, 2, bytes.lastIndexOf(0x22), this.squashed)
+    if (bytes[0] === LITERAL && !bytes.includes(0x5c))
+      return squashBytes(bytes, 2, bytes.lastIndexOf(0x22), this.squashed)
     if (bytes[0] !== LITERAL && !bytes.includes(0x3a)) return squashBytes(bytes, 1, bytes.length, this.squashed)
     const name = Buffer.from(this.terms.nameOf(id), 'utf8')
     return squashBytes(name, 0, name.length, this.squashed)
@@ -115,7 +130,15 @@ function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 /** The rows (two hashes, id), sorted, each once. */
 function* sortedRows(rows: NameRows): Generator<number, NameColumns> {
   const columns = rows.columns()
-  yield* map(radixSort(columns, columns.map(column => new Uint32Array(column.length)), [0, 1, 2], rows.length), 0.5)
+  yield* map(
+    radixSort(
+      columns,
+      columns.map(column => new Uint32Array(column.length)),
+      [0, 1, 2],
+      rows.length,
+    ),
+    0.5,
+  )
   let kept = 0
   for (let i = 0; i < rows.length; i++) {
     if (kept > 0 && columns.every(column => column[i] === column[kept - 1])) continue
@@ -131,13 +154,17 @@ function tellApart(terms: SortedTerms, labels: Labels, [hashes, seconds, ids]: N
   for (let from = 0, to = 0; from < ids.length; from = to) {
     while (to < ids.length && hashes[to] === hashes[from] && seconds[to] === seconds[from]) to++
     if (to - from < 2) continue
-    const groups = grouped([...ids.subarray(from, to)].filter(id => id < terms.firstLiteral), id => terms.nameOf(labelOrSelf(labels, id)))
+    const groups = grouped(
+      [...ids.subarray(from, to)].filter(id => id < terms.firstLiteral),
+      id => terms.nameOf(labelOrSelf(labels, id)),
+    )
     for (const [name, group] of groups) {
       if (group.length < 2) continue
       const typed = grouped(group, id => typeName(terms, labels, id))
       for (const [type, same] of typed) {
         const byType = type !== '' && same.length === 1 && !groups.has(`${name} (${type})`)
-        for (const id of same) labels.of[id] = ((labels.of[id] as number) | ((byType ? SHOW_TYPE : SHOW_KEY) << 30)) >>> 0
+        for (const id of same)
+          labels.of[id] = ((labels.of[id] as number) | ((byType ? SHOW_TYPE : SHOW_KEY) << 30)) >>> 0
       }
     }
   }
@@ -170,7 +197,10 @@ function importance(degrees: Uint32Array): Uint8Array {
   return Uint8Array.from(degrees, degree => Math.min(255, Math.round(8 * Math.log2(1 + degree))))
 }
 
-/** Well connected entities with outgoing triples and a name of several words before the others: what somebody new to the graph can make sense of. */
+/**
+ * Well connected entities with outgoing triples and a name of several words before the others: what somebody new to the
+ * graph can make sense of.
+ */
 function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: TripleStatistics, labels: Labels): number[] {
   const isHead = new Uint8Array(terms.firstLiteral)
   for (const head of heads) if (head < terms.firstLiteral) isHead[head] = 1
@@ -183,7 +213,8 @@ function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: Tripl
     best.splice(at, 0, id)
     best.length = Math.min(SAMPLE_POOL, best.length)
   }
-  const telling = (id: number): boolean => /\p{L}{2,}.*[ _].*\p{L}{2,}/u.test(terms.nameOf(labelOrSelf(labels, id)).slice(0, 100))
+  const telling = (id: number): boolean =>
+    /\p{L}{2,}.*[ _].*\p{L}{2,}/u.test(terms.nameOf(labelOrSelf(labels, id)).slice(0, 100))
   return best.toSorted((a, b) => Number(telling(b)) - Number(telling(a))).slice(0, 12)
 }
 

@@ -3,8 +3,18 @@ import type { Direction, TermId } from '../triple.ts'
 import type { Entities } from './entities.ts'
 import type { GraphTables } from './graph-tables.ts'
 
-/** One page of the ends of a relation. Only the page's entities are made, and one entity's neighbours are counted without being read. */
-export function neighboursOf(tables: GraphTables, entities: Entities, of: readonly TermId[], relation: TermId, direction: Direction, { offset = 0, limit = Infinity }: Page): NeighbourPage {
+/**
+ * One page of the ends of a relation. Only the page's entities are made, and one entity's neighbours are counted
+ * without being read.
+ */
+export function neighboursOf(
+  tables: GraphTables,
+  entities: Entities,
+  of: readonly TermId[],
+  relation: TermId,
+  direction: Direction,
+  { offset = 0, limit = Infinity }: Page,
+): NeighbourPage {
   const distinct = of.length < 2 ? of : [...new Set(of)]
   const [only] = distinct
   if (only === undefined) return { items: [], total: 0 }
@@ -19,7 +29,15 @@ export function neighboursOf(tables: GraphTables, entities: Entities, of: readon
   return { items, total: to - from }
 }
 
-function merged(tables: GraphTables, entities: Entities, of: readonly TermId[], relation: TermId, direction: Direction, offset: number, limit: number): NeighbourPage {
+function merged(
+  tables: GraphTables,
+  entities: Entities,
+  of: readonly TermId[],
+  relation: TermId,
+  direction: Direction,
+  offset: number,
+  limit: number,
+): NeighbourPage {
   const origins = new Map<TermId, TermId[]>()
   for (const entity of of) {
     const { index, from, to } = tables.rows(entity, relation, direction)

@@ -1,4 +1,7 @@
-/** The pages read last, decoded. When full, the older half goes (pages are cheap to read again; bookkeeping on each hit is not). */
+/**
+ * The pages read last, decoded. When full, the older half goes (pages are cheap to read again; bookkeeping on each hit
+ * is not).
+ */
 export class PageCache<T> {
   private recent = new Map<number, T>()
   private older = new Map<number, T>()

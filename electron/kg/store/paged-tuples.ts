@@ -3,9 +3,10 @@ import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
 
 /**
- * A sorted sequence of fixed-width rows of 32-bit numbers, cut into pages of one LMDB page each. The first row of every page (the fence) is held
- * in memory, so a row is found by one binary search there and one in a single page, and the number of rows between two bounds, hub or not, is a
- * subtraction. A bulk load fills pages completely: 12 bytes a triple and index, where a key per triple takes about 34.
+ * A sorted sequence of fixed-width rows of 32-bit numbers, cut into pages of one LMDB page each. The first row of every
+ * page (the fence) is held in memory, so a row is found by one binary search there and one in a single page, and the
+ * number of rows between two bounds, hub or not, is a subtraction. A bulk load fills pages completely: 12 bytes a
+ * triple and index, where a key per triple takes about 34.
  */
 export class PagedTuples {
   readonly length: number
@@ -32,7 +33,10 @@ export class PagedTuples {
     return this.pages.get(page)[(row - page * this.rowsPerPage) * this.width + column] as number
   }
 
-  /** The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there is none. */
+  /**
+   * The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there
+   * is none.
+   */
   lowerBound(a: number, b = 0, c = 0): number {
     const page = this.pageOf(a, b, c)
     if (page < 0) return 0
@@ -69,7 +73,12 @@ export class PagedTuples {
 }
 
 /** Writes sorted columns as a table that `PagedTuples` reads. Yields now and then. */
-export function* writePagedTuples(environment: GraphEnvironment, name: string, columns: readonly Uint32Array[], length: number): Generator<void, void> {
+export function* writePagedTuples(
+  environment: GraphEnvironment,
+  name: string,
+  columns: readonly Uint32Array[],
+  length: number,
+): Generator<void, void> {
   const width = columns.length
   const perPage = rowsPerPage(width)
   const pages = Math.ceil(length / perPage)

@@ -3,16 +3,24 @@ import type { Direction, TermId } from '../triple.ts'
 import type { GraphTables } from './graph-tables.ts'
 
 const MOST_PAIRS = 65_536
-/** Entities looked up before a batch is handed over, full or not, so that a search that finds nothing can be stopped too. */
+/**
+ * Entities looked up before a batch is handed over, full or not, so that a search that finds nothing can be stopped
+ * too.
+ */
 const MOST_LOOKUPS = 2_048
 /** A lookup is two searches; reading on is one step. So many rows are read rather than one looked up. */
 const ROWS_PER_LOOKUP = 16
 
 /**
- * Pairs of the ends of a relation: looked up one entity after the other, or, where many are asked of a relation that has not much more, read off the
- * relation's own rows.
+ * Pairs of the ends of a relation: looked up one entity after the other, or, where many are asked of a relation that
+ * has not much more, read off the relation's own rows.
  */
-export function* relationPairs(tables: GraphTables, of: Uint32Array | undefined, relation: TermId, direction: Direction): Generator<PairBatch, void> {
+export function* relationPairs(
+  tables: GraphTables,
+  of: Uint32Array | undefined,
+  relation: TermId,
+  direction: Direction,
+): Generator<PairBatch, void> {
   const { pos } = tables
   const first = pos.lowerBound(relation)
   const end = pos.lowerBound(relation + 1)
@@ -21,7 +29,12 @@ export function* relationPairs(tables: GraphTables, of: Uint32Array | undefined,
   else yield* readThrough(tables, first, end, of, direction)
 }
 
-function* lookedUp(tables: GraphTables, of: Uint32Array, relation: TermId, direction: Direction): Generator<PairBatch, void> {
+function* lookedUp(
+  tables: GraphTables,
+  of: Uint32Array,
+  relation: TermId,
+  direction: Direction,
+): Generator<PairBatch, void> {
   const batch = new Batch()
   for (let i = 0, lookups = 0; i < of.length; i++) {
     const entity = of[i] as number
@@ -38,14 +51,21 @@ function* lookedUp(tables: GraphTables, of: Uint32Array, relation: TermId, direc
   if (batch.length > 0) yield batch.take()
 }
 
-function* readThrough({ pos, summary }: GraphTables, first: number, end: number, of: Uint32Array | undefined, direction: Direction): Generator<PairBatch, void> {
+function* readThrough(
+  { pos, summary }: GraphTables,
+  first: number,
+  end: number,
+  of: Uint32Array | undefined,
+  direction: Direction,
+): Generator<PairBatch, void> {
   const asked = direction === 'head' ? 1 : 2
   const found = direction === 'head' ? 2 : 1
   const wanted = of && membership(of, summary.firstTime)
   const batch = new Batch()
   for (let row = first, rows = 0; row < end; row++) {
     const entity = pos.at(row, asked)
-    if (wanted === undefined || ((wanted[entity >>> 5] as number) >>> (entity & 31)) & 1) batch.add(entity, pos.at(row, found))
+    if (wanted === undefined || ((wanted[entity >>> 5] as number) >>> (entity & 31)) & 1)
+      batch.add(entity, pos.at(row, found))
     if (++rows === MOST_PAIRS) {
       rows = 0
       yield batch.take()

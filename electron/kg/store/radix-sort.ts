@@ -5,11 +5,16 @@ const BUCKETS = 1 << DIGIT_BITS
 export type Columns = Uint32Array<ArrayBuffer>[]
 
 /**
- * Stable least-significant-digit radix sort of parallel columns by the given key columns, the most significant key first.
- * `scratch` has the same shape; the sorted columns come back in `columns` (the arrays of the two may be swapped).
- * Digits in which all rows agree cost one counting pass and no move. Yields between passes.
+ * Stable least-significant-digit radix sort of parallel columns by the given key columns, the most significant key
+ * first. `scratch` has the same shape; the sorted columns come back in `columns` (the arrays of the two may be
+ * swapped). Digits in which all rows agree cost one counting pass and no move. Yields between passes.
  */
-export function* radixSort(columns: Columns, scratch: Columns, keys: readonly number[], rows: number): Generator<void, void> {
+export function* radixSort(
+  columns: Columns,
+  scratch: Columns,
+  keys: readonly number[],
+  rows: number,
+): Generator<void, void> {
   const counts = new Uint32Array(BUCKETS)
   for (const key of keys.toReversed()) {
     let highest = 0
@@ -36,7 +41,14 @@ export function* radixSort(columns: Columns, scratch: Columns, keys: readonly nu
   }
 }
 
-function scatter(columns: Columns, scratch: Columns, source: Uint32Array, next: Uint32Array, shift: number, rows: number): void {
+function scatter(
+  columns: Columns,
+  scratch: Columns,
+  source: Uint32Array,
+  next: Uint32Array,
+  shift: number,
+  rows: number,
+): void {
   if (columns.length === 3) {
     const [a, b, c] = columns as [Uint32Array, Uint32Array, Uint32Array]
     const [x, y, z] = scratch as [Uint32Array, Uint32Array, Uint32Array]

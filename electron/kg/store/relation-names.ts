@@ -6,12 +6,17 @@ import type { TripleStatistics } from './triple-tables.ts'
 import { prefixedName } from './vocabulary.ts'
 import { isIri, nameFromKey } from './term.ts'
 
-/** What people and models read for each relation: a plain name as it is; for an IRI its label, else its last part, else its usual prefixed form, each only where no other relation has it, else the IRI. */
+/**
+ * What people and models read for each relation: a plain name as it is; for an IRI its label, else its last part, else
+ * its usual prefixed form, each only where no other relation has it, else the IRI.
+ */
 export function nameRelations(terms: SortedTerms, labels: Labels, { relations }: TripleStatistics): StoredRelation[] {
   const candidates = [...relations].map(([id, statistics]) => {
     const key = terms.keyOf(id)
     const label = labels.of[id] as number
-    const names = isIri(key) ? [...(label === 0 ? [] : [terms.nameOf(label & LABEL_MASK)]), nameFromKey(key), prefixedName(key) ?? key, key] : [key]
+    const names = isIri(key)
+      ? [...(label === 0 ? [] : [terms.nameOf(label & LABEL_MASK)]), nameFromKey(key), prefixedName(key) ?? key, key]
+      : [key]
     return { id, statistics, names }
   })
   settle(candidates)
@@ -25,7 +30,8 @@ function settle(candidates: readonly { names: string[] }[]): void {
   for (let changed = true; changed;) {
     changed = false
     const holders = new Map<string, { names: string[] }[]>()
-    for (const candidate of candidates) holders.set(candidate.names[0] as string, [...(holders.get(candidate.names[0] as string) ?? []), candidate])
+    for (const candidate of candidates)
+      holders.set(candidate.names[0] as string, [...(holders.get(candidate.names[0] as string) ?? []), candidate])
     for (const sharing of holders.values()) {
       if (sharing.length < 2) continue
       for (const { names } of sharing) {

@@ -4,7 +4,10 @@ import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from './term.ts'
 
 const QUOTE = 0x22
 
-/** What a load's stages share: where to write, and the sorted dictionary. Ids are ranks plus one; each kind of term is one range of ids. */
+/**
+ * What a load's stages share: where to write, and the sorted dictionary. Ids are ranks plus one; each kind of term is
+ * one range of ids.
+ */
 export class SortedTerms {
   readonly environment: GraphEnvironment
   readonly dictionary: ByteDictionary

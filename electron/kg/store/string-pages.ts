@@ -11,12 +11,18 @@ interface StringPage {
   offsets: Uint32Array
 }
 
-/** Sorted byte strings (kind byte in front) numbered from 0 in their order, in pages: number to string and string to number without any other index. */
+/**
+ * Sorted byte strings (kind byte in front) numbered from 0 in their order, in pages: number to string and string to
+ * number without any other index.
+ */
 export class StringPages {
   readonly length: number
   private readonly firsts: Uint32Array
   private readonly pages: PageCache<StringPage>
-  /** The first string of each page that a search has passed: a search in a large table then reads one page and not a dozen. */
+  /**
+   * The first string of each page that a search has passed: a search in a large table then reads one page and not a
+   * dozen.
+   */
   private readonly firstStrings: (Buffer | undefined)[] = []
 
   constructor(environment: GraphEnvironment, name: string, cachedPages = 16_384) {
@@ -99,8 +105,17 @@ function compareIn(page: StringPage, at: number, key: Uint8Array): number {
   return page.bytes.compare(key, 0, key.length, page.offsets[at], page.offsets[at + 1])
 }
 
-/** Writes a dictionary's strings in the given order; `onText` sees them all once more, each behind its length, whatever the pages are. */
-export function* writeStringPages(environment: GraphEnvironment, name: string, dictionary: ByteDictionary, order: Uint32Array, onText?: (bytes: Uint8Array) => void): Generator<void, void> {
+/**
+ * Writes a dictionary's strings in the given order; `onText` sees them all once more, each behind its length, whatever
+ * the pages are.
+ */
+export function* writeStringPages(
+  environment: GraphEnvironment,
+  name: string,
+  dictionary: ByteDictionary,
+  order: Uint32Array,
+  onText?: (bytes: Uint8Array) => void,
+): Generator<void, void> {
   const table = environment.table(name)
   const firsts: number[] = []
   let next = 0

@@ -18,7 +18,9 @@ export function nameFromKey(key: string): string {
   const end = key.endsWith('/') || key.endsWith('#') ? key.length - 1 : key.length
   const scheme = key.indexOf(':')
   // A URN has no slashes: its last part follows its last colon.
-  const start = key.startsWith('urn:') ? key.lastIndexOf(':', end - 1) : Math.max(key.lastIndexOf('#', end - 1), key.lastIndexOf('/', end - 1))
+  const start = key.startsWith('urn:')
+    ? key.lastIndexOf(':', end - 1)
+    : Math.max(key.lastIndexOf('#', end - 1), key.lastIndexOf('/', end - 1))
   const local = key.slice(start + 1, end)
   if (local === '' || (start <= scheme + 2 && !(key.startsWith('urn:') && start > scheme))) return key
   if (!local.includes('%')) return local
@@ -35,15 +37,20 @@ const ESCAPED: Record<string, string> = { t: '\t', b: '\b', n: '\n', r: '\r', f:
 /** Undoes the escapes of N-Triples. */
 export function unescapeText(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replace(ESCAPE, (_, character: string | undefined, short: string | undefined, long: string | undefined) => {
-    if (character !== undefined) return ESCAPED[character] ?? character
-    return String.fromCodePoint(Number.parseInt(short ?? long ?? '', 16))
-  })
+  return text.replace(
+    ESCAPE,
+    (_, character: string | undefined, short: string | undefined, long: string | undefined) => {
+      if (character !== undefined) return ESCAPED[character] ?? character
+      return String.fromCodePoint(Number.parseInt(short ?? long ?? '', 16))
+    },
+  )
 }
 
 /** Escapes a literal's text as canonical N-Triples does: `"`, `\`, line feed and carriage return. */
 export function escapeText(text: string): string {
-  return text.replace(/["\\\n\r]/g, character => (character === '\n' ? '\\n' : character === '\r' ? '\\r' : `\\${character}`))
+  return text.replace(/["\\\n\r]/g, character =>
+    character === '\n' ? '\\n' : character === '\r' ? '\\r' : `\\${character}`,
+  )
 }
 
 /** A literal's key in N-Triples form; plain strings carry no datatype. */

@@ -11,8 +11,8 @@ const SPACE = 0x20
 const MOST_WORDS = 32
 
 /**
- * The text index: `words` (the sorted vocabulary of all names), `postings` (word, entity) and `trigrams` (three bytes, word). Misspellings are
- * looked up among the words, which are few, and not among the names, which are many.
+ * The text index: `words` (the sorted vocabulary of all names), `postings` (word, entity) and `trigrams` (three bytes,
+ * word). Misspellings are looked up among the words, which are few, and not among the names, which are many.
  */
 export class TextIndexBuilder {
   private readonly words = new ByteDictionary()
@@ -43,7 +43,12 @@ export class TextIndexBuilder {
     for (let rank = 0; rank < order.length; rank++) ranks[order[rank] as number] = rank
     const words = this.postingWords.subarray(0, this.length).map(word => ranks[word] as number)
     const columns = [words, this.postingIds.slice(0, this.length)]
-    yield* radixSort(columns, columns.map(column => new Uint32Array(column.length)), [0, 1], this.length)
+    yield* radixSort(
+      columns,
+      columns.map(column => new Uint32Array(column.length)),
+      [0, 1],
+      this.length,
+    )
     yield* writePagedTuples(environment, 'postings', columns, this.length)
     yield* this.writeTrigrams(environment, order)
   }
@@ -51,7 +56,10 @@ export class TextIndexBuilder {
   private *writeTrigrams(environment: GraphEnvironment, order: Uint32Array): Generator<void, void> {
     let total = 0
     for (const number of order) total += trigramCount(this.words.lengthOf(number))
-    const columns = [new Uint32Array(total), new Uint32Array(total)] as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
+    const columns = [new Uint32Array(total), new Uint32Array(total)] as [
+      Uint32Array<ArrayBuffer>,
+      Uint32Array<ArrayBuffer>,
+    ]
     let next = 0
     for (let rank = 0; rank < order.length; rank++) {
       forEachTrigram(this.words.bytesOf(order[rank] as number).subarray(1), trigram => {
@@ -60,7 +68,12 @@ export class TextIndexBuilder {
       })
       if ((rank & 0xffff) === 0) yield
     }
-    yield* radixSort(columns, columns.map(column => new Uint32Array(column.length)), [0], total)
+    yield* radixSort(
+      columns,
+      columns.map(column => new Uint32Array(column.length)),
+      [0],
+      total,
+    )
     yield* writePagedTuples(environment, 'trigrams', columns, total)
   }
 

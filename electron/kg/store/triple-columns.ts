@@ -1,6 +1,9 @@
 const CHUNK_ROWS = 1 << 18
 
-/** Triples as they arrive, in columns of dictionary numbers: head, relation, tail, and time + 1 (0: timeless). Grows in chunks, so that nothing is copied. */
+/**
+ * Triples as they arrive, in columns of dictionary numbers: head, relation, tail, and time + 1 (0: timeless). Grows in
+ * chunks, so that nothing is copied.
+ */
 export class TripleColumns {
   private readonly chunks: Uint32Array<ArrayBuffer>[] = []
   private current = new Uint32Array(4 * CHUNK_ROWS)
@@ -34,12 +37,17 @@ export class TripleColumns {
     const length = this.length
     const columns = Array.from({ length: this.timed ? 4 : 3 }, () => new Uint32Array(length))
     this.chunks.push(this.current.slice())
-    for (let from = 0, next = this.chunks.shift(); next && from < length; from += CHUNK_ROWS, next = this.chunks.shift()) {
+    for (
+      let from = 0, next = this.chunks.shift();
+      next && from < length;
+      from += CHUNK_ROWS, next = this.chunks.shift()
+    ) {
       const rows = Math.min(CHUNK_ROWS, length - from)
       columns.forEach((column, c) => {
         for (let i = 0; i < rows; i++) {
           const number = (next as Uint32Array)[c * CHUNK_ROWS + i] as number
-          column[from + i] = c < 3 ? (translate[number] as number) : number === 0 ? 0 : (translate[number - 1] as number)
+          column[from + i] =
+            c < 3 ? (translate[number] as number) : number === 0 ? 0 : (translate[number - 1] as number)
         }
       })
     }

@@ -23,8 +23,8 @@ export interface TripleStatistics {
 }
 
 /**
- * Sorts the triples and writes the three indexes (spo, pos, ops) and the times. `ops` instead of the more usual `osp`: the relations that
- * arrive at a hub are then counted by a few binary searches, not by reading every triple of it.
+ * Sorts the triples and writes the three indexes (spo, pos, ops) and the times. `ops` instead of the more usual `osp`:
+ * the relations that arrive at a hub are then counted by a few binary searches, not by reading every triple of it.
  */
 export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash): Generator<number, TripleStatistics> {
   const { environment } = terms
@@ -51,7 +51,14 @@ export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash):
   yield* steps(radixSort(ops, spare, [2], triples), 0.7, 0.9)
   yield* steps(writePagedTuples(environment, 'ops', [ops[2], ops[1], ops[0]] as Uint32Array[], triples), 0.9, 1)
   const nodes = countNodes(degrees, terms)
-  return { facts, triples, relations, degrees, pos: [pos[0].subarray(0, triples), pos[1].subarray(0, triples), pos[2].subarray(0, triples)], ...nodes }
+  return {
+    facts,
+    triples,
+    relations,
+    degrees,
+    pos: [pos[0].subarray(0, triples), pos[1].subarray(0, triples), pos[2].subarray(0, triples)],
+    ...nodes,
+  }
 }
 
 function* steps(work: Generator<void, void>, from: number, to: number): Generator<number, void> {
@@ -72,7 +79,12 @@ function removeRepetitions(columns: Columns): number {
 
 /** Writes the times of the sorted rows and closes the columns up to distinct triples; gives their number. */
 function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: Hash): Generator<number, number> {
-  const [s, p, o, t] = columns as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
+  const [s, p, o, t] = columns as [
+    Uint32Array<ArrayBuffer>,
+    Uint32Array<ArrayBuffer>,
+    Uint32Array<ArrayBuffer>,
+    Uint32Array<ArrayBuffer>,
+  ]
   let timed = 0
   for (let i = 0; i < facts; i++) if (t[i] !== 0) timed++
   const times = Array.from({ length: 4 }, () => new Uint32Array(timed))
@@ -80,7 +92,7 @@ function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: 
   for (let i = 0; i < facts; i++) {
     if (t[i] === 0) continue
     columns.forEach((column, c) => {
-      (times[c] as Uint32Array)[next] = column[i] as number
+      ;(times[c] as Uint32Array)[next] = column[i] as number
     })
     next++
   }
@@ -96,7 +108,14 @@ function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: 
   return kept
 }
 
-function countHeads(s: Uint32Array, p: Uint32Array, o: Uint32Array, rows: number, relations: Map<number, RelationStatistics>, degrees: Uint32Array): void {
+function countHeads(
+  s: Uint32Array,
+  p: Uint32Array,
+  o: Uint32Array,
+  rows: number,
+  relations: Map<number, RelationStatistics>,
+  degrees: Uint32Array,
+): void {
   for (let i = 0; i < rows; i++) {
     const relation = p[i] as number
     let statistics = relations.get(relation)

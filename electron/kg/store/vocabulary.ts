@@ -41,7 +41,8 @@ const PREFIXES: readonly [prefix: string, namespace: string][] = [
 
 /** `rdf:type` for its IRI; undefined for an IRI of a namespace without a usual prefix. */
 export function prefixedName(iri: string): string | undefined {
-  for (const [prefix, namespace] of PREFIXES) if (iri.startsWith(namespace)) return `${prefix}:${iri.slice(namespace.length)}`
+  for (const [prefix, namespace] of PREFIXES)
+    if (iri.startsWith(namespace)) return `${prefix}:${iri.slice(namespace.length)}`
   return undefined
 }
 
@@ -76,5 +77,8 @@ export function isNamingRelation(relation: string): boolean {
   return labelRank(relation) !== undefined || isAliasRelation(relation) || isTypeRelation(relation)
 }
 
-/** Plain names of tables are written as IRIs under this prefix where a format has only IRIs, and read back as plain names. */
+/**
+ * Plain names of tables are written as IRIs under this prefix where a format has only IRIs, and read back as plain
+ * names.
+ */
 export const PLAIN_NAME_IRI = 'urn:clew:name:'

@@ -1,20 +1,32 @@
 import type { RecipeReward } from '../rewards/recipe-reward.ts'
 
 export interface GroupCredit {
-  /** `turn`: each turn has a return of its own (KG-R1 §3.3); `trajectory`: all turns share one (GraphWalker, Graph-R1, KBQA-R1; KG-R1's ablation E.3). */
+  /**
+   * `turn`: each turn has a return of its own (KG-R1 §3.3); `trajectory`: all turns share one (GraphWalker, Graph-R1,
+   * KBQA-R1; KG-R1's ablation E.3).
+   */
   credit: 'turn' | 'trajectory'
   /** λ: the weight of the global reward in a return (KG-R1, Eq. 3). */
   lambda: number
-  /** `deviation`: divided by the standard deviation (KG-R1 §3.3; Graph-R1, Eq. 12); `none`: only centred (KBQA-R1, Eq. 4). */
+  /**
+   * `deviation`: divided by the standard deviation (KG-R1 §3.3; Graph-R1, Eq. 12); `none`: only centred (KBQA-R1, Eq.
+   * 4).
+   */
   normalise: 'deviation' | 'none'
-  /** `single`: one baseline over all turns of the group (the paper); `separate`: KG-R1's published code, see {@link separateAdvantages}. */
+  /**
+   * `single`: one baseline over all turns of the group (the paper); `separate`: KG-R1's published code, see {@link
+   * separateAdvantages}.
+   */
   baseline: 'single' | 'separate'
 }
 
 export interface GroupAdvantages {
   /** [rollout][turn] */
   advantages: number[][]
-  /** Standard deviation of the returns before it was divided by; where it is 0, all advantages are 0 and there is nothing to learn. */
+  /**
+   * Standard deviation of the returns before it was divided by; where it is 0, all advantages are 0 and there is
+   * nothing to learn.
+   */
   spread: number
 }
 
@@ -24,16 +36,23 @@ const EPSILON = 1e-6
 const NO_SPREAD = 1e-9
 
 /**
- * Advantages of one question's rollouts relative to each other. With turn credit, G = r_t + λR, and mean and standard deviation are taken over all
- * turns of all rollouts (KG-R1, Eq. 3 and the line below); with trajectory credit, G = mean of r_t + λR over the rollouts (E.3).
+ * Advantages of one question's rollouts relative to each other. With turn credit, G = r_t + λR, and mean and standard
+ * deviation are taken over all turns of all rollouts (KG-R1, Eq. 3 and the line below); with trajectory credit, G =
+ * mean of r_t + λR over the rollouts (E.3).
  */
-export function groupAdvantages(group: readonly Pick<RecipeReward, 'turns' | 'global'>[], settings: GroupCredit): GroupAdvantages {
+export function groupAdvantages(
+  group: readonly Pick<RecipeReward, 'turns' | 'global'>[],
+  settings: GroupCredit,
+): GroupAdvantages {
   if (settings.baseline === 'separate') return separateAdvantages(group, settings)
   if (settings.credit === 'trajectory') {
     const returns = group.map(({ turns, global }) => meanOf(turns) + settings.lambda * global)
     const { mean, deviation } = populationOf(returns)
     const scaled = scaler(mean, deviation, settings)
-    return { advantages: group.map(({ turns }, index) => turns.map(() => scaled(returns[index] ?? mean))), spread: deviation }
+    return {
+      advantages: group.map(({ turns }, index) => turns.map(() => scaled(returns[index] ?? mean))),
+      spread: deviation,
+    }
   }
   const returns = group.map(({ turns, global }) => turns.map(reward => reward + settings.lambda * global))
   const { mean, deviation } = populationOf(returns.flat())
@@ -45,14 +64,19 @@ export function groupAdvantages(group: readonly Pick<RecipeReward, 'turns' | 'gl
 const TURN_SHARE = 0.5
 
 /**
- * As KG-R1's published code has it and its paper does not: turn rewards are standardised over all turns of the group, global rewards over its
- * rollouts, both with the unbiased deviation, and added as 0.5 · turn part + λ · global part.
+ * As KG-R1's published code has it and its paper does not: turn rewards are standardised over all turns of the group,
+ * global rewards over its rollouts, both with the unbiased deviation, and added as 0.5 · turn part + λ · global part.
  */
-function separateAdvantages(group: readonly Pick<RecipeReward, 'turns' | 'global'>[], { lambda }: GroupCredit): GroupAdvantages {
+function separateAdvantages(
+  group: readonly Pick<RecipeReward, 'turns' | 'global'>[],
+  { lambda }: GroupCredit,
+): GroupAdvantages {
   const ofTurns = standardiser(group.flatMap(({ turns }) => turns))
   const ofGlobals = standardiser(group.map(({ global }) => global))
   return {
-    advantages: group.map(({ turns, global }) => turns.map(reward => TURN_SHARE * ofTurns.scaled(reward) + lambda * ofGlobals.scaled(global))),
+    advantages: group.map(({ turns, global }) =>
+      turns.map(reward => TURN_SHARE * ofTurns.scaled(reward) + lambda * ofGlobals.scaled(global)),
+    ),
     spread: Math.max(ofTurns.deviation, ofGlobals.deviation),
   }
 }

@@ -1,9 +1,10 @@
 import type { TurnUnits } from '../learner.ts'
 
 /**
- * Returns of REINFORCE++ (Hu et al. 2025): every unit gets what is earned from it on, γ-discounted by unit. A turn's reward is earned at its last
- * unit; a penalty, such as the KL term that this algorithm has in its reward, where it stands. The reward of a turn that holds no unit falls to
- * the last unit before it; without any, nobody can be credited with it.
+ * Returns of REINFORCE++ (Hu et al. 2025): every unit gets what is earned from it on, γ-discounted by unit. A turn's
+ * reward is earned at its last unit; a penalty, such as the KL term that this algorithm has in its reward, where it
+ * stands. The reward of a turn that holds no unit falls to the last unit before it; without any, nobody can be credited
+ * with it.
  * @param rewards of each turn; what the trajectory earned as a whole belongs to the last
  * @param penalties of each unit, to be subtracted
  */
@@ -24,16 +25,24 @@ export function returnsToGo(rewards: readonly number[], penalties: TurnUnits, ga
   return returns
 }
 
-/** Centred and divided by the standard deviation over all units of the batch, in place: the one baseline of REINFORCE++; PPO's implementations do the same with their advantages. */
+/**
+ * Centred and divided by the standard deviation over all units of the batch, in place: the one baseline of REINFORCE++;
+ * PPO's implementations do the same with their advantages.
+ */
 export function whiten(batch: readonly TurnUnits[]): void {
   let count = 0
   let sum = 0
-  for (const units of batch.flat()) for (const value of units) { sum += value; count += 1 }
+  for (const units of batch.flat())
+    for (const value of units) {
+      sum += value
+      count += 1
+    }
   if (count === 0) return
   const mean = sum / count
   let squares = 0
   for (const units of batch.flat()) for (const value of units) squares += (value - mean) ** 2
   const deviation = Math.sqrt(squares / count)
   const scale = deviation < 1e-9 ? 0 : 1 / (deviation + 1e-8)
-  for (const units of batch.flat()) for (let unit = 0; unit < units.length; unit++) units[unit] = ((units[unit] ?? 0) - mean) * scale
+  for (const units of batch.flat())
+    for (let unit = 0; unit < units.length; unit++) units[unit] = ((units[unit] ?? 0) - mean) * scale
 }

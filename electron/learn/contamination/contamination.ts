@@ -15,7 +15,10 @@ export interface EvaluationSet {
 
 type Checked = Pick<GraphLesson, 'question' | 'entities' | 'answers' | 'paths' | 'rest'>
 
-/** `same`: the same question but for case and punctuation. `walk`: the same anchors with the same answers or the same path. `similar`: alike by the threshold. */
+/**
+ * `same`: the same question but for case and punctuation. `walk`: the same anchors with the same answers or the same
+ * path. `similar`: alike by the threshold.
+ */
 export const resemblances = ['same', 'walk', 'similar'] as const
 export type Resemblance = (typeof resemblances)[number]
 
@@ -28,7 +31,10 @@ export interface Overlap {
   similarity: number
 }
 
-/** What must not be learnt from because something is measured on it (GraphWalker B.2): questions are alike by the cosine of their tf-idf vectors of words and word pairs. */
+/**
+ * What must not be learnt from because something is measured on it (GraphWalker B.2): questions are alike by the cosine
+ * of their tf-idf vectors of words and word pairs.
+ */
 export class KeepOut {
   private readonly questions: { set: string; question: string; normalised: string }[]
   private readonly same: Map<string, number>
@@ -36,11 +42,15 @@ export class KeepOut {
   private readonly index: SimilarityIndex
 
   constructor(sets: readonly EvaluationSet[]) {
-    this.questions = sets.flatMap(({ name, questions }) => questions.map(({ question }) => ({ set: name, question, normalised: normaliseQuestion(question) })))
+    this.questions = sets.flatMap(({ name, questions }) =>
+      questions.map(({ question }) => ({ set: name, question, normalised: normaliseQuestion(question) })),
+    )
     this.same = new Map(this.questions.map(({ normalised }, i) => [normalised, i]))
-    sets.flatMap(({ questions }) => questions).forEach((question, i) => {
-      for (const key of walkKeys(question)) this.walks.set(key, i)
-    })
+    sets
+      .flatMap(({ questions }) => questions)
+      .forEach((question, i) => {
+        for (const key of walkKeys(question)) this.walks.set(key, i)
+      })
     this.index = new SimilarityIndex(this.questions.map(({ normalised }) => normalised))
   }
 
@@ -49,8 +59,14 @@ export class KeepOut {
     const normalised = normaliseQuestion(lesson.question)
     const near = this.index.nearest(normalised)
     const nearest = near?.cosine ?? 0
-    const walk = walkKeys(lesson).map((key) => this.walks.get(key)).find((at) => at !== undefined)
-    return this.overlap('same', this.same.get(normalised), 1) ?? this.overlap('walk', walk, nearest) ?? (nearest >= SIMILARITY_THRESHOLD ? this.overlap('similar', near?.question, nearest) : undefined)
+    const walk = walkKeys(lesson)
+      .map(key => this.walks.get(key))
+      .find(at => at !== undefined)
+    return (
+      this.overlap('same', this.same.get(normalised), 1) ??
+      this.overlap('walk', walk, nearest) ??
+      (nearest >= SIMILARITY_THRESHOLD ? this.overlap('similar', near?.question, nearest) : undefined)
+    )
   }
 
   private overlap(kind: Resemblance, at: number | undefined, similarity: number): Overlap | undefined {
@@ -65,5 +81,8 @@ function walkKeys({ entities, answers, paths, rest }: Checked): string[] {
   if (anchors.length === 0) return []
   const names = (list: readonly string[]): string => [...new Set(list.map(normaliseAnswer))].toSorted().join('\u0000')
   const chains = paths?.map(({ anchor, steps }) => JSON.stringify([normaliseAnswer(anchor), steps])).toSorted()
-  return [`answers\u0001${names(anchors)}\u0001${names(answers)}`, ...(chains === undefined ? [] : [`path\u0001${chains.join('\u0001')}\u0001${JSON.stringify(rest ?? [])}`])]
+  return [
+    `answers\u0001${names(anchors)}\u0001${names(answers)}`,
+    ...(chains === undefined ? [] : [`path\u0001${chains.join('\u0001')}\u0001${JSON.stringify(rest ?? [])}`]),
+  ]
 }

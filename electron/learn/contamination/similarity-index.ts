@@ -1,8 +1,9 @@
 import { features } from './question-words.ts'
 
 /**
- * Which of many questions a question is most like: cosine of tf-idf vectors of words and word pairs, the nearest to the cosine of embeddings of GraphWalker's B.2 that needs
- * no model. What every question says ("which films") weighs little, names much.
+ * Which of many questions a question is most like: cosine of tf-idf vectors of words and word pairs, the nearest to the
+ * cosine of embeddings of GraphWalker's B.2 that needs no model. What every question says ("which films") weighs
+ * little, names much.
  */
 export class SimilarityIndex {
   private readonly size: number
@@ -27,7 +28,9 @@ export class SimilarityIndex {
       }
     }
     this.starts = new Uint32Array(containing.length + 1)
-    containing.forEach((count, number) => { this.starts[number + 1] = (this.starts[number] ?? 0) + count })
+    containing.forEach((count, number) => {
+      this.starts[number + 1] = (this.starts[number] ?? 0) + count
+    })
     const total = this.starts.at(-1) ?? 0
     this.questions = new Uint32Array(total)
     this.weights = new Float64Array(total)
@@ -83,7 +86,10 @@ export class SimilarityIndex {
 
   /** Weights of length 1. */
   private vector(found: ReadonlyMap<string, number>): [string, number][] {
-    const weighted = [...found].map(([feature, times]): [string, number] => [feature, (1 + Math.log(times)) * this.idf(feature)])
+    const weighted = [...found].map(([feature, times]): [string, number] => [
+      feature,
+      (1 + Math.log(times)) * this.idf(feature),
+    ])
     const norm = Math.hypot(...weighted.map(([, weight]) => weight))
     return weighted.map(([feature, weight]) => [feature, norm === 0 ? 0 : weight / norm])
   }

@@ -40,25 +40,34 @@ export interface ExportResult {
 const KEPT_REJECTIONS = 100
 
 /**
- * Writes a file of lessons for a trainer of large models. Files appear whole: what is written goes beside them until it is complete.
+ * Writes a file of lessons for a trainer of large models. Files appear whole: what is written goes beside them until it
+ * is complete.
  * @throws {@link NoLessonsError} where nothing of the file can be exported
  */
 export async function exportLessons(request: ExportRequest): Promise<ExportResult> {
   const { lessons: path, format, out, subgraphs, signal, onProgress } = request
   const result: ExportResult = { lessons: 0, rows: 0, rejected: [], rejectedCount: 0, cut: 0, files: [] }
-  const files = await Files.open([out, ...(subgraphs === undefined ? [] : [subgraphs.path]), ...(format === 'sharegpt' ? [infoPath(out)] : [])])
+  const files = await Files.open([
+    out,
+    ...(subgraphs === undefined ? [] : [subgraphs.path]),
+    ...(format === 'sharegpt' ? [infoPath(out)] : []),
+  ])
   try {
     for await (const read of lessonLines(path)) {
       signal?.throwIfAborted()
       const rows = 'reason' in read ? read.reason : rowsOf(read.lesson, request, result.rows)
       if (typeof rows === 'string' || 'reason' in read) {
         result.rejectedCount += 1
-        if (result.rejected.length < KEPT_REJECTIONS) result.rejected.push({ line: read.line, reason: typeof rows === 'string' ? rows : '' })
+        if (result.rejected.length < KEPT_REJECTIONS)
+          result.rejected.push({ line: read.line, reason: typeof rows === 'string' ? rows : '' })
         continue
       }
       for (const row of rows) await files.write(out, row)
       if (subgraphs !== undefined) {
-        const { row, cut } = await rogRow(read.lesson, subgraphs.kg, { ...(subgraphs.hops === undefined ? {} : { hops: subgraphs.hops }), ...(signal === undefined ? {} : { signal }) })
+        const { row, cut } = await rogRow(read.lesson, subgraphs.kg, {
+          ...(subgraphs.hops === undefined ? {} : { hops: subgraphs.hops }),
+          ...(signal === undefined ? {} : { signal }),
+        })
         await files.write(subgraphs.path, row)
         if (cut) result.cut += 1
       }
@@ -67,8 +76,12 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
       onProgress?.(result.lessons)
     }
     const [first] = result.rejected
-    if (result.lessons === 0) throw new NoLessonsError(`Nothing of ${path} could be exported${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give a file of lessons as \`clew lessons sample\` writes it.`)
-    if (format === 'sharegpt') await files.write(infoPath(out), datasetInfo(basename(out).replace(/\.\w+$/, ''), basename(out)))
+    if (result.lessons === 0)
+      throw new NoLessonsError(
+        `Nothing of ${path} could be exported${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give a file of lessons as \`clew lessons sample\` writes it.`,
+      )
+    if (format === 'sharegpt')
+      await files.write(infoPath(out), datasetInfo(basename(out).replace(/\.\w+$/, ''), basename(out)))
     result.files = await files.publish()
     return result
   } catch (error) {
@@ -88,12 +101,15 @@ function rowsOf(lesson: GraphLesson, { format, prompt, subgraphs }: ExportReques
     return [verlRow(lesson, { index, prompt: text, protocol, subgraph: subgraphs && basename(subgraphs.path) })]
   }
   if (trajectory === undefined) return 'no episode to imitate; `clew lessons sample` finds one'
-  if (!isImitable(trajectory)) return 'its episode does not end with the agent\'s answer'
+  if (!isImitable(trajectory)) return "its episode does not end with the agent's answer"
   const withEpisode = { ...lesson, trajectory }
   switch (format) {
-    case 'sharegpt': return [shareGptRow(withEpisode)]
-    case 'trl': return promptCompletions(withEpisode)
-    case 'trl-messages': return [messagesOf(withEpisode)]
+    case 'sharegpt':
+      return [shareGptRow(withEpisode)]
+    case 'trl':
+      return promptCompletions(withEpisode)
+    case 'trl-messages':
+      return [messagesOf(withEpisode)]
   }
 }
 
@@ -110,7 +126,9 @@ class Files {
     for (const path of paths) {
       const handle = await open(`${path}.part`, 'w').catch(async (cause: unknown) => {
         await new Files(handles).discard()
-        throw new NoLessonsError(`${path} cannot be written; check that its folder is there and may be written to.`, { cause })
+        throw new NoLessonsError(`${path} cannot be written; check that its folder is there and may be written to.`, {
+          cause,
+        })
       })
       handles.set(path, handle)
     }

@@ -10,9 +10,14 @@ export class NoLessonsError extends Error {
   override readonly name = 'NoLessonsError'
 }
 
-/** The lessons of a file, one after the other, and what is wrong with the lines that hold none. @throws {@link NoLessonsError} when it cannot be opened */
+/**
+ * The lessons of a file, one after the other, and what is wrong with the lines that hold none. @throws {@link
+ * NoLessonsError} when it cannot be opened
+ */
 export async function* lessonLines(path: string): AsyncGenerator<LessonLine> {
-  const file = await open(path).catch((cause: unknown) => { throw new NoLessonsError(`${path} cannot be opened; check the path of the file of lessons.`, { cause }) })
+  const file = await open(path).catch((cause: unknown) => {
+    throw new NoLessonsError(`${path} cannot be opened; check the path of the file of lessons.`, { cause })
+  })
   if ((await file.stat()).isDirectory()) {
     await file.close()
     throw new NoLessonsError(`${path} is a folder; name a file of lessons in it.`)
@@ -33,5 +38,12 @@ function lessonOf(text: string): { lesson: GraphLesson } | { reason: string } {
     return { reason: 'not valid JSON' }
   }
   const read = GraphLessonSchema.safeParse(value)
-  return read.success ? { lesson: read.data } : { reason: read.error.issues.slice(0, 3).map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') }
+  return read.success
+    ? { lesson: read.data }
+    : {
+        reason: read.error.issues
+          .slice(0, 3)
+          .map(({ path, message }) => `${path.join('.')}: ${message}`)
+          .join('; '),
+      }
 }

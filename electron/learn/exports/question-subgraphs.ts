@@ -14,8 +14,18 @@ export interface RogRow {
   choices: []
 }
 
-/** A lesson with its own graph, cut around its entities and its answers (KG-R1 B.2), for an environment on another machine. */
-export async function rogRow({ id, question, entities, answers }: GraphLesson, kg: KnowledgeGraph, limits: { hops?: number; signal?: AbortSignal } = {}): Promise<{ row: RogRow; cut: boolean }> {
+/**
+ * A lesson with its own graph, cut around its entities and its answers (KG-R1 B.2), for an environment on another
+ * machine.
+ */
+export async function rogRow(
+  { id, question, entities, answers }: GraphLesson,
+  kg: KnowledgeGraph,
+  limits: { hops?: number; signal?: AbortSignal } = {},
+): Promise<{ row: RogRow; cut: boolean }> {
   const { triples, cut } = await extractSubgraph(kg, { entities, answers, ...limits })
-  return { row: { id, question, answer: answers, q_entity: entities, a_entity: answers, graph: triples, choices: [] }, cut }
+  return {
+    row: { id, question, answer: answers, q_entity: entities, a_entity: answers, graph: triples, choices: [] },
+    cut,
+  }
 }

@@ -10,8 +10,9 @@ export interface PromptCompletion {
 }
 
 /**
- * An episode as one row a turn: all that stood before it, and the turn. TRL's `SFTTrainer` puts the loss on completions alone (`completion_only_loss`), which masks what the graph wrote
- * exactly, and the text is letter by letter what the program itself shows a model without a chat template.
+ * An episode as one row a turn: all that stood before it, and the turn. TRL's `SFTTrainer` puts the loss on completions
+ * alone (`completion_only_loss`), which masks what the graph wrote exactly, and the text is letter by letter what the
+ * program itself shows a model without a chat template.
  */
 export function promptCompletions({ trajectory }: WithEpisode): PromptCompletion[] {
   const rows: PromptCompletion[] = []
@@ -23,11 +24,19 @@ export function promptCompletions({ trajectory }: WithEpisode): PromptCompletion
   return rows
 }
 
-/** TRL's conversational format. What the graph wrote is the user's, as in what the program sends to an endpoint; `assistant_only_loss` masks it. */
+/**
+ * TRL's conversational format. What the graph wrote is the user's, as in what the program sends to an endpoint;
+ * `assistant_only_loss` masks it.
+ */
 export interface Messages {
   messages: { role: 'user' | 'assistant'; content: string }[]
 }
 
 export function messagesOf({ trajectory }: WithEpisode): Messages {
-  return { messages: episodeText(trajectory).map(({ author, text }) => ({ role: author === 'agent' ? 'assistant' : 'user', content: text })) }
+  return {
+    messages: episodeText(trajectory).map(({ author, text }) => ({
+      role: author === 'agent' ? 'assistant' : 'user',
+      content: text,
+    })),
+  }
 }

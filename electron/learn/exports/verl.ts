@@ -8,7 +8,17 @@ export interface VerlRow {
   prompt: { role: 'user'; content: string }[]
   ability: 'kgqa'
   reward_model: { style: 'rule'; ground_truth: { target: string[] } }
-  extra_info: { index: number; id: string; split: 'train'; question: string; entities: string[]; hops: number | null; graph: string; protocol: string; subgraph: string | null }
+  extra_info: {
+    index: number
+    id: string
+    split: 'train'
+    question: string
+    entities: string[]
+    hops: number | null
+    graph: string
+    protocol: string
+    subgraph: string | null
+  }
   /** The episode, for VERL's multi-turn SFT; absent where there is none. */
   messages?: Messages['messages']
 }
@@ -22,7 +32,10 @@ export interface VerlOptions {
   subgraph?: string | undefined
 }
 
-/** A lesson as a question for reinforcement learning, with its answers as the rule's ground truth, and as an episode for imitation where it has one. */
+/**
+ * A lesson as a question for reinforcement learning, with its answers as the rule's ground truth, and as an episode for
+ * imitation where it has one.
+ */
 export function verlRow(lesson: GraphLesson, { index, prompt, protocol, subgraph }: VerlOptions): VerlRow {
   const { id, question, entities, answers, hops, graph, trajectory } = lesson
   return {
@@ -30,7 +43,17 @@ export function verlRow(lesson: GraphLesson, { index, prompt, protocol, subgraph
     prompt: [{ role: 'user', content: trajectory?.prompt ?? prompt }],
     ability: 'kgqa',
     reward_model: { style: 'rule', ground_truth: { target: answers } },
-    extra_info: { index, id, split: 'train', question, entities, hops: hops ?? null, graph: graph.name, protocol: trajectory?.protocol ?? protocol, subgraph: subgraph ?? null },
+    extra_info: {
+      index,
+      id,
+      split: 'train',
+      question,
+      entities,
+      hops: hops ?? null,
+      graph: graph.name,
+      protocol: trajectory?.protocol ?? protocol,
+      subgraph: subgraph ?? null,
+    },
     ...(trajectory === undefined ? {} : messagesOf({ ...lesson, trajectory })),
   }
 }

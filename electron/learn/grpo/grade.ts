@@ -42,18 +42,33 @@ interface Rewarded extends CreditInput {
 }
 
 /** From what the rollouts did to what each unit is to be credited with. @param rollouts of each question */
-export async function grade(learner: Learner, asked: readonly { lesson: RolloutLesson; rollouts: readonly (Trajectory | FailedRollout)[] }[], recipe: Recipe, head: (inputs: number) => ValueHead): Promise<GradedBatch> {
+export async function grade(
+  learner: Learner,
+  asked: readonly { lesson: RolloutLesson; rollouts: readonly (Trajectory | FailedRollout)[] }[],
+  recipe: Recipe,
+  head: (inputs: number) => ValueHead,
+): Promise<GradedBatch> {
   const lost: GradedBatch['lost'] = { count: 0, reason: undefined }
-  const lose = (reason: string): never[] => { lost.count += 1; lost.reason ??= reason; return [] }
-  const read = asked.map(({ lesson, rollouts }) => rollouts.flatMap(rollout => {
-    if ('failed' in rollout) return lose(rollout.failed)
-    const example = learner.read(rollout)
-    if ('unreadable' in example) return lose(example.unreadable)
-    const earned = rewardOf(rollout, lesson.answers, recipe.reward)
-    return [{ lesson, trajectory: rollout, example, earned, reward: earned }]
-  }))
+  const lose = (reason: string): never[] => {
+    lost.count += 1
+    lost.reason ??= reason
+    return []
+  }
+  const read = asked.map(({ lesson, rollouts }) =>
+    rollouts.flatMap(rollout => {
+      if ('failed' in rollout) return lose(rollout.failed)
+      const example = learner.read(rollout)
+      if ('unreadable' in example) return lose(example.unreadable)
+      const earned = rewardOf(rollout, lesson.answers, recipe.reward)
+      return [{ lesson, trajectory: rollout, example, earned, reward: earned }]
+    }),
+  )
   const groups = await measured(learner, read, recipe, head)
-  return { ...(recipe.advantage.estimator === 'group' ? gradedByGroup(groups, recipe) : gradedByBatch(groups, recipe)), lost, sampled: sampledOf(groups.flat()) }
+  return {
+    ...(recipe.advantage.estimator === 'group' ? gradedByGroup(groups, recipe) : gradedByBatch(groups, recipe)),
+    lost,
+    sampled: sampledOf(groups.flat()),
+  }
 }
 
 function sampledOf(rollouts: readonly Rewarded[]): GradedBatch['sampled'] {
@@ -72,22 +87,42 @@ function sampledOf(rollouts: readonly Rewarded[]): GradedBatch['sampled'] {
 }
 
 /** Adds the log-probabilities and, for PPO, the values, in as many calls as it takes. */
-async function measured(learner: Learner, groups: readonly (readonly Omit<Rewarded, 'old' | 'features'>[])[], recipe: Recipe, head: (inputs: number) => ValueHead): Promise<Rewarded[][]> {
+async function measured(
+  learner: Learner,
+  groups: readonly (readonly Omit<Rewarded, 'old' | 'features'>[])[],
+  recipe: Recipe,
+  head: (inputs: number) => ValueHead,
+): Promise<Rewarded[][]> {
   const examples = groups.flat().map(({ example }) => example)
   const old = await inChunks(examples, chunk => learner.logprobs(chunk))
-  const reference = recipe.objective.kl.coefficient > 0 ? await inChunks(examples, chunk => learner.referenceLogprobs(chunk)) : undefined
-  const features = recipe.advantage.estimator === 'gae' ? await inChunks(examples, chunk => learner.features(chunk)) : undefined
+  const reference =
+    recipe.objective.kl.coefficient > 0
+      ? await inChunks(examples, chunk => learner.referenceLogprobs(chunk))
+      : undefined
+  const features =
+    recipe.advantage.estimator === 'gae' ? await inChunks(examples, chunk => learner.features(chunk)) : undefined
   let at = 0
-  return groups.map(group => group.map(rollout => {
-    const index = at++
-    const own: readonly Float32Array[] = features?.[index] ?? []
-    return { ...rollout, features: own, old: old[index] ?? [], reference: reference?.[index], values: own.map(turn => head(turn.length).value(turn)) }
-  }))
+  return groups.map(group =>
+    group.map(rollout => {
+      const index = at++
+      const own: readonly Float32Array[] = features?.[index] ?? []
+      return {
+        ...rollout,
+        features: own,
+        old: old[index] ?? [],
+        reference: reference?.[index],
+        values: own.map(turn => head(turn.length).value(turn)),
+      }
+    }),
+  )
 }
 
-async function inChunks<T>(examples: readonly Example[], work: (chunk: readonly Example[]) => Promise<T[]>): Promise<T[]> {
+async function inChunks<T>(
+  examples: readonly Example[],
+  work: (chunk: readonly Example[]) => Promise<T[]>,
+): Promise<T[]> {
   const made: T[] = []
-  for (const chunk of chunksOf(examples, example => example)) made.push(...await work(chunk))
+  for (const chunk of chunksOf(examples, example => example)) made.push(...(await work(chunk)))
   return made
 }
 
@@ -106,7 +141,10 @@ function gradedByGroup(groups: readonly (readonly Rewarded[])[], recipe: Recipe)
 
 function gradedByBatch(groups: readonly (readonly Rewarded[])[], recipe: Recipe): Credited {
   const credits = batchCredit(groups.flat(), recipe)
-  const valued = { features: groups.flat().flatMap(({ features }) => features), returns: credits.flatMap(({ returns = [] }) => returns) }
+  const valued = {
+    features: groups.flat().flatMap(({ features }) => features),
+    returns: credits.flatMap(({ returns = [] }) => returns),
+  }
   const batch: Credited = { rollouts: joined(groups.flat(), credits), groups: [], compared: 0, alike: 0, valued }
   let at = 0
   for (const group of groups) {
@@ -121,7 +159,12 @@ function gradedByBatch(groups: readonly (readonly Rewarded[])[], recipe: Recipe)
 }
 
 function joined(group: readonly Rewarded[], credits: readonly Credit[]): GradedRollout[] {
-  return group.map(({ lesson, trajectory, earned }, index) => ({ lesson, trajectory, earned, credit: credits[index] ?? { units: [], turns: [] } }))
+  return group.map(({ lesson, trajectory, earned }, index) => ({
+    lesson,
+    trajectory,
+    earned,
+    credit: credits[index] ?? { units: [], turns: [] },
+  }))
 }
 
 function gradedOf({ example, old, reference }: Rewarded, advantages: TurnUnits): Graded {

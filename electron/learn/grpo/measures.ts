@@ -4,10 +4,16 @@ import type { GradedBatch, GradedRollout } from './grade.ts'
 import type { UpdateMeasures } from './update.ts'
 
 /** A step of training in numbers; means are over rollouts unless said otherwise. Names as the live curves have them. */
-export function measuresOf(batch: GradedBatch, updated: UpdateMeasures): { vitals: Vitals; values: Record<string, number> } {
+export function measuresOf(
+  batch: GradedBatch,
+  updated: UpdateMeasures,
+): { vitals: Vitals; values: Record<string, number> } {
   const { rollouts } = batch
-  const mean = (of: (rollout: GradedRollout) => number): number => rollouts.reduce((sum, rollout) => sum + of(rollout), 0) / Math.max(1, rollouts.length)
-  const turns = rollouts.flatMap(({ trajectory }) => trajectory.turns.map(turn => isValidTurn(turn, trajectory.protocol)))
+  const mean = (of: (rollout: GradedRollout) => number): number =>
+    rollouts.reduce((sum, rollout) => sum + of(rollout), 0) / Math.max(1, rollouts.length)
+  const turns = rollouts.flatMap(({ trajectory }) =>
+    trajectory.turns.map(turn => isValidTurn(turn, trajectory.protocol)),
+  )
   const { units, entropy, kl } = batch.sampled
   const vitals: Vitals = {
     reward: mean(({ earned }) => earned.total),
@@ -19,7 +25,8 @@ export function measuresOf(batch: GradedBatch, updated: UpdateMeasures): { vital
     tokens: mean(({ trajectory }) => trajectory.turns.reduce((sum, { tokens }) => sum + tokens.generated, 0)),
   }
   const parts = new Set(rollouts.flatMap(({ earned }) => Object.keys(earned.parts)))
-  const partOf = ({ earned }: GradedRollout, part: string): number => new Map(Object.entries(earned.parts)).get(part) ?? 0
+  const partOf = ({ earned }: GradedRollout, part: string): number =>
+    new Map(Object.entries(earned.parts)).get(part) ?? 0
   return {
     vitals,
     values: {
@@ -29,13 +36,15 @@ export function measuresOf(batch: GradedBatch, updated: UpdateMeasures): { vital
       hit1: mean(({ earned }) => earned.scores.hit1),
       fabricated: mean(({ earned }) => (earned.fabricated ? 1 : 0)),
       lost: batch.lost.count,
-      ...(updated.units === 0 ? {} : {
-        loss: -updated.value / updated.steps,
-        clipped: updated.clipped / updated.units,
-        ratio: updated.ratio / updated.units,
-        'ratio.highest': updated.highestRatio,
-        gradient: updated.gradient,
-      }),
+      ...(updated.units === 0
+        ? {}
+        : {
+            loss: -updated.value / updated.steps,
+            clipped: updated.clipped / updated.units,
+            ratio: updated.ratio / updated.units,
+            'ratio.highest': updated.highestRatio,
+            gradient: updated.gradient,
+          }),
     },
   }
 }

@@ -22,16 +22,23 @@ export interface RolloutTerms {
   signal?: AbortSignal | undefined
 }
 
-/** An episode that failed for a reason of the program or the graph, not of the agent: it can be neither rewarded nor learnt from. */
+/**
+ * An episode that failed for a reason of the program or the graph, not of the agent: it can be neither rewarded nor
+ * learnt from.
+ */
 export interface FailedRollout {
   failed: string
 }
 
 /**
- * Runs the episodes, some at once, and gives them in the order of the jobs: what comes out does not depend on which is done first.
+ * Runs the episodes, some at once, and gives them in the order of the jobs: what comes out does not depend on which is
+ * done first.
  * @throws the abort reason when aborted.
  */
-export async function runRollouts(jobs: readonly RolloutJob[], terms: RolloutTerms): Promise<(Trajectory | FailedRollout)[]> {
+export async function runRollouts(
+  jobs: readonly RolloutJob[],
+  terms: RolloutTerms,
+): Promise<(Trajectory | FailedRollout)[]> {
   const done: (Trajectory | FailedRollout)[] = []
   let next = 0
   const worker = async (): Promise<void> => {
@@ -44,10 +51,19 @@ export async function runRollouts(jobs: readonly RolloutJob[], terms: RolloutTer
   return done
 }
 
-async function runOne({ lesson, seed }: RolloutJob, { policy, environmentOf, settings, signal }: RolloutTerms): Promise<Trajectory | FailedRollout> {
+async function runOne(
+  { lesson, seed }: RolloutJob,
+  { policy, environmentOf, settings, signal }: RolloutTerms,
+): Promise<Trajectory | FailedRollout> {
   signal?.throwIfAborted()
   const environment = await environmentOf(lesson)
-  const trajectory = await rollOut(lesson, { ...environment, settings: { ...environment.settings, ...settings } }, policy, { seed }, signal)
+  const trajectory = await rollOut(
+    lesson,
+    { ...environment, settings: { ...environment.settings, ...settings } },
+    policy,
+    { seed },
+    signal,
+  )
   if (trajectory.status === 'failed') return { failed: trajectory.error ?? 'The episode failed and did not say why.' }
   return trajectory.turns.length === 0 ? { failed: 'The episode ended before its first turn.' } : trajectory
 }

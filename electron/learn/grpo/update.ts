@@ -25,13 +25,21 @@ export class NotFiniteError extends Error {
 }
 
 /**
- * Goes over a batch as often as the recipe says, in minibatches of whole groups, one step of the optimiser each. The ratio of the first step is 1: nothing
- * has moved since the old log-probabilities were taken; later ones are computed anew before each step.
+ * Goes over a batch as often as the recipe says, in minibatches of whole groups, one step of the optimiser each. The
+ * ratio of the first step is 1: nothing has moved since the old log-probabilities were taken; later ones are computed
+ * anew before each step.
  * @throws {@link NotFiniteError}
  */
-export async function updatePolicy(learner: Learner, groups: readonly (readonly Graded[])[], recipe: Recipe, rate: number, seed: number): Promise<UpdateMeasures> {
+export async function updatePolicy(
+  learner: Learner,
+  groups: readonly (readonly Graded[])[],
+  recipe: Recipe,
+  rate: number,
+  seed: number,
+): Promise<UpdateMeasures> {
   const { objective, update } = recipe
-  const climbed: Objective = objective.kl.place === 'loss' ? objective : { ...objective, kl: { ...objective.kl, coefficient: 0 } }
+  const climbed: Objective =
+    objective.kl.place === 'loss' ? objective : { ...objective, kl: { ...objective.kl, coefficient: 0 } }
   const sums = noSums()
   let steps = 0
   let gradient = 0
@@ -40,7 +48,10 @@ export async function updatePolicy(learner: Learner, groups: readonly (readonly 
   for (let epoch = 0; epoch < update.epochs; epoch++) {
     const order = minibatches > 1 ? seededRandom(seed + epoch).sample(filled, filled.length) : filled
     for (let part = 0; part < minibatches; part++) {
-      const chosen = order.slice(Math.round((part * order.length) / minibatches), Math.round(((part + 1) * order.length) / minibatches))
+      const chosen = order.slice(
+        Math.round((part * order.length) / minibatches),
+        Math.round(((part + 1) * order.length) / minibatches),
+      )
       gradient += await climb(learner, chosen.flat(), chosen.length, climbed, objective.average, steps > 0, rate, sums)
       steps += 1
     }
@@ -48,15 +59,35 @@ export async function updatePolicy(learner: Learner, groups: readonly (readonly 
   return { ...sums, steps, gradient: steps === 0 ? 0 : gradient / steps }
 }
 
-async function climb(learner: Learner, batch: readonly Graded[], questions: number, objective: Objective, average: Recipe['objective']['average'], hasMoved: boolean, rate: number, sums: SurrogateSums): Promise<number> {
-  const factors = unitFactors(batch.map(({ example }) => unitsOf(example)), average, questions)
+async function climb(
+  learner: Learner,
+  batch: readonly Graded[],
+  questions: number,
+  objective: Objective,
+  average: Recipe['objective']['average'],
+  hasMoved: boolean,
+  rate: number,
+  sums: SurrogateSums,
+): Promise<number> {
+  const factors = unitFactors(
+    batch.map(({ example }) => unitsOf(example)),
+    average,
+    questions,
+  )
   const graded = batch.map((rollout, index) => ({ rollout, factor: factors[index] ?? 0 }))
   let isSound = true
   for (const chunk of chunksOf(graded, ({ rollout }) => rollout.example)) {
     const examples = chunk.map(({ rollout }) => rollout.example)
     const now = hasMoved ? await learner.logprobs(examples) : chunk.map(({ rollout }) => rollout.old)
     const weights = chunk.map(({ rollout: { old, reference, advantages }, factor }, index) =>
-      surrogate({ now: now[index] ?? old, old, reference: objective.kl.coefficient > 0 ? reference : undefined }, advantages, factor, objective, sums))
+      surrogate(
+        { now: now[index] ?? old, old, reference: objective.kl.coefficient > 0 ? reference : undefined },
+        advantages,
+        factor,
+        objective,
+        sums,
+      ),
+    )
     isSound &&= areNumbers(weights) && areNumbers(await learner.accumulate(examples, weights))
   }
   try {

@@ -29,21 +29,42 @@ export interface AdapterStart {
 }
 
 /**
- * An adapter on a model file that stays as it is, quantised or not (Hu et al. 2021). Rollouts load the adapter anew and not the model.
+ * An adapter on a model file that stays as it is, quantised or not (Hu et al. 2021). Rollouts load the adapter anew and
+ * not the model.
  * @throws GgufError, LoraSettingsError with the reason, BaseModelError for an adapter of another model
  */
-export async function adapterPart({ path, fingerprint, from, seed, card }: AdapterStart, options: TrainerOptions): Promise<TrainedPart> {
-  const begin = typeof from === 'string' ? await goingOn(from, path, fingerprint, options) : fresh(path, loraSettings(from), seed, options)
+export async function adapterPart(
+  { path, fingerprint, from, seed, card }: AdapterStart,
+  options: TrainerOptions,
+): Promise<TrainedPart> {
+  const begin =
+    typeof from === 'string'
+      ? await goingOn(from, path, fingerprint, options)
+      : fresh(path, loraSettings(from), seed, options)
   const write = async (trainer: Trainer, file: string): Promise<void> => {
     const { lora, weights } = trainer.state()
     if (!lora) throw new TypeError('An adapter is asked for of a trainer that has none.')
-    const said = Object.entries({ protocol: card.protocol, run: card.run }).flatMap(([key, value]) => (value === undefined ? [] : [[`clew.${key}`, { type: 'string', value }] as const]))
-    await exportAdapter(file, trainer.config, { settings: lora.settings, weights }, { name: card.name ?? 'Clew adapter', baseFingerprint: fingerprint, metadata: new Map(said) })
+    const said = Object.entries({ protocol: card.protocol, run: card.run }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[`clew.${key}`, { type: 'string', value }] as const],
+    )
+    await exportAdapter(
+      file,
+      trainer.config,
+      { settings: lora.settings, weights },
+      { name: card.name ?? 'Clew adapter', baseFingerprint: fingerprint, metadata: new Map(said) },
+    )
   }
   return {
     kind: 'lora',
     reference: begin.reference,
-    open: (state, threads) => (state?.lora ? Trainer.restoreLora(path, { ...state, lora: state.lora }, { ...options, ...(threads !== undefined && { threads }) }) : begin.open()),
+    open: (state, threads) =>
+      state?.lora
+        ? Trainer.restoreLora(
+            path,
+            { ...state, lora: state.lora },
+            { ...options, ...(threads !== undefined && { threads }) },
+          )
+        : begin.open(),
     writeForRollouts: async (trainer, folder, version) => {
       const adapter = join(folder, `adapter-${version}.gguf`)
       await write(trainer, adapter)
@@ -66,8 +87,24 @@ function fresh(path: string, settings: LoraSettings, seed: number, options: Trai
   return { reference: { adapter: false }, open: () => Trainer.createLora(path, settings, seed, options) }
 }
 
-async function goingOn(adapter: string, path: string, fingerprint: string, options: TrainerOptions): Promise<Beginning> {
+async function goingOn(
+  adapter: string,
+  path: string,
+  fingerprint: string,
+  options: TrainerOptions,
+): Promise<Beginning> {
   const { settings, weights, baseFingerprint } = await importAdapter(adapter, (await openModelFile(path)).config)
-  if (baseFingerprint !== '' && baseFingerprint !== fingerprint) throw new BaseModelError(`The adapter ${adapter} was trained on another model file (SHA-256 ${baseFingerprint.slice(0, 12)}…, and this one has ${fingerprint.slice(0, 12)}…). Choose the file that it was trained on, or start without it.`)
-  return { reference: { weights }, open: () => Trainer.restoreLora(path, { weights: structuredClone(new Map(weights)), lora: { settings, fingerprint } }, options) }
+  if (baseFingerprint !== '' && baseFingerprint !== fingerprint)
+    throw new BaseModelError(
+      `The adapter ${adapter} was trained on another model file (SHA-256 ${baseFingerprint.slice(0, 12)}…, and this one has ${fingerprint.slice(0, 12)}…). Choose the file that it was trained on, or start without it.`,
+    )
+  return {
+    reference: { weights },
+    open: () =>
+      Trainer.restoreLora(
+        path,
+        { weights: structuredClone(new Map(weights)), lora: { settings, fingerprint } },
+        options,
+      ),
+  }
 }

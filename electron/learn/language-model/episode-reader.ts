@@ -13,9 +13,10 @@ export interface TokenExample extends Example {
 }
 
 /**
- * Reads trajectories as inference evaluates them: the protocol's prompt for this model in its chat frame, each turn with the tokens that it was
- * written with (where they were kept and spell its text; the model's own tokenization of it elsewhere), each observation as text in which
- * nothing is a control token. Units are the tokens of turns, closing tags included: prompt and observations are masked (KG-R1 §3.4; Graph-R1, Eq. 13).
+ * Reads trajectories as inference evaluates them: the protocol's prompt for this model in its chat frame, each turn
+ * with the tokens that it was written with (where they were kept and spell its text; the model's own tokenization of it
+ * elsewhere), each observation as text in which nothing is a control token. Units are the tokens of turns, closing tags
+ * included: prompt and observations are masked (KG-R1 §3.4; Graph-R1, Eq. 13).
  */
 export class EpisodeReader {
   readonly #text: ModelText
@@ -32,14 +33,23 @@ export class EpisodeReader {
   read(trajectory: Trajectory): TokenExample | Unreadable {
     const { settings, question, topicEntities, context, turns } = trajectory
     const name = PROTOCOL_NAMES.find(known => known === trajectory.protocol)
-    if (name === undefined) return { unreadable: `It was written in the protocol '${trajectory.protocol}', which this program does not know.` }
-    if (turns.every(({ text, edited }) => text === '' || edited === true)) return { unreadable: 'The agent wrote nothing in it.' }
-    const prompt = protocolFor({ kind: 'gguf', ...(this.#prompt && { prompt: this.#prompt }) }, name, settings.protocol).prompt({ question, topicEntities, turns: settings.turns, ...(context === undefined ? {} : { context }) })
+    if (name === undefined)
+      return {
+        unreadable: `It was written in the protocol '${trajectory.protocol}', which this program does not know.`,
+      }
+    if (turns.every(({ text, edited }) => text === '' || edited === true))
+      return { unreadable: 'The agent wrote nothing in it.' }
+    const prompt = protocolFor(
+      { kind: 'gguf', ...(this.#prompt && { prompt: this.#prompt }) },
+      name,
+      settings.protocol,
+    ).prompt({ question, topicEntities, turns: settings.turns, ...(context === undefined ? {} : { context }) })
     const tokens = [...this.#text.opening(), ...this.#text.tokenizeSegment({ author: 'prompt', text: prompt })]
     const starts: number[] = []
     const units: number[] = []
     for (const { text, tokenIds, observation, edited } of turns) {
-      const written = tokenIds && this.#text.spells(tokenIds, text) ? tokenIds : this.#text.tokenizeSegment({ author: 'agent', text })
+      const written =
+        tokenIds && this.#text.spells(tokenIds, text) ? tokenIds : this.#text.tokenizeSegment({ author: 'agent', text })
       starts.push(tokens.length)
       units.push(edited === true ? 0 : written.length)
       tokens.push(...written)
@@ -48,15 +58,19 @@ export class EpisodeReader {
     // What the graph said after the last turn was read by nobody.
     const last = turns.length - 1
     const read = tokens.slice(0, (starts[last] ?? 0) + (units[last] ?? 0))
-    if (read.length > this.#longest) return { unreadable: `It is ${read.length} tokens long, and this model reads ${this.#longest}: allow fewer turns, show shorter lists, or use a model with a longer context.` }
+    if (read.length > this.#longest)
+      return {
+        unreadable: `It is ${read.length} tokens long, and this model reads ${this.#longest}: allow fewer turns, show shorter lists, or use a model with a longer context.`,
+      }
     return { trajectory, units, tokens: read.length, tokenIds: Int32Array.from(read), starts }
   }
 }
 
 /** @throws TypeError where another learner read one of them */
 export function tokenExamples(examples: readonly Example[]): TokenExample[] {
-  return examples.map((example) => {
-    if (!isTokenExample(example)) throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
+  return examples.map(example => {
+    if (!isTokenExample(example))
+      throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
     return example
   })
 }
@@ -75,7 +89,10 @@ export function tokensOf({ tokenIds, starts, units }: TokenExample, ofUnits: Tur
   const values = new Float32Array(tokenIds.length)
   units.forEach((count, turn) => {
     const own = ofUnits[turn]
-    if (own?.length !== count) throw new RangeError(`Turn ${turn} has ${count} units and ${own?.length ?? 'no'} weights. Give one weight a unit.`)
+    if (own?.length !== count)
+      throw new RangeError(
+        `Turn ${turn} has ${count} units and ${own?.length ?? 'no'} weights. Give one weight a unit.`,
+      )
     values.set(own, starts[turn] ?? 0)
   })
   return values

@@ -42,9 +42,10 @@ const stateFile = 'language-model.state.gguf'
 const baseKey = 'clew.base.fingerprint'
 
 /**
- * A language model in training. A unit is a token of what the agent wrote, and its log-probability that of the free model: where rollouts are drawn
- * under a constraint, a token was drawn from the legal ones only, and log p(token) - log p(legal) is what it was drawn with. The second term does
- * not depend on the token, so that under an advantage whose mean is 0 its gradient is 0 on average as well, and a token that had to come teaches nothing.
+ * A language model in training. A unit is a token of what the agent wrote, and its log-probability that of the free
+ * model: where rollouts are drawn under a constraint, a token was drawn from the legal ones only, and log p(token) -
+ * log p(legal) is what it was drawn with. The second term does not depend on the token, so that under an advantage
+ * whose mean is 0 its gradient is 0 on average as well, and a token that had to come teaches nothing.
  */
 export class GgufLearner implements Learner {
   readonly description: LearnerDescription
@@ -56,30 +57,62 @@ export class GgufLearner implements Learner {
   /** Another number for other weights. */
   #version = 0
 
-  private constructor(model: TrainedModel, part: TrainedPart, trainer: Trainer, llama: Llama, text: ModelText, { longest = longestContext, scratch }: GgufLearnerOptions) {
+  private constructor(
+    model: TrainedModel,
+    part: TrainedPart,
+    trainer: Trainer,
+    llama: Llama,
+    text: ModelText,
+    { longest = longestContext, scratch }: GgufLearnerOptions,
+  ) {
     const { name, fingerprint, prompt } = model
-    this.description = { kind: part.kind, unit: 'token', parameters: trainer.trainedCount, device: trainer.device.name, base: { name, fingerprint } }
+    this.description = {
+      kind: part.kind,
+      unit: 'token',
+      parameters: trainer.trainedCount,
+      device: trainer.device.name,
+      base: { name, fingerprint },
+    }
     this.#part = part
     this.#trainer = trainer
     this.#llama = llama
     this.#reader = new EpisodeReader(text, prompt, Math.min(longest, trainer.config.contextLength))
-    this.#rollouts = new Rollouts(llama, (folder, version) => part.writeForRollouts(this.#trainer, folder, version), { name, fingerprint, ...(prompt && { prompt }) }, scratch)
+    this.#rollouts = new Rollouts(
+      llama,
+      (folder, version) => part.writeForRollouts(this.#trainer, folder, version),
+      { name, fingerprint, ...(prompt && { prompt }) },
+      scratch,
+    )
   }
 
   /**
    * @param model the file that training starts from
-   * @throws {@link BaseModelError} where the file is not there or is not the one that `fingerprint` names, GgufError and others with the reason where it cannot be trained
+   * @throws {@link BaseModelError} where the file is not there or is not the one that `fingerprint` names, GgufError
+   *   and others with the reason where it cannot be trained
    */
-  static async open(model: Pick<LibraryModel, 'path' | 'name' | 'fingerprint' | 'prompt'>, options: GgufLearnerOptions = {}): Promise<GgufLearner> {
+  static async open(
+    model: Pick<LibraryModel, 'path' | 'name' | 'fingerprint' | 'prompt'>,
+    options: GgufLearnerOptions = {},
+  ): Promise<GgufLearner> {
     const found = await fingerprintOf(model)
     const { lora, seed = 1, card = {} } = options
-    const part = lora === undefined ? await wholeModel(model.path, options) : await adapterPart({ path: model.path, fingerprint: found, from: lora, seed, card }, options)
+    const part =
+      lora === undefined
+        ? await wholeModel(model.path, options)
+        : await adapterPart({ path: model.path, fingerprint: found, from: lora, seed, card }, options)
     const trainer = await part.open()
     try {
       const llama = await startLlama(buildOf(trainer.device))
       // Its words only: the weights are read by the trainer, and by the engine of the rollouts once there are any.
       const words = await llama.loadModel({ modelPath: model.path, vocabOnly: true })
-      return new GgufLearner({ ...model, fingerprint: found }, part, trainer, llama, await ModelText.of(words, model.path), options)
+      return new GgufLearner(
+        { ...model, fingerprint: found },
+        part,
+        trainer,
+        llama,
+        await ModelText.of(words, model.path),
+        options,
+      )
     } catch (error) {
       trainer.close()
       throw error
@@ -110,14 +143,21 @@ export class GgufLearner implements Learner {
   async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
     const read = tokenExamples(examples)
     const tokenWeights = read.map((example, index) => tokensOf(example, weights[index] ?? []))
-    const logprobs = await this.#trainer.accumulate(read.map(({ tokenIds }) => tokenIds), tokenWeights, { wanted: everyUnit(read) })
+    const logprobs = await this.#trainer.accumulate(
+      read.map(({ tokenIds }) => tokenIds),
+      tokenWeights,
+      { wanted: everyUnit(read) },
+    )
     return read.map((example, index) => unitsOf(example, logprobs[index] ?? new Float32Array()))
   }
 
   /** What the model holds when it has read the last token before a turn: the final norm's output. */
   features(examples: readonly Example[]): Promise<Float32Array[][]> {
     const read = tokenExamples(examples)
-    return this.#trainer.hidden(read.map(({ tokenIds }) => tokenIds), read.map(({ starts }) => starts.map(start => start - 1)))
+    return this.#trainer.hidden(
+      read.map(({ tokenIds }) => tokenIds),
+      read.map(({ starts }) => starts.map(start => start - 1)),
+    )
   }
 
   step(rate: number): LearnerStep {
@@ -128,16 +168,30 @@ export class GgufLearner implements Learner {
 
   async saveState(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
-    await saveCheckpoint(join(folder, stateFile), this.#trainer.config, this.#trainer.state(), new Map([[baseKey, { type: 'string', value: this.description.base.fingerprint }]]))
+    await saveCheckpoint(
+      join(folder, stateFile),
+      this.#trainer.config,
+      this.#trainer.state(),
+      new Map([[baseKey, { type: 'string', value: this.description.base.fingerprint }]]),
+    )
   }
 
-  /** @throws {@link BaseModelError} where the state belongs to another model or another part of it, GgufError where it is missing or damaged; nothing is changed then */
+  /**
+   * @throws {@link BaseModelError} where the state belongs to another model or another part of it, GgufError where it
+   *   is missing or damaged; nothing is changed then
+   */
   async restoreState(folder: string): Promise<void> {
     const { state, values } = await loadCheckpoint(join(folder, stateFile))
     const { name, fingerprint } = this.description.base
     const other = values.get(baseKey)
-    if (other !== fingerprint) throw new BaseModelError(`The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`)
-    if ((state.lora === undefined) !== (this.#part.kind === 'whole')) throw new BaseModelError(`The checkpoint is that of ${state.lora ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`)
+    if (other !== fingerprint)
+      throw new BaseModelError(
+        `The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`,
+      )
+    if ((state.lora === undefined) !== (this.#part.kind === 'whole'))
+      throw new BaseModelError(
+        `The checkpoint is that of ${state.lora ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`,
+      )
     const trainer = await this.#part.open(state, this.#trainer.device.threads)
     this.#trainer.close()
     this.#trainer = trainer
@@ -159,14 +213,22 @@ export class GgufLearner implements Learner {
 
   async #logprobs(examples: readonly Example[], options: LogprobOptions): Promise<TurnUnits[]> {
     const read = tokenExamples(examples)
-    const logprobs = await this.#trainer.logprobs(read.map(({ tokenIds }) => tokenIds), { ...options, wanted: everyUnit(read) })
+    const logprobs = await this.#trainer.logprobs(
+      read.map(({ tokenIds }) => tokenIds),
+      { ...options, wanted: everyUnit(read) },
+    )
     return read.map((example, index) => unitsOf(example, logprobs[index] ?? new Float32Array()))
   }
 }
 
 /** 1 for each unit. */
 function everyUnit(examples: readonly TokenExample[]): Float32Array[] {
-  return examples.map(example => tokensOf(example, example.units.map(count => new Float32Array(count).fill(1))))
+  return examples.map(example =>
+    tokensOf(
+      example,
+      example.units.map(count => new Float32Array(count).fill(1)),
+    ),
+  )
 }
 
 type TrainedModel = Pick<LibraryModel, 'path' | 'name' | 'prompt'> & { fingerprint: string }
@@ -178,11 +240,20 @@ function buildOf({ ggml }: Device): 'cuda' | 'vulkan' | 'metal' | false {
 }
 
 /** @throws {@link BaseModelError} */
-async function fingerprintOf({ path, name, fingerprint }: Pick<LibraryModel, 'path' | 'name' | 'fingerprint'>): Promise<string> {
+async function fingerprintOf({
+  path,
+  name,
+  fingerprint,
+}: Pick<LibraryModel, 'path' | 'name' | 'fingerprint'>): Promise<string> {
   const found = await fileFingerprint(path).catch((cause: unknown) => {
-    throw new BaseModelError(`The file of ${name} (${path}) cannot be read. Put it back, or choose another model.`, { cause })
+    throw new BaseModelError(`The file of ${name} (${path}) cannot be read. Put it back, or choose another model.`, {
+      cause,
+    })
   })
-  if (fingerprint !== undefined && fingerprint !== found) throw new BaseModelError(`The file of ${name} (${path}) has changed since (SHA-256 ${short(found)} in place of ${short(fingerprint)}). Put the old one back, or start with the new one from the beginning.`)
+  if (fingerprint !== undefined && fingerprint !== found)
+    throw new BaseModelError(
+      `The file of ${name} (${path}) has changed since (SHA-256 ${short(found)} in place of ${short(fingerprint)}). Put the old one back, or start with the new one from the beginning.`,
+    )
   return found
 }
 

@@ -10,7 +10,10 @@ import type { TrainingPlan } from '../training-plan.ts'
 export function loraSettings({ rank, alpha, targets }: TrainingPlan['lora']): LoraSettings {
   const known = targets.map((target): LoraTarget => {
     const found = loraTargets.find(name => name === target)
-    if (found === undefined) throw new LoraSettingsError(`"${target}" is no matrix that an adapter can sit on. Choose among ${loraTargets.join(', ')}.`)
+    if (found === undefined)
+      throw new LoraSettingsError(
+        `"${target}" is no matrix that an adapter can sit on. Choose among ${loraTargets.join(', ')}.`,
+      )
     return found
   })
   return { rank, alpha, targets: known }

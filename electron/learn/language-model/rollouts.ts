@@ -16,14 +16,17 @@ export interface RolloutSpeed {
   seconds: number
 }
 
-/** Writes the weights of now as files for llama.cpp into a folder, under names that hold the version, and says what to load. */
+/**
+ * Writes the weights of now as files for llama.cpp into a folder, under names that hold the version, and says what to
+ * load.
+ */
 export type WriteWeights = (folder: string, version: number) => Promise<LoadRequest>
 
 /**
- * The policy with the weights of now. llama.cpp runs in the process of the trainer: both use the same build of ggml, they take turns
- * and so share the processor's threads (or the card) well, and nothing has to be copied between processes. Episodes that run at the same
- * time are written in one batch (`InferenceEngine`). Files are written, and loaded, only when weights have changed: an adapter without its model, a
- * small model whole.
+ * The policy with the weights of now. llama.cpp runs in the process of the trainer: both use the same build of ggml,
+ * they take turns and so share the processor's threads (or the card) well, and nothing has to be copied between
+ * processes. Episodes that run at the same time are written in one batch (`InferenceEngine`). Files are written, and
+ * loaded, only when weights have changed: an adapter without its model, a small model whole.
  */
 export class Rollouts {
   readonly #llama: Llama
@@ -38,7 +41,12 @@ export class Rollouts {
   #since = 0
 
   /** @param scratch a folder for files that live as long as this; without it the system's */
-  constructor(llama: Llama, write: WriteWeights, description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'prompt'>, scratch = tmpdir()) {
+  constructor(
+    llama: Llama,
+    write: WriteWeights,
+    description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'prompt'>,
+    scratch = tmpdir(),
+  ) {
     this.#llama = llama
     this.#write = write
     this.#description = description
@@ -62,7 +70,9 @@ export class Rollouts {
       // The engine outlives the policy.
       dispose: () => Promise.resolve(),
     }
-    return new GgufPolicy({ ...this.#description, adapter: `in training, step ${version}` }, engine.loaded, writer, { keepsTokens: true })
+    return new GgufPolicy({ ...this.#description, adapter: `in training, step ${version}` }, engine.loaded, writer, {
+      keepsTokens: true,
+    })
   }
 
   get speed(): RolloutSpeed {

@@ -14,7 +14,10 @@ export interface TrainedPart {
   readonly kind: Exclude<LearnerDescription['kind'], 'navigator'>
   /** How a trainer computes under the weights that training began with. */
   readonly reference: LogprobOptions
-  /** @param state to go on from; left out: the beginning. @param threads as an earlier trainer of the same model measured them */
+  /**
+   * @param state to go on from; left out: the beginning. @param threads as an earlier trainer of the same model
+   *   measured them
+   */
   open(state?: WholeState, threads?: number): Promise<Trainer>
   /** Writes a trainer's weights as files for rollouts, under names that hold the version. */
   writeForRollouts(trainer: Trainer, folder: string, version: number): Promise<LoadRequest>

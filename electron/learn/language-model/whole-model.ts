@@ -11,8 +11,8 @@ import type { TrainedPart } from './trained-part.ts'
 const halfFloats = 1
 
 /**
- * Every weight of a small unquantised model. Rollouts are drawn with f32, so that steps too small for the file's own type count at once;
- * the export has the type that the model came in, and its tokenizer's and our own keys.
+ * Every weight of a small unquantised model. Rollouts are drawn with f32, so that steps too small for the file's own
+ * type count at once; the export has the type that the model came in, and its tokenizer's and our own keys.
  * @throws GgufError and VocabularyError for a file that cannot be trained whole
  */
 export async function wholeModel(path: string, options: TrainerOptions): Promise<TrainedPart> {
@@ -22,11 +22,16 @@ export async function wholeModel(path: string, options: TrainerOptions): Promise
   const name = String(values.get('general.name') ?? 'model')
   const type = values.get('general.file_type') === halfFloats ? 'f16' : 'f32'
   const metadata = keptMetadata(values)
-  const write = (trainer: Trainer, file: string, as: 'f32' | 'f16'): Promise<void> => exportModel(file, { config, weights: trainer.state().weights, vocabulary }, { name, type: as, metadata })
+  const write = (trainer: Trainer, file: string, as: 'f32' | 'f16'): Promise<void> =>
+    exportModel(file, { config, weights: trainer.state().weights, vocabulary }, { name, type: as, metadata })
   return {
     kind: 'whole',
     reference: { weights: start },
-    open: (state, threads) => Trainer.restore(config, state ?? { weights: structuredClone(start) }, { ...options, ...(threads !== undefined && { threads }) }),
+    open: (state, threads) =>
+      Trainer.restore(config, state ?? { weights: structuredClone(start) }, {
+        ...options,
+        ...(threads !== undefined && { threads }),
+      }),
     writeForRollouts: async (trainer, folder, version) => {
       const file = join(folder, `model-${version}.gguf`)
       await write(trainer, file, 'f32')
@@ -39,7 +44,10 @@ export async function wholeModel(path: string, options: TrainerOptions): Promise
   }
 }
 
-/** What the trainer does not know of and the trained model must keep: how its tokenizer is used, its chat template, our own keys. */
+/**
+ * What the trainer does not know of and the trained model must keep: how its tokenizer is used, its chat template, our
+ * own keys.
+ */
 function keptMetadata(values: ReadonlyMap<string, GgufValue>): Map<string, GgufEntry> {
   const kept = new Map<string, GgufEntry>()
   for (const [key, value] of values) {

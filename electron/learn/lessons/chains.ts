@@ -28,17 +28,36 @@ const forward: ((x: string, nouns: readonly string[]) => string)[] = [
   (x, nouns) => `${x}: ${nouns.join(', ')}`,
   (x, nouns) => `${x} ${nouns.join(' ')}`,
   (x, nouns) => `take ${x}, then the ${nouns.join(', then the ')}`,
-  (x, nouns) => `first find the ${nouns[0]} of ${x}, ${nouns.slice(1).map((n) => `next the ${n}`).join(', ')}`,
-  (x, nouns) => `who is the ${nouns[0]} of ${x}${nouns.slice(1).map((n) => ` and what is their ${n}`).join('')}`,
-  (x, nouns) => `given the ${nouns[0]} of ${x}, ${nouns.slice(1).map((n) => `what is its ${n}`).join(' and ')}`,
-  (x, nouns) => `${x} is linked with a ${nouns[0]}, ${nouns.slice(1).map((n) => `what ${n} has the latter`).join(' and ')}`,
+  (x, nouns) =>
+    `first find the ${nouns[0]} of ${x}, ${nouns
+      .slice(1)
+      .map(n => `next the ${n}`)
+      .join(', ')}`,
+  (x, nouns) =>
+    `who is the ${nouns[0]} of ${x}${nouns
+      .slice(1)
+      .map(n => ` and what is their ${n}`)
+      .join('')}`,
+  (x, nouns) =>
+    `given the ${nouns[0]} of ${x}, ${nouns
+      .slice(1)
+      .map(n => `what is its ${n}`)
+      .join(' and ')}`,
+  (x, nouns) =>
+    `${x} is linked with a ${nouns[0]}, ${nouns
+      .slice(1)
+      .map(n => `what ${n} has the latter`)
+      .join(' and ')}`,
 ]
 
 /** "x > wife > profession"; undefined where a step has no noun. */
 export function forwardQuestion(anchor: string, path: readonly ConceptStep[], random: Random): string | undefined {
-  const nouns = path.map((step) => nounsOf(step))
-  if (nouns.some((some) => some.length === 0)) return undefined
-  return random.pick(forward)(anchor, nouns.map((some) => random.pick(some)))
+  const nouns = path.map(step => nounsOf(step))
+  if (nouns.some(some => some.length === 0)) return undefined
+  return random.pick(forward)(
+    anchor,
+    nouns.map(some => random.pick(some)),
+  )
 }
 
 const leads = ['when it comes to', 'think of', 'consider', 'speaking of', 'about', 'for']
@@ -46,6 +65,11 @@ const pronouns = ['he', 'she', 'it', 'the latter', 'this one']
 
 /** What is at hand said first, the last step asked of it by a pronoun: "consider x's wife, what does she do". */
 export function topicQuestion(step: ConceptStep, x: Phrase, random: Random): string | undefined {
-  const question = stepQuestion(step.concept, step.direction, { text: random.pick(pronouns), plural: false, bare: false }, random)
+  const question = stepQuestion(
+    step.concept,
+    step.direction,
+    { text: random.pick(pronouns), plural: false, bare: false },
+    random,
+  )
   return question === undefined ? undefined : `${random.pick(leads)} ${x.text}, ${question}`
 }

@@ -1,7 +1,10 @@
 import type { Direction } from '../../kg/triple.ts'
 import { verb, type Verb } from './morphology.ts'
 
-/** Short strings, alternatives separated by commas; `{x}` stands for what is at hand, `{S}`/`{s}` for the head type's noun (plural/singular), `{T}`/`{t}` for the tail type's. */
+/**
+ * Short strings, alternatives separated by commas; `{x}` stands for what is at hand, `{S}`/`{s}` for the head type's
+ * noun (plural/singular), `{T}`/`{t}` for the tail type's.
+ */
 export interface Wording {
   /** What the tail is of the head: "the *director* of x". */
   nouns?: string
@@ -48,17 +51,30 @@ export interface ConceptStep {
 }
 
 function list(text: string | undefined): string[] {
-  return text === undefined ? [] : text.split(',').map((item) => item.trim()).filter((item) => item !== '')
+  return text === undefined
+    ? []
+    : text
+        .split(',')
+        .map(item => item.trim())
+        .filter(item => item !== '')
 }
 
 /** `concept('film > person', 'directed by, director', { nouns: 'director', does: 'direct' })` */
 export function concept(types: string, names: string, wording: Wording): Concept {
-  const [headType = '', tailType = ''] = types.split('>').map((type) => type.trim())
+  const [headType = '', tailType = ''] = types.split('>').map(type => type.trim())
   return {
-    headType, tailType, names: list(names),
-    nouns: list(wording.nouns), inverse: list(wording.inverse),
-    does: list(wording.does).map(verb), done: list(wording.done).map(verb), be: list(wording.be),
-    tail: list(wording.tail), ask: list(wording.ask), head: list(wording.head), askHead: list(wording.askHead),
+    headType,
+    tailType,
+    names: list(names),
+    nouns: list(wording.nouns),
+    inverse: list(wording.inverse),
+    does: list(wording.does).map(verb),
+    done: list(wording.done).map(verb),
+    be: list(wording.be),
+    tail: list(wording.tail),
+    ask: list(wording.ask),
+    head: list(wording.head),
+    askHead: list(wording.askHead),
     modifier: wording.modifier === true,
   }
 }

@@ -7,7 +7,10 @@ export interface GoldWay {
   readonly rest: readonly LessonStep[]
 }
 
-/** The step is still to be taken from these members of a set, in their order. `of`: how many it has; `start`: what is at hand is an anchor. */
+/**
+ * The step is still to be taken from these members of a set, in their order. `of`: how many it has; `start`: what is at
+ * hand is an anchor.
+ */
 interface Walk {
   kind: 'walk'
   step: LessonStep
@@ -24,21 +27,38 @@ interface End {
 type LookOrWalk = Choice & { kind: 'look' | 'walk' }
 
 /**
- * Reads the past of an episode of calls that go on from one entity (KG-R1, GraphWalker) as the gold way: each chain's sets after every step, what they have in common,
- * and on from there. A set is walked on from at most `width` of its members; the answers are what that reaches, the anchors left out where there are others.
+ * Reads the past of an episode of calls that go on from one entity (KG-R1, GraphWalker) as the gold way: each chain's
+ * sets after every step, what they have in common, and on from there. A set is walked on from at most `width` of its
+ * members; the answers are what that reaches, the anchors left out where there are others.
  * @param fruitless calls that cannot be made: members that do not have the relation
  */
-export function standingOf({ paths, rest }: GoldWay, past: readonly PastTurn[], width: number, fruitless: ReadonlySet<string>): Walk | End {
+export function standingOf(
+  { paths, rest }: GoldWay,
+  past: readonly PastTurn[],
+  width: number,
+  fruitless: ReadonlySet<string>,
+): Walk | End {
   const walks = past.flatMap(({ observation }) => (observation === undefined ? [] : walksOf(observation)))
   const anchors = paths.map(({ anchor }) => anchor)
   const ends: string[][] = []
-  const along = (from: readonly string[], steps: readonly LessonStep[], anchor: string | undefined): Walk | readonly string[] => {
+  const along = (
+    from: readonly string[],
+    steps: readonly LessonStep[],
+    anchor: string | undefined,
+  ): Walk | readonly string[] => {
     let members = from
     for (const [at, step] of steps.entries()) {
-      const taken = walks.filter((walk) => walk.relation === step.relation && walk.direction === step.direction)
-      const open = members.slice(0, width).filter((name) => !taken.some((walk) => walk.entity === name) && !fruitless.has(callKey(name, step)))
-      if (open.length > 0) return { kind: 'walk', step, members: open, of: members.length, start: at === 0 && anchor !== undefined }
-      const found = new Set(members.flatMap((name) => taken.filter((walk) => walk.entity === name).flatMap(({ entities }) => entities.map((entity) => entity.name))))
+      const taken = walks.filter(walk => walk.relation === step.relation && walk.direction === step.direction)
+      const open = members
+        .slice(0, width)
+        .filter(name => !taken.some(walk => walk.entity === name) && !fruitless.has(callKey(name, step)))
+      if (open.length > 0)
+        return { kind: 'walk', step, members: open, of: members.length, start: at === 0 && anchor !== undefined }
+      const found = new Set(
+        members.flatMap(name =>
+          taken.filter(walk => walk.entity === name).flatMap(({ entities }) => entities.map(entity => entity.name)),
+        ),
+      )
       if (anchor !== undefined && at === 1 && isBack(steps)) found.delete(anchor)
       members = [...found]
     }
@@ -50,18 +70,25 @@ export function standingOf({ paths, rest }: GoldWay, past: readonly PastTurn[], 
     ends.push([...reached])
   }
   const [first = [], ...others] = ends
-  const met = first.filter((name) => others.every((end) => end.includes(name)))
+  const met = first.filter(name => others.every(end => end.includes(name)))
   const last = along(met, rest, undefined)
   if ('kind' in last) return last
-  const news = last.filter((name) => !anchors.includes(name))
+  const news = last.filter(name => !anchors.includes(name))
   return { kind: 'end', answers: news.length > 0 ? news : last }
 }
 
 /**
- * What comes next on the gold way: the walk, or the list of relations that shows it first, among what the episode offers; or the way's end.
+ * What comes next on the gold way: the walk, or the list of relations that shows it first, among what the episode
+ * offers; or the way's end.
  * @param fruitless gains the members that are passed over, since nothing that is offered leads on from them
  */
-export function nextOnWay(way: GoldWay, past: readonly PastTurn[], choices: readonly Choice[], width: number, fruitless: Set<string>): (Walk & { choice: LookOrWalk }) | End {
+export function nextOnWay(
+  way: GoldWay,
+  past: readonly PastTurn[],
+  choices: readonly Choice[],
+  width: number,
+  fruitless: Set<string>,
+): (Walk & { choice: LookOrWalk }) | End {
   for (;;) {
     const standing = standingOf(way, past, width, fruitless)
     if (standing.kind === 'end') return standing
@@ -72,13 +99,22 @@ export function nextOnWay(way: GoldWay, past: readonly PastTurn[], choices: read
   }
 }
 
-function choiceAt(entity: string, { relation, direction }: LessonStep, choices: readonly Choice[]): LookOrWalk | undefined {
-  const here = choices.filter((choice): choice is LookOrWalk => (choice.kind === 'look' || choice.kind === 'walk') && choice.entity === entity)
-  return here.find((choice) => choice.kind === 'walk' && choice.relation === relation && choice.direction === direction)
-    ?? here.find((choice) => choice.kind === 'look' && (choice.direction ?? direction) === direction)
+function choiceAt(
+  entity: string,
+  { relation, direction }: LessonStep,
+  choices: readonly Choice[],
+): LookOrWalk | undefined {
+  const here = choices.filter(
+    (choice): choice is LookOrWalk => (choice.kind === 'look' || choice.kind === 'walk') && choice.entity === entity,
+  )
+  return (
+    here.find(choice => choice.kind === 'walk' && choice.relation === relation && choice.direction === direction) ??
+    here.find(choice => choice.kind === 'look' && (choice.direction ?? direction) === direction)
+  )
 }
 
-const callKey = (entity: string, { relation, direction }: LessonStep): string => `${direction}\u0000${relation}\u0000${entity}`
+const callKey = (entity: string, { relation, direction }: LessonStep): string =>
+  `${direction}\u0000${relation}\u0000${entity}`
 
 /** Straight back along the first step asks for the others: the anchor is not among them. */
 function isBack([first, second]: readonly LessonStep[]): boolean {

@@ -4,19 +4,25 @@ import { TrajectorySchema } from '../../agent/trajectory.ts'
 export const lessonSources = ['graphsynth', 'graphroll', 'rrs', 'use', 'import'] as const
 export type LessonSource = (typeof lessonSources)[number]
 
-/** Query structures as GraphWalker's Appendix B and the complex-query literature name them: a chain, two chains that meet (2I), a chain after a meeting (IP), a meeting after a chain (PI). */
+/**
+ * Query structures as GraphWalker's Appendix B and the complex-query literature name them: a chain, two chains that
+ * meet (2I), a chain after a meeting (IP), a meeting after a chain (PI).
+ */
 export const lessonShapes = ['path', '2i', 'ip', 'pi'] as const
 export type LessonShape = (typeof lessonShapes)[number]
 
-/** What the agent of an episode got over: a call that was answered with an error, or a step that led to nothing that the answer rests on. */
+/**
+ * What the agent of an episode got over: a call that was answered with an error, or a step that led to nothing that the
+ * answer rests on.
+ */
 export const recoveryKinds = ['error', 'dead-end'] as const
 export type RecoveryKind = (typeof recoveryKinds)[number]
 
 const StepSchema = z.object({ relation: z.string(), direction: z.enum(['tail', 'head']) })
 
 /**
- * A training example over a real graph: a question, its answers and, where they are known, the way to them and an episode that went it.
- * A file of lessons is JSONL, one a line, and can be read as a question file as well.
+ * A training example over a real graph: a question, its answers and, where they are known, the way to them and an
+ * episode that went it. A file of lessons is JSONL, one a line, and can be read as a question file as well.
  */
 export const GraphLessonSchema = z.object({
   id: z.string().min(1),
@@ -29,7 +35,10 @@ export const GraphLessonSchema = z.object({
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
   source: z.enum(lessonSources),
   shape: z.enum(lessonShapes).optional(),
-  /** The gold way: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps taken after they met. */
+  /**
+   * The gold way: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps
+   * taken after they met.
+   */
   paths: z.array(z.object({ anchor: z.string(), steps: z.array(StepSchema) })).optional(),
   rest: z.array(StepSchema).optional(),
   /** An S-expression that gives the answers. */

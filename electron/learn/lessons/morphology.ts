@@ -10,14 +10,37 @@ export interface Verb {
 
 const vowels = 'aeiou'
 
-/** Regular plural of the last word; `of`-phrases are pluralised at their head ("place of birth" -> "places of birth"). */
+/**
+ * Regular plural of the last word; `of`-phrases are pluralised at their head ("place of birth" -> "places of birth").
+ */
 export function plural(noun: string): string {
   const of = noun.search(/ (of|in|to|at|for|by) /)
   if (of > 0) return plural(noun.slice(0, of)) + noun.slice(of)
   const irregular: Record<string, string> = {
-    person: 'people', people: 'people', man: 'men', woman: 'women', child: 'children', wife: 'wives', species: 'species', series: 'series',
-    staff: 'staff', cast: 'cast', crew: 'crew', personnel: 'personnel', alumni: 'alumni', prey: 'prey', music: 'music', money: 'money',
-    fish: 'fish', aircraft: 'aircraft', life: 'lives', half: 'halves', criterion: 'criteria', phenomenon: 'phenomena', sheep: 'sheep', offspring: 'offspring',
+    person: 'people',
+    people: 'people',
+    man: 'men',
+    woman: 'women',
+    child: 'children',
+    wife: 'wives',
+    species: 'species',
+    series: 'series',
+    staff: 'staff',
+    cast: 'cast',
+    crew: 'crew',
+    personnel: 'personnel',
+    alumni: 'alumni',
+    prey: 'prey',
+    music: 'music',
+    money: 'money',
+    fish: 'fish',
+    aircraft: 'aircraft',
+    life: 'lives',
+    half: 'halves',
+    criterion: 'criteria',
+    phenomenon: 'phenomena',
+    sheep: 'sheep',
+    offspring: 'offspring',
   }
   const last = noun.slice(noun.lastIndexOf(' ') + 1)
   const stem = noun.slice(0, noun.length - last.length)
@@ -48,17 +71,29 @@ function gerund(base: string): string {
   if (base === 'be') return 'being'
   if (base.endsWith('ie')) return base.slice(0, -2) + 'ying'
   if (base.endsWith('e') && !base.endsWith('ee')) return base.slice(0, -1) + 'ing'
-  const doubled = /^(set|put|get|cut|run|win|sit|begin|hit|shut|stop|plan|star|wed|spin|cram|rob|knit|control)$/.test(base)
+  const doubled = /^(set|put|get|cut|run|win|sit|begin|hit|shut|stop|plan|star|wed|spin|cram|rob|knit|control)$/.test(
+    base,
+  )
   return base + (doubled ? (base[base.length - 1] ?? '') : '') + 'ing'
 }
 
-/** Reads `write/wrote/written`, `direct`, `star/starred/starred in`: base, past, participle (regular when left out), then a particle. */
+/**
+ * Reads `write/wrote/written`, `direct`, `star/starred/starred in`: base, past, participle (regular when left out),
+ * then a particle.
+ */
 export function verb(text: string): Verb {
   const space = text.indexOf(' ')
   const forms = (space < 0 ? text : text.slice(0, space)).split('/')
   const base = forms[0] ?? text
   const past = forms[1] ?? regularPast(base)
-  return { base, third: thirdPerson(base), past, participle: forms[2] ?? past, gerund: gerund(base), particle: space < 0 ? '' : text.slice(space) }
+  return {
+    base,
+    third: thirdPerson(base),
+    past,
+    participle: forms[2] ?? past,
+    gerund: gerund(base),
+    particle: space < 0 ? '' : text.slice(space),
+  }
 }
 
 /** `a` or `an` before a word. */

@@ -36,5 +36,5 @@ export function seededRandom(seed: number): Random {
     }
     return pool.slice(0, take)
   }
-  return { next, below, chance: (probability) => next() < probability, pick, sample }
+  return { next, below, chance: probability => next() < probability, pick, sample }
 }

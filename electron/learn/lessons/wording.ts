@@ -31,10 +31,16 @@ function agree(template: string): string {
     .replace(/\{x\} (was|is|does|has)\b/g, (_, word: string) => `{x} ${pluralVerb[word] ?? word}`)
 }
 
-/** "which genre do the films belong to" asks as well as "which genres …": with a plural subject the thing asked for may be plural. */
+/**
+ * "which genre do the films belong to" asks as well as "which genres …": with a plural subject the thing asked for may
+ * be plural.
+ */
 function pluralAsked(template: string, random: Random): string {
-  return template.replace(/^(what|which) (\p{L}+) (is|are|was|were|does|do|did|has|have) /u, (whole, word: string, noun: string, verb: string) =>
-    noun === 'else' || noun.endsWith('s') || random.chance(0.4) ? whole : `${word} ${plural(noun)} ${verb} `)
+  return template.replace(
+    /^(what|which) (\p{L}+) (is|are|was|were|does|do|did|has|have) /u,
+    (whole, word: string, noun: string, verb: string) =>
+      noun === 'else' || noun.endsWith('s') || random.chance(0.4) ? whole : `${word} ${plural(noun)} ${verb} `,
+  )
 }
 
 /** Fills a template for a concept: `{x}` what is at hand, `{S}`/`{s}`/`{T}`/`{t}` the types' nouns. */
@@ -48,10 +54,13 @@ export function fill(template: string, concept: Concept, x: Phrase, random: Rand
     .replaceAll('{x}', () => x.text)
 }
 
-/** Alternatives in families ("by noun", "by verb", …): a family is picked first, so that rich families do not drown the others. */
+/**
+ * Alternatives in families ("by noun", "by verb", …): a family is picked first, so that rich families do not drown the
+ * others.
+ */
 export type Families = string[][]
 
 export function pickForm(families: Families, random: Random): string | undefined {
-  const filled = families.filter((family) => family.length > 0)
+  const filled = families.filter(family => family.length > 0)
   return filled.length === 0 ? undefined : random.pick(random.pick(filled))
 }

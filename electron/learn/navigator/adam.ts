@@ -22,10 +22,12 @@ export class Adam {
     this.net = net
     this.state = state ?? {
       steps: 0,
-      dense: Object.fromEntries(weightNames.map((name) => {
-        const size = net.weights[name].data.length
-        return [name, { first: new Float64Array(size), second: new Float64Array(size) }]
-      })) as Record<WeightName, Moments>,
+      dense: Object.fromEntries(
+        weightNames.map(name => {
+          const size = net.weights[name].data.length
+          return [name, { first: new Float64Array(size), second: new Float64Array(size) }]
+        }),
+      ) as Record<WeightName, Moments>,
       table: { first: new Float32Array(net.table.data.length), second: new Float32Array(net.table.data.length) },
     }
   }
@@ -35,7 +37,8 @@ export class Adam {
     let squares = 0
     for (const name of weightNames) for (const g of this.net.weights[name].grad) squares += g * g
     const { training, width } = this.net.table
-    for (const id of training?.touched ?? []) for (let k = id * width; k < (id + 1) * width; k++) squares += ((training?.grad[k] ?? 0)) ** 2
+    for (const id of training?.touched ?? [])
+      for (let k = id * width; k < (id + 1) * width; k++) squares += (training?.grad[k] ?? 0) ** 2
     return Math.sqrt(squares)
   }
 
@@ -47,7 +50,10 @@ export class Adam {
     training?.touched.clear()
   }
 
-  /** One step down the gathered gradient divided by `examples`, its dense part clipped to norm 1; gradients are cleared. Gives whether it was clipped. */
+  /**
+   * One step down the gathered gradient divided by `examples`, its dense part clipped to norm 1; gradients are cleared.
+   * Gives whether it was clipped.
+   */
   step(rate: number, tableRate: number, examples: number): boolean {
     const { state, net } = this
     state.steps++
@@ -61,7 +67,8 @@ export class Adam {
       update(data, grad, state.dense[name], 0, data.length, scale, rate * correction)
     }
     const { training, width, data } = net.table
-    for (const id of training?.touched ?? []) if (training !== undefined) update(data, training.grad, state.table, id * width, width, 1 / examples, tableRate)
+    for (const id of training?.touched ?? [])
+      if (training !== undefined) update(data, training.grad, state.table, id * width, width, 1 / examples, tableRate)
     training?.touched.clear()
     return norm > 1
   }
@@ -69,14 +76,22 @@ export class Adam {
 
 type Floats = Float64Array | Float32Array
 
-function update(data: Floats, grad: Floats, { first, second }: Moments, from: number, count: number, scale: number, rate: number): void {
+function update(
+  data: Floats,
+  grad: Floats,
+  { first, second }: Moments,
+  from: number,
+  count: number,
+  scale: number,
+  rate: number,
+): void {
   for (let i = from; i < from + count; i++) {
     const g = (grad[i] as number) * scale
     const m = 0.9 * (first[i] as number) + 0.1 * g
     const v = 0.98 * (second[i] as number) + 0.02 * g * g
     first[i] = m
     second[i] = v
-    data[i] = (data[i] as number) - rate * m / (Math.sqrt(v) + 1e-8)
+    data[i] = (data[i] as number) - (rate * m) / (Math.sqrt(v) + 1e-8)
     grad[i] = 0
   }
 }

@@ -12,31 +12,46 @@ export type GoldPaths = ReadonlyMap<string, readonly LessonStep[]>
 const isStep = (a: LessonStep, b: LessonStep): boolean => a.relation === b.relation && a.direction === b.direction
 
 /**
- * What is right to choose on the gold way: the next step where it is listed, else the side that it should be listed on, else another entity of the same
- * standing; to stop at its end. Undefined where the walk has left the way or nothing leads on.
+ * What is right to choose on the gold way: the next step where it is listed, else the side that it should be listed on,
+ * else another entity of the same standing; to stop at its end. Undefined where the walk has left the way or nothing
+ * leads on.
  */
 export function rightChoice(decision: Decision, gold: GoldPaths): number | undefined {
-  const { anchors: [anchor = ''], walked, candidates, open } = decision
+  const {
+    anchors: [anchor = ''],
+    walked,
+    candidates,
+    open,
+  } = decision
   const steps = gold.get(anchor)
-  if (steps === undefined || walked.length > steps.length || !walked.every((step, i) => isStep(step, steps[i] ?? step))) return undefined
+  if (steps === undefined || walked.length > steps.length || !walked.every((step, i) => isStep(step, steps[i] ?? step)))
+    return undefined
   const next = steps[walked.length]
-  const move = (name: Decision['open'][number]): number | undefined => (open.includes(name) ? candidates.length + open.indexOf(name) : undefined)
+  const move = (name: Decision['open'][number]): number | undefined =>
+    open.includes(name) ? candidates.length + open.indexOf(name) : undefined
   if (next === undefined) return move('stop')
-  const listed = candidates.findIndex((step) => isStep(step, next))
+  const listed = candidates.findIndex(step => isStep(step, next))
   if (listed >= 0) return listed
-  return move(next.direction === 'tail' ? 'look-tail' : 'look-head') ?? move('look-elsewhere') ?? move(next.direction === 'tail' ? 'look-head' : 'look-tail')
+  return (
+    move(next.direction === 'tail' ? 'look-tail' : 'look-head') ??
+    move('look-elsewhere') ??
+    move(next.direction === 'tail' ? 'look-head' : 'look-tail')
+  )
 }
 
 export interface Guidance {
   gold: GoldPaths
-  /** Share of looks that are taken at another entity or side than the right one first, so that finding the way back is seen as well. */
+  /**
+   * Share of looks that are taken at another entity or side than the right one first, so that finding the way back is
+   * seen as well.
+   */
   astray?: number
   seed: number
 }
 
 /**
- * The Navigator led along the gold way (the referenced rollout of KBQA-R1 §IV-B, for a policy that chooses): every turn is one of its own options, its
- * thoughts say its own reasons and nothing of the reference.
+ * The Navigator led along the gold way (the referenced rollout of KBQA-R1 §IV-B, for a policy that chooses): every turn
+ * is one of its own options, its thoughts say its own reasons and nothing of the reference.
  */
 export class GuidedNavigator implements Policy {
   readonly description: PolicyDescription
@@ -54,10 +69,18 @@ export class GuidedNavigator implements Policy {
   /** Its own way where the reference does not say: the filter that follows drops what goes wrong. */
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const weighed = await this.navigator.weigh(episode)
-    const right = weighed.filter((option) => this.agrees(option))
-    const astray = this.guidance.astray !== undefined && this.random.chance(this.guidance.astray) ? weighed.filter((option) => isLook(option) && !right.includes(option)) : []
+    const right = weighed.filter(option => this.agrees(option))
+    const astray =
+      this.guidance.astray !== undefined && this.random.chance(this.guidance.astray)
+        ? weighed.filter(option => isLook(option) && !right.includes(option))
+        : []
     const [first] = astray
-    return this.navigator.write(episode, first === undefined ? likeliest(right.length > 0 ? right : weighed) : this.random.pick(astray), weighed, options.onToken)
+    return this.navigator.write(
+      episode,
+      first === undefined ? likeliest(right.length > 0 ? right : weighed) : this.random.pick(astray),
+      weighed,
+      options.onToken,
+    )
   }
 
   dispose(): Promise<void> {
@@ -66,13 +89,18 @@ export class GuidedNavigator implements Policy {
 
   private agrees({ decisions = [], action }: Option): boolean {
     if (action.kind === 'answer' && action.items.length === 0) return false
-    return decisions.every((decision) => rightChoice(decision, this.guidance.gold) === decision.chosen)
+    return decisions.every(decision => rightChoice(decision, this.guidance.gold) === decision.chosen)
   }
 }
 
 function isLook({ decisions = [] }: Option): boolean {
   const [last] = decisions.slice(-1)
-  return last !== undefined && last.chosen >= last.candidates.length && last.open[last.chosen - last.candidates.length] !== 'stop'
+  return (
+    last !== undefined &&
+    last.chosen >= last.candidates.length &&
+    last.open[last.chosen - last.candidates.length] !== 'stop'
+  )
 }
 
-const likeliest = (options: readonly Option[]): Option => options.reduce((best, option) => (option.logprob > best.logprob ? option : best))
+const likeliest = (options: readonly Option[]): Option =>
+  options.reduce((best, option) => (option.logprob > best.logprob ? option : best))

@@ -20,14 +20,19 @@ type Floats = Float64Array | Float32Array
 /** Every array in the order of the file. Weights are kept in full: the file that Ask reads rounds them. */
 function arrays(net: Network, adam: AdamState): Floats[] {
   return [
-    ...weightNames.flatMap((name) => [net.weights[name].data, adam.dense[name].first, adam.dense[name].second]),
-    net.table.data, adam.table.first, adam.table.second,
+    ...weightNames.flatMap(name => [net.weights[name].data, adam.dense[name].first, adam.dense[name].second]),
+    net.table.data,
+    adam.table.first,
+    adam.table.second,
   ]
 }
 
 const bytesOf = (values: Floats): Buffer => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
 
-/** Layout, little-endian: magic, version u32, 0 u32, Adam's steps f64; the arrays; SHA-256 of all before. Written beside the old one, which it then replaces. */
+/**
+ * Layout, little-endian: magic, version u32, 0 u32, Adam's steps f64; the arrays; SHA-256 of all before. Written beside
+ * the old one, which it then replaces.
+ */
 export async function saveLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
   const header = Buffer.alloc(headerBytes)
   header.write(magic, 0, 'latin1')
@@ -52,16 +57,28 @@ export async function saveLearnerState(folder: string, net: Network, adam: AdamS
 
 /**
  * Reads what {@link saveLearnerState} wrote into the arrays of a network and its optimiser.
- * @throws {@link LearnerStateError} when the file is missing, cut, changed or of another version; nothing is changed then
+ * @throws {@link LearnerStateError} when the file is missing, cut, changed or of another version; nothing is changed
+ *   then
  */
 export async function restoreLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
-  const bytes = await readFile(join(folder, fileName)).catch((cause: unknown) => { throw new LearnerStateError(`The checkpoint ${folder} cannot be read; go on from another one, or start the run again.`, { cause }) })
+  const bytes = await readFile(join(folder, fileName)).catch((cause: unknown) => {
+    throw new LearnerStateError(
+      `The checkpoint ${folder} cannot be read; go on from another one, or start the run again.`,
+      { cause },
+    )
+  })
   const targets = arrays(net, adam)
   const expected = headerBytes + targets.reduce((sum, { byteLength }) => sum + byteLength, 0) + digestBytes
   const end = bytes.length - digestBytes
-  const isWhole = bytes.length === expected && bytes.toString('latin1', 0, 8) === magic && bytes.readUInt32LE(8) === version
-    && createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end))
-  if (!isWhole) throw new LearnerStateError(`The checkpoint ${folder} is damaged or of another version; go on from another one, or start the run again.`)
+  const isWhole =
+    bytes.length === expected &&
+    bytes.toString('latin1', 0, 8) === magic &&
+    bytes.readUInt32LE(8) === version &&
+    createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end))
+  if (!isWhole)
+    throw new LearnerStateError(
+      `The checkpoint ${folder} is damaged or of another version; go on from another one, or start the run again.`,
+    )
   adam.steps = bytes.readDoubleLE(16)
   let at = headerBytes
   for (const target of targets) {

@@ -18,11 +18,16 @@ export class NavigatorGradientError extends Error {
   override readonly name = 'NavigatorGradientError'
 
   constructor() {
-    super('The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate.')
+    super(
+      'The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate.',
+    )
   }
 }
 
-/** Rows of the hashed table see few examples each and are moved faster than the dense weights. In their first training it was 5, which forgets too readily what was learnt. */
+/**
+ * Rows of the hashed table see few examples each and are moved faster than the dense weights. In their first training
+ * it was 5, which forgets too readily what was learnt.
+ */
 const tableFactor = 2
 
 interface NavigatorExample extends Example {
@@ -50,54 +55,82 @@ export class NavigatorLearner implements Learner {
     this.everyday = everyday
     this.adam = new Adam(net)
     const dense = weightNames.reduce((sum, name) => sum + net.weights[name].data.length, 0)
-    this.description = { kind: 'navigator', unit: 'choice', parameters: dense + net.table.data.length, device: 'CPU', base: { name: 'Clew Navigator', fingerprint } }
+    this.description = {
+      kind: 'navigator',
+      unit: 'choice',
+      parameters: dense + net.table.data.length,
+      device: 'CPU',
+      base: { name: 'Clew Navigator', fingerprint },
+    }
   }
 
   /** @throws {@link RankerFileError} when the file does not hold a Navigator's weights */
   static async open({ weights, everyday }: NavigatorFiles): Promise<NavigatorLearner> {
     const bytes = await readFile(weights)
-    return new NavigatorLearner(readNetwork(bytes, true), readNetwork(bytes), await readEverydayRelations(everyday), createHash('sha256').update(bytes).digest('hex'))
+    return new NavigatorLearner(
+      readNetwork(bytes, true),
+      readNetwork(bytes),
+      await readEverydayRelations(everyday),
+      createHash('sha256').update(bytes).digest('hex'),
+    )
   }
 
   /** A new one each time: a ranker remembers what it computed under the weights that it began with. */
   policy(): Promise<Navigator> {
-    return Promise.resolve(new Navigator(new RelationRanker(this.net, `in training, step ${this.adam.state.steps}`), this.everyday, { keepsDecisions: true }))
+    return Promise.resolve(
+      new Navigator(new RelationRanker(this.net, `in training, step ${this.adam.state.steps}`), this.everyday, {
+        keepsDecisions: true,
+      }),
+    )
   }
 
   read(trajectory: Trajectory): NavigatorExample | Unreadable {
-    if (trajectory.policy.kind !== 'navigator') return { unreadable: `It was walked by ${trajectory.policy.name}, and the Navigator learns from walks of its own only.` }
-    const units = trajectory.turns.map(({ decisions, edited }) => (edited === true ? 0 : decisions?.length ?? 0))
+    if (trajectory.policy.kind !== 'navigator')
+      return {
+        unreadable: `It was walked by ${trajectory.policy.name}, and the Navigator learns from walks of its own only.`,
+      }
+    const units = trajectory.turns.map(({ decisions, edited }) => (edited === true ? 0 : (decisions?.length ?? 0)))
     const decisions = trajectory.turns.flatMap(({ decisions: own = [], edited }) => (edited === true ? [] : own))
-    if (decisions.length === 0) return { unreadable: 'It holds no choice: either there was nothing to choose, or it was not walked in training.' }
+    if (decisions.length === 0)
+      return { unreadable: 'It holds no choice: either there was nothing to choose, or it was not walked in training.' }
     return { trajectory, units, tokens: 0, decisions }
   }
 
   logprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
-    return Promise.resolve(examples.map((example) => byTurn(example, learnDecisions(this.net, decisionsOf(example)))))
+    return Promise.resolve(examples.map(example => byTurn(example, learnDecisions(this.net, decisionsOf(example)))))
   }
 
   referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
-    return Promise.resolve(examples.map((example) => byTurn(example, learnDecisions(this.reference, decisionsOf(example)))))
+    return Promise.resolve(
+      examples.map(example => byTurn(example, learnDecisions(this.reference, decisionsOf(example)))),
+    )
   }
 
   async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
     return examples.map((example, i) => {
-      const flat = (weights[i] ?? []).flatMap((units) => [...units])
+      const flat = (weights[i] ?? []).flatMap(units => [...units])
       const decisions = decisionsOf(example)
-      if (flat.length !== decisions.length) throw new RangeError(`Example ${i} has ${decisions.length} choices and ${flat.length} weights. Give one weight a choice.`)
+      if (flat.length !== decisions.length)
+        throw new RangeError(
+          `Example ${i} has ${decisions.length} choices and ${flat.length} weights. Give one weight a choice.`,
+        )
       return byTurn(example, learnDecisions(this.net, decisions, flat))
     })
   }
 
   features(examples: readonly Example[]): Promise<Float32Array[][]> {
-    return Promise.resolve(examples.map((example) => {
-      let at = 0
-      return example.units.map((count) => {
-        const decision = decisionsOf(example)[at]
-        at += count
-        return count === 0 || decision === undefined ? new Float32Array(featureCount(this.net)) : decisionFeatures(this.net, decision)
-      })
-    }))
+    return Promise.resolve(
+      examples.map(example => {
+        let at = 0
+        return example.units.map(count => {
+          const decision = decisionsOf(example)[at]
+          at += count
+          return count === 0 || decision === undefined
+            ? new Float32Array(featureCount(this.net))
+            : decisionFeatures(this.net, decision)
+        })
+      }),
+    )
   }
 
   step(rate: number): LearnerStep {
@@ -134,7 +167,8 @@ export class NavigatorLearner implements Learner {
 }
 
 function decisionsOf(example: Example): readonly Decision[] {
-  if (!isNavigatorExample(example)) throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
+  if (!isNavigatorExample(example))
+    throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
   return example.decisions
 }
 
@@ -144,5 +178,5 @@ function isNavigatorExample(example: Example): example is NavigatorExample {
 
 function byTurn({ units }: Example, flat: Float64Array): TurnUnits {
   let at = 0
-  return units.map((count) => Float32Array.from(flat.subarray(at, (at += count))))
+  return units.map(count => Float32Array.from(flat.subarray(at, (at += count))))
 }

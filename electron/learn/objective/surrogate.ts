@@ -3,15 +3,26 @@ import { divergence, divergenceSlope, type DivergenceKind } from './divergence.t
 
 /** The objective of a policy gradient, to be maximised: clipped surrogate − β·KL + entropy coefficient · entropy. */
 export interface Objective {
-  /** ε below and above: the ratio counts up to 1 − low and 1 + high. Equal in KG-R1 and Graph-R1, 0.2 and 0.28 in KBQA-R1 §V-A (after DAPO). */
-  clip: { low: number; high: number; /** Bounds the loss of a bad unit that became much likelier at this ratio (Ye et al. 2020; the published code of KG-R1: 3). */ dual?: number | undefined }
+  /**
+   * ε below and above: the ratio counts up to 1 − low and 1 + high. Equal in KG-R1 and Graph-R1, 0.2 and 0.28 in
+   * KBQA-R1 §V-A (after DAPO).
+   */
+  clip: {
+    low: number
+    high: number
+    /** Bounds the loss of a bad unit that became much likelier at this ratio (Ye et al. 2020; the published code of KG-R1: 3). */ dual?:
+      number | undefined
+  }
   /** β and the estimate; 0: no reference is needed. */
   kl: { coefficient: number; kind: DivergenceKind }
   /** KG-R1, algorithm 1, has the term and D.4 sets it to 0. */
   entropy: number
 }
 
-/** Log-probabilities of one trajectory's units: under the weights as they are, those that sampled it, and those that training began with. */
+/**
+ * Log-probabilities of one trajectory's units: under the weights as they are, those that sampled it, and those that
+ * training began with.
+ */
 export interface UnitLogprobs {
   now: TurnUnits
   old: TurnUnits
@@ -41,15 +52,22 @@ export function noSums(): SurrogateSums {
 const FARTHEST = 20
 
 /**
- * The weights that make `Learner.accumulate` follow the objective: the exact derivative of its value with respect to each unit's log-probability.
- * With ρ = exp(now − old) the surrogate is min(ρA, clip(ρ, 1 − low, 1 + high)·A) (KG-R1 §3.3; GraphWalker, Eq. 4; Graph-R1, Eq. 11), whose derivative is ρA where
- * the first counts and 0 where the clipped one does; at the bound itself it is the one from inside. The entropy term is the score-function estimate,
- * −½·log²: its derivative −log is that of the entropy on average, as the constant falls out.
+ * The weights that make `Learner.accumulate` follow the objective: the exact derivative of its value with respect to
+ * each unit's log-probability. With ρ = exp(now − old) the surrogate is min(ρA, clip(ρ, 1 − low, 1 + high)·A) (KG-R1
+ * §3.3; GraphWalker, Eq. 4; Graph-R1, Eq. 11), whose derivative is ρA where the first counts and 0 where the clipped
+ * one does; at the bound itself it is the one from inside. The entropy term is the score-function estimate, −½·log²:
+ * its derivative −log is that of the entropy on average, as the constant falls out.
  * @param advantages one for each unit
  * @param factor of this trajectory's units, from {@link unitFactors}
  * @param sums to be added to
  */
-export function surrogate({ now, old, reference }: UnitLogprobs, advantages: TurnUnits, factor: number, objective: Objective, sums: SurrogateSums): TurnUnits {
+export function surrogate(
+  { now, old, reference }: UnitLogprobs,
+  advantages: TurnUnits,
+  factor: number,
+  objective: Objective,
+  sums: SurrogateSums,
+): TurnUnits {
   const { clip, kl, entropy } = objective
   return now.map((units, turn) => {
     const weights = new Float32Array(units.length)
@@ -81,8 +99,15 @@ export function surrogate({ now, old, reference }: UnitLogprobs, advantages: Tur
   })
 }
 
-function clippedTerm(ratio: number, advantage: number, { low, high, dual }: Objective['clip']): { value: number; isClipped: boolean } {
-  if (advantage >= 0) return ratio > 1 + high ? { value: (1 + high) * advantage, isClipped: advantage > 0 } : { value: ratio * advantage, isClipped: false }
+function clippedTerm(
+  ratio: number,
+  advantage: number,
+  { low, high, dual }: Objective['clip'],
+): { value: number; isClipped: boolean } {
+  if (advantage >= 0)
+    return ratio > 1 + high
+      ? { value: (1 + high) * advantage, isClipped: advantage > 0 }
+      : { value: ratio * advantage, isClipped: false }
   if (ratio < 1 - low) return { value: (1 - low) * advantage, isClipped: true }
   if (dual !== undefined && ratio > dual) return { value: dual * advantage, isClipped: true }
   return { value: ratio * advantage, isClipped: false }

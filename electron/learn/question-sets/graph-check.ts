@@ -6,7 +6,14 @@ import type { Grounded } from './ground.ts'
 import type { Question, QuestionDraft } from './question.ts'
 
 /** What can be wrong between a question and a graph. The first three leave nothing to be learnt or scored. */
-export const graphFaults = ['no answer in the graph', 'no entity in the graph', 'answer out of reach', 'some answers not in the graph', 'some entities not in the graph', 'reach not known'] as const
+export const graphFaults = [
+  'no answer in the graph',
+  'no entity in the graph',
+  'answer out of reach',
+  'some answers not in the graph',
+  'some entities not in the graph',
+  'reach not known',
+] as const
 export type GraphFault = (typeof graphFaults)[number]
 
 export interface FaultCount {
@@ -24,7 +31,10 @@ export interface GraphCheck {
 }
 
 export interface CheckOptions {
-  /** Triples that an answer may be away from an entity, where the question does not say; GraphWalker's hardest have 3 to 5. */
+  /**
+   * Triples that an answer may be away from an entity, where the question does not say; GraphWalker's hardest have 3 to
+   * 5.
+   */
   hops?: number
   signal?: AbortSignal
   onProgress?: (done: number) => void
@@ -34,8 +44,15 @@ const HOPS = 3
 const MOST_TRIPLES = 200_000
 const KEPT_EXAMPLES = 5
 
-/** Questions whose answers are not in the graph, or not near what they ask about, with counts and examples. @throws the signal's reason when it is aborted */
-export async function checkAgainstGraph(kg: KnowledgeGraph, questions: Iterable<Question> | AsyncIterable<Question>, options: CheckOptions = {}): Promise<GraphCheck> {
+/**
+ * Questions whose answers are not in the graph, or not near what they ask about, with counts and examples. @throws the
+ * signal's reason when it is aborted
+ */
+export async function checkAgainstGraph(
+  kg: KnowledgeGraph,
+  questions: Iterable<Question> | AsyncIterable<Question>,
+  options: CheckOptions = {},
+): Promise<GraphCheck> {
   const check = new GraphChecker(kg, options)
   for await (const question of questions) await check.add(question.id, question)
   return check.result()
@@ -68,20 +85,32 @@ export class GraphChecker {
     return this.check
   }
 
-  private async judge(id: string, asked: Omit<QuestionDraft, 'graph'>, { question, unknownEntities, unknownAnswers, entityTerms, answerTerms }: Grounded): Promise<GraphFault | undefined> {
+  private async judge(
+    id: string,
+    asked: Omit<QuestionDraft, 'graph'>,
+    { question, unknownEntities, unknownAnswers, entityTerms, answerTerms }: Grounded,
+  ): Promise<GraphFault | undefined> {
     const fault = (kind: GraphFault, names: readonly string[]): GraphFault => {
-      const count = this.check.faults[kind] ??= { questions: 0, examples: [] }
+      const count = (this.check.faults[kind] ??= { questions: 0, examples: [] })
       count.questions += 1
-      if (count.examples.length < KEPT_EXAMPLES) count.examples.push({ id, question: asked.question, names: names.slice(0, KEPT_EXAMPLES) })
+      if (count.examples.length < KEPT_EXAMPLES)
+        count.examples.push({ id, question: asked.question, names: names.slice(0, KEPT_EXAMPLES) })
       return kind
     }
     // A count or a truth value is nothing that stands in a graph.
     const isComputed = question.answers.length > 0 && answerTerms.length === 0
     if (question.answers.length === 0) return fault('no answer in the graph', unknownAnswers)
-    const anchors = entityTerms.length > 0 || unknownEntities.length > 0 ? entityTerms : await this.mentioned(asked.question)
+    const anchors =
+      entityTerms.length > 0 || unknownEntities.length > 0 ? entityTerms : await this.mentioned(asked.question)
     if (anchors.length === 0) return fault('no entity in the graph', unknownEntities)
     const { hops = HOPS, signal } = this.options
-    const reach = isComputed ? true : await isWithin(this.kg, anchors, answerTerms, { hops: asked.hops ?? hops, mostTriples: MOST_TRIPLES, ...(signal === undefined ? {} : { signal }) })
+    const reach = isComputed
+      ? true
+      : await isWithin(this.kg, anchors, answerTerms, {
+          hops: asked.hops ?? hops,
+          mostTriples: MOST_TRIPLES,
+          ...(signal === undefined ? {} : { signal }),
+        })
     if (reach === false) return fault('answer out of reach', question.answers)
     if (reach === undefined) fault('reach not known', question.answers)
     if (unknownAnswers.length > 0) fault('some answers not in the graph', unknownAnswers)
@@ -90,7 +119,9 @@ export class GraphChecker {
   }
 
   private async mentioned(text: string): Promise<number[]> {
-    return (await this.kg.mentions(text)).flatMap(({ candidates }) => candidates.slice(0, 1).map(({ entity }) => entity.id))
+    return (await this.kg.mentions(text)).flatMap(({ candidates }) =>
+      candidates.slice(0, 1).map(({ entity }) => entity.id),
+    )
   }
 }
 
@@ -100,8 +131,14 @@ export function graphCheckText({ questions, fit, faults }: GraphCheck): string[]
     const count = faults[kind]
     if (count === undefined) return []
     const [example] = count.examples
-    const such = example === undefined ? '' : `, such as "${example.question}"${example.names.length === 0 ? '' : ` (${example.names.join(', ')})`}`
+    const such =
+      example === undefined
+        ? ''
+        : `, such as "${example.question}"${example.names.length === 0 ? '' : ` (${example.names.join(', ')})`}`
     return [`${count.questions.toLocaleString('en')}: ${kind}${such}`]
   })
-  return [`${fit.toLocaleString('en')} of ${questions.toLocaleString('en')} questions can be answered from the graph${lines.length === 0 ? '' : '. What does not fit:'}`, ...lines]
+  return [
+    `${fit.toLocaleString('en')} of ${questions.toLocaleString('en')} questions can be answered from the graph${lines.length === 0 ? '' : '. What does not fit:'}`,
+    ...lines,
+  ]
 }

@@ -25,25 +25,32 @@ export interface Grounded {
 const MOST_ANSWERS = 1_000
 
 /**
- * Puts a question of a set into the names that a graph has: by id where the set has ids (a MID, a Q-number, an IRI, as a dump may spell them), else by name. Relations
- * of a gold way that the graph does not have take the way along. A set without answers gets those of its logical form.
+ * Puts a question of a set into the names that a graph has: by id where the set has ids (a MID, a Q-number, an IRI, as
+ * a dump may spell them), else by name. Relations of a gold way that the graph does not have take the way along. A set
+ * without answers gets those of its logical form.
  */
 export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg: KnowledgeGraph): Promise<Grounded> {
   const entities = await resolve(draft.entities, draft.entityIds, kg)
-  const answers = draft.answers.length > 0 ? await resolve(draft.answers, draft.answerIds, kg) : await execute(draft.logicalForm, kg)
-  const paths = draft.paths && await groundPaths(draft.paths, kg)
-  const rest = draft.rest && await groundSteps(draft.rest, kg)
+  const answers =
+    draft.answers.length > 0 ? await resolve(draft.answers, draft.answerIds, kg) : await execute(draft.logicalForm, kg)
+  const paths = draft.paths && (await groundPaths(draft.paths, kg))
+  const rest = draft.rest && (await groundSteps(draft.rest, kg))
   const hasWay = paths !== undefined && (draft.rest === undefined || rest !== undefined)
   const { question, hops, type, logicalForm } = draft
   return {
     question: {
-      question, entities: entities.names, answers: answers.names,
+      question,
+      entities: entities.names,
+      answers: answers.names,
       ...(hops === undefined ? {} : { hops }),
       ...(type === undefined ? {} : { type }),
       ...(hasWay ? { paths, ...(rest === undefined ? {} : { rest }) } : {}),
       ...(logicalForm === undefined ? {} : { logicalForm }),
     },
-    unknownEntities: entities.unknown, unknownAnswers: answers.unknown, entityTerms: entities.terms, answerTerms: answers.terms,
+    unknownEntities: entities.unknown,
+    unknownAnswers: answers.unknown,
+    entityTerms: entities.terms,
+    answerTerms: answers.terms,
     executed: draft.answers.length === 0,
   }
 }
@@ -54,7 +61,11 @@ interface Resolved {
   unknown: string[]
 }
 
-async function resolve(names: readonly string[], ids: readonly (string | null)[] | undefined, kg: KnowledgeGraph): Promise<Resolved> {
+async function resolve(
+  names: readonly string[],
+  ids: readonly (string | null)[] | undefined,
+  kg: KnowledgeGraph,
+): Promise<Resolved> {
   const resolved: Resolved = { names: [], terms: [], unknown: [] }
   for (const [index, name] of names.entries()) {
     const id = ids?.[index]
@@ -62,7 +73,7 @@ async function resolve(names: readonly string[], ids: readonly (string | null)[]
     const terms = byId.length > 0 ? byId : await termsNamed(kg, name)
     if (terms.length === 0) resolved.unknown.push(name)
     else {
-      resolved.names.push(terms.length > 1 ? name : await nameOf(terms[0], kg) ?? name)
+      resolved.names.push(terms.length > 1 ? name : ((await nameOf(terms[0], kg)) ?? name))
       resolved.terms.push(...terms)
     }
   }
@@ -82,21 +93,29 @@ async function execute(logicalForm: string | undefined, kg: KnowledgeGraph): Pro
     if (result.kind === 'number') return { ...nothing, names: [String(result.value)] }
     if (result.ids.length > MOST_ANSWERS) return nothing
     const terms = [...result.ids]
-    return { names: [...new Set((await Promise.all(terms.map(term => nameOf(term, kg)))).flatMap(name => name ?? []))], terms, unknown: [] }
+    return {
+      names: [...new Set((await Promise.all(terms.map(term => nameOf(term, kg)))).flatMap(name => name ?? []))],
+      terms,
+      unknown: [],
+    }
   } catch (error) {
-    if (error instanceof SExpressionError || error instanceof UnknownNameError || error instanceof ExecutionLimitError) return nothing
+    if (error instanceof SExpressionError || error instanceof UnknownNameError || error instanceof ExecutionLimitError)
+      return nothing
     throw error
   }
 }
 
 /** Gold paths in the names of a graph; undefined where it lacks an anchor or a relation. */
-export async function groundPaths(paths: NonNullable<Question['paths']>, kg: KnowledgeGraph): Promise<NonNullable<Question['paths']> | undefined> {
+export async function groundPaths(
+  paths: NonNullable<Question['paths']>,
+  kg: KnowledgeGraph,
+): Promise<NonNullable<Question['paths']> | undefined> {
   const grounded: NonNullable<Question['paths']> = []
   for (const { anchor, steps } of paths) {
     const terms = await termsNamed(kg, anchor)
     const known = await groundSteps(steps, kg)
     if (terms.length === 0 || known === undefined) return undefined
-    grounded.push({ anchor: terms.length > 1 ? anchor : await nameOf(terms[0], kg) ?? anchor, steps: known })
+    grounded.push({ anchor: terms.length > 1 ? anchor : ((await nameOf(terms[0], kg)) ?? anchor), steps: known })
   }
   return grounded
 }

@@ -20,19 +20,32 @@ export interface LessonImport {
 const KEPT_REJECTIONS = 100
 
 /**
- * The questions of a file as lessons over a graph, in its names; what cannot be answered from it is counted and left out. The generator's result is the record of the whole import.
+ * The questions of a file as lessons over a graph, in its names; what cannot be answered from it is counted and left
+ * out. The generator's result is the record of the whole import.
  * @throws {@link NoQuestionsError} when the file cannot be read
  */
-export async function* importLessons(path: string, kg: KnowledgeGraph, options: CheckOptions = {}): AsyncGenerator<GraphLesson, LessonImport, undefined> {
+export async function* importLessons(
+  path: string,
+  kg: KnowledgeGraph,
+  options: CheckOptions = {},
+): AsyncGenerator<GraphLesson, LessonImport, undefined> {
   const { name, fingerprint } = await kg.summary()
   const checker = new GraphChecker(kg, options)
   const seen = new Map<string, string>()
-  const record: LessonImport = { lessons: 0, check: checker.result(), rejected: [], rejectedCount: 0, repeated: 0, contradictory: 0 }
+  const record: LessonImport = {
+    lessons: 0,
+    check: checker.result(),
+    rejected: [],
+    rejectedCount: 0,
+    repeated: 0,
+    contradictory: 0,
+  }
   for await (const { line, number, read } of questionRecords(path)) {
     const draft = typeof read === 'string' ? undefined : read
     if (draft === undefined || (draft.answers.length === 0 && draft.logicalForm === undefined)) {
       record.rejectedCount += 1
-      if (record.rejected.length < KEPT_REJECTIONS) record.rejected.push({ file: path, line, reason: typeof read === 'string' ? read : 'no answer' })
+      if (record.rejected.length < KEPT_REJECTIONS)
+        record.rejected.push({ file: path, line, reason: typeof read === 'string' ? read : 'no answer' })
       continue
     }
     const id = draft.id ?? String(number)

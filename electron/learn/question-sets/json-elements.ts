@@ -13,8 +13,9 @@ const MOST_CHARACTERS = 64 << 20
 const LONGEST_KEY = 32
 
 /**
- * Cuts a JSON text into its records without holding more than one: the objects of a list, of a list in a wrapping object, or that follow each other. The text is
- * only cut, not read; a record that is no JSON costs itself alone as long as its brackets match.
+ * Cuts a JSON text into its records without holding more than one: the objects of a list, of a list in a wrapping
+ * object, or that follow each other. The text is only cut, not read; a record that is no JSON costs itself alone as
+ * long as its brackets match.
  */
 export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<JsonElement> {
   const cutter = new Cutter()
@@ -65,7 +66,8 @@ class Cutter {
           }
           this.depth += 1
           break
-        case 0x5d: case 0x7d: // ] }
+        case 0x5d:
+        case 0x7d: // ] }
           this.depth = Math.max(0, this.depth - 1)
           if (isCollecting() && this.depth === this.outer) {
             this.collect(chunk.slice(from, at + 1))
@@ -79,7 +81,9 @@ class Cutter {
   }
 
   end(): JsonElement[] {
-    return this.start > 0 ? [{ line: this.start, fault: 'the file ends inside this record, or a bracket of it is never closed' }] : []
+    return this.start > 0
+      ? [{ line: this.start, fault: 'the file ends inside this record, or a bracket of it is never closed' }]
+      : []
   }
 
   private inString(character: number, text: string): void {
@@ -96,7 +100,10 @@ class Cutter {
   }
 
   private take(): JsonElement {
-    const element: JsonElement = this.length > MOST_CHARACTERS ? { line: this.start, fault: 'longer than 64 MB' } : { line: this.start, text: this.collected.join('') }
+    const element: JsonElement =
+      this.length > MOST_CHARACTERS
+        ? { line: this.start, fault: 'longer than 64 MB' }
+        : { line: this.start, text: this.collected.join('') }
     this.drop()
     return element
   }

@@ -32,8 +32,9 @@ const LONGEST_LINE = 1_000_000
 const LONGEST_JSON_LINE = 64 << 20
 
 /**
- * The records of a question file, one after the other, however large it is, plain or gzipped. The form is told by the content: JSON lines, one JSON value with a list in it, a table
- * with a header, or lines of MetaQA or SimpleQuestions; lines of several forms may be mixed.
+ * The records of a question file, one after the other, however large it is, plain or gzipped. The form is told by the
+ * content: JSON lines, one JSON value with a list in it, a table with a header, or lines of MetaQA or SimpleQuestions;
+ * lines of several forms may be mixed.
  * @throws {@link NoQuestionsError} when the file cannot be opened
  */
 export async function* questionRecords(path: string): AsyncGenerator<QuestionRecord> {
@@ -46,7 +47,10 @@ export async function* questionRecords(path: string): AsyncGenerator<QuestionRec
     if (isOneJsonValue(beginning)) yield* elements(input, companions)
     else yield* lines(input, companions)
   } catch (cause) {
-    throw new NoQuestionsError(`${path} cannot be read to its end (${cause instanceof Error ? cause.message : String(cause)}); check the file.`, { cause })
+    throw new NoQuestionsError(
+      `${path} cannot be read to its end (${cause instanceof Error ? cause.message : String(cause)}); check the file.`,
+      { cause },
+    )
   } finally {
     file.destroy()
     input.destroy()
@@ -54,13 +58,19 @@ export async function* questionRecords(path: string): AsyncGenerator<QuestionRec
 }
 
 async function lookAt(path: string): Promise<{ beginning: string; gzip: boolean }> {
-  const file = await open(path).catch((cause: unknown) => { throw new NoQuestionsError(`${path} cannot be opened; check the path of the question file.`, { cause }) })
+  const file = await open(path).catch((cause: unknown) => {
+    throw new NoQuestionsError(`${path} cannot be opened; check the path of the question file.`, { cause })
+  })
   try {
-    if ((await file.stat()).isDirectory()) throw new NoQuestionsError(`${path} is a folder; name a question file in it.`)
+    if ((await file.stat()).isDirectory())
+      throw new NoQuestionsError(`${path} is a folder; name a question file in it.`)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0)
     const bytes = buffer.subarray(0, bytesRead)
     const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b
-    if (!gzip && bytes.includes(0)) throw new NoQuestionsError(`${path} is no text: it may be a parquet file or an archive. Give JSON, JSONL, CSV or MetaQA's text.`)
+    if (!gzip && bytes.includes(0))
+      throw new NoQuestionsError(
+        `${path} is no text: it may be a parquet file or an archive. Give JSON, JSONL, CSV or MetaQA's text.`,
+      )
     return { beginning: gzip ? await beginningOf(path) : bytes.toString('utf8'), gzip }
   } finally {
     await file.close()
@@ -88,7 +98,8 @@ function isOneJsonValue(beginning: string): boolean {
   // MetaQA's lines may begin with a bracket too, and with two where a name has its own.
   if (text.startsWith('[')) return /^\[\s*(?:\{|\]\s*$|$)/.test(text)
   const [first = '', ...others] = text.split('\n')
-  if (!text.startsWith('{') || (others.length === 0 && text.length >= LOOKED_AT - 3)) return /^\{\s*"(?:Version|dataset)"/.test(text)
+  if (!text.startsWith('{') || (others.length === 0 && text.length >= LOOKED_AT - 3))
+    return /^\{\s*"(?:Version|dataset)"/.test(text)
   if (isJson(first)) return /^\{\s*"(?:Version|FreebaseVersion|dataset|Dataset|Questions|questions)"/.test(first)
   const next = others.find(line => line.trim() !== '')
   return next !== undefined && !next.trimStart().startsWith('{"')
@@ -110,7 +121,7 @@ async function* elements(input: AsyncIterable<string>, companions: Companions): 
   let number = 0
   for await (const { line, text, fault } of jsonElements(input)) {
     number += 1
-    const read = text === undefined ? fault ?? '' : readJson(text, companions)
+    const read = text === undefined ? (fault ?? '') : readJson(text, companions)
     yield { line, number, read: typeof read === 'string' ? `record ${number}: ${read}` : read }
   }
 }
@@ -136,14 +147,17 @@ async function* lines(input: NodeJS.ReadableStream, companions: Companions): Asy
 
 /** One line's question, or what is wrong with it. */
 export function readLine(text: string, companions: Companions = {}): QuestionDraft | string {
-  if (text.trimStart().startsWith('{')) return text.length > LONGEST_JSON_LINE ? 'longer than 64 MB' : readJson(text, companions)
-  return text.length > LONGEST_LINE ? 'longer than 1 MB' : readSimpleQuestion(text) ?? readMetaQa(text)
+  if (text.trimStart().startsWith('{'))
+    return text.length > LONGEST_JSON_LINE ? 'longer than 64 MB' : readJson(text, companions)
+  return text.length > LONGEST_LINE ? 'longer than 1 MB' : (readSimpleQuestion(text) ?? readMetaQa(text))
 }
 
 function readJson(text: string, companions: Companions): QuestionDraft | string {
   const value = jsonOf(text)
   if (value === undefined) return 'not valid JSON'
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? shapeOf(value).read(value, companions) : 'no JSON object'
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? shapeOf(value).read(value, companions)
+    : 'no JSON object'
 }
 
 /** Rows of a table, whose quoted cells may run over several lines. */
@@ -152,10 +166,18 @@ class Table {
   private readonly ready: QuestionRecord[] = []
 
   constructor(table: QuestionTable) {
-    this.splitter = new CellSplitter(table.delimiter, true, (cells, line) => {
-      const read = readRow(Array.from({ length: cells.count }, (_, column) => cells.text(column)), table)
-      this.ready.push({ line, number: line, read })
-    }, (line, read) => this.ready.push({ line, number: line, read }))
+    this.splitter = new CellSplitter(
+      table.delimiter,
+      true,
+      (cells, line) => {
+        const read = readRow(
+          Array.from({ length: cells.count }, (_, column) => cells.text(column)),
+          table,
+        )
+        this.ready.push({ line, number: line, read })
+      },
+      (line, read) => this.ready.push({ line, number: line, read }),
+    )
   }
 
   line(text: string, line: number): QuestionRecord[] {
@@ -173,7 +195,9 @@ class Table {
 /** The lists beside a file of KG-R1's server; a blank line is none of them, as there. */
 async function readCompanions(folder: string, beginning: string): Promise<Companions> {
   if (!/"tuples"\s*:/.test(beginning) && !/"subgraph"\s*:/.test(beginning)) return {}
-  const [ids, texts, relations] = await Promise.all(['entities.txt', 'entities_text.txt', 'relations.txt'].map(name => listIn(join(folder, name))))
+  const [ids, texts, relations] = await Promise.all(
+    ['entities.txt', 'entities_text.txt', 'relations.txt'].map(name => listIn(join(folder, name))),
+  )
   if (!ids || !relations) return {}
   return { numbered: { entities: texts?.length === ids.length ? texts : ids, entityIds: ids, relations } }
 }

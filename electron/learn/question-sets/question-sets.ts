@@ -16,8 +16,9 @@ const NO_ANSWER = 'no answer'
 const NO_ANSWER_YET = 'a query and no answers; import the file for a graph, which gives them'
 
 /**
- * Reads a question file: JSONL `{"question", "answers", "entities"?, "id"?, "hops"?}`, MetaQA's text, a table with a header, WebQSP, CWQ, RoG, KG-R1, GrailQA, QALD,
- * LC-QuAD, SimpleQuestions, MultiTQ (docs/question-sets.md). Reading stops after `limit` questions; graphs that questions bring along are left out.
+ * Reads a question file: JSONL `{"question", "answers", "entities"?, "id"?, "hops"?}`, MetaQA's text, a table with a
+ * header, WebQSP, CWQ, RoG, KG-R1, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ (docs/question-sets.md). Reading
+ * stops after `limit` questions; graphs that questions bring along are left out.
  * @throws {@link NoQuestionsError} when nothing in it is a question.
  */
 export async function readQuestions(path: string, limit = Number.POSITIVE_INFINITY): Promise<QuestionSet> {
@@ -33,7 +34,9 @@ export async function readQuestions(path: string, limit = Number.POSITIVE_INFINI
   }
   if (set.questions.length === 0) {
     const first = set.rejected[0]
-    throw new NoQuestionsError(`No question could be read from ${path}${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give one JSON object or one MetaQA line per question.`)
+    throw new NoQuestionsError(
+      `No question could be read from ${path}${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give one JSON object or one MetaQA line per question.`,
+    )
   }
   return set
 }
@@ -44,7 +47,10 @@ export interface QuestionWithGraph {
   graph: readonly NamedTriple[]
 }
 
-/** The questions of a set that bring their own graph each (RoG, KG-R1), one after the other; those without one are passed over. */
+/**
+ * The questions of a set that bring their own graph each (RoG, KG-R1), one after the other; those without one are
+ * passed over.
+ */
 export async function* questionsWithGraphs(path: string): AsyncGenerator<QuestionWithGraph> {
   for await (const { number, read } of questionRecords(path)) {
     if (typeof read === 'string' || read.graph === undefined) continue

@@ -21,7 +21,9 @@ export const QuestionSchema = z.object({
   /** The set's own word for what kind of question it is. */
   type: z.string().optional(),
   /** As in lessons. */
-  paths, rest, logicalForm,
+  paths,
+  rest,
+  logicalForm,
 })
 
 /** A question of a set. */
@@ -64,11 +66,18 @@ function clean(text: string | null | undefined): string | undefined {
 }
 
 /** A draft with these entities and answers. */
-export function draft(question: string, entities: readonly Reference[], answers: readonly Reference[], more: Partial<QuestionDraft> = {}): QuestionDraft {
+export function draft(
+  question: string,
+  entities: readonly Reference[],
+  answers: readonly Reference[],
+  more: Partial<QuestionDraft> = {},
+): QuestionDraft {
   const topics = named(entities)
   const gold = named(answers)
   return {
-    question: question.trim(), entities: topics.names, answers: gold.names,
+    question: question.trim(),
+    entities: topics.names,
+    answers: gold.names,
     ...(topics.ids ? { entityIds: topics.ids } : {}),
     ...(gold.ids ? { answerIds: gold.ids } : {}),
     ...more,

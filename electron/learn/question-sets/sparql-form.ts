@@ -11,11 +11,16 @@ export interface SparqlForm {
   exact: boolean
 }
 
-const TYPE_RELATIONS: ReadonlySet<string> = new Set(['http://www.w3.org/1999/02/22-rdf-syntax-ns#type', 'P31', 'type.object.type'])
+const TYPE_RELATIONS: ReadonlySet<string> = new Set([
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#type',
+  'P31',
+  'type.object.type',
+])
 
 /**
- * The logical form of a gold query of WebQSP, CWQ, QALD or LC-QuAD: a question set for RRS gives its reference as SPARQL. Only patterns that are a tree of joins around the
- * wanted variable have one; an existential leaf, a union, an order or a comparison has none.
+ * The logical form of a gold query of WebQSP, CWQ, QALD or LC-QuAD: a question set for RRS gives its reference as
+ * SPARQL. Only patterns that are a tree of joins around the wanted variable have one; an existential leaf, a union, an
+ * order or a comparison has none.
  * @returns undefined where there is none, or the text cannot be read
  */
 export function formOfSparql(query: string): SparqlForm | undefined {
@@ -24,12 +29,22 @@ export function formOfSparql(query: string): SparqlForm | undefined {
   const left = new Set(pattern.triples)
   const root = formOf(pattern.wanted, left)
   if (root === undefined || left.size > 0) return undefined
-  const constants = pattern.triples.flatMap(({ subject, predicate, object }) => [subject, ...(TYPE_RELATIONS.has(predicate) ? [] : [object])])
+  const constants = pattern.triples.flatMap(({ subject, predicate, object }) => [
+    subject,
+    ...(TYPE_RELATIONS.has(predicate) ? [] : [object]),
+  ])
   const entities = [...new Set(constants.flatMap(term => (term.kind === 'name' ? [term.name] : [])))]
-  return { logicalForm: printSExpression(pattern.counts ? { kind: 'count', of: root } : root), entities, exact: pattern.exact }
+  return {
+    logicalForm: printSExpression(pattern.counts ? { kind: 'count', of: root } : root),
+    entities,
+    exact: pattern.exact,
+  }
 }
 
-/** What the triples around a variable say of it, each used once; undefined where they say nothing, or their ways meet again. */
+/**
+ * What the triples around a variable say of it, each used once; undefined where they say nothing, or their ways meet
+ * again.
+ */
 function formOf(variable: string, left: Set<PatternTriple>): SExpression | undefined {
   const joins: SExpression[] = []
   const classes: SExpression[] = []
@@ -47,10 +62,18 @@ function formOf(variable: string, left: Set<PatternTriple>): SExpression | undef
     }
     if (!isClass) joins.push({ kind: 'join', relation: { name: triple.predicate, reverse: !isSubject }, of })
   }
-  // A class narrows what a join gives; alone it is a join like any other, since behind a relation its name would mean the class itself.
-  if (joins.length === 0) joins.push(...classes.splice(0).map((of): SExpression => ({ kind: 'join', relation: { name: typeRelation, reverse: false }, of })))
+  // A class narrows what a join gives; alone it is a join like any other, since behind a relation its name would mean
+  // the class itself.
+  if (joins.length === 0)
+    joins.push(
+      ...classes
+        .splice(0)
+        .map((of): SExpression => ({ kind: 'join', relation: { name: typeRelation, reverse: false }, of })),
+    )
   const [first, ...others] = [...classes, ...joins]
-  return first === undefined ? undefined : others.reduce<SExpression>((so, join) => ({ kind: 'and', left: so, right: join }), first)
+  return first === undefined
+    ? undefined
+    : others.reduce<SExpression>((so, join) => ({ kind: 'and', left: so, right: join }), first)
 }
 
 function isVariable(term: PatternTerm, name: string): boolean {
@@ -59,8 +82,16 @@ function isVariable(term: PatternTerm, name: string): boolean {
 
 function leaf(term: PatternTerm, left: Set<PatternTriple>): SExpression | undefined {
   switch (term.kind) {
-    case 'name': return { kind: 'entity', key: term.name }
-    case 'literal': return { kind: 'literal', value: term.value, ...(term.datatype === undefined ? {} : { datatype: term.datatype }), ...(term.language === undefined ? {} : { language: term.language }) }
-    case 'variable': return formOf(term.name, left)
+    case 'name':
+      return { kind: 'entity', key: term.name }
+    case 'literal':
+      return {
+        kind: 'literal',
+        value: term.value,
+        ...(term.datatype === undefined ? {} : { datatype: term.datatype }),
+        ...(term.language === undefined ? {} : { language: term.language }),
+      }
+    case 'variable':
+      return formOf(term.name, left)
   }
 }

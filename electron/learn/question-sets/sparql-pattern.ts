@@ -1,7 +1,13 @@
 import { COMMON_PREFIXES, shortName, sparqlTokens } from './sparql-tokens.ts'
 
-/** A part of a triple pattern; names are short where the graph's readers know the short form (`m.0abc`, `Q42`, `P31`), IRIs otherwise. */
-export type PatternTerm = { kind: 'variable'; name: string } | { kind: 'name'; name: string } | { kind: 'literal'; value: string; datatype?: string; language?: string }
+/**
+ * A part of a triple pattern; names are short where the graph's readers know the short form (`m.0abc`, `Q42`, `P31`),
+ * IRIs otherwise.
+ */
+export type PatternTerm =
+  | { kind: 'variable'; name: string }
+  | { kind: 'name'; name: string }
+  | { kind: 'literal'; value: string; datatype?: string; language?: string }
 
 export interface PatternTriple {
   subject: PatternTerm
@@ -18,7 +24,9 @@ export interface SparqlPattern {
   exact: boolean
 }
 
-/** Reads what {@link SparqlPattern} can hold of SPARQL, which is most of what question sets ask; undefined for all else. */
+/**
+ * Reads what {@link SparqlPattern} can hold of SPARQL, which is most of what question sets ask; undefined for all else.
+ */
 export function readSparqlPattern(query: string): SparqlPattern | undefined {
   const tokens = sparqlTokens(query)
   return tokens && new PatternReader(tokens).read()
@@ -47,7 +55,16 @@ class PatternReader {
       while (this.takeWord('PREFIX')) this.prefixes[this.take().replace(/:$/, '')] = iriIn(this.take())
       const { wanted, counts } = this.select()
       if (this.at < this.tokens.length) throw new NotPlainError()
-      return { wanted, counts, triples: this.triples.map(triple => ({ ...triple, subject: this.resolved(triple.subject), object: this.resolved(triple.object) })), exact: this.exact }
+      return {
+        wanted,
+        counts,
+        triples: this.triples.map(triple => ({
+          ...triple,
+          subject: this.resolved(triple.subject),
+          object: this.resolved(triple.object),
+        })),
+        exact: this.exact,
+      }
     } catch (error) {
       if (error instanceof NotPlainError) return undefined
       throw error
@@ -62,7 +79,8 @@ class PatternReader {
     this.need('{')
     const inner = this.peek().toUpperCase() === 'SELECT' ? this.select() : undefined
     while (!this.takeWord('}')) this.member()
-    if (inner !== undefined && (inner.counts || inner.wanted !== outer.wanted || this.triples.length > inner.triples)) throw new NotPlainError()
+    if (inner !== undefined && (inner.counts || inner.wanted !== outer.wanted || this.triples.length > inner.triples))
+      throw new NotPlainError()
     return { ...outer, triples: this.triples.length }
   }
 
@@ -97,7 +115,8 @@ class PatternReader {
       this.bound.set(variable.slice(1), value)
       return
     }
-    if (/^(?:OPTIONAL|UNION|MINUS|GRAPH|SERVICE|BIND|SELECT)$/i.test(this.peek()) || this.peek() === '{') throw new NotPlainError()
+    if (/^(?:OPTIONAL|UNION|MINUS|GRAPH|SERVICE|BIND|SELECT)$/i.test(this.peek()) || this.peek() === '{')
+      throw new NotPlainError()
     const subject = this.term()
     do {
       if (/^[.}]$/.test(this.peek())) break
@@ -121,7 +140,9 @@ class PatternReader {
     let from = subject
     path.forEach(({ name, turned }, index) => {
       const to: PatternTerm = index === path.length - 1 ? object : { kind: 'variable', name: ` ${this.fresh++}` }
-      this.triples.push(turned ? { subject: to, predicate: name, object: from } : { subject: from, predicate: name, object: to })
+      this.triples.push(
+        turned ? { subject: to, predicate: name, object: from } : { subject: from, predicate: name, object: to },
+      )
       from = to
     })
   }
@@ -138,9 +159,19 @@ class PatternReader {
     const quoted = /^(["'])(.*)\1(?:@([\w-]+)|\^\^(.+))?$/s.exec(token)
     if (quoted) {
       const [, , value = '', language, datatype] = quoted
-      return { kind: 'literal', value: value.replace(/\\(.)/g, '$1'), ...(language === undefined ? {} : { language }), ...(datatype === undefined ? {} : { datatype: this.iri(datatype) }) }
+      return {
+        kind: 'literal',
+        value: value.replace(/\\(.)/g, '$1'),
+        ...(language === undefined ? {} : { language }),
+        ...(datatype === undefined ? {} : { datatype: this.iri(datatype) }),
+      }
     }
-    if (/^[+-]?\d/.test(token)) return { kind: 'literal', value: token, datatype: `${COMMON_PREFIXES['xsd']}${token.includes('.') ? 'decimal' : 'integer'}` }
+    if (/^[+-]?\d/.test(token))
+      return {
+        kind: 'literal',
+        value: token,
+        datatype: `${COMMON_PREFIXES['xsd']}${token.includes('.') ? 'decimal' : 'integer'}`,
+      }
     return { kind: 'name', name: this.name(token) }
   }
 
@@ -167,7 +198,12 @@ class PatternReader {
       tokens.push(token)
     } while (depth > 0)
     const text = tokens.slice(1, -1).join(' ')
-    if (/^(?:!\s*)?isLiteral\b.*\blang(?:Matches)?\b/i.test(text) || /^langMatches\b[^&|]*$/i.test(text) || /^lang \( [?$]\w+ \) = \S+$/i.test(text)) return
+    if (
+      /^(?:!\s*)?isLiteral\b.*\blang(?:Matches)?\b/i.test(text) ||
+      /^langMatches\b[^&|]*$/i.test(text) ||
+      /^lang \( [?$]\w+ \) = \S+$/i.test(text)
+    )
+      return
     if (!text.split(' && ').every(part => /^[?$]\w+ != \S+$/.test(part))) throw new NotPlainError()
     this.exact = false
   }

@@ -9,7 +9,12 @@ import { kgR1Recipe } from './kg-r1.ts'
 import { RecipeSchema, type Recipe, type RecipeName } from './recipe.ts'
 import { contradictions } from './contradictions.ts'
 
-export const recipes: Readonly<Record<RecipeName, Recipe>> = { 'kg-r1': kgR1Recipe, graphwalker: graphWalkerRecipe, 'graph-r1': graphR1Recipe, 'kbqa-r1': kbqaR1Recipe }
+export const recipes: Readonly<Record<RecipeName, Recipe>> = {
+  'kg-r1': kgR1Recipe,
+  graphwalker: graphWalkerRecipe,
+  'graph-r1': graphR1Recipe,
+  'kbqa-r1': kbqaR1Recipe,
+}
 
 /** A recipe that cannot be followed as it was changed; the message gives every reason, a line each. */
 export class RecipeError extends Error {
@@ -23,15 +28,20 @@ export class RecipeError extends Error {
 }
 
 /**
- * The recipe of a plan with everything that the plan sets otherwise: `changes` by dotted names (`{ 'objective.kl.coefficient': 0.02 }`), and under
- * `ablations` the names of ablations, which come first. Rate and questions are the plan's unless a change names them: the papers' are for clusters.
- * @param unit of the learner. A policy that chooses makes calls that cost microseconds and needs many: the paper's turn budget then holds only where a change sets it.
+ * The recipe of a plan with everything that the plan sets otherwise: `changes` by dotted names (`{
+ * 'objective.kl.coefficient': 0.02 }`), and under `ablations` the names of ablations, which come first. Rate and
+ * questions are the plan's unless a change names them: the papers' are for clusters.
+ * @param unit of the learner. A policy that chooses makes calls that cost microseconds and needs many: the paper's turn
+ *   budget then holds only where a change sets it.
  * @throws {@link RecipeError} for settings that are unknown, out of range, or contradict each other.
  */
 export function recipeFor(plan: z.infer<typeof GrpoPlanSchema>, unit: LearnerDescription['unit'] = 'token'): Recipe {
   const { ablations: flags = [], ...changes } = plan.changes
   const reasons: string[] = []
-  const draft: Record<string, unknown> = structuredClone({ ...recipes[plan.recipe], update: { ...recipes[plan.recipe].update, rate: plan.rate, questions: plan.questions } })
+  const draft: Record<string, unknown> = structuredClone({
+    ...recipes[plan.recipe],
+    update: { ...recipes[plan.recipe].update, rate: plan.rate, questions: plan.questions },
+  })
   if (unit === 'choice') set(draft, 'rollout.turns', undefined)
   for (const [name, value] of [...ablationChanges(plan.recipe, flags, reasons), ...Object.entries(changes)]) {
     if (name === 'name' || !set(draft, name, value)) reasons.push(unknownSetting(name, plan.recipe))
@@ -50,7 +60,8 @@ export function settingsOf(recipe: Recipe): { name: string; value: unknown }[] {
 
 function leaves(value: object, prefix: string): { name: string; value: unknown }[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    (isRecord(inner) ? leaves(inner, `${prefix}${key}.`) : [{ name: `${prefix}${key}`, value: inner }]))
+    isRecord(inner) ? leaves(inner, `${prefix}${key}.`) : [{ name: `${prefix}${key}`, value: inner }],
+  )
 }
 
 function ablationChanges(recipe: RecipeName, flags: unknown, reasons: string[]): [string, unknown][] {

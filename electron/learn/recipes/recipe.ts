@@ -9,7 +9,10 @@ const count = (most: number) => z.number().int().min(1).max(most)
 
 /** How rewards become advantages. */
 export const CreditSchema = z.strictObject({
-  /** `group`: relative to the other rollouts of the question (GRPO); `reinforce++`: relative to the batch; `gae`: to a value head (PPO). */
+  /**
+   * `group`: relative to the other rollouts of the question (GRPO); `reinforce++`: relative to the batch; `gae`: to a
+   * value head (PPO).
+   */
   estimator: z.enum(['group', 'reinforce++', 'gae']),
   credit: z.enum(['turn', 'trajectory']),
   /** λ of KG-R1, Eq. 3. The paper gives it no value; E.3 adds the two rewards as they are. */
@@ -23,7 +26,11 @@ export const CreditSchema = z.strictObject({
 
 /** What the policy gradient climbs; see `objective/surrogate.ts`. */
 export const ObjectiveSchema = z.strictObject({
-  clip: z.strictObject({ low: z.number().positive().max(1), high: z.number().positive().max(100), dual: z.number().min(1).max(100).optional() }),
+  clip: z.strictObject({
+    low: z.number().positive().max(1),
+    high: z.number().positive().max(100),
+    dual: z.number().min(1).max(100).optional(),
+  }),
   kl: z.strictObject({
     /** β */
     coefficient: z.number().min(0).max(100),
@@ -59,7 +66,10 @@ export const UpdateSchema = z.strictObject({
 export const GuardSchema = z.strictObject({
   /** Steps that are looked at together. 0: no guard. */
   window: z.number().int().min(0).max(10_000),
-  /** Least share of the first steps' entropy, of their valid turns, and least share of groups whose rollouts differ in what they earn. */
+  /**
+   * Least share of the first steps' entropy, of their valid turns, and least share of groups whose rollouts differ in
+   * what they earn.
+   */
   entropy: share,
   valid: share,
   spread: share,

@@ -14,8 +14,15 @@ export const KbqaR1RewardSchema = z.strictObject({
 })
 export type KbqaR1RewardSettings = z.infer<typeof KbqaR1RewardSchema>
 
-/** R = λ_outcome · F1 + λ_format · [F1 > 0] · r_format (KBQA-R1, Eq. 2). r_format is 1 where every turn has its tags complete and in order and the last one answers. */
-export function kbqaR1Reward({ turns, protocol }: Trajectory, scores: Scores, settings: KbqaR1RewardSettings): RecipeReward {
+/**
+ * R = λ_outcome · F1 + λ_format · [F1 > 0] · r_format (KBQA-R1, Eq. 2). r_format is 1 where every turn has its tags
+ * complete and in order and the last one answers.
+ */
+export function kbqaR1Reward(
+  { turns, protocol }: Trajectory,
+  scores: Scores,
+  settings: KbqaR1RewardSettings,
+): RecipeReward {
   const isFormed = turns.at(-1)?.action?.kind === 'answer' && turns.every(turn => isWellFormed(turn, protocol))
   const outcome = settings.outcome * scores.f1
   const format = scores.f1 > 0 && isFormed ? settings.format : 0

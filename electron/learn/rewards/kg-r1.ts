@@ -25,15 +25,23 @@ export const KgR1RewardSchema = z.strictObject({
 export type KgR1RewardSettings = z.infer<typeof KgR1RewardSchema>
 
 /**
- * Turn rewards w_fmt·v_fmt + w_kg·v_kg + w_ans·v_ans (KG-R1, Eq. 1) and the global reward w_F1·F1 + w_ret·v_ret (Eq. 2). v_ans is 1 for an answer
- * that can be read and names something, whatever stands around it: the paper's "consistency" is not defined there and not in its code.
+ * Turn rewards w_fmt·v_fmt + w_kg·v_kg + w_ans·v_ans (KG-R1, Eq. 1) and the global reward w_F1·F1 + w_ret·v_ret (Eq.
+ * 2). v_ans is 1 for an answer that can be read and names something, whatever stands around it: the paper's
+ * "consistency" is not defined there and not in its code.
  */
-export function kgR1Reward({ turns, protocol }: Trajectory, scores: Scores, settings: KgR1RewardSettings): RecipeReward {
+export function kgR1Reward(
+  { turns, protocol }: Trajectory,
+  scores: Scores,
+  settings: KgR1RewardSettings,
+): RecipeReward {
   const repeated = repeatedCalls(turns)
   const earned = turns.map((turn, index) => {
     const isFormed = isWellFormed(turn, protocol)
     const isAnswer = turn.action?.kind === 'answer' && turn.action.items.length > 0
-    const isQuery = turn.action?.kind === 'call' && isRetrieval(turn.observation) && !(settings.repeats === 'nothing' && repeated[index] === true)
+    const isQuery =
+      turn.action?.kind === 'call' &&
+      isRetrieval(turn.observation) &&
+      !(settings.repeats === 'nothing' && repeated[index] === true)
     return (isFormed ? settings.format : 0) + (isQuery ? settings.query : 0) + (isAnswer ? settings.answer : 0)
   })
   const outcome = settings.f1 * scores.f1

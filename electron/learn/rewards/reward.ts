@@ -10,17 +10,28 @@ import { KgR1RewardSchema, kgR1Reward } from './kg-r1.ts'
 import type { RecipeReward } from './recipe-reward.ts'
 
 export interface Earned extends RecipeReward {
-  /** Mean turn reward and the global one: G of KG-R1 E.3 with λ = 1. For curves and people; credit is assigned from `turns` and `global`. */
+  /**
+   * Mean turn reward and the global one: G of KG-R1 E.3 with λ = 1. For curves and people; credit is assigned from
+   * `turns` and `global`.
+   */
   total: number
   scores: Scores
   /** The agent wrote an observation itself; it got the least that the recipe can give. */
   fabricated: boolean
 }
 
-export const RewardSchema = z.discriminatedUnion('kind', [KgR1RewardSchema, GraphWalkerRewardSchema, GraphR1RewardSchema, KbqaR1RewardSchema])
+export const RewardSchema = z.discriminatedUnion('kind', [
+  KgR1RewardSchema,
+  GraphWalkerRewardSchema,
+  GraphR1RewardSchema,
+  KbqaR1RewardSchema,
+])
 export type RewardSettings = z.infer<typeof RewardSchema>
 
-/** What a trajectory earned, by the recipe's formula. A fabricated observation anywhere makes the whole episode worth the least there is. */
+/**
+ * What a trajectory earned, by the recipe's formula. A fabricated observation anywhere makes the whole episode worth
+ * the least there is.
+ */
 export function rewardOf(trajectory: Trajectory, gold: readonly string[], settings: RewardSettings): Earned {
   const scores = scoreTrajectory(trajectory, gold)
   const fabricated = isFabricated(trajectory)
@@ -28,19 +39,32 @@ export function rewardOf(trajectory: Trajectory, gold: readonly string[], settin
   return { ...reward, total: mean(reward.turns) + reward.global, scores, fabricated }
 }
 
-function recipeReward(trajectory: Trajectory, gold: readonly string[], scores: Scores, settings: RewardSettings): RecipeReward {
+function recipeReward(
+  trajectory: Trajectory,
+  gold: readonly string[],
+  scores: Scores,
+  settings: RewardSettings,
+): RecipeReward {
   switch (settings.kind) {
-    case 'kg-r1': return kgR1Reward(trajectory, scores, settings)
-    case 'graphwalker': return graphWalkerReward(trajectory, gold, scores, settings)
-    case 'graph-r1': return graphR1Reward(trajectory, gold, settings)
-    case 'kbqa-r1': return kbqaR1Reward(trajectory, scores, settings)
+    case 'kg-r1':
+      return kgR1Reward(trajectory, scores, settings)
+    case 'graphwalker':
+      return graphWalkerReward(trajectory, gold, scores, settings)
+    case 'graph-r1':
+      return graphR1Reward(trajectory, gold, settings)
+    case 'kbqa-r1':
+      return kbqaR1Reward(trajectory, scores, settings)
   }
 }
 
 /** 0, except for Graph-R1, where 0 is what a well-formed wrong answer gets and −1 is the least (Eq. 15). */
 function leastReward({ turns }: Trajectory, settings: RewardSettings): RecipeReward {
   const least = settings.kind === 'graph-r1' ? settings.offset : 0
-  return { turns: turns.map(() => 0), global: least, parts: { outcome: 0, ...(settings.kind === 'graph-r1' ? { format: least } : {}) } }
+  return {
+    turns: turns.map(() => 0),
+    global: least,
+    parts: { outcome: 0, ...(settings.kind === 'graph-r1' ? { format: least } : {}) },
+  }
 }
 
 function mean(values: readonly number[]): number {

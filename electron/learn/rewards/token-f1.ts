@@ -1,6 +1,9 @@
 import { normaliseAnswer } from '../../agent/answer-scores.ts'
 
-/** How a text becomes tokens: `paper`, lower case and split at blanks (Graph-R1 §4.3); `squad`, also without punctuation and articles (its published code). */
+/**
+ * How a text becomes tokens: `paper`, lower case and split at blanks (Graph-R1 §4.3); `squad`, also without punctuation
+ * and articles (its published code).
+ */
 export type Tokenisation = 'paper' | 'squad'
 
 function tokensOf(text: string, tokenisation: Tokenisation): string[] {
@@ -8,7 +11,10 @@ function tokensOf(text: string, tokenisation: Tokenisation): string[] {
   return plain.split(/\s+/).filter(token => token !== '')
 }
 
-/** 2·|answer ∩ gold| / (|answer| + |gold|) over the multisets of tokens (Graph-R1, Eq. 14). Nothing in common with nothing is 0. */
+/**
+ * 2·|answer ∩ gold| / (|answer| + |gold|) over the multisets of tokens (Graph-R1, Eq. 14). Nothing in common with
+ *   nothing is 0.
+ */
 export function tokenF1(answer: string, gold: string, tokenisation: Tokenisation = 'paper'): number {
   const written = tokensOf(answer, tokenisation)
   const wanted = tokensOf(gold, tokenisation)
@@ -24,8 +30,15 @@ export function tokenF1(answer: string, gold: string, tokenisation: Tokenisation
   return common === 0 ? 0 : (2 * common) / (written.length + wanted.length)
 }
 
-/** The best over the gold answers, each by itself and all of them together: a question may ask for one thing or for a list. */
-export function bestTokenF1(items: readonly string[], gold: readonly string[], tokenisation: Tokenisation = 'paper'): number {
+/**
+ * The best over the gold answers, each by itself and all of them together: a question may ask for one thing or for a
+ * list.
+ */
+export function bestTokenF1(
+  items: readonly string[],
+  gold: readonly string[],
+  tokenisation: Tokenisation = 'paper',
+): number {
   const answer = items.join(' ')
   return Math.max(0, ...[...gold, gold.join(' ')].map(name => tokenF1(answer, name, tokenisation)))
 }

@@ -1,12 +1,18 @@
 import type { Turn } from '../../agent/trajectory.ts'
 import type { Observation } from '../../model/episode-view.ts'
 
-const ACTION_TAGS: Readonly<Record<string, string>> = { 'kg-r1': 'kg-query', graphwalker: 'kg-query', 'kbqa-r1': 'action', 'graph-r1': 'query' }
+const ACTION_TAGS: Readonly<Record<string, string>> = {
+  'kg-r1': 'kg-query',
+  graphwalker: 'kg-query',
+  'kbqa-r1': 'action',
+  'graph-r1': 'query',
+}
 const ANY_TAG = /<\/?(?:think|kg-query|query|action|answer)>/
 
 /**
- * v_fmt of KG-R1 §3.3: the turn holds reasoning and a well-formed action. As in its published code, the whole turn must be exactly one think block
- * that says something and, after blanks at most, one block of the protocol's action or of the answer, readable as such.
+ * v_fmt of KG-R1 §3.3: the turn holds reasoning and a well-formed action. As in its published code, the whole turn must
+ * be exactly one think block that says something and, after blanks at most, one block of the protocol's action or of
+ * the answer, readable as such.
  */
 export function isWellFormed({ text: written, action }: Pick<Turn, 'text' | 'action'>, protocol: string): boolean {
   const text = written.trim()
@@ -20,16 +26,28 @@ export function isWellFormed({ text: written, action }: Pick<Turn, 'text' | 'act
   return thought.trim() !== '' && !ANY_TAG.test(thought) && !ANY_TAG.test(content)
 }
 
-/** v_kg of KG-R1 §3.3 and Table 8: the call was schema-valid and what came back is not empty. An error is neither, whatever it repeats. */
+/**
+ * v_kg of KG-R1 §3.3 and Table 8: the call was schema-valid and what came back is not empty. An error is neither,
+ * whatever it repeats.
+ */
 export function isRetrieval(observation: Observation | undefined): boolean {
   switch (observation?.kind) {
-    case 'relations': return observation.relations.length > 0
-    case 'entities': return observation.entities.length > 0
-    case 'both-sides': return observation.looks.some(({ relations }) => relations.length > 0)
-    case 'triples': return observation.walks.some(({ entities, facts }) => entities.length > 0 || facts.length > 0)
-    case 'expressions': return observation.steps.every(({ error }) => error === undefined) && observation.steps.some(({ total }) => total > 0)
-    case 'passages': return observation.passages.length > 0 || observation.facts.length > 0
-    default: return false
+    case 'relations':
+      return observation.relations.length > 0
+    case 'entities':
+      return observation.entities.length > 0
+    case 'both-sides':
+      return observation.looks.some(({ relations }) => relations.length > 0)
+    case 'triples':
+      return observation.walks.some(({ entities, facts }) => entities.length > 0 || facts.length > 0)
+    case 'expressions':
+      return (
+        observation.steps.every(({ error }) => error === undefined) && observation.steps.some(({ total }) => total > 0)
+      )
+    case 'passages':
+      return observation.passages.length > 0 || observation.facts.length > 0
+    default:
+      return false
   }
 }
 
@@ -45,7 +63,10 @@ export function repeatedCalls(turns: readonly Pick<Turn, 'action'>[]): boolean[]
   })
 }
 
-/** A turn that did what the protocol asks for: a well-formed call that retrieved something, or a well-formed answer with something in it. */
+/**
+ * A turn that did what the protocol asks for: a well-formed call that retrieved something, or a well-formed answer with
+ * something in it.
+ */
 export function isValidTurn(turn: Turn, protocol: string): boolean {
   if (!isWellFormed(turn, protocol)) return false
   return turn.action?.kind === 'answer' ? turn.action.items.length > 0 : isRetrieval(turn.observation)

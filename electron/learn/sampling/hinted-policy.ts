@@ -4,22 +4,32 @@ import { nextOnWay } from '../lessons/gold-way.ts'
 import type { Reference } from './reference.ts'
 import { nextReferenceAction, referenceActions, writeReferenceActions } from './reference-actions.ts'
 
-/** Members of a set that a step is taken from, at most: a language model is shown a way that it can go in a few turns. */
+/**
+ * Members of a set that a step is taken from, at most: a language model is shown a way that it can go in a few turns.
+ */
 const WIDEST = 8
 
 /** `next-action`: what the paper describes. `whole-sequence`: what its published code does. */
 export type HintStyle = 'next-action' | 'whole-sequence'
 
 /**
- * A language model that is shown the reference beside the episode (KBQA-R1 §IV-B Step 2). The hint stands only in what this policy reads: the episode, and so the
- * trajectory that is kept, never held it (Step 4, by construction).
+ * A language model that is shown the reference beside the episode (KBQA-R1 §IV-B Step 2). The hint stands only in what
+ * this policy reads: the episode, and so the trajectory that is kept, never held it (Step 4, by construction).
  */
-export function hinted(policy: Policy, reference: Reference, protocol: string, style: HintStyle = 'next-action'): Policy {
+export function hinted(
+  policy: Policy,
+  reference: Reference,
+  protocol: string,
+  style: HintStyle = 'next-action',
+): Policy {
   return {
     description: policy.description,
     ...(policy.writer === undefined ? {} : { writer: policy.writer }),
     turn: async (episode, options) => {
-      const segments = style === 'next-action' ? withNextAction(episode, await nextAction(reference, protocol, episode)) : withSequence(episode, wholeSequence(reference, protocol))
+      const segments =
+        style === 'next-action'
+          ? withNextAction(episode, await nextAction(reference, protocol, episode))
+          : withSequence(episode, wholeSequence(reference, protocol))
       return policy.turn(withSegments(episode, segments), options)
     },
     // The policy is its owner's, who uses it for other questions too.
@@ -33,10 +43,14 @@ export function canLead(reference: Reference, protocol: string): boolean {
 }
 
 /** Undefined where the reference leads nowhere in this graph. */
-async function nextAction({ form, way }: Reference, protocol: string, episode: EpisodeView): Promise<Action | undefined> {
+async function nextAction(
+  { form, way }: Reference,
+  protocol: string,
+  episode: EpisodeView,
+): Promise<Action | undefined> {
   if (protocol === 'kbqa-r1') return nextReferenceAction(referenceActions(form), episode.past)
   if (way === undefined) return undefined
-  const choices = episode.callsLeft > 0 ? [...await episode.choices()] : []
+  const choices = episode.callsLeft > 0 ? [...(await episode.choices())] : []
   const next = nextOnWay(way, episode.past, choices, WIDEST, new Set())
   if (next.kind === 'walk') return next.choice.action
   return next.answers.length === 0 ? undefined : { kind: 'answer', items: [...next.answers] }
@@ -46,9 +60,16 @@ async function nextAction({ form, way }: Reference, protocol: string, episode: E
 function wholeSequence({ form, way }: Reference, protocol: string): string {
   if (protocol === 'kbqa-r1' || way === undefined) return writeReferenceActions(referenceActions(form))
   const side = { tail: 'to its tails', head: 'to its heads' } as const
-  const chains = way.paths.map(({ anchor, steps }) => `From "${anchor}": ${steps.map(({ relation, direction }) => `"${relation}" ${side[direction]}`).join(', then ')}`)
+  const chains = way.paths.map(
+    ({ anchor, steps }) =>
+      `From "${anchor}": ${steps.map(({ relation, direction }) => `"${relation}" ${side[direction]}`).join(', then ')}`,
+  )
   const after = way.rest.map(({ relation, direction }) => `"${relation}" ${side[direction]}`)
-  return [...chains, ...(chains.length > 1 ? ['Keep what all of these have in common'] : []), ...(after.length > 0 ? [`From there: ${after.join(', then ')}`] : [])].join('\n')
+  return [
+    ...chains,
+    ...(chains.length > 1 ? ['Keep what all of these have in common'] : []),
+    ...(after.length > 0 ? [`From there: ${after.join(', then ')}`] : []),
+  ].join('\n')
 }
 
 function withNextAction(episode: EpisodeView, action: Action | undefined): readonly Segment[] {
@@ -68,7 +89,9 @@ IMPORTANT INSTRUCTIONS:
   return [...episode.segments.slice(0, -1), { ...last, text: `${last.text}${hint}` }]
 }
 
-/** The wording of the published code, between the candidate entities and the question where the prompt has such a line. */
+/**
+ * The wording of the published code, between the candidate entities and the question where the prompt has such a line.
+ */
 function withSequence(episode: EpisodeView, sequence: string): readonly Segment[] {
   const [prompt, ...others] = episode.segments
   if (prompt === undefined) return episode.segments
@@ -98,7 +121,12 @@ The reference already provides a complete action sequence to solve the problem. 
 function withSegments(episode: EpisodeView, segments: readonly Segment[]): EpisodeView {
   const { question, topicEntities, past, relationNames, callsLeft } = episode
   return {
-    question, topicEntities, segments, past, relationNames, callsLeft,
+    question,
+    topicEntities,
+    segments,
+    past,
+    relationNames,
+    callsLeft,
     constraint: () => episode.constraint(),
     choices: () => episode.choices(),
     render: (thought, action) => episode.render(thought, action),

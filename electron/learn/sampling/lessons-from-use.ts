@@ -12,19 +12,39 @@ export interface JudgedAnswer {
   graph: { name: string; fingerprint: string }
   topicEntities: readonly string[]
   answered: readonly string[]
-  verdict: { mark: 'right' | 'wrong' | 'corrected'; /** The right answers, of a correction. */ answers?: readonly string[] | undefined; /** ISO time. */ at: string }
+  verdict: {
+    mark: 'right' | 'wrong' | 'corrected'
+    /** The right answers, of a correction. */ answers?: readonly string[] | undefined
+    /** ISO time. */ at: string
+  }
   /** How it was answered, where that is still kept. */
   trajectory?: Trajectory
 }
 
-export const useRefusals = ['another graph', 'no question', 'marked right without an answer', 'corrected without an answer', 'follows up on another question', 'the right answer is not in the graph', 'the right answer is out of reach', 'what it asks about is not in the graph', 'wrong, and the right answer is not known'] as const
+export const useRefusals = [
+  'another graph',
+  'no question',
+  'marked right without an answer',
+  'corrected without an answer',
+  'follows up on another question',
+  'the right answer is not in the graph',
+  'the right answer is out of reach',
+  'what it asks about is not in the graph',
+  'wrong, and the right answer is not known',
+] as const
 export type UseRefusal = (typeof useRefusals)[number]
 
 export interface UseLessons {
-  /** Right answers with the way they were found where it is known, and corrections, whose way is still to be found by rejection sampling. */
+  /**
+   * Right answers with the way they were found where it is known, and corrections, whose way is still to be found by
+   * rejection sampling.
+   */
   lessons: GraphLesson[]
   marks: { right: number; corrected: number; wrong: number }
-  /** Wrong answers to questions whose right answers are known: what a policy gradient has to move away from; the lesson of the question serves it. */
+  /**
+   * Wrong answers to questions whose right answers are known: what a policy gradient has to move away from; the lesson
+   * of the question serves it.
+   */
   negatives: { lesson: string; question: string; answered: readonly string[] }[]
   /** Questions of which different things were said at different times; the latest counts. */
   contradictory: { question: string; kept: readonly string[]; dropped: readonly string[] }[]
@@ -32,12 +52,21 @@ export interface UseLessons {
 }
 
 /**
- * Lessons from answers that were marked right, wrong or corrected. Of a question that was judged several times the latest right answers count; a wrong answer teaches
- * only where the right ones are known.
+ * Lessons from answers that were marked right, wrong or corrected. Of a question that was judged several times the
+ * latest right answers count; a wrong answer teaches only where the right ones are known.
  */
-export async function lessonsFromUse(judged: Iterable<JudgedAnswer> | AsyncIterable<JudgedAnswer>, kg: KnowledgeGraph): Promise<UseLessons> {
+export async function lessonsFromUse(
+  judged: Iterable<JudgedAnswer> | AsyncIterable<JudgedAnswer>,
+  kg: KnowledgeGraph,
+): Promise<UseLessons> {
   const { name, fingerprint } = await kg.summary()
-  const result: UseLessons = { lessons: [], marks: { right: 0, corrected: 0, wrong: 0 }, negatives: [], contradictory: [], refused: {} }
+  const result: UseLessons = {
+    lessons: [],
+    marks: { right: 0, corrected: 0, wrong: 0 },
+    negatives: [],
+    contradictory: [],
+    refused: {},
+  }
   const byQuestion = new Map<string, JudgedAnswer[]>()
   for await (const answer of judged) {
     result.marks[answer.verdict.mark] += 1
@@ -67,29 +96,40 @@ function refuse({ refused }: UseLessons, reason: UseRefusal, { question }: Judge
   refused[reason] = { marks: (before?.marks ?? 0) + 1, example: before?.example ?? question }
 }
 
-function unusable({ question, graph, answered, verdict, trajectory }: JudgedAnswer, fingerprint: string): UseRefusal | undefined {
+function unusable(
+  { question, graph, answered, verdict, trajectory }: JudgedAnswer,
+  fingerprint: string,
+): UseRefusal | undefined {
   if (graph.fingerprint !== fingerprint) return 'another graph'
   if (question.trim() === '') return 'no question'
   if (verdict.mark === 'right' && answered.length === 0) return 'marked right without an answer'
   if (verdict.mark === 'corrected' && (verdict.answers ?? []).length === 0) return 'corrected without an answer'
-  // Its words mean nothing without the question before; a trajectory holds that, a corrected answer has none that is right.
+  // Its words mean nothing without the question before; a trajectory holds that, a corrected answer has none that is
+  // right.
   return verdict.mark !== 'right' && trajectory?.context !== undefined ? 'follows up on another question' : undefined
 }
 
 /** The same question about the same entities; what was asked before belongs to it. */
 function keyOf({ question, topicEntities, trajectory }: JudgedAnswer): string {
-  return JSON.stringify([question.trim().toLowerCase().replace(/\s+/g, ' '), [...topicEntities].toSorted(), trajectory?.context ?? []])
+  return JSON.stringify([
+    question.trim().toLowerCase().replace(/\s+/g, ' '),
+    [...topicEntities].toSorted(),
+    trajectory?.context ?? [],
+  ])
 }
 
 function rightAnswers({ answered, verdict }: JudgedAnswer): readonly string[] {
-  return verdict.mark === 'corrected' ? verdict.answers ?? [] : answered
+  return verdict.mark === 'corrected' ? (verdict.answers ?? []) : answered
 }
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean => setOf(a) === setOf(b)
 const setOf = (names: readonly string[]): string => JSON.stringify([...new Set(names.map(normaliseAnswer))].toSorted())
 
 /** What counts of everything said of one question. */
-function settle(answers: readonly JudgedAnswer[], { contradictory }: UseLessons): { kept?: JudgedAnswer; wrong: JudgedAnswer[] } {
+function settle(
+  answers: readonly JudgedAnswer[],
+  { contradictory }: UseLessons,
+): { kept?: JudgedAnswer; wrong: JudgedAnswer[] } {
   const inOrder = answers.toSorted((a, b) => a.verdict.at.localeCompare(b.verdict.at))
   let kept: JudgedAnswer | undefined
   let wrong: JudgedAnswer[] = []
@@ -104,41 +144,71 @@ function settle(answers: readonly JudgedAnswer[], { contradictory }: UseLessons)
       continue
     }
     const right = rightAnswers(answer)
-    if (kept && !sameSet(rightAnswers(kept), right)) contradictory.push({ question, kept: right, dropped: rightAnswers(kept) })
+    if (kept && !sameSet(rightAnswers(kept), right))
+      contradictory.push({ question, kept: right, dropped: rightAnswers(kept) })
     const [changed] = wrong.filter(({ answered }) => sameSet(answered, right))
     if (changed) contradictory.push({ question, kept: right, dropped: [] })
     wrong = wrong.filter(({ answered }) => !sameSet(answered, right))
-    if (answer.verdict.mark === 'corrected' && answer.answered.length > 0 && !sameSet(answer.answered, right)) wrong.push(answer)
+    if (answer.verdict.mark === 'corrected' && answer.answered.length > 0 && !sameSet(answer.answered, right))
+      wrong.push(answer)
     // Said again, a way that is known is worth more than none.
-    kept = kept && sameSet(rightAnswers(kept), right) && kept.verdict.mark === 'right' && answer.verdict.mark === 'corrected' ? kept : answer
+    kept =
+      kept && sameSet(rightAnswers(kept), right) && kept.verdict.mark === 'right' && answer.verdict.mark === 'corrected'
+        ? kept
+        : answer
   }
   return { ...(kept ? { kept } : {}), wrong }
 }
 
-async function lessonOf(answer: JudgedAnswer, graph: GraphLesson['graph'], checker: GraphChecker): Promise<GraphLesson | UseRefusal> {
+async function lessonOf(
+  answer: JudgedAnswer,
+  graph: GraphLesson['graph'],
+  checker: GraphChecker,
+): Promise<GraphLesson | UseRefusal> {
   const { id, question, topicEntities, verdict, trajectory } = answer
   const right = [...rightAnswers(answer)]
-  const lesson: GraphLesson = { id: `use-${id}`, question: question.trim(), entities: [...topicEntities], answers: right, graph, source: 'use' }
+  const lesson: GraphLesson = {
+    id: `use-${id}`,
+    question: question.trim(),
+    entities: [...topicEntities],
+    answers: right,
+    graph,
+    source: 'use',
+  }
   // What a person found right needs no check: it was found in the graph.
-  if (verdict.mark === 'right') return trajectory?.status === 'answered' && trajectory.answer.length > 0 ? { ...lesson, trajectory } : lesson
+  if (verdict.mark === 'right')
+    return trajectory?.status === 'answered' && trajectory.answer.length > 0 ? { ...lesson, trajectory } : lesson
   const { grounded, fault } = await checker.add(id, lesson)
   switch (fault) {
-    case 'no answer in the graph': return 'the right answer is not in the graph'
-    case 'answer out of reach': return 'the right answer is out of reach'
-    case 'no entity in the graph': return 'what it asks about is not in the graph'
-    default: return { ...lesson, entities: grounded.question.entities, answers: grounded.question.answers }
+    case 'no answer in the graph':
+      return 'the right answer is not in the graph'
+    case 'answer out of reach':
+      return 'the right answer is out of reach'
+    case 'no entity in the graph':
+      return 'what it asks about is not in the graph'
+    default:
+      return { ...lesson, entities: grounded.question.entities, answers: grounded.question.answers }
   }
 }
 
 /** What a person should know of it, a sentence each. */
 export function notesOfUse({ lessons, negatives, contradictory, refused }: UseLessons): string[] {
-  const notes = [`${lessons.length.toLocaleString('en')} lessons come from answers that were marked right or corrected.`]
-  if (negatives.length > 0) notes.push(`${negatives.length.toLocaleString('en')} wrong answers belong to questions whose right answers are known and are learnt from with them.`)
+  const notes = [
+    `${lessons.length.toLocaleString('en')} lessons come from answers that were marked right or corrected.`,
+  ]
+  if (negatives.length > 0)
+    notes.push(
+      `${negatives.length.toLocaleString('en')} wrong answers belong to questions whose right answers are known and are learnt from with them.`,
+    )
   const [contradiction] = contradictory
-  if (contradiction) notes.push(`${contradictory.length.toLocaleString('en')} questions were judged differently at different times, such as "${contradiction.question}"; what was said last counts.`)
+  if (contradiction)
+    notes.push(
+      `${contradictory.length.toLocaleString('en')} questions were judged differently at different times, such as "${contradiction.question}"; what was said last counts.`,
+    )
   for (const reason of useRefusals) {
     const refusal = refused[reason]
-    if (refusal) notes.push(`${refusal.marks.toLocaleString('en')} marks teach nothing: ${reason}, such as "${refusal.example}".`)
+    if (refusal)
+      notes.push(`${refusal.marks.toLocaleString('en')} marks teach nothing: ${reason}, such as "${refusal.example}".`)
   }
   return notes
 }

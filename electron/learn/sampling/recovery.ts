@@ -5,8 +5,9 @@ import { recoveryKinds } from '../lessons/graph-lesson.ts'
 import type { RecoveryKind } from '../lessons/graph-lesson.ts'
 
 /**
- * What a trajectory recovers from (GraphWalker §2.2.2: reflecting on uninformative observations and backtracking from dead ends). An error counts when a later call
- * succeeded, a dead end when a later step is one that the answer was found on.
+ * What a trajectory recovers from (GraphWalker §2.2.2: reflecting on uninformative observations and backtracking from
+ * dead ends). An error counts when a later call succeeded, a dead end when a later step is one that the answer was
+ * found on.
  */
 export function recoveries({ turns, answer }: Pick<Trajectory, 'turns' | 'answer'>): RecoveryKind[] {
   const useful = usefulTurns(turns, new Set(answer.map(({ name }) => name)))
@@ -39,7 +40,10 @@ function shown(turn: Turn): string[] {
 }
 
 function isError({ observation }: Turn): boolean {
-  return observation?.kind === 'error' || (observation?.kind === 'expressions' && observation.steps.some(({ error }) => error !== undefined))
+  return (
+    observation?.kind === 'error' ||
+    (observation?.kind === 'expressions' && observation.steps.some(({ error }) => error !== undefined))
+  )
 }
 
 function isSuccess(turn: Turn): boolean {

@@ -19,14 +19,22 @@ export function referenceActions(form: SExpression): ReferenceAction[] {
 function add(form: SExpression, actions: ReferenceAction[]): string | number {
   const act = (name: string, ...args: (string | number)[]): number => actions.push({ name, args }) - 1
   switch (form.kind) {
-    case 'entity': return form.key
-    case 'literal': return printLiteral(form)
-    case 'join': return act('Find_relation', add(form.of, actions), relation(form.relation))
-    case 'and': return act('Merge', add(form.left, actions), add(form.right, actions))
-    case 'superlative': return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', add(form.of, actions), chain(form.by))
-    case 'compare': return act('Compare', form.mode, chain(form.by), add(form.than, actions))
-    case 'time': return act('Time_constraint', add(form.of, actions), relation(form.relation), form.time)
-    case 'count': return act('Count', add(form.of, actions))
+    case 'entity':
+      return form.key
+    case 'literal':
+      return printLiteral(form)
+    case 'join':
+      return act('Find_relation', add(form.of, actions), relation(form.relation))
+    case 'and':
+      return act('Merge', add(form.left, actions), add(form.right, actions))
+    case 'superlative':
+      return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', add(form.of, actions), chain(form.by))
+    case 'compare':
+      return act('Compare', form.mode, chain(form.by), add(form.than, actions))
+    case 'time':
+      return act('Time_constraint', add(form.of, actions), relation(form.relation), form.time)
+    case 'count':
+      return act('Count', add(form.of, actions))
   }
 }
 
@@ -39,7 +47,9 @@ function chain(by: readonly Relation[]): string {
   return by.length === 1 && only ? relation(only) : `(JOIN ${by.map(relation).join(' ')})`
 }
 
-/** The whole reference, a line an action, as the published code shows it: expressions are numbered as the actions come. */
+/**
+ * The whole reference, a line an action, as the published code shows it: expressions are numbered as the actions come.
+ */
 export function writeReferenceActions(actions: readonly ReferenceAction[]): string {
   return actions.map(action => writeAction(named(action, index => `expression${index + 1}`))).join('\n')
 }
@@ -49,11 +59,17 @@ function named({ name, args }: ReferenceAction, idOf: (index: number) => string)
 }
 
 /**
- * The reference's next action in an episode of KBQA-R1: the first that none of the past turns carried out, whatever else they did, and when there is
- * none left, the answer. Undefined where what the reference comes to is not there to be answered with.
+ * The reference's next action in an episode of KBQA-R1: the first that none of the past turns carried out, whatever
+ * else they did, and when there is none left, the answer. Undefined where what the reference comes to is not there to
+ * be answered with.
  */
-export function nextReferenceAction(actions: readonly ReferenceAction[], past: readonly PastTurn[]): Action | undefined {
-  const steps = past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : [])).filter(({ expression }) => expression !== undefined)
+export function nextReferenceAction(
+  actions: readonly ReferenceAction[],
+  past: readonly PastTurn[],
+): Action | undefined {
+  const steps = past
+    .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
+    .filter(({ expression }) => expression !== undefined)
   const ids: string[] = []
   for (const action of actions) {
     const call = named(action, index => ids[index] ?? '')
@@ -65,5 +81,8 @@ export function nextReferenceAction(actions: readonly ReferenceAction[], past: r
   const last = steps.find(({ expression }) => expression === ids.at(-1))
   if (last?.expression === undefined || last.total === 0) return undefined
   // A list that was cut is answered by its id, which stands for all its members.
-  return { kind: 'answer', items: last.results.length < last.total ? [last.expression] : last.results.map(({ name }) => name) }
+  return {
+    kind: 'answer',
+    items: last.results.length < last.total ? [last.expression] : last.results.map(({ name }) => name),
+  }
 }

@@ -11,8 +11,15 @@ export interface Reference {
   readonly way?: GoldWay
 }
 
-/** The reference of a question that has a gold path or a gold logical form; undefined where it has neither, or one that cannot be read. */
-export function referenceOf({ paths, rest = [], logicalForm }: Partial<GoldWay & Pick<GraphLesson, 'logicalForm'>>): Reference | undefined {
+/**
+ * The reference of a question that has a gold path or a gold logical form; undefined where it has neither, or one that
+ * cannot be read.
+ */
+export function referenceOf({
+  paths,
+  rest = [],
+  logicalForm,
+}: Partial<GoldWay & Pick<GraphLesson, 'logicalForm'>>): Reference | undefined {
   const way: GoldWay | undefined = paths === undefined || paths.length === 0 ? undefined : { paths, rest }
   const form = logicalForm === undefined ? undefined : readForm(logicalForm)
   if (form === undefined) return way && { form: formOf(way), way }
@@ -29,18 +36,33 @@ function readForm(text: string): SExpression | undefined {
   }
 }
 
-/** The members of `(JOIN r e)` stand before r, so r is walked from e towards heads, and `(JOIN (R r) e)` towards tails. */
+/**
+ * The members of `(JOIN r e)` stand before r, so r is walked from e towards heads, and `(JOIN (R r) e)` towards tails.
+ */
 function formOf({ paths, rest }: GoldWay): SExpression {
   const chains = paths.map(({ anchor, steps }) => along(steps, { kind: 'entity', key: anchor }))
   const [first = { kind: 'literal', value: '' } satisfies SExpression, ...others] = chains
-  return along(rest, others.reduce<SExpression>((left, right) => ({ kind: 'and', left, right }), first))
+  return along(
+    rest,
+    others.reduce<SExpression>((left, right) => ({ kind: 'and', left, right }), first),
+  )
 }
 
 function along(steps: readonly LessonStep[], from: SExpression): SExpression {
-  return steps.reduce<SExpression>((of, { relation, direction }) => ({ kind: 'join', relation: { name: relation, reverse: direction === 'tail' }, of }), from)
+  return steps.reduce<SExpression>(
+    (of, { relation, direction }) => ({
+      kind: 'join',
+      relation: { name: relation, reverse: direction === 'tail' },
+      of,
+    }),
+    from,
+  )
 }
 
-/** The way that a form of JOIN and AND alone describes. A class beside an AND only narrows what is reached and is left out. */
+/**
+ * The way that a form of JOIN and AND alone describes. A class beside an AND only narrows what is reached and is left
+ * out.
+ */
 function wayOf(form: SExpression): GoldWay | undefined {
   const rest: LessonStep[] = []
   let at = form
@@ -82,12 +104,20 @@ function stepOf({ name, reverse }: Relation): LessonStep {
 /** Names of every relation of the reference. */
 export function relationsOf(form: SExpression): string[] {
   switch (form.kind) {
-    case 'entity': case 'literal': return []
-    case 'join': return [form.relation.name, ...relationsOf(form.of)]
-    case 'and': return [...relationsOf(form.left), ...relationsOf(form.right)]
-    case 'superlative': return [...relationsOf(form.of), ...form.by.map(({ name }) => name)]
-    case 'compare': return form.by.map(({ name }) => name)
-    case 'time': return [...relationsOf(form.of), form.relation.name]
-    case 'count': return relationsOf(form.of)
+    case 'entity':
+    case 'literal':
+      return []
+    case 'join':
+      return [form.relation.name, ...relationsOf(form.of)]
+    case 'and':
+      return [...relationsOf(form.left), ...relationsOf(form.right)]
+    case 'superlative':
+      return [...relationsOf(form.of), ...form.by.map(({ name }) => name)]
+    case 'compare':
+      return form.by.map(({ name }) => name)
+    case 'time':
+      return [...relationsOf(form.of), form.relation.name]
+    case 'count':
+      return relationsOf(form.of)
   }
 }

@@ -13,22 +13,31 @@ import type { SamplingRequest } from './rejection.ts'
 import type { GoldWay } from '../lessons/gold-way.ts'
 import type { LessonStep } from '../lessons/graph-lesson.ts'
 
-/** Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen too. */
+/**
+ * Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen
+ * too.
+ */
 const ASTRAY = 0.2
 
 /**
- * Referenced Rejection Sampling (KBQA-R1 §IV-B) as terms of {@link rejectionSample}: each question's policy is led by its gold path or logical form, and what is
- * kept shows nothing of it. A question without a reference that can lead in this protocol is passed over.
+ * Referenced Rejection Sampling (KBQA-R1 §IV-B) as terms of {@link rejectionSample}: each question's policy is led by
+ * its gold path or logical form, and what is kept shows nothing of it. A question without a reference that can lead in
+ * this protocol is passed over.
  */
-export function referenced(policy: Policy, { kg, protocol }: SamplingRequest['environment'], style: HintStyle = 'next-action'): Pick<SamplingRequest, 'policy' | 'accept' | 'source'> {
+export function referenced(
+  policy: Policy,
+  { kg, protocol }: SamplingRequest['environment'],
+  style: HintStyle = 'next-action',
+): Pick<SamplingRequest, 'policy' | 'accept' | 'source'> {
   return {
     source: 'rrs',
     policy: async (question, { seed, sample }) => {
       const read = referenceOf(question)
       if (read === undefined) return undefined
-      const way = read.way && await withNames(read.way, kg)
+      const way = read.way && (await withNames(read.way, kg))
       const reference: Reference = { form: read.form, ...(way === undefined ? {} : { way }) }
-      if (!(policy instanceof Navigator)) return canLead(reference, protocol.name) ? hinted(policy, reference, protocol.name, style) : undefined
+      if (!(policy instanceof Navigator))
+        return canLead(reference, protocol.name) ? hinted(policy, reference, protocol.name, style) : undefined
       const gold = reference.way && chains(reference.way)
       return gold && new GuidedNavigator(policy, { gold, seed, ...(sample === 0 ? {} : { astray: ASTRAY }) })
     },
@@ -40,9 +49,18 @@ export function referenced(policy: Policy, { kg, protocol }: SamplingRequest['en
   }
 }
 
-/** A way in the names that the graph gives its anchors and relations: a logical form may have keys. Undefined where the graph has not all of them. */
+/**
+ * A way in the names that the graph gives its anchors and relations: a logical form may have keys. Undefined where the
+ * graph has not all of them.
+ */
 async function withNames(way: GoldWay, kg: KnowledgeGraph): Promise<GoldWay | undefined> {
-  const [paths, rest] = await Promise.all([groundPaths(way.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })), kg), groundSteps(way.rest, kg)])
+  const [paths, rest] = await Promise.all([
+    groundPaths(
+      way.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })),
+      kg,
+    ),
+    groundSteps(way.rest, kg),
+  ])
   return paths && rest && { paths, rest }
 }
 

@@ -19,7 +19,10 @@ export interface SampleDraw {
 
 export interface SamplingRequest {
   environment: Environment
-  /** Who answers; a function where each question, or each sample, has a policy of its own. Undefined: the question is passed over (there is nothing to refer to). */
+  /**
+   * Who answers; a function where each question, or each sample, has a policy of its own. Undefined: the question is
+   * passed over (there is nothing to refer to).
+   */
   policy: Policy | ((question: SampledQuestion, draw: SampleDraw) => Policy | undefined | Promise<Policy | undefined>)
   /** Rollouts of a question, all at once; KBQA-R1's code draws 3. */
   samples?: number
@@ -31,16 +34,23 @@ export interface SamplingRequest {
   accept?: Acceptance
   source?: LessonSource
   signal?: AbortSignal
-  /** Each question as it is done, kept rollouts or none, before its lessons are handed out; `report` is that of all so far. */
+  /**
+   * Each question as it is done, kept rollouts or none, before its lessons are handed out; `report` is that of all so
+   * far.
+   */
   onQuestion?: (outcome: QuestionOutcome, report: SamplingReport) => void
 }
 
 /**
- * Outcome-based rejection sampling (GraphRoll, GraphWalker §2.2.2, where nothing else is asked for): rollouts of each question, of which the accepted become lessons
- * with their trajectory. Those that got over an error or a dead end come first, then the shortest; the same calls twice are one lesson.
+ * Outcome-based rejection sampling (GraphRoll, GraphWalker §2.2.2, where nothing else is asked for): rollouts of each
+ * question, of which the accepted become lessons with their trajectory. Those that got over an error or a dead end come
+ * first, then the shortest; the same calls twice are one lesson.
  * @throws the signal's reason when it is aborted, between two questions' lessons
  */
-export async function* rejectionSample(questions: Iterable<SampledQuestion> | AsyncIterable<SampledQuestion>, request: SamplingRequest): AsyncGenerator<GraphLesson, SamplingReport, undefined> {
+export async function* rejectionSample(
+  questions: Iterable<SampledQuestion> | AsyncIterable<SampledQuestion>,
+  request: SamplingRequest,
+): AsyncGenerator<GraphLesson, SamplingReport, undefined> {
   let report = emptyReport()
   for await (const question of questions) {
     request.signal?.throwIfAborted()
@@ -53,13 +63,22 @@ export async function* rejectionSample(questions: Iterable<SampledQuestion> | As
 }
 
 /** The rollouts of one question, judged. */
-async function sampleQuestion(question: SampledQuestion, request: SamplingRequest): Promise<{ outcome: QuestionOutcome; lessons: GraphLesson[] }> {
+async function sampleQuestion(
+  question: SampledQuestion,
+  request: SamplingRequest,
+): Promise<{ outcome: QuestionOutcome; lessons: GraphLesson[] }> {
   const { samples = 4, seed = 1, accept = graphRollAcceptance, source = 'graphroll' } = request
   const seeds = Array.from({ length: samples }, (_, sample) => sampleSeed(seed, question.id, sample))
-  const drawn = await Promise.all(seeds.map(async (own, sample) => {
-    const policy = typeof request.policy === 'function' ? await request.policy(question, { seed: own, sample }) : request.policy
-    return policy && rollOut(question, request.environment, policy, { temperature: 1, ...request.draw, seed: own }, request.signal)
-  }))
+  const drawn = await Promise.all(
+    seeds.map(async (own, sample) => {
+      const policy =
+        typeof request.policy === 'function' ? await request.policy(question, { seed: own, sample }) : request.policy
+      return (
+        policy &&
+        rollOut(question, request.environment, policy, { temperature: 1, ...request.draw, seed: own }, request.signal)
+      )
+    }),
+  )
   const trajectories = drawn.filter(trajectory => trajectory !== undefined)
   const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question) }))
   const { kept, refusals } = choose(judged, request.keep ?? 1)
@@ -77,7 +96,10 @@ interface Kept {
   recovers: ReturnType<typeof recoveries>
 }
 
-function choose(judged: readonly { trajectory: Trajectory; refusal: Refusal | undefined }[], keep: number): { kept: Kept[]; refusals: Refusal[] } {
+function choose(
+  judged: readonly { trajectory: Trajectory; refusal: Refusal | undefined }[],
+  keep: number,
+): { kept: Kept[]; refusals: Refusal[] } {
   const refusals = judged.flatMap(({ refusal }) => refusal ?? [])
   const different = new Map<string, Kept>()
   for (const { trajectory, refusal } of judged) {
@@ -86,14 +108,24 @@ function choose(judged: readonly { trajectory: Trajectory; refusal: Refusal | un
     if (different.has(calls)) refusals.push('duplicate')
     else different.set(calls, { trajectory, recovers: recoveries(trajectory) })
   }
-  const best = [...different.values()].toSorted((a, b) => b.recovers.length - a.recovers.length || a.trajectory.turns.length - b.trajectory.turns.length)
+  const best = [...different.values()].toSorted(
+    (a, b) => b.recovers.length - a.recovers.length || a.trajectory.turns.length - b.trajectory.turns.length,
+  )
   return { kept: best.slice(0, keep), refusals: [...refusals, ...best.slice(keep).map(() => 'surplus' as const)] }
 }
 
-function lessonOf({ id, question, entities, answers, hops, shape, paths, rest, logicalForm, quality }: SampledQuestion, source: LessonSource, index: number, trajectory: Trajectory, recovers: Kept['recovers']): GraphLesson {
+function lessonOf(
+  { id, question, entities, answers, hops, shape, paths, rest, logicalForm, quality }: SampledQuestion,
+  source: LessonSource,
+  index: number,
+  trajectory: Trajectory,
+  recovers: Kept['recovers'],
+): GraphLesson {
   return {
     id: index === 0 ? id : `${id}#${index + 1}`,
-    question, entities: [...entities], answers: [...answers],
+    question,
+    entities: [...entities],
+    answers: [...answers],
     ...(hops === undefined ? {} : { hops }),
     graph: trajectory.graph,
     source,

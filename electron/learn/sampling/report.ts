@@ -32,10 +32,23 @@ export interface SamplingReport {
 }
 
 export function emptyReport(): SamplingReport {
-  return { questions: 0, passedOver: 0, rollouts: 0, acceptedRollouts: 0, acceptedQuestions: 0, kept: 0, recovered: 0, f1: 0, refused: {} }
+  return {
+    questions: 0,
+    passedOver: 0,
+    rollouts: 0,
+    acceptedRollouts: 0,
+    acceptedQuestions: 0,
+    kept: 0,
+    recovered: 0,
+    f1: 0,
+    refused: {},
+  }
 }
 
-export function addOutcome(report: SamplingReport, { rollouts, accepted, kept, recovered, f1, refusals }: QuestionOutcome): SamplingReport {
+export function addOutcome(
+  report: SamplingReport,
+  { rollouts, accepted, kept, recovered, f1, refusals }: QuestionOutcome,
+): SamplingReport {
   const all = report.rollouts + rollouts
   const refused = { ...report.refused }
   for (const refusal of refusals) refused[refusal] = (refused[refusal] ?? 0) + 1

@@ -1,4 +1,5 @@
 import type { GraphLesson } from '../lessons/graph-lesson.ts'
 
 /** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
-export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> & Partial<Pick<GraphLesson, 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>
+export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
+  Partial<Pick<GraphLesson, 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>

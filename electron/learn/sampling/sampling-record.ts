@@ -5,7 +5,15 @@ import { addOutcome, emptyReport } from './report.ts'
 import type { QuestionOutcome, SamplingReport } from './report.ts'
 
 const Count = z.number().int().nonnegative()
-const OutcomeSchema = z.object({ id: z.string(), rollouts: Count, accepted: Count, kept: Count, recovered: Count, f1: z.number(), refusals: z.array(z.enum(refusals)) })
+const OutcomeSchema = z.object({
+  id: z.string(),
+  rollouts: Count,
+  accepted: Count,
+  kept: Count,
+  recovered: Count,
+  f1: z.number(),
+  refusals: z.array(z.enum(refusals)),
+})
 
 /** A record of other samples: going on with it would mix two. */
 export class SamplingRecordError extends Error {
@@ -13,8 +21,9 @@ export class SamplingRecordError extends Error {
 }
 
 /**
- * Which questions of a sampling are done, and what came of them: JSONL, the settings first, then a question a line. A question is entered when the one after it is,
- * so that whatever ends the program, the lessons of every question entered are in their file.
+ * Which questions of a sampling are done, and what came of them: JSONL, the settings first, then a question a line. A
+ * question is entered when the one after it is, so that whatever ends the program, the lessons of every question
+ * entered are in their file.
  */
 export class SamplingRecord {
   private readonly file: number
@@ -34,12 +43,18 @@ export class SamplingRecord {
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     const [first, ...rest] = whole.split('\n').filter(line => line !== '')
     const own = JSON.stringify(settings)
-    if (first !== undefined && first !== own) throw new SamplingRecordError(`${path} was begun with other settings, another model or another graph (${first}); write to a new file, or use those.`)
+    if (first !== undefined && first !== own)
+      throw new SamplingRecordError(
+        `${path} was begun with other settings, another model or another graph (${first}); write to a new file, or use those.`,
+      )
     // A last line that was cut off is taken away.
     if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
     const file = opened(path)
     if (first === undefined) writeSync(file, `${own}\n`)
-    return new SamplingRecord(file, rest.map((line, index) => outcomeOf(line, `${path}:${index + 2}`)))
+    return new SamplingRecord(
+      file,
+      rest.map((line, index) => outcomeOf(line, `${path}:${index + 2}`)),
+    )
   }
 
   isDone(id: string): boolean {
@@ -81,7 +96,9 @@ function opened(path: string): number {
   try {
     return openSync(path, 'a')
   } catch (cause) {
-    throw new SamplingRecordError(`${path} cannot be written; check that its folder is there and may be written to.`, { cause })
+    throw new SamplingRecordError(`${path} cannot be written; check that its folder is there and may be written to.`, {
+      cause,
+    })
   }
 }
 
@@ -89,6 +106,9 @@ function outcomeOf(line: string, where: string): QuestionOutcome {
   try {
     return OutcomeSchema.parse(JSON.parse(line))
   } catch (cause) {
-    throw new SamplingRecordError(`${where} cannot be read; remove the file and the lessons beside it, and begin again.`, { cause })
+    throw new SamplingRecordError(
+      `${where} cannot be read; remove the file and the lessons beside it, and begin again.`,
+      { cause },
+    )
   }
 }

@@ -4,8 +4,8 @@ import { seededRandom } from '../lessons/random.ts'
 const EPOCH = 0x9e3779b1
 
 /**
- * An endless order of draws: each epoch goes through all items once, shuffled by seed and epoch. A position says everything, so going on from one is
- * going on as if never stopped.
+ * An endless order of draws: each epoch goes through all items once, shuffled by seed and epoch. A position says
+ * everything, so going on from one is going on as if never stopped.
  */
 export function drawOrder(items: number, seed: number): (position: number) => number {
   const all = Array.from({ length: items }, (_, index) => index)

@@ -16,7 +16,10 @@ export function cosineRate(peak: number, step: number, steps: number, warmUp: nu
   return (peak * (1 + Math.cos(Math.PI * done))) / 2
 }
 
-/** Warm-up and then constant, as in the reinforcement stage of all four papers (KBQA-R1 §V-A: 30 % linear warm-up; KG-R1 D.4: none). */
+/**
+ * Warm-up and then constant, as in the reinforcement stage of all four papers (KBQA-R1 §V-A: 30 % linear warm-up; KG-R1
+ * D.4: none).
+ */
 export function constantRate(peak: number, step: number, steps: number, warmUp: number): number {
   return peak * warmUpOf(step, steps, warmUp)
 }

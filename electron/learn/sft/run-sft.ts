@@ -36,9 +36,15 @@ export type SftState = z.infer<typeof SftStateSchema>
 export interface SftEvents {
   /** Once, before the first step: what is left out because it cannot be read, and why. */
   onUnreadable?(lessons: { id: string; reason: string }[]): void
-  /** `loss`, `rate`, `gradient`, `tokens` of a step; `validation` is exp(−loss) on the validation set, the geometric mean of the probabilities given. */
+  /**
+   * `loss`, `rate`, `gradient`, `tokens` of a step; `validation` is exp(−loss) on the validation set, the geometric
+   * mean of the probabilities given.
+   */
   onPoint?(step: number, values: Record<string, number>): void
-  /** `step`: a state from which training can go on, after every step, to be written when it is due; `best`: the learner as it is now is the best so far. */
+  /**
+   * `step`: a state from which training can go on, after every step, to be written when it is due; `best`: the learner
+   * as it is now is the best so far.
+   */
   checkpoint(kind: 'step' | 'best', state: SftState): Promise<void>
   /** Gives the learner the weights of the last `best`. */
   restoreBest(): Promise<void>
@@ -61,7 +67,9 @@ export interface SftRequest {
 }
 
 export interface SftOutcome {
-  /** `patience`: the validation loss had stopped falling; `stopped` by the signal; `not-finite`: the loss was no number. */
+  /**
+   * `patience`: the validation loss had stopped falling; `stopped` by the signal; `not-finite`: the loss was no number.
+   */
   ended: 'done' | 'patience' | 'stopped' | 'not-finite'
   /** What a person should know, where it ended early by itself. */
   reason?: string
@@ -72,20 +80,27 @@ export interface SftOutcome {
 }
 
 /**
- * Supervised fine-tuning on what the agent wrote: what the graph answered is context and has no weight (KG-R1 §3.3's mask; GraphWalker §2.3; KBQA-R1
- * §IV-B). Each step takes the mean over all units of its batch, however many passes that needs. The weights that are left are those with the least loss
- * on the validation set, the first included.
- * @throws {@link NothingToLearnError} when no lesson can be read; {@link StateMismatchError} for a state of other lessons.
+ * Supervised fine-tuning on what the agent wrote: what the graph answered is context and has no weight (KG-R1 §3.3's
+ * mask; GraphWalker §2.3; KBQA-R1 §IV-B). Each step takes the mean over all units of its batch, however many passes
+ * that needs. The weights that are left are those with the least loss on the validation set, the first included.
+ * @throws {@link NothingToLearnError} when no lesson can be read; {@link StateMismatchError} for a state of other
+ *   lessons.
  */
 export async function runSft(request: SftRequest): Promise<SftOutcome> {
   const { learner, plan, seed, on } = request
   const { examples, unreadable } = readAll(learner, request.lessons)
   const validation = readAll(learner, request.validation)
   on.onUnreadable?.([...unreadable, ...validation.unreadable])
-  if (examples.length === 0) throw new NothingToLearnError(`None of the ${request.lessons.length} lessons can be learnt from${unreadable[0] === undefined ? '' : `: ${unreadable[0].reason}`} Make lessons with episodes first.`)
+  if (examples.length === 0)
+    throw new NothingToLearnError(
+      `None of the ${request.lessons.length} lessons can be learnt from${unreadable[0] === undefined ? '' : `: ${unreadable[0].reason}`} Make lessons with episodes first.`,
+    )
   const fingerprint = lessonSetFingerprint(examples.map(({ id }) => id))
-  const state: SftState = request.from ? { ...request.from } : { version: 1, seed, lessons: fingerprint, step: 0, without: 0 }
-  if (state.lessons !== fingerprint || state.seed !== seed) throw new StateMismatchError('The checkpoint belongs to other lessons or another seed; start the stage anew.')
+  const state: SftState = request.from
+    ? { ...request.from }
+    : { version: 1, seed, lessons: fingerprint, step: 0, without: 0 }
+  if (state.lessons !== fingerprint || state.seed !== seed)
+    throw new StateMismatchError('The checkpoint belongs to other lessons or another seed; start the stage anew.')
 
   const size = Math.min(plan.batch, examples.length)
   const steps = Math.ceil((plan.epochs * examples.length) / size)
@@ -93,8 +108,13 @@ export async function runSft(request: SftRequest): Promise<SftOutcome> {
   const drawn = drawOrder(examples.length, seed)
   const kept = validation.examples.map(({ example }) => example)
   const outcome = (ended: SftOutcome['ended'], reason?: string): SftOutcome => ({
-    ended, ...(reason === undefined ? {} : { reason }), state: { ...state }, steps,
-    ...(state.best === undefined ? {} : { validation: { before: state.before ?? state.best.loss, best: state.best.loss, bestStep: state.best.step } }),
+    ended,
+    ...(reason === undefined ? {} : { reason }),
+    state: { ...state },
+    steps,
+    ...(state.best === undefined
+      ? {}
+      : { validation: { before: state.before ?? state.best.loss, best: state.best.loss, bestStep: state.best.step } }),
   })
 
   const evaluate = async (): Promise<void> => {
@@ -119,14 +139,23 @@ export async function runSft(request: SftRequest): Promise<SftOutcome> {
     if (state.step % evaluateEvery === 0) await evaluate()
     if (state.without >= plan.patience) {
       await leaveBest()
-      return outcome('patience', `The loss on the validation set has not fallen in ${state.without} evaluations; the weights of step ${state.best?.step ?? 0} were kept.`)
+      return outcome(
+        'patience',
+        `The loss on the validation set has not fallen in ${state.without} evaluations; the weights of step ${state.best?.step ?? 0} were kept.`,
+      )
     }
-    const batch = Array.from({ length: size }, (_, index) => examples[drawn(state.step * size + index)]?.example).filter(example => example !== undefined)
+    const batch = Array.from(
+      { length: size },
+      (_, index) => examples[drawn(state.step * size + index)]?.example,
+    ).filter(example => example !== undefined)
     const rate = cosineRate(plan.rate, state.step, steps, plan.warmUp)
     const learnt = await imitate(learner, batch, rate)
     if ('problem' in learnt) {
       await leaveBest(true)
-      return outcome('not-finite', `${learnt.problem} at step ${state.step + 1}; ${state.best === undefined ? 'the weights before it were kept' : `the weights of step ${state.best.step} were kept`}. A lower rate than ${plan.rate} may help.`)
+      return outcome(
+        'not-finite',
+        `${learnt.problem} at step ${state.step + 1}; ${state.best === undefined ? 'the weights before it were kept' : `the weights of step ${state.best.step} were kept`}. A lower rate than ${plan.rate} may help.`,
+      )
     }
     state.step += 1
     on.onPoint?.(state.step, { ...learnt, rate })
@@ -142,7 +171,10 @@ interface Readable {
   example: Example
 }
 
-function readAll(learner: Learner, lessons: readonly ImitationLesson[]): { examples: Readable[]; unreadable: { id: string; reason: string }[] } {
+function readAll(
+  learner: Learner,
+  lessons: readonly ImitationLesson[],
+): { examples: Readable[]; unreadable: { id: string; reason: string }[] } {
   const examples: Readable[] = []
   const unreadable: { id: string; reason: string }[] = []
   for (const { id, trajectory } of lessons) {
@@ -155,12 +187,19 @@ function readAll(learner: Learner, lessons: readonly ImitationLesson[]): { examp
 }
 
 /** One step of the optimiser on the mean log-likelihood of a batch. */
-async function imitate(learner: Learner, batch: readonly Example[], rate: number): Promise<{ loss: number; gradient: number; tokens: number } | { problem: string }> {
+async function imitate(
+  learner: Learner,
+  batch: readonly Example[],
+  rate: number,
+): Promise<{ loss: number; gradient: number; tokens: number } | { problem: string }> {
   const total = batch.reduce((sum, example) => sum + unitsOf(example), 0)
   let loss = 0
   let isSound = true
   for (const chunk of chunksOf(batch, example => example)) {
-    const logprobs = await learner.accumulate(chunk, chunk.map(({ units }) => units.map(count => new Float32Array(count).fill(1 / total))))
+    const logprobs = await learner.accumulate(
+      chunk,
+      chunk.map(({ units }) => units.map(count => new Float32Array(count).fill(1 / total))),
+    )
     isSound &&= areNumbers(logprobs)
     for (const units of logprobs.flat()) for (const logprob of units) loss -= logprob / total
   }

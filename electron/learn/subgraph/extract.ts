@@ -9,7 +9,10 @@ import { termsNamed } from './terms-named.ts'
 export interface SubgraphRequest {
   /** Topic entities, by name or key. */
   entities: readonly string[]
-  /** Gold answers. KG-R1 expands from these too, so that an answer is never out of reach; left out, the subgraph says nothing of them. */
+  /**
+   * Gold answers. KG-R1 expands from these too, so that an answer is never out of reach; left out, the subgraph says
+   * nothing of them.
+   */
   answers?: readonly string[]
   /** 2 in KG-R1 B.2. */
   hops?: number
@@ -29,8 +32,13 @@ export interface Subgraph {
 const MOST_TRIPLES = 50_000
 
 /** The triples around a question (KG-R1 B.2), by their names. Times are left out. */
-export async function extractSubgraph(kg: KnowledgeGraph, { entities, answers = [], hops = 2, mostTriples = MOST_TRIPLES, signal }: SubgraphRequest): Promise<Subgraph> {
-  const found = await Promise.all([...entities, ...answers].map(async name => ({ name, ids: await termsNamed(kg, name) })))
+export async function extractSubgraph(
+  kg: KnowledgeGraph,
+  { entities, answers = [], hops = 2, mostTriples = MOST_TRIPLES, signal }: SubgraphRequest,
+): Promise<Subgraph> {
+  const found = await Promise.all(
+    [...entities, ...answers].map(async name => ({ name, ids: await termsNamed(kg, name) })),
+  )
   const seeds = [...new Set(found.flatMap(({ ids }) => ids))]
   const { triples, cut } = await spread(kg, seeds, { hops, mostTriples, ...(signal === undefined ? {} : { signal }) })
   const relations = await relationNamesOf(kg)
@@ -45,7 +53,11 @@ export async function extractSubgraph(kg: KnowledgeGraph, { entities, answers = 
   }
   const named: NamedTriple[] = []
   for (let at = 0; at < triples.heads.length; at += 1) {
-    named.push([await nameOf(triples.heads[at] ?? 0), relations.get(triples.relations[at] ?? 0) ?? '', await nameOf(triples.tails[at] ?? 0)])
+    named.push([
+      await nameOf(triples.heads[at] ?? 0),
+      relations.get(triples.relations[at] ?? 0) ?? '',
+      await nameOf(triples.tails[at] ?? 0),
+    ])
   }
   return { triples: named, unknown: found.filter(({ ids }) => ids.length === 0).map(({ name }) => name), cut }
 }

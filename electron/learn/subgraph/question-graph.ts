@@ -7,8 +7,8 @@ import { ENTITY } from '../../kg/store/term.ts'
 import type { NamedTriple } from '../question-sets/question.ts'
 
 /**
- * A question's own graph as the agent meets every other: in the store, under a folder that goes when the graph is closed (KG-R1 B.2, RoG). Names are taken as
- * they stand; an empty one takes its triple along.
+ * A question's own graph as the agent meets every other: in the store, under a folder that goes when the graph is
+ * closed (KG-R1 B.2, RoG). Names are taken as they stand; an empty one takes its triple along.
  */
 export async function openQuestionGraph(triples: readonly NamedTriple[], name: string): Promise<LmdbGraph> {
   const folder = await mkdtemp(join(tmpdir(), 'clew-question-'))

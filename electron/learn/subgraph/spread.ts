@@ -24,10 +24,15 @@ export interface SpreadLimits {
 }
 
 /**
- * Breadth-first expansion around some terms, against the direction of triples as well as along it (KG-R1 B.2): all triples that touch a term nearer than `hops`.
+ * Breadth-first expansion around some terms, against the direction of triples as well as along it (KG-R1 B.2): all
+ * triples that touch a term nearer than `hops`.
  * @throws the signal's reason when it is aborted
  */
-export async function spread(kg: KnowledgeGraph, seeds: readonly TermId[], { hops, mostTriples, signal }: SpreadLimits): Promise<Spread> {
+export async function spread(
+  kg: KnowledgeGraph,
+  seeds: readonly TermId[],
+  { hops, mostTriples, signal }: SpreadLimits,
+): Promise<Spread> {
   const distances = new Map<TermId, number>(seeds.map(seed => [seed, 0]))
   const triples: TripleColumns = { heads: [], relations: [], tails: [] }
   let frontier = [...distances.keys()]
@@ -42,8 +47,10 @@ export async function spread(kg: KnowledgeGraph, seeds: readonly TermId[], { hop
             const here = from[at] ?? 0
             const there = to[at] ?? 0
             const distance = distances.get(there)
-            // A triple between two expanded terms is met at both ends and taken at the one expanded first, of two in one round at its head.
-            if (distance !== undefined && (distance < hop - 1 || (distance === hop - 1 && direction === 'head'))) continue
+            // A triple between two expanded terms is met at both ends and taken at the one expanded first, of two in
+            // one round at its head.
+            if (distance !== undefined && (distance < hop - 1 || (distance === hop - 1 && direction === 'head')))
+              continue
             if (triples.heads.length >= mostTriples) return { triples, distances, cut: true }
             triples.heads.push(direction === 'tail' ? here : there)
             triples.relations.push(relation)
@@ -61,10 +68,16 @@ export async function spread(kg: KnowledgeGraph, seeds: readonly TermId[], { hop
 }
 
 /**
- * Whether a way of at most so many triples leads from one of some terms to one of others, whatever their directions. Both sides are expanded halfway.
+ * Whether a way of at most so many triples leads from one of some terms to one of others, whatever their directions.
+ * Both sides are expanded halfway.
  * @returns undefined where there was too much to look through
  */
-export async function isWithin(kg: KnowledgeGraph, from: readonly TermId[], to: readonly TermId[], { hops, ...limits }: SpreadLimits): Promise<boolean | undefined> {
+export async function isWithin(
+  kg: KnowledgeGraph,
+  from: readonly TermId[],
+  to: readonly TermId[],
+  { hops, ...limits }: SpreadLimits,
+): Promise<boolean | undefined> {
   const near = await spread(kg, from, { ...limits, hops: Math.ceil(hops / 2) })
   if (to.some(term => near.distances.has(term))) return true
   const far = await spread(kg, to, { ...limits, hops: Math.floor(hops / 2) })

@@ -5,7 +5,10 @@ import type { TermId } from '../../kg/triple.ts'
 /** Entities of one name that are taken together. */
 const MOST_NAMESAKES = 100
 
-/** What a name or an id of a question set stands for in a graph: the term of that key, as a dump may spell it, else all entities of that name; none where it only resembles something. */
+/**
+ * What a name or an id of a question set stands for in a graph: the term of that key, as a dump may spell it, else all
+ * entities of that name; none where it only resembles something.
+ */
 export async function termsNamed(kg: KnowledgeGraph, name: string): Promise<TermId[]> {
   for (const key of spellings(name)) {
     const id = await kg.term(key)

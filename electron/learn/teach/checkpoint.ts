@@ -20,7 +20,9 @@ export const RunPositionSchema = z.object({
   notes: z.array(z.string()),
   /** The weights that score best on the validation questions so far, and after which stage that was. */
   best: z.object({ stage: z.enum([...stageNames, 'start']), validation: z.number() }).optional(),
-  /** Files that the learner starts from in this stage, where that is not the model itself: a name in the run's folder. */
+  /**
+   * Files that the learner starts from in this stage, where that is not the model itself: a name in the run's folder.
+   */
   base: z.string().optional(),
 })
 export type RunPosition = z.infer<typeof RunPositionSchema>
@@ -36,10 +38,16 @@ const POSITION = 'position.json'
 export type CheckpointKind = 'last' | 'stage' | 'best'
 
 /**
- * Writes learner and position as a new folder that takes the old one's place when it is complete: at every moment one whole checkpoint is there.
+ * Writes learner and position as a new folder that takes the old one's place when it is complete: at every moment one
+ * whole checkpoint is there.
  * @throws {@link CheckpointError} where the disk does not take it; what was there before stays
  */
-export async function writeCheckpoint(folder: string, kind: CheckpointKind, learner: Pick<Learner, 'saveState'>, position: RunPosition): Promise<void> {
+export async function writeCheckpoint(
+  folder: string,
+  kind: CheckpointKind,
+  learner: Pick<Learner, 'saveState'>,
+  position: RunPosition,
+): Promise<void> {
   const [now, fresh, old] = [join(folder, kind), join(folder, `${kind}.new`), join(folder, `${kind}.old`)]
   try {
     await rm(fresh, { recursive: true, force: true })
@@ -49,16 +57,27 @@ export async function writeCheckpoint(folder: string, kind: CheckpointKind, lear
     await writeSynced(join(fresh, POSITION), JSON.stringify(position))
   } catch (cause) {
     await rm(fresh, { recursive: true, force: true }).catch(() => undefined)
-    throw new CheckpointError(`The checkpoint could not be written (${cause instanceof Error ? cause.message : String(cause)}); the one before it is kept.${isFull(cause) ? ' The disk is full: make room, then resume the run.' : ''}`, { cause })
+    throw new CheckpointError(
+      `The checkpoint could not be written (${cause instanceof Error ? cause.message : String(cause)}); the one before it is kept.${isFull(cause) ? ' The disk is full: make room, then resume the run.' : ''}`,
+      { cause },
+    )
   }
   await rm(old, { recursive: true, force: true })
-  await rename(now, old).catch((error: unknown) => { if (!isMissing(error)) throw error })
+  await rename(now, old).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
   await rename(fresh, now)
   await rm(old, { recursive: true, force: true })
 }
 
-/** The folder and position of a whole checkpoint, also where a crash came between the steps of replacing it; undefined where there is none. */
-export async function findCheckpoint(folder: string, kind: CheckpointKind): Promise<{ folder: string; position: RunPosition } | undefined> {
+/**
+ * The folder and position of a whole checkpoint, also where a crash came between the steps of replacing it; undefined
+ * where there is none.
+ */
+export async function findCheckpoint(
+  folder: string,
+  kind: CheckpointKind,
+): Promise<{ folder: string; position: RunPosition } | undefined> {
   for (const name of [kind, `${kind}.new`, `${kind}.old`]) {
     const text = await readFile(join(folder, name, POSITION), 'utf8').catch(() => undefined)
     const position = text === undefined ? undefined : positionOf(text)
@@ -86,7 +105,10 @@ async function writeSynced(path: string, text: string): Promise<void> {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (('code' in error && error.code === code) || (error.cause !== undefined && hasCode(error.cause, code)))
+  return (
+    error instanceof Error &&
+    (('code' in error && error.code === code) || (error.cause !== undefined && hasCode(error.cause, code)))
+  )
 }
 
 const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')

@@ -35,15 +35,31 @@ export interface Examination {
  * The likeliest answer to each question (temperature 0), scored.
  * @throws the signal's reason when it is aborted; what was answered so far is in the file
  */
-export async function examine({ questions, environment, policy, atOnce, file, signal, onProgress }: Examination): Promise<HeldOutRecord[]> {
+export async function examine({
+  questions,
+  environment,
+  policy,
+  atOnce,
+  file,
+  signal,
+  onProgress,
+}: Examination): Promise<HeldOutRecord[]> {
   const records = file === undefined ? [] : await resumeLines(file, HeldOutRecordSchema)
   while (records.length < questions.length) {
     const batch = questions.slice(records.length, records.length + atOnce)
-    const answered = await Promise.all(batch.map(async (lesson): Promise<HeldOutRecord> => {
-      const trajectory = await rollOut(lesson, environment, policy, { temperature: 0, seed: 0 }, signal)
-      const { hit1, f1 } = scoreTrajectory(trajectory, lesson.answers)
-      return { id: lesson.id, ...(lesson.hops === undefined ? {} : { hops: lesson.hops }), hit1, f1, trajectory: withoutDecisions(trajectory) }
-    }))
+    const answered = await Promise.all(
+      batch.map(async (lesson): Promise<HeldOutRecord> => {
+        const trajectory = await rollOut(lesson, environment, policy, { temperature: 0, seed: 0 }, signal)
+        const { hit1, f1 } = scoreTrajectory(trajectory, lesson.answers)
+        return {
+          id: lesson.id,
+          ...(lesson.hops === undefined ? {} : { hops: lesson.hops }),
+          hit1,
+          f1,
+          trajectory: withoutDecisions(trajectory),
+        }
+      }),
+    )
     if (file !== undefined) await appendLines(file, answered)
     records.push(...answered)
     onProgress?.(records.length, questions.length)
@@ -52,20 +68,31 @@ export async function examine({ questions, environment, policy, atOnce, file, si
 }
 
 /** Means with the 95 % interval of Hit@1 (percentile bootstrap), and the means by number of hops. */
-export async function heldOutScore(records: readonly Pick<HeldOutRecord, 'hops' | 'hit1' | 'f1'>[]): Promise<HeldOutScore> {
-  const [hit1, f1] = await bootstrapMeans([Float64Array.from(records, (record) => record.hit1), Float64Array.from(records, (record) => record.f1)])
-  const hops = [...new Set(records.flatMap((record) => record.hops ?? []))].toSorted((a, b) => a - b)
+export async function heldOutScore(
+  records: readonly Pick<HeldOutRecord, 'hops' | 'hit1' | 'f1'>[],
+): Promise<HeldOutScore> {
+  const [hit1, f1] = await bootstrapMeans([
+    Float64Array.from(records, record => record.hit1),
+    Float64Array.from(records, record => record.f1),
+  ])
+  const hops = [...new Set(records.flatMap(record => record.hops ?? []))].toSorted((a, b) => a - b)
   return {
     questions: records.length,
     hit1: hit1?.value ?? 0,
     f1: f1?.value ?? 0,
     hit1Low: hit1?.low ?? 0,
     hit1High: hit1?.high ?? 0,
-    byHops: hops.map((wanted) => {
-      const own = records.filter((record) => record.hops === wanted)
-      return { hops: wanted, questions: own.length, hit1: mean(own.map((record) => record.hit1)), f1: mean(own.map((record) => record.f1)) }
+    byHops: hops.map(wanted => {
+      const own = records.filter(record => record.hops === wanted)
+      return {
+        hops: wanted,
+        questions: own.length,
+        hit1: mean(own.map(record => record.hit1)),
+        f1: mean(own.map(record => record.f1)),
+      }
     }),
   }
 }
 
-const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length)
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -8,32 +8,63 @@ import { importLessons } from '../question-sets/import-lessons.ts'
 const NAMED = 3
 
 /**
- * A file of lessons (JSONL as `clew synth` and `clew lessons` write it), or of questions in any form that is understood; questions that cannot be answered from the
- * graph are left out.
+ * A file of lessons (JSONL as `clew synth` and `clew lessons` write it), or of questions in any form that is
+ * understood; questions that cannot be answered from the graph are left out.
  * @param note told of what was left out, with file, line and reason
  * @throws NoQuestionsError where nothing can be read
  */
-export async function readLessonFile(path: string, kg: KnowledgeGraph, note: (sentence: string) => void): Promise<GraphLesson[]> {
+export async function readLessonFile(
+  path: string,
+  kg: KnowledgeGraph,
+  note: (sentence: string) => void,
+): Promise<GraphLesson[]> {
   const name = basename(path)
   const { lessons, wrong, lines } = await readLessons(path)
   if (lessons.length === 0) return importQuestions(path, kg, note)
   const { fingerprint } = await kg.summary()
-  if (wrong.length > 0) note(`${name}: ${wrong.length} of ${lines} lines hold no lesson and were left out (${wrong.slice(0, NAMED).join('; ')}).`)
-  const foreign = lessons.filter((lesson) => lesson.graph.fingerprint !== fingerprint).length
-  if (foreign > 0) note(`${name}: ${foreign} of ${lessons.length} lessons were made from another graph, or from another state of this one.`)
+  if (wrong.length > 0)
+    note(
+      `${name}: ${wrong.length} of ${lines} lines hold no lesson and were left out (${wrong.slice(0, NAMED).join('; ')}).`,
+    )
+  const foreign = lessons.filter(lesson => lesson.graph.fingerprint !== fingerprint).length
+  if (foreign > 0)
+    note(
+      `${name}: ${foreign} of ${lessons.length} lessons were made from another graph, or from another state of this one.`,
+    )
   return lessons
 }
 
-async function importQuestions(path: string, kg: KnowledgeGraph, note: (sentence: string) => void): Promise<GraphLesson[]> {
+async function importQuestions(
+  path: string,
+  kg: KnowledgeGraph,
+  note: (sentence: string) => void,
+): Promise<GraphLesson[]> {
   const name = basename(path)
   const lessons: GraphLesson[] = []
   const reading = importLessons(path, kg)
   let next = await reading.next()
-  for (; next.done !== true; next = await reading.next()) lessons.push({ ...next.value, id: `${name}-${next.value.id}` })
+  for (; next.done !== true; next = await reading.next())
+    lessons.push({ ...next.value, id: `${name}-${next.value.id}` })
   const { check, rejected, rejectedCount, repeated, contradictory } = next.value
-  if (rejectedCount > 0) note(`${name}: ${rejectedCount} lines hold no question and were left out (${rejected.slice(0, NAMED).map(({ line, reason }) => `line ${line}: ${reason}`).join('; ')}).`)
-  if (check.fit < check.questions) note(`${name}: ${check.questions - check.fit} of ${check.questions} questions cannot be answered from ${kg.name} and were left out (${Object.entries(check.faults).map(([fault, { questions, examples }]) => `${questions} ${fault}, such as "${examples[0]?.question ?? ''}"`).join('; ')}).`)
-  if (repeated + contradictory > 0) note(`${name}: ${repeated} questions were there twice, and ${contradictory} more with other answers; the first of each stays.`)
+  if (rejectedCount > 0)
+    note(
+      `${name}: ${rejectedCount} lines hold no question and were left out (${rejected
+        .slice(0, NAMED)
+        .map(({ line, reason }) => `line ${line}: ${reason}`)
+        .join('; ')}).`,
+    )
+  if (check.fit < check.questions)
+    note(
+      `${name}: ${check.questions - check.fit} of ${check.questions} questions cannot be answered from ${kg.name} and were left out (${Object.entries(
+        check.faults,
+      )
+        .map(([fault, { questions, examples }]) => `${questions} ${fault}, such as "${examples[0]?.question ?? ''}"`)
+        .join('; ')}).`,
+    )
+  if (repeated + contradictory > 0)
+    note(
+      `${name}: ${repeated} questions were there twice, and ${contradictory} more with other answers; the first of each stays.`,
+    )
   return lessons
 }
 
@@ -43,7 +74,10 @@ async function readLessons(path: string): Promise<{ lessons: GraphLesson[]; wron
   let line = 0
   const file = await open(path)
   try {
-    for await (const text of createInterface({ input: file.createReadStream({ encoding: 'utf8', autoClose: false }), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of createInterface({
+      input: file.createReadStream({ encoding: 'utf8', autoClose: false }),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
       line += 1
       if (text.trim() === '') continue
       const read = lessonOf(text)
@@ -61,7 +95,12 @@ async function readLessons(path: string): Promise<{ lessons: GraphLesson[]; wron
 function lessonOf(text: string): GraphLesson | string {
   try {
     const read = GraphLessonSchema.safeParse(JSON.parse(text))
-    return read.success ? read.data : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).slice(0, 2).join(', ')
+    return read.success
+      ? read.data
+      : read.error.issues
+          .map(({ path, message }) => `${path.join('.')}: ${message}`)
+          .slice(0, 2)
+          .join(', ')
   } catch {
     return 'not valid JSON'
   }

@@ -28,7 +28,16 @@ export function validationCount(heldOut: number): number {
  * Every lesson that the plan asks for: drawn from the graph, from use, from files; and as many more as are kept back.
  * The same graph, files and seed give the same lessons.
  */
-export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse, keptOut, episodes, signal, note, onProgress }: LessonTools): Promise<GraphLesson[]> {
+export async function gatherLessons({
+  kg,
+  plan: { lessons: plan, seed },
+  fromUse,
+  keptOut,
+  episodes,
+  signal,
+  note,
+  onProgress,
+}: LessonTools): Promise<GraphLesson[]> {
   const lessons: GraphLesson[] = []
   let dropped = 0
   const add = (lesson: GraphLesson): void => {
@@ -40,26 +49,41 @@ export async function gatherLessons({ kg, plan: { lessons: plan, seed }, fromUse
   if (plan.count > 0) {
     const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
     const counts = new SynthesisCounts()
-    for await (const lesson of synthesize(kg, { ...plan, count: wanted }, { seed, counts, ...(episodes === undefined ? {} : { episodes }), ...(keptOut === undefined ? {} : { keptOut }), ...(signal === undefined ? {} : { signal }) })) {
+    for await (const lesson of synthesize(
+      kg,
+      { ...plan, count: wanted },
+      {
+        seed,
+        counts,
+        ...(episodes === undefined ? {} : { episodes }),
+        ...(keptOut === undefined ? {} : { keptOut }),
+        ...(signal === undefined ? {} : { signal }),
+      },
+    )) {
       lessons.push(lesson)
       onProgress?.(counts.made, wanted)
     }
-    if (counts.made < wanted) note(`The graph gave ${counts.made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more walks of these kinds.`)
+    if (counts.made < wanted)
+      note(
+        `The graph gave ${counts.made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more walks of these kinds.`,
+      )
   }
-  if (dropped > 0) note(`${dropped.toLocaleString('en')} lessons resemble questions that are to be kept out, and were left out.`)
+  if (dropped > 0)
+    note(`${dropped.toLocaleString('en')} lessons resemble questions that are to be kept out, and were left out.`)
   return settled(lessons, note)
 }
 
 /**
- * The same question with the same answers is one lesson, episodes apart; where answers contradict each other the first lesson counts, what people said of answers
- * before files, and files before what was drawn. Ids are made unique, since rollouts are drawn by them.
+ * The same question with the same answers is one lesson, episodes apart; where answers contradict each other the first
+ * lesson counts, what people said of answers before files, and files before what was drawn. Ids are made unique, since
+ * rollouts are drawn by them.
  */
 export function settled(lessons: readonly GraphLesson[], note: (sentence: string) => void): GraphLesson[] {
   const episodes = new Set<string>()
   const answers = new Map<string, string>()
   const ids = new Set<string>()
   const contradictory: string[] = []
-  const kept = lessons.flatMap((lesson) => {
+  const kept = lessons.flatMap(lesson => {
     const asked = JSON.stringify([lesson.question.toLowerCase(), lesson.entities.toSorted()])
     const right = JSON.stringify(lesson.answers.toSorted())
     const known = answers.get(asked)
@@ -77,6 +101,9 @@ export function settled(lessons: readonly GraphLesson[], note: (sentence: string
     return [id === lesson.id ? lesson : { ...lesson, id }]
   })
   const [first] = contradictory
-  if (first !== undefined) note(`${contradictory.length.toLocaleString('en')} lessons contradict an earlier one (other answers to the same question, such as "${first.slice(0, 120)}") and were left out; mend the file, or say which is right by marking the answer in Ask.`)
+  if (first !== undefined)
+    note(
+      `${contradictory.length.toLocaleString('en')} lessons contradict an earlier one (other answers to the same question, such as "${first.slice(0, 120)}") and were left out; mend the file, or say which is right by marking the answer in Ask.`,
+    )
   return kept
 }

@@ -7,27 +7,51 @@ import type { RunState } from './run-state.ts'
 /** Scores that differ by less are the same, added up in another order. */
 const rounding = 1e-9
 
-/** What the agent answers before teaching, or after: the questions that were kept back, answered as Ask would answer them. */
-export async function measureHeldOut(stage: 'before' | 'after', questions: readonly GraphLesson[], { files, environment, learner, atOnce, signal, clock, progress }: RunContext): Promise<void> {
+/**
+ * What the agent answers before teaching, or after: the questions that were kept back, answered as Ask would answer
+ * them.
+ */
+export async function measureHeldOut(
+  stage: 'before' | 'after',
+  questions: readonly GraphLesson[],
+  { files, environment, learner, atOnce, signal, clock, progress }: RunContext,
+): Promise<void> {
   const policy = await learner().policy()
   const started = clock.seconds
   const records = await examine({
-    questions, environment: environment(policy.description, 'examination'), policy, atOnce: atOnce(), file: files[stage], signal,
+    questions,
+    environment: environment(policy.description, 'examination'),
+    policy,
+    atOnce: atOnce(),
+    file: files[stage],
+    signal,
     onProgress: (done, of) => {
       const rate = done / Math.max(0.001, clock.seconds - started)
-      progress.step(stage, { phase: `${stage} teaching: held-out question ${done} of ${of}`, fraction: done / of, rate: `${rate.toFixed(1)} questions/s`, secondsLeft: (of - done) / rate })
+      progress.step(stage, {
+        phase: `${stage} teaching: held-out question ${done} of ${of}`,
+        fraction: done / of,
+        rate: `${rate.toFixed(1)} questions/s`,
+        secondsLeft: (of - done) / rate,
+      })
     },
   })
   progress[stage] = await heldOutScore(records)
 }
 
 /**
- * Whether the weights as they are now answer the validation questions best so far; the better ones of before are taken up again where not.
+ * Whether the weights as they are now answer the validation questions best so far; the better ones of before are taken
+ * up again where not.
  * @param known their F1, where it was measured already
  */
-export async function keepBest(stage: StageName | 'start', validation: readonly GraphLesson[], state: RunState, context: RunContext, known?: number): Promise<void> {
+export async function keepBest(
+  stage: StageName | 'start',
+  validation: readonly GraphLesson[],
+  state: RunState,
+  context: RunContext,
+  known?: number,
+): Promise<void> {
   const { progress } = context
-  const f1 = known ?? await validationF1(validation, context)
+  const f1 = known ?? (await validationF1(validation, context))
   progress.point(stage === 'start' ? 'before' : stage, state.loopStep, { f1 })
   const { best } = state.position
   if (best !== undefined && f1 < best.validation - rounding) {
@@ -40,13 +64,26 @@ export async function keepBest(stage: StageName | 'start', validation: readonly 
 }
 
 /** It is called worse where the figures as they are shown tell it. */
-export function noBetter(stage: StageName | 'start', f1: number, best: { stage: StageName | 'start'; validation: number }): string {
+export function noBetter(
+  stage: StageName | 'start',
+  f1: number,
+  best: { stage: StageName | 'start'; validation: number },
+): string {
   const [now, before] = [f1.toFixed(3), best.validation.toFixed(3)]
   return `After ${stage} the validation questions were answered ${now === before ? 'no better' : 'worse'} (F1 ${now}) than ${best.stage === 'start' ? 'before teaching' : `after ${best.stage}`} (${before}); the weights of then were taken up again.`
 }
 
-async function validationF1(questions: readonly GraphLesson[], { environment, learner, atOnce, signal }: RunContext): Promise<number> {
+async function validationF1(
+  questions: readonly GraphLesson[],
+  { environment, learner, atOnce, signal }: RunContext,
+): Promise<number> {
   const policy = await learner().policy()
-  const records = await examine({ questions, environment: environment(policy.description, 'examination'), policy, atOnce: atOnce(), signal })
+  const records = await examine({
+    questions,
+    environment: environment(policy.description, 'examination'),
+    policy,
+    atOnce: atOnce(),
+    signal,
+  })
   return records.reduce((sum, { f1 }) => sum + f1, 0) / Math.max(1, records.length)
 }

@@ -4,8 +4,8 @@ import type { TrainingPlanInput } from '../training-plan.ts'
 export type TrainedKind = 'navigator' | 'whole' | 'lora'
 
 /**
- * Rates where the plan leaves them open. The papers' are for models of billions of weights; a network of a million takes steps a hundred times as long, an adapter ten
- * times (Hu et al. 2021, table 9 and below).
+ * Rates where the plan leaves them open. The papers' are for models of billions of weights; a network of a million
+ * takes steps a hundred times as long, an adapter ten times (Hu et al. 2021, table 9 and below).
  */
 const rates: Record<TrainedKind, { stage1: number; stage2: number; grpo: number }> = {
   navigator: { stage1: 2e-4, stage2: 1e-4, grpo: 3e-4 },
@@ -13,7 +13,10 @@ const rates: Record<TrainedKind, { stage1: number; stage2: number; grpo: number 
   lora: { stage1: 2e-4, stage2: 1e-4, grpo: 1e-5 },
 }
 
-/** Lessons cost the Navigator milliseconds, and what it was taught before survives small steps over many better than large ones over few. */
+/**
+ * Lessons cost the Navigator milliseconds, and what it was taught before survives small steps over many better than
+ * large ones over few.
+ */
 const navigatorLessons = 5_000
 /** With KG-R1's 16 rollouts each: a batch of 128. */
 const navigatorQuestions = 8

@@ -17,7 +17,12 @@ const OF_EACH = 4
 const ANSWERS = 5
 
 /** A few lessons of every source, as the plan would make them. */
-export async function previewLessons(kg: KnowledgeGraph, { lessons: plan, seed }: TrainingPlan, fromUse: readonly GraphLesson[], signal?: AbortSignal): Promise<PreviewedLessons> {
+export async function previewLessons(
+  kg: KnowledgeGraph,
+  { lessons: plan, seed }: TrainingPlan,
+  fromUse: readonly GraphLesson[],
+  signal?: AbortSignal,
+): Promise<PreviewedLessons> {
   const preview: PreviewedLessons = { counts: [], examples: [], rejected: [] }
   const add = (source: string, count: number, some: readonly GraphLesson[]): void => {
     if (count > 0) preview.counts.push({ source, lessons: count })
@@ -26,20 +31,34 @@ export async function previewLessons(kg: KnowledgeGraph, { lessons: plan, seed }
   if (plan.count > 0) {
     const counts = new SynthesisCounts()
     const drawn: GraphLesson[] = []
-    for await (const lesson of synthesize(kg, { ...plan, count: Math.min(DRAWN, plan.count) }, { seed, counts, ...(signal === undefined ? {} : { signal }) })) drawn.push(lesson)
+    for await (const lesson of synthesize(
+      kg,
+      { ...plan, count: Math.min(DRAWN, plan.count) },
+      { seed, counts, ...(signal === undefined ? {} : { signal }) },
+    ))
+      drawn.push(lesson)
     add('graphsynth', plan.count, drawn)
     preview.rejected.push(...counts.rejections)
   }
   add('use', fromUse.length, fromUse.slice(0, OF_EACH))
   for (const file of plan.files) {
-    const lessons = await readLessonFile(file, kg, (reason) => { preview.rejected.push({ reason, lessons: 1, example: '' }) })
+    const lessons = await readLessonFile(file, kg, reason => {
+      preview.rejected.push({ reason, lessons: 1, example: '' })
+    })
     add('import', lessons.length, lessons.slice(0, OF_EACH))
   }
   return preview
 }
 
-function exampleOf({ question, answers, paths = [], rest = [], source }: GraphLesson): PreviewedLessons['examples'][number] {
-  const arrow = ({ relation, direction }: { relation: string; direction: 'tail' | 'head' }): string => (direction === 'tail' ? ` → ${relation} →` : ` ← ${relation} ←`)
+function exampleOf({
+  question,
+  answers,
+  paths = [],
+  rest = [],
+  source,
+}: GraphLesson): PreviewedLessons['examples'][number] {
+  const arrow = ({ relation, direction }: { relation: string; direction: 'tail' | 'head' }): string =>
+    direction === 'tail' ? ` → ${relation} →` : ` ← ${relation} ←`
   const chains = paths.map(({ anchor, steps }) => `${anchor}${steps.map(arrow).join('')}`).join(' and ')
   return { question, answers: answers.slice(0, ANSWERS), path: `${chains}${rest.map(arrow).join('')}`, source }
 }

@@ -12,11 +12,16 @@ const SAMPLES = 4
 const KEPT = 2
 
 /**
- * Stage 2's lessons (GraphRoll, GraphWalker §2.2.2): rollouts of the agent as it is after stage 1, of which the right and grounded are kept. Each question is on disk
- * when it is done, so that a run which is taken up again goes on with the next.
+ * Stage 2's lessons (GraphRoll, GraphWalker §2.2.2): rollouts of the agent as it is after stage 1, of which the right
+ * and grounded are kept. Each question is on disk when it is done, so that a run which is taken up again goes on with
+ * the next.
  * @throws the signal's reason when it is aborted
  */
-export async function rollOutLessons(lessons: readonly GraphLesson[], context: RunContext, isTimeUp: () => boolean): Promise<void> {
+export async function rollOutLessons(
+  lessons: readonly GraphLesson[],
+  context: RunContext,
+  isTimeUp: () => boolean,
+): Promise<void> {
   const { files, plan, signal, progress, clock } = context
   const done = await resumeLines(files.rollLessons, SampledSchema)
   const policy = await context.learner().policy()
@@ -27,24 +32,38 @@ export async function rollOutLessons(lessons: readonly GraphLesson[], context: R
     signal.throwIfAborted()
     if (isTimeUp()) break
     const kept: GraphLesson[] = []
-    for await (const lesson of rejectionSample([question], { environment, policy, samples: SAMPLES, keep: KEPT, seed: plan.seed, signal })) {
+    for await (const lesson of rejectionSample([question], {
+      environment,
+      policy,
+      samples: SAMPLES,
+      keep: KEPT,
+      seed: plan.seed,
+      signal,
+    })) {
       kept.push(lesson.trajectory === undefined ? lesson : { ...lesson, trajectory: slim(lesson.trajectory) })
     }
     const line = { question: question.id, lessons: kept }
     await appendLines(files.rollLessons, [line])
     done.push(line)
     const rate = (done.length - first) / Math.max(0.001, clock.seconds - started)
-    progress.step('rollouts', { phase: `asking itself: ${done.length} of ${lessons.length} questions`, fraction: done.length / lessons.length, rate: `${rate.toFixed(1)} questions/s`, secondsLeft: (lessons.length - done.length) / rate })
+    progress.step('rollouts', {
+      phase: `asking itself: ${done.length} of ${lessons.length} questions`,
+      fraction: done.length / lessons.length,
+      rate: `${rate.toFixed(1)} questions/s`,
+      secondsLeft: (lessons.length - done.length) / rate,
+    })
   }
   if (done.length === 0) {
     progress.note('Rollouts: the time was up before the first question; give the run more minutes, or fewer lessons.')
     return
   }
-  const accepted = done.filter((line) => line.lessons.length > 0).length
-  progress.note(`Rollouts: ${accepted} of ${done.length} questions were answered right and from what was seen at least once in ${SAMPLES} tries; ${(await rolledLessons(files.rollLessons)).length} episodes are learnt from in stage 2.`)
+  const accepted = done.filter(line => line.lessons.length > 0).length
+  progress.note(
+    `Rollouts: ${accepted} of ${done.length} questions were answered right and from what was seen at least once in ${SAMPLES} tries; ${(await rolledLessons(files.rollLessons)).length} episodes are learnt from in stage 2.`,
+  )
 }
 
 /** What the rollouts of a run gave so far. */
 export async function rolledLessons(file: string): Promise<GraphLesson[]> {
-  return (await readLines(file, SampledSchema)).flatMap((line) => line.lessons)
+  return (await readLines(file, SampledSchema)).flatMap(line => line.lessons)
 }

@@ -2,7 +2,10 @@ import { appendFile, open, rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 
-/** What a run keeps, by its name in the run's folder. Lists are JSONL and grow at their end, so that a crash costs at most their last line. */
+/**
+ * What a run keeps, by its name in the run's folder. Lists are JSONL and grow at their end, so that a crash costs at
+ * most their last line.
+ */
 export interface RunFiles {
   folder: string
   plan: string
@@ -43,15 +46,22 @@ export function runFiles(folder: string): RunFiles {
 }
 
 export async function appendLines(path: string, values: readonly unknown[]): Promise<void> {
-  if (values.length > 0) await appendFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''), { mode: 0o600 })
+  if (values.length > 0)
+    await appendFile(path, values.map(value => `${JSON.stringify(value)}\n`).join(''), { mode: 0o600 })
 }
 
-/** Every whole line that holds what it should; a line that was being written when the power went, and what follows it, is left out. None where there is no file. */
+/**
+ * Every whole line that holds what it should; a line that was being written when the power went, and what follows it,
+ * is left out. None where there is no file.
+ */
 export async function readLines<T>(path: string, schema: z.ZodType<T>): Promise<T[]> {
   return (await wholeLines(path, schema)).values
 }
 
-/** What {@link readLines} gives, of a list that is to grow on: the rest of it is taken away, as a new line would be joined to half of an old one. */
+/**
+ * What {@link readLines} gives, of a list that is to grow on: the rest of it is taken away, as a new line would be
+ * joined to half of an old one.
+ */
 export async function resumeLines<T>(path: string, schema: z.ZodType<T>): Promise<T[]> {
   const { values, bytes, size } = await wholeLines(path, schema)
   if (bytes < size) await truncate(path, bytes)
@@ -59,7 +69,10 @@ export async function resumeLines<T>(path: string, schema: z.ZodType<T>): Promis
 }
 
 /** A list may be larger than a string can be: it is read line by line. `bytes`: where the last of the values ends. */
-async function wholeLines<T>(path: string, schema: z.ZodType<T>): Promise<{ values: T[]; bytes: number; size: number }> {
+async function wholeLines<T>(
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<{ values: T[]; bytes: number; size: number }> {
   const values: T[] = []
   let bytes = 0
   let broken = false
@@ -121,7 +134,10 @@ export async function keepLines(path: string, count: number): Promise<void> {
 
 /** Whether the list is there, however long: it is written all or nothing. */
 export async function isThere(path: string): Promise<boolean> {
-  return open(path).then((file) => file.close().then(() => true), () => false)
+  return open(path).then(
+    file => file.close().then(() => true),
+    () => false,
+  )
 }
 
 function jsonOf(line: string): unknown {

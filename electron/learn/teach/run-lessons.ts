@@ -7,20 +7,47 @@ import { readLines, writeLines } from './run-folder.ts'
 import { splitLessons } from './split.ts'
 
 /**
- * Makes a run's lessons, keeps back what it is measured on, and writes them: every later start of the run reads the same.
+ * Makes a run's lessons, keeps back what it is measured on, and writes them: every later start of the run reads the
+ * same.
  * @throws {@link NothingToLearnError} where nothing would be left to learn from or to measure on
  */
-export async function makeLessons({ fromUse, keptOut }: Pick<LessonTools, 'fromUse' | 'keptOut'>, context: RunContext): Promise<void> {
+export async function makeLessons(
+  { fromUse, keptOut }: Pick<LessonTools, 'fromUse' | 'keptOut'>,
+  context: RunContext,
+): Promise<void> {
   const { files, kg, plan, signal, progress, clock } = context
   const all = await gatherLessons({
-    kg, plan, fromUse, signal, ...(keptOut === undefined ? {} : { keptOut }), ...await episodes(context),
-    note: (sentence) => progress.note(sentence),
-    onProgress: (count, of) => progress.step('lessons', { phase: `drawing lessons from ${kg.name}`, fraction: count / of, rate: `${(count / Math.max(0.001, clock.of('lessons'))).toFixed(0)} lessons/s` }),
+    kg,
+    plan,
+    fromUse,
+    signal,
+    ...(keptOut === undefined ? {} : { keptOut }),
+    ...(await episodes(context)),
+    note: sentence => progress.note(sentence),
+    onProgress: (count, of) =>
+      progress.step('lessons', {
+        phase: `drawing lessons from ${kg.name}`,
+        fraction: count / of,
+        rate: `${(count / Math.max(0.001, clock.of('lessons'))).toFixed(0)} lessons/s`,
+      }),
   })
-  const { leaking, training, validation, heldOut } = splitLessons(all, { heldOut: plan.lessons.heldOut, validation: validationCount(plan.lessons.heldOut) }, plan.seed)
-  if (training.length === 0 || heldOut.length === 0) throw new NothingToLearnError(`${all.length} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.`)
-  if (leaking > 0) progress.note(`${leaking.toLocaleString('en')} lessons were left out because they give away questions that are kept back.`)
-  if (heldOut.length < plan.lessons.heldOut) progress.note(`${heldOut.length} questions could be kept back to measure on, of the ${plan.lessons.heldOut} that were asked for.`)
+  const { leaking, training, validation, heldOut } = splitLessons(
+    all,
+    { heldOut: plan.lessons.heldOut, validation: validationCount(plan.lessons.heldOut) },
+    plan.seed,
+  )
+  if (training.length === 0 || heldOut.length === 0)
+    throw new NothingToLearnError(
+      `${all.length} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.`,
+    )
+  if (leaking > 0)
+    progress.note(
+      `${leaking.toLocaleString('en')} lessons were left out because they give away questions that are kept back.`,
+    )
+  if (heldOut.length < plan.lessons.heldOut)
+    progress.note(
+      `${heldOut.length} questions could be kept back to measure on, of the ${plan.lessons.heldOut} that were asked for.`,
+    )
   await writeLines(files.lessons, training)
   await writeLines(files.validation, validation)
   // Last: where it is there, all are.
@@ -30,7 +57,11 @@ export async function makeLessons({ fromUse, keptOut }: Pick<LessonTools, 'fromU
 /** Reads them, and what was measured on them already. */
 export async function keptLessons({ files, progress }: RunContext): Promise<RunLessons> {
   const read = (file: string): Promise<GraphLesson[]> => readLines(file, GraphLessonSchema)
-  const [training, validation, heldOut] = await Promise.all([read(files.lessons), read(files.validation), read(files.heldOut)])
+  const [training, validation, heldOut] = await Promise.all([
+    read(files.lessons),
+    read(files.validation),
+    read(files.heldOut),
+  ])
   progress.lessons = training.length
   for (const stage of ['before', 'after'] as const) {
     const records = await readLines(files[stage], HeldOutRecordSchema)
@@ -39,8 +70,13 @@ export async function keptLessons({ files, progress }: RunContext): Promise<RunL
   return { training, validation, heldOut }
 }
 
-/** A language model is given lessons whose gold way it can walk: one that reads little cannot list hundreds. The Navigator walks its own. */
+/**
+ * A language model is given lessons whose gold way it can walk: one that reads little cannot list hundreds. The
+ * Navigator walks its own.
+ */
 async function episodes({ learner, environment }: RunContext): Promise<Pick<LessonTools, 'episodes'>> {
   const { description } = await learner().policy()
-  return description.kind === 'navigator' ? {} : { episodes: { ...environment(description, 'examination'), description } }
+  return description.kind === 'navigator'
+    ? {}
+    : { episodes: { ...environment(description, 'examination'), description } }
 }

@@ -50,11 +50,17 @@ export class RunProgress {
   private readonly lastRollouts: RolloutView[] = []
   private writing: Promise<void> = Promise.resolve()
 
-  constructor(files: RunFiles, clock: RunClock, stages: readonly StageName[], start: { notes: readonly string[]; points: number; rollouts: readonly RolloutView[] }, tell: (told: RunTold) => void) {
+  constructor(
+    files: RunFiles,
+    clock: RunClock,
+    stages: readonly StageName[],
+    start: { notes: readonly string[]; points: number; rollouts: readonly RolloutView[] },
+    tell: (told: RunTold) => void,
+  ) {
     this.files = files
     this.clock = clock
     this.tell = tell
-    this.stages = stages.map((name) => ({ name, state: 'waiting', fraction: 0, seconds: clock.of(name) }))
+    this.stages = stages.map(name => ({ name, state: 'waiting', fraction: 0, seconds: clock.of(name) }))
     this.notes = [...start.notes]
     this.points = start.points
     this.lastRollouts = [...start.rollouts]
@@ -62,7 +68,7 @@ export class RunProgress {
   }
 
   stage(name: StageName, state: StageView['state'], fraction?: number): void {
-    const view = this.stages.find((stage) => stage.name === name)
+    const view = this.stages.find(stage => stage.name === name)
     if (view === undefined) return
     view.state = state
     view.fraction = fraction ?? (state === 'done' || state === 'skipped' ? 1 : view.fraction)
@@ -71,7 +77,7 @@ export class RunProgress {
 
   /** @param rate in words; `secondsLeft` of this stage and those after it, where it can be told */
   step(name: StageName, told: { phase: string; fraction?: number; rate?: string; secondsLeft?: number }): void {
-    const view = this.stages.find((stage) => stage.name === name)
+    const view = this.stages.find(stage => stage.name === name)
     if (view !== undefined && told.fraction !== undefined) view.fraction = Math.min(1, told.fraction)
     this.phase = told.phase
     this.rate = told.rate
@@ -103,7 +109,9 @@ export class RunProgress {
     const shrinks = this.rolloutLines > 2 * ROLLOUTS_KEPT
     if (shrinks) this.rolloutLines = this.lastRollouts.length
     const kept = shrinks ? [...this.lastRollouts] : undefined
-    this.write(() => (kept === undefined ? appendLines(this.files.rollouts, [slim]) : writeLines(this.files.rollouts, kept)))
+    this.write(() =>
+      kept === undefined ? appendLines(this.files.rollouts, [slim]) : writeLines(this.files.rollouts, kept),
+    )
   }
 
   /** Everything told so far is on disk. */
@@ -127,7 +135,11 @@ export class RunProgress {
     this.toldAt = performance.now()
     for (const stage of this.stages) stage.seconds = this.clock.of(stage.name)
     this.tell({
-      stages: this.stages.map((stage) => ({ ...stage })), phase: this.phase, notes: [...this.notes], lessons: this.lessons, seconds: this.clock.seconds,
+      stages: this.stages.map(stage => ({ ...stage })),
+      phase: this.phase,
+      notes: [...this.notes],
+      lessons: this.lessons,
+      seconds: this.clock.seconds,
       ...(this.rate === undefined ? {} : { rate: this.rate }),
       ...(this.secondsLeft === undefined ? {} : { secondsLeft: this.secondsLeft }),
       ...(this.before === undefined ? {} : { before: this.before }),

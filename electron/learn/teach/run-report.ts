@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { TrajectorySchema } from '../../agent/trajectory.ts'
 
-/** The way of a run, in this order: GraphWalker §2.2 (lessons, two stages of imitation), then reinforcement; before and after are measured on questions that were kept back. */
+/**
+ * The way of a run, in this order: GraphWalker §2.2 (lessons, two stages of imitation), then reinforcement; before and
+ * after are measured on questions that were kept back.
+ */
 export const stageNames = ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'] as const
 export type StageName = (typeof stageNames)[number]
 
@@ -26,8 +29,9 @@ export const HeldOutScoreSchema = z.object({
 export type HeldOutScore = z.infer<typeof HeldOutScoreSchema>
 
 /**
- * A point of the live curves. `values` by name: `loss`, `reward`, `reward.turn`, `reward.outcome`, `reward.retrieval`, `f1`, `hit1`, `kl`, `entropy`,
- * `clipped`, `turns`, `tokens`, `valid`, `rate`, `gradient`, `validation`. Not every point has every one.
+ * A point of the live curves. `values` by name: `loss`, `reward`, `reward.turn`, `reward.outcome`, `reward.retrieval`,
+ * `f1`, `hit1`, `kl`, `entropy`, `clipped`, `turns`, `tokens`, `valid`, `rate`, `gradient`, `validation`. Not every
+ * point has every one.
  */
 export const CurvePointSchema = z.object({
   stage: z.enum(stageNames),

@@ -73,7 +73,13 @@ export class RunState {
   /** @throws {@link CheckpointError} where the disk does not take it */
   async write(kind: CheckpointKind): Promise<void> {
     await this.progress.flush()
-    this.position = { ...this.position, seconds: this.clock.seconds, stageSeconds: this.clock.byStage(), points: this.progress.points, notes: [...this.progress.notes] }
+    this.position = {
+      ...this.position,
+      seconds: this.clock.seconds,
+      stageSeconds: this.clock.byStage(),
+      points: this.progress.points,
+      notes: [...this.progress.notes],
+    }
     await writeCheckpoint(this.tools.files.checkpoints, kind, this.learner, this.position)
     if (kind !== 'last') return
     this.checkpointed = performance.now()
@@ -81,10 +87,14 @@ export class RunState {
     this.progress.changed(false)
   }
 
-  /** The best weights of the stage's loop so far; those at hand where it has found none yet: the checkpoint of its kind is an earlier stage's then. */
+  /**
+   * The best weights of the stage's loop so far; those at hand where it has found none yet: the checkpoint of its kind
+   * is an earlier stage's then.
+   */
   async restoreStageBest(): Promise<void> {
     const { loop } = this.position
-    if (typeof loop === 'object' && loop !== null && 'best' in loop && loop.best !== undefined) await this.restore('stage')
+    if (typeof loop === 'object' && loop !== null && 'best' in loop && loop.best !== undefined)
+      await this.restore('stage')
   }
 
   /** The weights of a checkpoint, where there is one of its kind; the position stays. */
@@ -102,7 +112,10 @@ export class RunState {
     exported(join(folder, artefact.file), artefact, this.learner.description)
   }
 
-  /** Writes the weights of now and opens a learner that begins with them. Done once, also where the run is cut off in the middle of it. */
+  /**
+   * Writes the weights of now and opens a learner that begins with them. Done once, also where the run is cut off in
+   * the middle of it.
+   */
   async startFrom(name: string): Promise<void> {
     if (this.position.base?.startsWith(`${name}/`) === true) return
     const folder = join(this.tools.files.folder, name)

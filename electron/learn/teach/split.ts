@@ -13,15 +13,22 @@ export interface LessonSplit {
   leaking: number
 }
 
-/** Of all lessons at most this share is kept back for one purpose, and at most as many again are left out for its sake: a small graph is to be learnt from as well. */
+/**
+ * Of all lessons at most this share is kept back for one purpose, and at most as many again are left out for its sake:
+ * a small graph is to be learnt from as well.
+ */
 const largestShare = 0.2
 
 /**
- * Keeps questions back so that none of them, and nothing that gives one away, is learnt from: an entity is asked about on one side only, and a lesson
- * that leads to the very answers of a kept question along the same relations is left out, as is one in the same words.
- * The same lessons and seed give the same split.
+ * Keeps questions back so that none of them, and nothing that gives one away, is learnt from: an entity is asked about
+ * on one side only, and a lesson that leads to the very answers of a kept question along the same relations is left
+ * out, as is one in the same words. The same lessons and seed give the same split.
  */
-export function splitLessons(lessons: readonly GraphLesson[], wanted: { heldOut: number; validation: number }, seed: number): LessonSplit {
+export function splitLessons(
+  lessons: readonly GraphLesson[],
+  wanted: { heldOut: number; validation: number },
+  seed: number,
+): LessonSplit {
   const most = Math.floor(lessons.length * largestShare)
   const random = seededRandom(seed)
   const shuffled = random.sample(lessons, lessons.length)
@@ -29,24 +36,35 @@ export function splitLessons(lessons: readonly GraphLesson[], wanted: { heldOut:
   const second = keepBack(first.rest, Math.min(wanted.validation, most), most)
   const order = new Map(lessons.map((lesson, at) => [lesson, at]))
   const training = second.rest.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-  return { training, validation: second.kept, heldOut: first.kept, leaking: lessons.length - training.length - second.kept.length - first.kept.length }
+  return {
+    training,
+    validation: second.kept,
+    heldOut: first.kept,
+    leaking: lessons.length - training.length - second.kept.length - first.kept.length,
+  }
 }
 
 /** Lessons are taken with everything else that is asked about their entities, until there are enough. */
-function keepBack(lessons: readonly GraphLesson[], wanted: number, mostLost: number): { kept: GraphLesson[]; rest: GraphLesson[] } {
+function keepBack(
+  lessons: readonly GraphLesson[],
+  wanted: number,
+  mostLost: number,
+): { kept: GraphLesson[]; rest: GraphLesson[] } {
   const touching = new Map<string, number[]>()
   const anchors = lessons.map(anchorsOf)
-  anchors.forEach((own, at) => { for (const anchor of own) touching.set(anchor, [...touching.get(anchor) ?? [], at]) })
+  anchors.forEach((own, at) => {
+    for (const anchor of own) touching.set(anchor, [...(touching.get(anchor) ?? []), at])
+  })
   const keptAnchors = new Set<string>()
   const kept = new Set<number>()
   const lost = new Set<number>()
   for (let at = 0; at < lessons.length && kept.size < wanted; at += 1) {
     const own = anchors[at] ?? []
     if (kept.has(at) || own.length === 0) continue
-    const touched = own.flatMap((anchor) => touching.get(anchor) ?? [])
+    const touched = own.flatMap(anchor => touching.get(anchor) ?? [])
     const all = new Set([...keptAnchors, ...own])
-    const inside = touched.filter((other) => (anchors[other] ?? []).every((anchor) => all.has(anchor)))
-    const newlyLost = touched.filter((other) => !inside.includes(other))
+    const inside = touched.filter(other => (anchors[other] ?? []).every(anchor => all.has(anchor)))
+    const newlyLost = touched.filter(other => !inside.includes(other))
     if (kept.size + new Set(inside).size > wanted + 1 && kept.size > 0) continue
     if (lost.size + newlyLost.length > mostLost) continue
     for (const anchor of own) keptAnchors.add(anchor)
@@ -58,7 +76,9 @@ function keepBack(lessons: readonly GraphLesson[], wanted: number, mostLost: num
   }
   const keptLessons = lessons.filter((_, at) => kept.has(at)).slice(0, wanted)
   const traces = new Set(keptLessons.flatMap(tracesOf))
-  const rest = lessons.filter((lesson, at) => !kept.has(at) && !lost.has(at) && !tracesOf(lesson).some((trace) => traces.has(trace)))
+  const rest = lessons.filter(
+    (lesson, at) => !kept.has(at) && !lost.has(at) && !tracesOf(lesson).some(trace => traces.has(trace)),
+  )
   return { kept: keptLessons, rest }
 }
 
@@ -70,6 +90,8 @@ function anchorsOf({ entities, paths = [] }: GraphLesson): string[] {
 function tracesOf({ question, answers, paths, rest = [] }: GraphLesson): string[] {
   const words = `q ${normaliseAnswer(question)}`
   if (paths === undefined) return [words]
-  const steps = [...paths.flatMap((path) => path.steps), ...rest].map(({ relation, direction }) => `${direction} ${relation}`)
+  const steps = [...paths.flatMap(path => path.steps), ...rest].map(
+    ({ relation, direction }) => `${direction} ${relation}`,
+  )
   return [words, `a ${JSON.stringify([steps, answers.map(normaliseAnswer).toSorted()])}`]
 }

@@ -4,7 +4,7 @@ import type { StageName } from './run-report.ts'
 
 /** By when each stage is to have ended, as a share of the time between the measuring before and the measuring after. */
 const ends: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {
-  teach: { 'stage-1': 0.4, 'rollouts': 0.52, 'stage-2': 0.66, 'grpo': 1 },
+  teach: { 'stage-1': 0.4, rollouts: 0.52, 'stage-2': 0.66, grpo: 1 },
   sft: { 'stage-1': 0.65, 'stage-2': 1 },
   grpo: { grpo: 1 },
 }
@@ -21,7 +21,9 @@ export class StageTimes {
     this.clock = clock
   }
 
-  /** Second of the run at which a stage is to have ended. Measuring after is taken to need what measuring before did. */
+  /**
+   * Second of the run at which a stage is to have ended. Measuring after is taken to need what measuring before did.
+   */
   limitOf(stage: StageName): number {
     const { kind, minutes } = this.plan
     const [before, whole] = [this.clock.of('before'), minutes * 60]

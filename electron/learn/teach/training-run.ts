@@ -39,8 +39,9 @@ export const PAUSE = new Error('The run is to be paused.')
 export const STOP = new Error('The run is to be stopped.')
 
 /**
- * "Teach this graph": lessons, what the agent answers before, imitation of the gold ways, rollouts, imitation of what was right in them, reinforcement, and what it answers
- * after, on questions that were kept back. Everything is on disk as it comes, and a run that is opened again goes on from its last checkpoint as if it had not stopped.
+ * "Teach this graph": lessons, what the agent answers before, imitation of the gold ways, rollouts, imitation of what
+ * was right in them, reinforcement, and what it answers after, on questions that were kept back. Everything is on disk
+ * as it comes, and a run that is opened again goes on from its last checkpoint as if it had not stopped.
  */
 export class TrainingRun {
   private readonly tools: TrainingRunTools
@@ -58,13 +59,31 @@ export class TrainingRun {
     this.progress = progress
     this.clock = clock
     this.times = new StageTimes(plan, clock)
-    this.context = { plan, files, kg, signal, environment, clock, progress, learner: () => state.learner, atOnce: () => atOnce(state.learner.description) }
+    this.context = {
+      plan,
+      files,
+      kg,
+      signal,
+      environment,
+      clock,
+      progress,
+      learner: () => state.learner,
+      atOnce: () => atOnce(state.learner.description),
+    }
   }
 
   static async run(tools: TrainingRunTools): Promise<RunOutcome> {
     const { files, stages } = tools
     const found = await findCheckpoint(files.checkpoints, 'last')
-    const position: RunPosition = found?.position ?? { version: 1, stage: stages[0] ?? 'lessons', seconds: 0, stageSeconds: {}, skipped: [], points: 0, notes: [] }
+    const position: RunPosition = found?.position ?? {
+      version: 1,
+      stage: stages[0] ?? 'lessons',
+      seconds: 0,
+      stageSeconds: {},
+      skipped: [],
+      points: 0,
+      notes: [],
+    }
     await keepLines(files.curve, position.points)
     const clock = new RunClock(position.seconds, position.stageSeconds)
     const rollouts = await resumeLines(files.rollouts, RolloutViewSchema)
@@ -108,19 +127,26 @@ export class TrainingRun {
 
   private work(stage: StageName, lessons: RunLessons): Promise<boolean> {
     switch (stage) {
-      case 'lessons': return Promise.resolve(true)
-      case 'before': return this.before(lessons)
-      case 'stage-1': return this.imitate('stage-1', lessons)
-      case 'rollouts': return this.rollOut(lessons)
-      case 'stage-2': return this.imitate('stage-2', lessons)
-      case 'grpo': return this.reinforce(lessons)
-      case 'after': return this.after(lessons)
+      case 'lessons':
+        return Promise.resolve(true)
+      case 'before':
+        return this.before(lessons)
+      case 'stage-1':
+        return this.imitate('stage-1', lessons)
+      case 'rollouts':
+        return this.rollOut(lessons)
+      case 'stage-2':
+        return this.imitate('stage-2', lessons)
+      case 'grpo':
+        return this.reinforce(lessons)
+      case 'after':
+        return this.after(lessons)
     }
   }
 
   /** Made once and kept. Undefined where it was cut off. */
   private async lessons(): Promise<RunLessons | undefined> {
-    if (!await isThere(this.tools.files.heldOut)) {
+    if (!(await isThere(this.tools.files.heldOut))) {
       this.enter('lessons')
       const made = await this.during(async () => {
         await makeLessons(this.tools, this.context)
@@ -150,14 +176,28 @@ export class TrainingRun {
   private async imitate(stage: 'stage-1' | 'stage-2', { training, validation }: RunLessons): Promise<boolean> {
     const { files } = this.tools
     const plan = this.tools.plan[stage === 'stage-1' ? 'stage1' : 'stage2']
-    const isRolled = ({ source, trajectory }: GraphLesson): boolean => trajectory !== undefined && (source === 'graphroll' || source === 'rrs' || source === 'use')
-    const lessons = stage === 'stage-1' ? training.filter((lesson) => !isRolled(lesson)) : [...training.filter(isRolled), ...await rolledLessons(files.rollLessons)]
-    if (plan.epochs === 0) return this.skip(stage, `${stage === 'stage-1' ? 'Stage 1' : 'Stage 2'} was left out, as it is set to 0 epochs.`)
-    if (lessons.length === 0) return this.skip(stage, stage === 'stage-1' ? 'Stage 1 was left out: no lesson without an episode of its own is there.' : `Stage 2 was left out: ${this.tools.plan.kind === 'teach' ? 'there is no rollout that was right' : 'no lesson with an episode of its own is there'}.`)
+    const isRolled = ({ source, trajectory }: GraphLesson): boolean =>
+      trajectory !== undefined && (source === 'graphroll' || source === 'rrs' || source === 'use')
+    const lessons =
+      stage === 'stage-1'
+        ? training.filter(lesson => !isRolled(lesson))
+        : [...training.filter(isRolled), ...(await rolledLessons(files.rollLessons))]
+    if (plan.epochs === 0)
+      return this.skip(stage, `${stage === 'stage-1' ? 'Stage 1' : 'Stage 2'} was left out, as it is set to 0 epochs.`)
+    if (lessons.length === 0)
+      return this.skip(
+        stage,
+        stage === 'stage-1'
+          ? 'Stage 1 was left out: no lesson without an episode of its own is there.'
+          : `Stage 2 was left out: ${this.tools.plan.kind === 'teach' ? 'there is no rollout that was right' : 'no lesson with an episode of its own is there'}.`,
+      )
     const episodes = stage === 'stage-2' ? lessons : await this.gold(lessons)
     if (episodes.length === 0) return this.skip(stage, 'Stage 1 was left out: none of the lessons could be walked.')
     const kept = await goldEpisodes(validation, files.goldValidation, this.context)
-    const { ended, state } = await sftStage({ stage, lessons: episodes, validation: kept, plan, ...this.loop(stage) }, this.context)
+    const { ended, state } = await sftStage(
+      { stage, lessons: episodes, validation: kept, plan, ...this.loop(stage) },
+      this.context,
+    )
     this.state.position.loop = state
     if (!ended) return false
     await keepBest(stage, validation, this.state, this.context)
@@ -173,14 +213,21 @@ export class TrainingRun {
       isTimeUp: () => clock.seconds > until,
       onProgress: (done, of) => {
         const rate = done / Math.max(0.001, clock.seconds - started)
-        progress.step('stage-1', { phase: `walking the gold ways: ${done} of ${of} lessons`, rate: `${rate.toFixed(1)} lessons/s`, secondsLeft: Math.max(0, Math.min((of - done) / rate, until - clock.seconds)) })
+        progress.step('stage-1', {
+          phase: `walking the gold ways: ${done} of ${of} lessons`,
+          rate: `${rate.toFixed(1)} lessons/s`,
+          secondsLeft: Math.max(0, Math.min((of - done) / rate, until - clock.seconds)),
+        })
       },
     })
   }
 
-  /** From the weights that imitation left, which are the reference of the KL term: not those that the run began with. */
+  /**
+   * From the weights that imitation left, which are the reference of the KL term: not those that the run began with.
+   */
   private async reinforce({ training, validation }: RunLessons): Promise<boolean> {
-    if (this.tools.plan.grpo.steps === 0) return this.skip('grpo', 'Reinforcement was left out, as it is set to 0 steps.')
+    if (this.tools.plan.grpo.steps === 0)
+      return this.skip('grpo', 'Reinforcement was left out, as it is set to 0 steps.')
     await this.state.startFrom('imitated')
     const { ended, state, f1 } = await grpoStage({ lessons: training, validation, ...this.loop('grpo') }, this.context)
     this.state.position.loop = state
@@ -190,7 +237,8 @@ export class TrainingRun {
   }
 
   private async rollOut({ training }: RunLessons): Promise<boolean> {
-    if (this.tools.plan.stage2.epochs === 0) return this.skip('rollouts', 'Rollouts were left out, as stage 2 is set to 0 epochs.')
+    if (this.tools.plan.stage2.epochs === 0)
+      return this.skip('rollouts', 'Rollouts were left out, as stage 2 is set to 0 epochs.')
     await rollOutLessons(training, this.context, () => this.isTimeUp('rollouts'))
     return true
   }

@@ -8,7 +8,10 @@ import type { VocabularySplits } from './vocabulary-split.ts'
 const mostKept = 16
 const longestKept = 1_000_000
 
-/** A constraint made ready for one vocabulary: its automaton and, state by state, the legal tokens, found when first asked for. */
+/**
+ * A constraint made ready for one vocabulary: its automaton and, state by state, the legal tokens, found when first
+ * asked for.
+ */
 export class CompiledConstraint {
   readonly automaton: ConstraintAutomaton
   /** Tokens that must come in a state, for the walker to keep. */
@@ -26,7 +29,11 @@ export class CompiledConstraint {
   mask(state: AutomatonState): TokenMask {
     let mask = this.#masks.get(state.id)
     if (mask === undefined) {
-      mask = legalTokens(this.automaton, state, state.openTo ? this.#splits.forFreeText(state.openTo) : this.#splits.whole)
+      mask = legalTokens(
+        this.automaton,
+        state,
+        state.openTo ? this.#splits.forFreeText(state.openTo) : this.#splits.whole,
+      )
       this.#masks.set(state.id, mask)
     }
     return mask

@@ -29,7 +29,14 @@ interface Continuation {
 type Thread =
   | { kind: 'bytes'; node: Node & { kind: 'bytes' }; at: number; after: Continuation | undefined }
   /** Names `low` to `high` share their first `at` bytes with what was written. */
-  | { kind: 'names'; node: Node & { kind: 'names' }; low: number; high: number; at: number; after: Continuation | undefined }
+  | {
+      kind: 'names'
+      node: Node & { kind: 'names' }
+      low: number
+      high: number
+      at: number
+      after: Continuation | undefined
+    }
   | { kind: 'free'; node: Node & { kind: 'free' }; seen: number; utf8: number; after: Continuation | undefined }
   | { kind: 'end' }
 
@@ -51,8 +58,9 @@ interface StoredState extends AutomatonState {
 }
 
 /**
- * The language of a constraint as an automaton over UTF-8 bytes, built state by state as it is walked. A state holds all
- * ways of reading what was written so far (a subset construction), so a name that is a prefix of another loses neither.
+ * The language of a constraint as an automaton over UTF-8 bytes, built state by state as it is walked. A state holds
+ * all ways of reading what was written so far (a subset construction), so a name that is a prefix of another loses
+ * neither.
  */
 export class ConstraintAutomaton {
   readonly start: AutomatonState
@@ -62,7 +70,8 @@ export class ConstraintAutomaton {
 
   constructor(constraint: Constraint) {
     const node = this.#compile(constraint)
-    if (node === undefined) throw new ConstraintError('Nothing may be written here: the list of allowed names is empty.')
+    if (node === undefined)
+      throw new ConstraintError('Nothing may be written here: the list of allowed names is empty.')
     const threads: Thread[] = []
     this.#expand(node, undefined, threads)
     this.start = this.#state(threads)
@@ -85,7 +94,10 @@ export class ConstraintAutomaton {
     return (stored.only ??= forcedByte(stored))
   }
 
-  /** The same state with its free text closed between characters, once it has had its share of tokens: what follows must come now. */
+  /**
+   * The same state with its free text closed between characters, once it has had its share of tokens: what follows must
+   * come now.
+   */
   closeFreeText(state: AutomatonState): AutomatonState {
     const stored = state as StoredState
     if (stored.closed === undefined) {
@@ -98,16 +110,25 @@ export class ConstraintAutomaton {
   /** Undefined: no text satisfies it. Such parts are taken out here, so that no state is a dead end. */
   #compile(constraint: Constraint): Node | undefined {
     switch (constraint.kind) {
-      case 'text': return { kind: 'bytes', id: this.#nodes++, bytes: toByteString(constraint.text) }
+      case 'text':
+        return { kind: 'bytes', id: this.#nodes++, bytes: toByteString(constraint.text) }
       case 'names': {
         const names = [...new Set(constraint.names.map(toByteString))].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
         return names.length === 0 ? undefined : { kind: 'names', id: this.#nodes++, names }
       }
-      case 'anything': return { kind: 'free', id: this.#nodes++, forbidden: compileForbidden([]), maxTokens: Infinity }
+      case 'anything':
+        return { kind: 'free', id: this.#nodes++, forbidden: compileForbidden([]), maxTokens: Infinity }
       case 'until': {
         const until = toByteString(constraint.until)
         const forbidden = compileForbidden([until, ...constraint.without.map(toByteString)])
-        return { kind: 'sequence', id: this.#nodes++, parts: [{ kind: 'free', id: this.#nodes++, forbidden, maxTokens: constraint.maxTokens }, { kind: 'bytes', id: this.#nodes++, bytes: until }] }
+        return {
+          kind: 'sequence',
+          id: this.#nodes++,
+          parts: [
+            { kind: 'free', id: this.#nodes++, forbidden, maxTokens: constraint.maxTokens },
+            { kind: 'bytes', id: this.#nodes++, bytes: until },
+          ],
+        }
       }
       case 'sequence': {
         const parts: Node[] = []
@@ -152,7 +173,12 @@ export class ConstraintAutomaton {
       case 'sequence': {
         const [first, ...rest] = node.parts
         if (first === undefined) this.#leave(after, into)
-        else this.#expand(first, rest.reduceRight<Continuation | undefined>((after, part) => this.#follow(part, after), after), into)
+        else
+          this.#expand(
+            first,
+            rest.reduceRight<Continuation | undefined>((after, part) => this.#follow(part, after), after),
+            into,
+          )
         return
       }
       case 'oneOf':
@@ -193,10 +219,21 @@ export class ConstraintAutomaton {
     const known = this.#states.get(key)
     if (known) return known
     const distinct = [...byKey.values()]
-    const free = distinct.filter(thread => thread.kind === 'free').map(thread => ({ node: thread.node.id, maxTokens: thread.node.maxTokens }))
+    const free = distinct
+      .filter(thread => thread.kind === 'free')
+      .map(thread => ({ node: thread.node.id, maxTokens: thread.node.maxTokens }))
     const open = distinct.find(thread => thread.kind === 'free' && thread.seen === 0 && thread.utf8 === 0)
     const openTo = open?.kind === 'free' ? open.node.forbidden.firstBytes : undefined
-    const state: StoredState = { id: this.#states.size, openTo, threads: distinct, accepts: byKey.has('end'), free, next: new Map(), only: undefined, closed: undefined }
+    const state: StoredState = {
+      id: this.#states.size,
+      openTo,
+      threads: distinct,
+      accepts: byKey.has('end'),
+      free,
+      next: new Map(),
+      only: undefined,
+      closed: undefined,
+    }
     this.#states.set(key, state)
     return state
   }
@@ -204,15 +241,25 @@ export class ConstraintAutomaton {
 
 function threadKey(thread: Thread): string {
   switch (thread.kind) {
-    case 'bytes': return `b${thread.node.id}.${thread.at}.${thread.after?.id ?? -1}`
-    case 'names': return `n${thread.node.id}.${thread.low}.${thread.high}.${thread.at}.${thread.after?.id ?? -1}`
-    case 'free': return `f${thread.node.id}.${thread.seen}.${thread.utf8}.${thread.after?.id ?? -1}`
-    case 'end': return 'end'
+    case 'bytes':
+      return `b${thread.node.id}.${thread.at}.${thread.after?.id ?? -1}`
+    case 'names':
+      return `n${thread.node.id}.${thread.low}.${thread.high}.${thread.at}.${thread.after?.id ?? -1}`
+    case 'free':
+      return `f${thread.node.id}.${thread.seen}.${thread.utf8}.${thread.after?.id ?? -1}`
+    case 'end':
+      return 'end'
   }
 }
 
-/** The first index in `low..high` whose byte at `at` is at least `byte`; a name that ends there comes before all bytes. */
-function firstWithByte(names: readonly ByteString[], range: { low: number; high: number; at: number }, byte: number): number {
+/**
+ * The first index in `low..high` whose byte at `at` is at least `byte`; a name that ends there comes before all bytes.
+ */
+function firstWithByte(
+  names: readonly ByteString[],
+  range: { low: number; high: number; at: number },
+  byte: number,
+): number {
   let { low, high } = range
   while (low < high) {
     const middle = (low + high) >> 1

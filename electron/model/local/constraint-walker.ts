@@ -30,9 +30,12 @@ export class ConstraintWalker {
   #budget: number
   #state: AutomatonState
 
-  /** @param budget tokens that may be written before all free text is closed, so that what must follow still finds room */
+  /**
+   * @param budget tokens that may be written before all free text is closed, so that what must follow still finds room
+   */
   constructor(constraint: Constraint | CompiledConstraint, words: WalkerVocabulary, budget = Infinity) {
-    this.#compiled = constraint instanceof CompiledConstraint ? constraint : new CompiledConstraint(constraint, words.splits)
+    this.#compiled =
+      constraint instanceof CompiledConstraint ? constraint : new CompiledConstraint(constraint, words.splits)
     this.#words = words
     this.#budget = budget
     this.#state = this.#compiled.automaton.start
@@ -42,7 +45,7 @@ export class ConstraintWalker {
   next(): NextTokens {
     if (this.#state.accepts && this.#state.threads.length === 1) return { kind: 'done' }
     let forced = this.#compiled.forced.get(this.#state.id)
-    if (forced === undefined) this.#compiled.forced.set(this.#state.id, forced = this.#forcedTokens())
+    if (forced === undefined) this.#compiled.forced.set(this.#state.id, (forced = this.#forcedTokens()))
     if (forced.length > 0) return { kind: 'forced', tokens: forced }
     const mask = this.#compiled.mask(this.#state)
     if (mask.count === 1 && !this.#state.accepts) return { kind: 'forced', tokens: mask.tokens }
@@ -68,12 +71,17 @@ export class ConstraintWalker {
 
   #closeSpentText(): void {
     const { free } = this.#state
-    if (free.length > 0 && (this.#budget <= 0 || free.some(({ node, maxTokens }) => (this.#freeTokens.get(node) ?? 0) >= maxTokens))) this.#state = this.#compiled.automaton.closeFreeText(this.#state)
+    if (
+      free.length > 0 &&
+      (this.#budget <= 0 || free.some(({ node, maxTokens }) => (this.#freeTokens.get(node) ?? 0) >= maxTokens))
+    )
+      this.#state = this.#compiled.automaton.closeFreeText(this.#state)
   }
 
   #after(state: AutomatonState, bytes: ByteString): AutomatonState | undefined {
     let at: AutomatonState | undefined = state
-    for (let i = 0; i < bytes.length && at !== undefined; i++) at = this.#compiled.automaton.step(at, bytes.charCodeAt(i))
+    for (let i = 0; i < bytes.length && at !== undefined; i++)
+      at = this.#compiled.automaton.step(at, bytes.charCodeAt(i))
     return at
   }
 
@@ -84,7 +92,11 @@ export class ConstraintWalker {
   #forcedTokens(): readonly number[] {
     let bytes = ''
     let state: AutomatonState | undefined = this.#state
-    for (let byte = this.#compiled.automaton.onlyByte(state); byte >= 0 && state; byte = state ? this.#compiled.automaton.onlyByte(state) : -1) {
+    for (
+      let byte = this.#compiled.automaton.onlyByte(state);
+      byte >= 0 && state;
+      byte = state ? this.#compiled.automaton.onlyByte(state) : -1
+    ) {
       bytes += String.fromCharCode(byte)
       state = this.#compiled.automaton.step(state, byte)
     }
@@ -103,7 +115,11 @@ export class ConstraintWalker {
     let written = 0
     for (const [index, token] of tokens.entries()) {
       if (state === undefined) return index
-      if (length - written <= this.#words.splits.whole.trie.deepest && this.#compiled.mask(state).longest > length - written) return index
+      if (
+        length - written <= this.#words.splits.whole.trie.deepest &&
+        this.#compiled.mask(state).longest > length - written
+      )
+        return index
       const bytes: ByteString = this.#words.vocabulary.bytes[token] ?? ''
       state = this.#after(state, bytes)
       written += bytes.length

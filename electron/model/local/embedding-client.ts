@@ -44,7 +44,9 @@ export class EmbeddingClient implements TextEmbedder {
     this.link = link
     link.onMessage(data => this.receive(data))
     void link.exit.then(({ code, signal }) => {
-      this.gone = new InferenceError(`The process that runs the embedding model ended (${signal ?? `code ${code ?? 'unknown'}`}). It may need more memory than is free; try again or use a smaller one.`)
+      this.gone = new InferenceError(
+        `The process that runs the embedding model ended (${signal ?? `code ${code ?? 'unknown'}`}). It may need more memory than is free; try again or use a smaller one.`,
+      )
       for (const waiting of this.waiting.values()) waiting.reject(this.gone)
       this.waiting.clear()
     })
@@ -58,7 +60,8 @@ export class EmbeddingClient implements TextEmbedder {
     const client = new EmbeddingClient(model, link)
     try {
       const loaded = await client.request(id => ({ kind: 'load', id, path: model.path }))
-      if (loaded.kind !== 'loaded') throw new InferenceError('The embedding process gave an answer that does not belong to loading a model.')
+      if (loaded.kind !== 'loaded')
+        throw new InferenceError('The embedding process gave an answer that does not belong to loading a model.')
       client.dimensions = loaded.dimensions
       return client
     } catch (error) {
@@ -74,11 +77,14 @@ export class EmbeddingClient implements TextEmbedder {
     for (let at = 0; at < missing.length; at += BATCH) {
       const batch = missing.slice(at, at + BATCH)
       const answer = await this.request(id => ({ kind: 'embed', id, texts: batch }), signal)
-      if (answer.kind !== 'embedded' || answer.vectors.length !== batch.length * this.dimensions) throw new InferenceError('The embedding process gave an answer that does not belong to these texts.')
-      for (const [row, text] of batch.entries()) fresh.set(text, answer.vectors.slice(row * this.dimensions, (row + 1) * this.dimensions))
+      if (answer.kind !== 'embedded' || answer.vectors.length !== batch.length * this.dimensions)
+        throw new InferenceError('The embedding process gave an answer that does not belong to these texts.')
+      for (const [row, text] of batch.entries())
+        fresh.set(text, answer.vectors.slice(row * this.dimensions, (row + 1) * this.dimensions))
     }
     const rows = new Float32Array(texts.length * this.dimensions)
-    for (const [row, text] of marked.entries()) rows.set(fresh.get(text) ?? this.remembered.get(text) ?? [], row * this.dimensions)
+    for (const [row, text] of marked.entries())
+      rows.set(fresh.get(text) ?? this.remembered.get(text) ?? [], row * this.dimensions)
     for (const [text, vector] of fresh) this.remember(text, vector)
     return rows
   }
@@ -111,8 +117,14 @@ export class EmbeddingClient implements TextEmbedder {
       }
       signal?.addEventListener('abort', stop, { once: true })
       this.waiting.set(id, {
-        resolve: answer => { settle(); resolve(answer) },
-        reject: error => { settle(); reject(error) },
+        resolve: answer => {
+          settle()
+          resolve(answer)
+        },
+        reject: error => {
+          settle()
+          reject(error)
+        },
       })
       this.link.send(message(id))
     })

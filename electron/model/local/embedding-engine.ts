@@ -28,7 +28,9 @@ export class EmbeddingEngine {
     const model = await loadLlamaModel(await startLlama(), path)
     const contextSize = Math.min(contextLength > 0 ? contextLength : 512, LARGEST_CONTEXT)
     const context = await fastestContext(model, contextSize).catch((error: unknown) => {
-      throw new LlamaError(`The model was read, and working memory for its vectors could not be had: ${error instanceof Error ? error.message : String(error)} Close other programs or use a smaller model.`)
+      throw new LlamaError(
+        `The model was read, and working memory for its vectors could not be had: ${error instanceof Error ? error.message : String(error)} Close other programs or use a smaller model.`,
+      )
     })
     return new EmbeddingEngine(model, context, Math.max(1, contextSize - MARKS))
   }
@@ -61,8 +63,8 @@ const TRIALS = 4
 const TRIAL_MS = 400
 
 /**
- * The context whose thread count is the fastest for a short text: two threads that wait for each other on a busy machine are many times slower
- * than one for a small model, and a large one needs every core.
+ * The context whose thread count is the fastest for a short text: two threads that wait for each other on a busy
+ * machine are many times slower than one for a small model, and a large one needs every core.
  */
 async function fastestContext(model: LlamaModel, contextSize: number): Promise<LlamaEmbeddingContext> {
   const cores = Math.max(1, Math.min(model.llama.cpuMathCores, availableParallelism()))
@@ -94,6 +96,7 @@ async function trial(context: LlamaEmbeddingContext): Promise<number> {
 /** @throws LlamaError for numbers that are none, or all zero: they would be near to everything and to nothing */
 function unit(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector)
-  if (!Number.isFinite(length) || length === 0) throw new LlamaError('The model gave a vector that is none; it may be damaged, so use another embedding model.')
+  if (!Number.isFinite(length) || length === 0)
+    throw new LlamaError('The model gave a vector that is none; it may be damaged, so use another embedding model.')
   return vector.map(value => value / length)
 }

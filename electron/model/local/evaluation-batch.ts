@@ -9,8 +9,8 @@ interface Waiting {
 
 /**
  * Keeps writers in step: what several of them want evaluated goes to llama.cpp as one batch, and the answers go back
- * together, so that all have their next token ready when the next batch is made. Left to itself the library takes whoever is
- * first, and the writers fall into two batches that alternate.
+ * together, so that all have their next token ready when the next batch is made. Left to itself the library takes
+ * whoever is first, and the writers fall into two batches that alternate.
  */
 export class EvaluationBatch {
   readonly #writers: () => number
@@ -23,7 +23,10 @@ export class EvaluationBatch {
   }
 
   /** Evaluates tokens in a sequence that no other evaluation uses meanwhile. */
-  evaluate(sequence: LlamaContextSequence, input: readonly ControlledEvaluateInputItem[]): Promise<(ControlledEvaluateIndexOutput | undefined)[]> {
+  evaluate(
+    sequence: LlamaContextSequence,
+    input: readonly ControlledEvaluateInputItem[],
+  ): Promise<(ControlledEvaluateIndexOutput | undefined)[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sequence, input, resolve, reject })
       if (!this.#running) void this.#run()
@@ -37,7 +40,9 @@ export class EvaluationBatch {
       if (this.#writers() > 1) await new Promise(resolve => setImmediate(resolve))
       const batch = this.#waiting
       this.#waiting = []
-      const outcomes = await Promise.allSettled(batch.map(({ sequence, input }) => sequence.controlledEvaluate([...input])))
+      const outcomes = await Promise.allSettled(
+        batch.map(({ sequence, input }) => sequence.controlledEvaluate([...input])),
+      )
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index]
         if (outcome?.status === 'fulfilled') resolve(outcome.value)

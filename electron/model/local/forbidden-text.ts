@@ -1,6 +1,9 @@
 import type { ByteString } from './byte-string.ts'
 
-/** Recognises whether any of a set of byte strings has occurred (Aho and Corasick 1975). State 0 is the start; -1: one has occurred. */
+/**
+ * Recognises whether any of a set of byte strings has occurred (Aho and Corasick 1975). State 0 is the start; -1: one
+ * has occurred.
+ */
 export interface ForbiddenText {
   /** Bytes that leave state 0. */
   readonly firstBytes: ReadonlySet<number>

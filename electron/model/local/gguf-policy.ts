@@ -35,8 +35,8 @@ const defaultTurns = 10
 const freeTokens = 512
 
 /**
- * A local language model as a policy: it writes the turn, under the protocol's constraint or freely. Turns that are asked for
- * at the same time are written in one batch.
+ * A local language model as a policy: it writes the turn, under the protocol's constraint or freely. Turns that are
+ * asked for at the same time are written in one batch.
  */
 export class GgufPolicy implements Policy {
   readonly description: PolicyDescription
@@ -46,23 +46,57 @@ export class GgufPolicy implements Policy {
   readonly #keepsTokens: boolean
 
   /** @param options `keepsTokens`: turns come with the tokens that they were written with, for training */
-  constructor(description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'adapter' | 'prompt'>, loaded: Loaded, writer: GgufWriter, { keepsTokens = false }: { keepsTokens?: boolean } = {}) {
+  constructor(
+    description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'adapter' | 'prompt'>,
+    loaded: Loaded,
+    writer: GgufWriter,
+    { keepsTokens = false }: { keepsTokens?: boolean } = {},
+  ) {
     this.description = { ...description, kind: 'gguf', defaultTurns, contextTokens: loaded.contextLength }
     this.loaded = loaded
     this.#writing = writer
     this.#keepsTokens = keepsTokens
-    this.writer = { write: async (text, { maxTokens, temperature = 0, seed = 0, signal }) => {
-      const written = await writer.write({ segments: [{ author: 'prompt', text }], constraint: { kind: 'anything' }, stops: [], maxTokens, temperature, seed }, { ...(signal && { signal }) })
-      return written.text
-    } }
+    this.writer = {
+      write: async (text, { maxTokens, temperature = 0, seed = 0, signal }) => {
+        const written = await writer.write(
+          {
+            segments: [{ author: 'prompt', text }],
+            constraint: { kind: 'anything' },
+            stops: [],
+            maxTokens,
+            temperature,
+            seed,
+          },
+          { ...(signal && { signal }) },
+        )
+        return written.text
+      },
+    }
   }
 
-  /** @throws InferenceError with the reason when the model cannot be loaded, AbortError when stopped; the process is ended then */
-  static async open({ path, name, fingerprint, adapter, prompt, link, signal, onProgress }: GgufPolicyOptions): Promise<GgufPolicy> {
+  /**
+   * @throws InferenceError with the reason when the model cannot be loaded, AbortError when stopped; the process is
+   *   ended then
+   */
+  static async open({
+    path,
+    name,
+    fingerprint,
+    adapter,
+    prompt,
+    link,
+    signal,
+    onProgress,
+  }: GgufPolicyOptions): Promise<GgufPolicy> {
     const client = new InferenceClient(link)
     try {
       const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) }, { signal, onProgress })
-      const description = { name, ...(prompt !== undefined && { prompt }), ...(fingerprint !== undefined && { fingerprint }), ...(adapter !== undefined && { adapter }) }
+      const description = {
+        name,
+        ...(prompt !== undefined && { prompt }),
+        ...(fingerprint !== undefined && { fingerprint }),
+        ...(adapter !== undefined && { adapter }),
+      }
       return new GgufPolicy(description, loaded, client)
     } catch (error) {
       await client.dispose()

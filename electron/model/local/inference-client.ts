@@ -38,7 +38,9 @@ export class InferenceClient {
     link.onMessage(data => this.#receive(data))
     void link.exit.then(({ code, signal, stderr }) => {
       const last = stderr.trim().split('\n').at(-1) ?? ''
-      this.#gone = new InferenceError(`The process that runs the model ended (${signal ?? `code ${code ?? 'unknown'}`})${last === '' ? '' : `: ${last.slice(0, 300)}`}. The model may need more memory than is free; ask again or use a smaller one.`)
+      this.#gone = new InferenceError(
+        `The process that runs the model ended (${signal ?? `code ${code ?? 'unknown'}`})${last === '' ? '' : `: ${last.slice(0, 300)}`}. The model may need more memory than is free; ask again or use a smaller one.`,
+      )
       for (const waiting of this.#waiting.values()) waiting.reject(this.#gone)
       this.#waiting.clear()
     })
@@ -82,8 +84,14 @@ export class InferenceClient {
       this.#waiting.set(id, {
         onText,
         onProgress,
-        resolve: answer => { settle(); resolve(answer) },
-        reject: error => { settle(); reject(error) },
+        resolve: answer => {
+          settle()
+          resolve(answer)
+        },
+        reject: error => {
+          settle()
+          reject(error)
+        },
       })
       this.#link.send(message(id))
     })

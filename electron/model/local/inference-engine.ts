@@ -25,7 +25,10 @@ const largestContext = 8192
 const promptChunkMs = 80
 /** Texts that are evaluated in one batch at most; more of them take turns. */
 const mostLanes = 8
-/** Bytes of working memory that are taken at once; where more is needed for all lanes, they are made when they are first needed. */
+/**
+ * Bytes of working memory that are taken at once; where more is needed for all lanes, they are made when they are first
+ * needed.
+ */
 const littleMemory = 512 * 1024 * 1024
 
 export interface WriteHooks {
@@ -56,13 +59,14 @@ interface Draft {
 }
 
 /**
- * One model in one process, writing several texts at a time. Evaluations that are due together are one batch; what texts
- * have in common from their beginning on, the prompt first of all, is evaluated once, and each turn of an episode finds the
- * turns before it evaluated.
+ * One model in one process, writing several texts at a time. Evaluations that are due together are one batch; what
+ * texts have in common from their beginning on, the prompt first of all, is evaluated once, and each turn of an episode
+ * finds the turns before it evaluated.
  *
- * The same seed gives the same text, also beside others, up to the rounding of floats: a batch is summed in another order
- * than a token alone. On the embedded decoder logits then differ by 0.0006 on average and by 0.01 at most (73 tokens, alone and
- * in a batch of eight), which turns a draw only where the drawn number falls that close to the border between two tokens.
+ * The same seed gives the same text, also beside others, up to the rounding of floats: a batch is summed in another
+ * order than a token alone. On the embedded decoder logits then differ by 0.0006 on average and by 0.01 at most (73
+ * tokens, alone and in a batch of eight), which turns a draw only where the drawn number falls that close to the border
+ * between two tokens.
  */
 export class InferenceEngine {
   readonly loaded: Loaded
@@ -83,7 +87,13 @@ export class InferenceEngine {
   /** Tokens of prompt evaluated between two looks at the stop button; follows the measured rate. */
   #chunk: number
 
-  private constructor(model: LlamaModel, context: LlamaContext, text: ModelText, loaded: Loaded, { adapter, ownsLlama }: { adapter: string | undefined; ownsLlama: boolean }) {
+  private constructor(
+    model: LlamaModel,
+    context: LlamaContext,
+    text: ModelText,
+    loaded: Loaded,
+    { adapter, ownsLlama }: { adapter: string | undefined; ownsLlama: boolean },
+  ) {
     this.loaded = loaded
     this.#model = model
     this.#text = text
@@ -97,10 +107,13 @@ export class InferenceEngine {
   }
 
   /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it, AbortError when stopped */
-  static async load(request: LoadRequest, { signal, onProgress, llama: started, measured }: LoadHooks = {}): Promise<InferenceEngine> {
+  static async load(
+    request: LoadRequest,
+    { signal, onProgress, llama: started, measured }: LoadHooks = {},
+  ): Promise<InferenceEngine> {
     const summary = await checkGguf(request.path)
     if (request.adapter !== undefined) await checkAdapter(request.adapter)
-    const llama = started ?? await startLlama()
+    const llama = started ?? (await startLlama())
     const model = await loadLlamaModel(llama, request.path, { signal, onProgress })
     const text = await ModelText.of(model, request.path)
     const [fastest] = measured === undefined ? await measureThreads(model) : [measured]
@@ -108,33 +121,67 @@ export class InferenceEngine {
     const trained = summary.contextLength > 0 ? summary.contextLength : largestContext
     const most = Math.min(trained, largestContext)
     const threads = fastest?.threads ?? 1
-    const context = await createContext(model, { contextSize: { min: Math.min(512, most), max: most }, threads, adapter: request.adapter })
-    const loaded = { contextLength: context.contextSize, threads, tokensPerSecond: fastest?.tokensPerSecond ?? 1, gpu: String(llama.gpu || 'none') }
+    const context = await createContext(model, {
+      contextSize: { min: Math.min(512, most), max: most },
+      threads,
+      adapter: request.adapter,
+    })
+    const loaded = {
+      contextLength: context.contextSize,
+      threads,
+      tokensPerSecond: fastest?.tokensPerSecond ?? 1,
+      gpu: String(llama.gpu || 'none'),
+    }
     const { ram, vram } = context.memoryUsage
-    const engine = new InferenceEngine(model, context, text, loaded, { adapter: request.adapter, ownsLlama: started === undefined })
+    const engine = new InferenceEngine(model, context, text, loaded, {
+      adapter: request.adapter,
+      ownsLlama: started === undefined,
+    })
     if ((ram + vram) * mostLanes <= littleMemory) await engine.#makeRoom()
     return engine
   }
 
   /**
-   * Writes a text under a constraint, or freely up to a stop. At temperature 0 each token is the likeliest legal one; above it
-   * the same seed gives the same text. `logprob` is exact: the sum over tokens of the log-probability among the legal tokens, at
-   * the given temperature (at 1 where it is 0) and without the cut that `topP` makes; tokens that had to come count 0.
+   * Writes a text under a constraint, or freely up to a stop. At temperature 0 each token is the likeliest legal one;
+   * above it the same seed gives the same text. `logprob` is exact: the sum over tokens of the log-probability among
+   * the legal tokens, at the given temperature (at 1 where it is 0) and without the cut that `topP` makes; tokens that
+   * had to come count 0.
    * @throws AbortError (DOMException) when stopped, ContextFullError
    */
   async write(request: WriteRequest, hooks: WriteHooks = {}): Promise<Written> {
     const prompt = this.#text.tokenizeEpisode(request.segments)
     const room = this.#contextSize - 1 - prompt.length
     if (room < this.#reserve)
-      throw new ContextFullError(`The episode has grown to ${prompt.length} tokens and this model reads ${this.#contextSize}; allow fewer turns or use a model with a longer context.`)
-    const sampling = { temperature: request.temperature, topP: request.topP ?? 1, random: new SeededRandom(request.seed) }
-    const draft: Draft = { tokens: [...prompt], path: this.#paths.of(prompt), promptLength: prompt.length, evaluated: 0, sampling, hooks }
+      throw new ContextFullError(
+        `The episode has grown to ${prompt.length} tokens and this model reads ${this.#contextSize}; allow fewer turns or use a model with a longer context.`,
+      )
+    const sampling = {
+      temperature: request.temperature,
+      topP: request.topP ?? 1,
+      random: new SeededRandom(request.seed),
+    }
+    const draft: Draft = {
+      tokens: [...prompt],
+      path: this.#paths.of(prompt),
+      promptLength: prompt.length,
+      evaluated: 0,
+      sampling,
+      hooks,
+    }
     this.#writers++
     try {
       if (this.#writers > this.#lanes.count) await this.#makeRoom()
-      const written = request.constraint.kind === 'anything' ? await this.#writeFreely(draft, request, Math.min(request.maxTokens, room)) : await this.#writeConstrained(draft, request, room - this.#reserve)
+      const written =
+        request.constraint.kind === 'anything'
+          ? await this.#writeFreely(draft, request, Math.min(request.maxTokens, room))
+          : await this.#writeConstrained(draft, request, room - this.#reserve)
       this.#text.remember(written.text, written.tokens)
-      return { text: written.text, logprob: written.logprob, tokens: { prompt: prompt.length, cached: prompt.length - draft.evaluated, generated: written.tokens.length }, tokenIds: written.tokens }
+      return {
+        text: written.text,
+        logprob: written.logprob,
+        tokens: { prompt: prompt.length, cached: prompt.length - draft.evaluated, generated: written.tokens.length },
+        tokenIds: written.tokens,
+      }
     } finally {
       this.#writers--
       this.#lanes.leave(draft)
@@ -147,7 +194,8 @@ export class InferenceEngine {
   }
 
   /**
-   * Goes on with another adapter, or with other numbers in the same one; the model stays loaded. Only while nothing is being written.
+   * Goes on with another adapter, or with other numbers in the same one; the model stays loaded. Only while nothing is
+   * being written.
    * @param adapter a file that was not loaded before under this path, since llama.cpp tells adapters by their paths
    * @throws GgufError, LlamaError
    */
@@ -178,7 +226,11 @@ export class InferenceEngine {
     return this.#lanes.context.contextSize
   }
 
-  async #writeConstrained(draft: Draft, request: WriteRequest, budget: number): Promise<{ text: string; logprob: number; tokens: number[] }> {
+  async #writeConstrained(
+    draft: Draft,
+    request: WriteRequest,
+    budget: number,
+  ): Promise<{ text: string; logprob: number; tokens: number[] }> {
     const walker = new ConstraintWalker(this.#constraints.of(request.constraint), this.#text, budget)
     const stream = new TextStream(this.#text.vocabulary, draft.hooks.onText)
     let logprob = 0
@@ -200,7 +252,11 @@ export class InferenceEngine {
     return { text: stream.finish(), logprob, tokens: stream.tokens }
   }
 
-  async #writeFreely(draft: Draft, request: WriteRequest, maxTokens: number): Promise<{ text: string; logprob: number; tokens: number[] }> {
+  async #writeFreely(
+    draft: Draft,
+    request: WriteRequest,
+    maxTokens: number,
+  ): Promise<{ text: string; logprob: number; tokens: number[] }> {
     const stream = new TextStream(this.#text.vocabulary, draft.hooks.onText)
     let logprob = 0
     while (stream.tokens.length < maxTokens) {
@@ -222,7 +278,8 @@ export class InferenceEngine {
   /** The token after the draft. Where another draft with the same beginning asked already, only the draw is its own. */
   async #next(draft: Draft, legal: Legal): Promise<Drawn> {
     const { sampling, hooks } = draft
-    if (!this.#chooser.fetchesAll(legal, sampling)) return this.#evaluate(draft, (sequence, ask) => this.#chooser.choose(sequence, legal, sampling, ask))
+    if (!this.#chooser.fetchesAll(legal, sampling))
+      return this.#evaluate(draft, (sequence, ask) => this.#chooser.choose(sequence, legal, sampling, ask))
     const { path } = draft
     const what = legal.mask === 'all' ? this.#chooser : legal.mask
     for (let known = this.#known.get(path, what); known; known = this.#known.get(path, what)) {
@@ -236,12 +293,16 @@ export class InferenceEngine {
     return draw(await evaluating, sampling)
   }
 
-  /** Has the draft evaluated, in pieces short enough to stop between, all but the last token before `choose` asks of it. */
+  /**
+   * Has the draft evaluated, in pieces short enough to stop between, all but the last token before `choose` asks of it.
+   */
   async #evaluate<T>(draft: Draft, choose: (sequence: LlamaContextSequence, ask: Ask) => Promise<T>): Promise<T> {
     const { tokens, hooks, promptLength } = draft
     hooks.signal?.throwIfAborted()
     if (tokens.length >= this.#contextSize)
-      throw new ContextFullError(`The text has reached the ${this.#contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`)
+      throw new ContextFullError(
+        `The text has reached the ${this.#contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`,
+      )
     return this.#lanes.use(draft, tokens, async sequence => {
       draft.evaluated = Math.max(draft.evaluated, promptLength - sequence.nextTokenIndex)
       while (tokens.length - sequence.nextTokenIndex > this.#chunk) {
@@ -250,12 +311,18 @@ export class InferenceEngine {
         const start = performance.now()
         await this.#batch.evaluate(sequence, piece)
         const perToken = (performance.now() - start) / piece.length
-        this.#chunk = Math.max(1, Math.min(this.#lanes.context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))))
+        this.#chunk = Math.max(
+          1,
+          Math.min(this.#lanes.context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))),
+        )
       }
       hooks.signal?.throwIfAborted()
       return choose(sequence, async generateNext => {
         const rest = tokens.slice(sequence.nextTokenIndex) as Token[]
-        const outputs = await this.#batch.evaluate(sequence, [...rest.slice(0, -1), [rest[rest.length - 1] as Token, { generateNext }]])
+        const outputs = await this.#batch.evaluate(sequence, [
+          ...rest.slice(0, -1),
+          [rest[rest.length - 1] as Token, { generateNext }],
+        ])
         const output = outputs[rest.length - 1]
         if (output === undefined) throw new Error('The model gave no answer to an evaluated token.')
         return output.next
@@ -263,7 +330,10 @@ export class InferenceEngine {
     })
   }
 
-  /** Once, when several texts are to be written at the same time: a context with as many sequences as there is memory for. */
+  /**
+   * Once, when several texts are to be written at the same time: a context with as many sequences as there is memory
+   * for.
+   */
   #makeRoom(): Promise<void> {
     this.#widening ??= (async () => {
       for (let sequences = mostLanes; sequences > 1; sequences /= 2) {
@@ -271,7 +341,8 @@ export class InferenceEngine {
         if (!context) continue
         const narrow = this.#lanes
         this.#lanes = new Lanes(context)
-        // A text that is being written goes on in the new one, from its beginning. What is not freed now goes with the model.
+        // A text that is being written goes on in the new one, from its beginning. What is not freed now goes with the
+        // model.
         narrow.dispose().catch(() => {})
         return
       }
@@ -281,5 +352,8 @@ export class InferenceEngine {
 }
 
 async function checkAdapter(path: string): Promise<void> {
-  if ((await checkGguf(path)).kind !== 'adapter') throw new GgufError('The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.')
+  if ((await checkGguf(path)).kind !== 'adapter')
+    throw new GgufError(
+      'The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.',
+    )
 }

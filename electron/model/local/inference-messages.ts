@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import type { Constraint } from '../constraint.ts'
 
-/** What the application and the inference process say to each other. Everything is checked on arrival, on both sides. */
+/**
+ * What the application and the inference process say to each other. Everything is checked on arrival, on both sides.
+ */
 export const ConstraintSchema: z.ZodType<Constraint> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('anything') }),
     z.object({ kind: z.literal('text'), text: z.string() }),
     z.object({ kind: z.literal('names'), names: z.array(z.string()) }),
-    z.object({ kind: z.literal('until'), until: z.string().min(1), without: z.array(z.string()), maxTokens: z.number().int().positive() }),
+    z.object({
+      kind: z.literal('until'),
+      until: z.string().min(1),
+      without: z.array(z.string()),
+      maxTokens: z.number().int().positive(),
+    }),
     z.object({ kind: z.literal('sequence'), parts: z.array(ConstraintSchema) }),
     z.object({ kind: z.literal('oneOf'), options: z.array(ConstraintSchema) }),
   ]),

@@ -4,7 +4,10 @@ import { ToWorkerSchema } from './inference-messages.ts'
 
 const textMs = 15
 
-/** The worker's side: answers messages with one engine. Texts are written side by side, and none while a model is being loaded. */
+/**
+ * The worker's side: answers messages with one engine. Texts are written side by side, and none while a model is being
+ * loaded.
+ */
 export class InferenceService {
   readonly #post: (message: FromWorker) => void
   readonly #cancels = new Map<number, AbortController>()
@@ -36,12 +39,17 @@ export class InferenceService {
         await this.#engine?.dispose()
         this.#engine = undefined
         const progress = new Progress(fraction => this.#post({ kind: 'loading', id, fraction }))
-        this.#engine = await InferenceEngine.load(message.request, { signal, onProgress: fraction => progress.report(fraction) })
+        this.#engine = await InferenceEngine.load(message.request, {
+          signal,
+          onProgress: fraction => progress.report(fraction),
+        })
         this.#post({ kind: 'loaded', id, loaded: this.#engine.loaded })
       } else {
         if (!this.#engine) throw new Error('No model is loaded; load one first.')
         const pieces = new TextPieces(text => this.#post({ kind: 'text', id, text }))
-        const written = await this.#engine.write(message.request, { signal, onText: text => pieces.push(text) }).finally(() => pieces.flush())
+        const written = await this.#engine
+          .write(message.request, { signal, onText: text => pieces.push(text) })
+          .finally(() => pieces.flush())
         this.#post({ kind: 'written', id, written })
       }
     } catch (error) {
@@ -53,7 +61,10 @@ export class InferenceService {
   }
 }
 
-/** Gathers text for a frame's time, so that a model that writes thousands of tokens a second does not send as many messages. */
+/**
+ * Gathers text for a frame's time, so that a model that writes thousands of tokens a second does not send as many
+ * messages.
+ */
 class TextPieces {
   readonly #send: (text: string) => void
   #text = ''

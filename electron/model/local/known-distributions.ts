@@ -3,8 +3,9 @@ import type { Distribution } from './sampling.ts'
 const mostEntries = 2_000_000
 
 /**
- * What followed each text that was evaluated, so that samples of one question evaluate what they have in common once: as long
- * as two of them have written the same tokens, the second only draws. An evaluation that is under way is waited for.
+ * What followed each text that was evaluated, so that samples of one question evaluate what they have in common once:
+ * as long as two of them have written the same tokens, the second only draws. An evaluation that is under way is waited
+ * for.
  */
 export class KnownDistributions {
   readonly #known = new Map<number, Map<object, Promise<Distribution>>>()
@@ -26,6 +27,11 @@ export class KnownDistributions {
     }
     const here = this.#known.get(path) ?? new Map<object, Promise<Distribution>>()
     this.#known.set(path, here.set(legal, distribution))
-    distribution.then(({ tokens }) => { this.#entries += tokens.length + 32 }, () => here.delete(legal))
+    distribution.then(
+      ({ tokens }) => {
+        this.#entries += tokens.length + 32
+      },
+      () => here.delete(legal),
+    )
   }
 }

@@ -17,9 +17,9 @@ interface Lane {
 }
 
 /**
- * The sequences of one context, each with the text it has evaluated. A writer does not own a lane: for each evaluation it gets
- * the one that holds most of its text. Where that is another writer's lane, it is copied, so that the prompt that samples of
- * one question share is evaluated once.
+ * The sequences of one context, each with the text it has evaluated. A writer does not own a lane: for each evaluation
+ * it gets the one that holds most of its text. Where that is another writer's lane, it is copied, so that the prompt
+ * that samples of one question share is evaluated once.
  */
 export class Lanes {
   readonly context: LlamaContext
@@ -33,7 +33,11 @@ export class Lanes {
     this.context = context
     this.#lanes = Array.from({ length: context.totalSequences }, () => ({
       sequence: context.getSequence({ contextShift: { size: 1, strategy: 'eraseBeginning' } }),
-      owner: undefined, state: 'free', coming: [], usedAt: 0, turn: Promise.resolve(),
+      owner: undefined,
+      state: 'free',
+      coming: [],
+      usedAt: 0,
+      turn: Promise.resolve(),
     }))
   }
 
@@ -42,15 +46,23 @@ export class Lanes {
   }
 
   /**
-   * Runs `work` with a sequence that holds as much of `tokens` as any, and nothing after that; the last token is always left to be evaluated.
+   * Runs `work` with a sequence that holds as much of `tokens` as any, and nothing after that; the last token is always
+   * left to be evaluated.
    * @param tokens a writer's own list, to which it only adds
    */
-  async use<T>(writer: object, tokens: readonly number[], work: (sequence: LlamaContextSequence) => Promise<T>): Promise<T> {
+  async use<T>(
+    writer: object,
+    tokens: readonly number[],
+    work: (sequence: LlamaContextSequence) => Promise<T>,
+  ): Promise<T> {
     this.#using++
     try {
       // Token after token a writer finds its lane as it left it, and nothing has to be compared.
-      const own = this.#lanes.find(({ owner, coming, state }) => owner === writer && coming === tokens && state === 'free')
-      if (own && own.sequence.nextTokenIndex < tokens.length) return await this.#hold(own, 'evaluating', tokens, () => work(own.sequence).catch(error => forget(own, error)))
+      const own = this.#lanes.find(
+        ({ owner, coming, state }) => owner === writer && coming === tokens && state === 'free',
+      )
+      if (own && own.sequence.nextTokenIndex < tokens.length)
+        return await this.#hold(own, 'evaluating', tokens, () => work(own.sequence).catch(error => forget(own, error)))
       let lane = this.#choose(writer, tokens)
       while (!lane) {
         await new Promise<void>(resolve => this.#waiting.push(resolve))
@@ -62,7 +74,8 @@ export class Lanes {
         lane.target.owner = writer
         const { sequence } = lane.target
         const kept = shared(sequence.contextTokens, tokens)
-        if (kept < sequence.nextTokenIndex) await sequence.eraseContextTokenRanges([{ start: kept, end: sequence.nextTokenIndex }])
+        if (kept < sequence.nextTokenIndex)
+          await sequence.eraseContextTokenRanges([{ start: kept, end: sequence.nextTokenIndex }])
         return work(sequence).catch((error: unknown) => forget(lane.target, error))
       })
     } finally {
@@ -78,25 +91,54 @@ export class Lanes {
 
   /** Frees the memory once nobody evaluates in it. */
   async dispose(): Promise<void> {
-    if (this.#using > 0) await new Promise<void>(resolve => { this.#retired = resolve })
+    if (this.#using > 0)
+      await new Promise<void>(resolve => {
+        this.#retired = resolve
+      })
     await this.context.dispose()
   }
 
-  /** Nothing when all are in use. A source is only chosen when it gains enough; waiting for it cannot deadlock, since only fillers wait and none of them is a source. */
+  /**
+   * Nothing when all are in use. A source is only chosen when it gains enough; waiting for it cannot deadlock, since
+   * only fillers wait and none of them is a source.
+   */
   #choose(writer: object, tokens: readonly number[]): { target: Lane; source?: Lane } | undefined {
-    const held = new Map(this.#lanes.map(lane => [lane, lane.state === 'filling' ? 0 : shared(lane.state === 'evaluating' ? lane.coming : lane.sequence.contextTokens, tokens)]))
-    const most = (lanes: readonly Lane[]): Lane | undefined => lanes.reduce<Lane | undefined>((best, lane) => (!best || (held.get(lane) ?? 0) > (held.get(best) ?? 0) ? lane : best), undefined)
+    const held = new Map(
+      this.#lanes.map(lane => [
+        lane,
+        lane.state === 'filling'
+          ? 0
+          : shared(lane.state === 'evaluating' ? lane.coming : lane.sequence.contextTokens, tokens),
+      ]),
+    )
+    const most = (lanes: readonly Lane[]): Lane | undefined =>
+      lanes.reduce<Lane | undefined>(
+        (best, lane) => (!best || (held.get(lane) ?? 0) > (held.get(best) ?? 0) ? lane : best),
+        undefined,
+      )
     const free = this.#lanes.filter(({ state }) => state === 'free')
     const mine = most(free.filter(({ owner }) => owner === writer || owner === undefined))
     const source = most(this.#lanes)
-    const gain = (over: Lane): boolean => source !== undefined && source !== over && (held.get(source) ?? 0) - (held.get(over) ?? 0) >= worthCopying
+    const gain = (over: Lane): boolean =>
+      source !== undefined && source !== over && (held.get(source) ?? 0) - (held.get(over) ?? 0) >= worthCopying
     if (mine && !gain(mine)) return { target: mine }
-    const target = [...free].filter(lane => lane !== source).sort((a, b) => Number(a.owner !== undefined && a.owner !== writer) - Number(b.owner !== undefined && b.owner !== writer) || a.usedAt - b.usedAt)[0]
+    const target = [...free]
+      .filter(lane => lane !== source)
+      .sort(
+        (a, b) =>
+          Number(a.owner !== undefined && a.owner !== writer) - Number(b.owner !== undefined && b.owner !== writer) ||
+          a.usedAt - b.usedAt,
+      )[0]
     if (!target) return free[0] && { target: free[0] }
     return gain(target) && source && this.#canCopy(target.sequence) ? { target, source } : { target }
   }
 
-  async #hold<T>(lane: Lane, state: 'evaluating' | 'filling', tokens: readonly number[], work: () => Promise<T>): Promise<T> {
+  async #hold<T>(
+    lane: Lane,
+    state: 'evaluating' | 'filling',
+    tokens: readonly number[],
+    work: () => Promise<T>,
+  ): Promise<T> {
     lane.state = state
     lane.coming = tokens
     lane.usedAt = ++this.#clock
@@ -116,7 +158,7 @@ export class Lanes {
     try {
       const upTo = shared(source.sequence.contextTokens, tokens)
       if (upTo - shared(target.sequence.contextTokens, tokens) < worthCopying) return
-      if (!await copyState(source.sequence, target.sequence, upTo)) await target.sequence.clearHistory()
+      if (!(await copyState(source.sequence, target.sequence, upTo))) await target.sequence.clearHistory()
     } finally {
       done()
     }
@@ -137,7 +179,9 @@ async function forget({ sequence }: Lane, error: unknown): Promise<never> {
 async function queueFor(lane: Lane): Promise<() => void> {
   const before = lane.turn
   let done = (): void => {}
-  lane.turn = new Promise(resolve => { done = resolve })
+  lane.turn = new Promise(resolve => {
+    done = resolve
+  })
   await before
   return done
 }
@@ -152,12 +196,12 @@ function shared(evaluated: readonly number[], tokens: readonly number[]): number
 type StateCopier = (this: LlamaContextSequence, from: LlamaContextSequence, upTo: number) => Promise<boolean>
 
 /**
- * `llama_memory_seq_cp` as node-llama-cpp 3.22 reaches it. The method is the library's own and not part of its documented
- * interface; the version is pinned, and without it the text is evaluated again.
+ * `llama_memory_seq_cp` as node-llama-cpp 3.22 reaches it. The method is the library's own and not part of its
+ * documented interface; the version is pinned, and without it the text is evaluated again.
  */
 function copierOf(sequence: LlamaContextSequence): StateCopier | undefined {
   const copier: unknown = Reflect.get(sequence, '_copyStateFromOtherSequence')
-  return typeof copier === 'function' ? copier as StateCopier : undefined
+  return typeof copier === 'function' ? (copier as StateCopier) : undefined
 }
 
 async function copyState(from: LlamaContextSequence, to: LlamaContextSequence, upTo: number): Promise<boolean> {

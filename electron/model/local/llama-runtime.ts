@@ -12,7 +12,8 @@ export class LlamaError extends Error {
 /**
  * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
  * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
- * @param gpu false: the processor only; one process can hold one build of ggml, and a trainer in it may have chosen already
+ * @param gpu false: the processor only; one process can hold one build of ggml, and a trainer in it may have chosen
+ *   already
  * @throws LlamaError
  */
 export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | false = 'auto'): Promise<Llama> {
@@ -24,35 +25,70 @@ export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | fal
   const withCard = getLlama({ ...options, gpu }).catch(() => undefined)
   const llama = await Promise.race([withCard, giveUp])
   clearTimeout(timer)
-  return llama ?? getLlama({ ...options, gpu: false }).catch(error => {
-    throw new LlamaError(`Models cannot run in this installation: ${reason(error)} Install Clew again; the Navigator works meanwhile.`)
-  })
+  return (
+    llama ??
+    getLlama({ ...options, gpu: false }).catch(error => {
+      throw new LlamaError(
+        `Models cannot run in this installation: ${reason(error)} Install Clew again; the Navigator works meanwhile.`,
+      )
+    })
+  )
 }
 
 /** @throws LlamaError, AbortError when stopped */
-export async function loadLlamaModel(llama: Llama, modelPath: string, { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {}): Promise<LlamaModel> {
-  return llama.loadModel({ modelPath, ...(signal && { loadSignal: signal }), ...(onProgress && { onLoadProgress: onProgress }) }).catch(error => {
-    signal?.throwIfAborted()
-    throw new LlamaError(`llama.cpp could not load this model: ${reason(error)} The file may be damaged, too large for the free memory, or of a newer kind than this program knows.`)
-  })
+export async function loadLlamaModel(
+  llama: Llama,
+  modelPath: string,
+  {
+    signal,
+    onProgress,
+  }: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {},
+): Promise<LlamaModel> {
+  return llama
+    .loadModel({ modelPath, ...(signal && { loadSignal: signal }), ...(onProgress && { onLoadProgress: onProgress }) })
+    .catch(error => {
+      signal?.throwIfAborted()
+      throw new LlamaError(
+        `llama.cpp could not load this model: ${reason(error)} The file may be damaged, too large for the free memory, or of a newer kind than this program knows.`,
+      )
+    })
 }
 
 /** Weights of this size are read from the processor's caches, where arithmetic and not memory sets the pace. */
 const smallModelBytes = 256 * 1024 * 1024
 
 /**
- * Working memory of a model. `contextSize` is that of each sequence. On a processor, llama.cpp's flash attention makes small
- * models 2.5 times (one token) to 8 times (sixteen) slower than plain attention; for large ones it saves memory.
+ * Working memory of a model. `contextSize` is that of each sequence. On a processor, llama.cpp's flash attention makes
+ * small models 2.5 times (one token) to 8 times (sixteen) slower than plain attention; for large ones it saves memory.
  * @throws LlamaError where there is too little memory
  */
-export async function createContext(model: LlamaModel, { contextSize, threads, adapter, sequences = 1 }: { contextSize: number | { min: number; max: number }; threads: number; adapter?: string | undefined; sequences?: number }): Promise<LlamaContext> {
-  return model.createContext({
-    contextSize, threads, sequences,
-    ...(isSmallOnProcessor(model) && { flashAttention: false }),
-    ...(adapter !== undefined && { lora: adapter }),
-  }).catch((error: unknown) => {
-    throw new LlamaError(`The model was read, and working memory for it could not be had: ${reason(error)} Close other programs or use a smaller model.`)
-  })
+export async function createContext(
+  model: LlamaModel,
+  {
+    contextSize,
+    threads,
+    adapter,
+    sequences = 1,
+  }: {
+    contextSize: number | { min: number; max: number }
+    threads: number
+    adapter?: string | undefined
+    sequences?: number
+  },
+): Promise<LlamaContext> {
+  return model
+    .createContext({
+      contextSize,
+      threads,
+      sequences,
+      ...(isSmallOnProcessor(model) && { flashAttention: false }),
+      ...(adapter !== undefined && { lora: adapter }),
+    })
+    .catch((error: unknown) => {
+      throw new LlamaError(
+        `The model was read, and working memory for it could not be had: ${reason(error)} Close other programs or use a smaller model.`,
+      )
+    })
 }
 
 function isSmallOnProcessor(model: LlamaModel): boolean {
@@ -86,7 +122,12 @@ const tokensPerTrial = 24
 const trialMs = 400
 
 async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
-  const context = await model.createContext({ contextSize: 256, threads, batchSize: 32, ...(isSmallOnProcessor(model) && { flashAttention: false }) })
+  const context = await model.createContext({
+    contextSize: 256,
+    threads,
+    batchSize: 32,
+    ...(isSmallOnProcessor(model) && { flashAttention: false }),
+  })
   try {
     const sequence = context.getSequence()
     const token = model.tokens.bos ?? model.tokens.eos ?? model.tokenize('a')[0]

@@ -11,8 +11,8 @@ import { VocabularySplits } from './vocabulary-split.ts'
 const rememberedTexts = 512
 
 /**
- * Text to tokens and back for one model. An episode is tokenized segment by segment, and what the model wrote keeps the very
- * tokens it was written with, so that the episode grows by tokens at its end and the cache stays good.
+ * Text to tokens and back for one model. An episode is tokenized segment by segment, and what the model wrote keeps the
+ * very tokens it was written with, so that the episode grows by tokens at its end and the cache stays good.
  */
 export class ModelText implements WalkerVocabulary {
   readonly vocabulary: Vocabulary
@@ -53,7 +53,12 @@ export class ModelText implements WalkerVocabulary {
   }
 
   tokenizeSegment({ author, text }: Segment): readonly number[] {
-    if (author === 'prompt' && this.#frame) return [...this.#model.tokenize(this.#frame.before, true), ...this.tokenize(text), ...this.#model.tokenize(this.#frame.after, true)]
+    if (author === 'prompt' && this.#frame)
+      return [
+        ...this.#model.tokenize(this.#frame.before, true),
+        ...this.tokenize(text),
+        ...this.#model.tokenize(this.#frame.after, true),
+      ]
     return this.#written.get(text) ?? this.tokenize(text)
   }
 

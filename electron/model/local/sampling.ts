@@ -28,7 +28,10 @@ export interface Distribution {
 }
 
 /** @param allowed ascending; left out: every token that has a logit. A token without a logit gets none. */
-export function distributionOf(logits: ReadonlyMap<number, number>, allowed: Int32Array = Int32Array.from(logits.keys()).sort()): Distribution {
+export function distributionOf(
+  logits: ReadonlyMap<number, number>,
+  allowed: Int32Array = Int32Array.from(logits.keys()).sort(),
+): Distribution {
   const values = new Float32Array(allowed.length)
   for (let i = 0; i < allowed.length; i++) values[i] = logits.get(allowed[i] ?? -1) ?? -Infinity
   return { tokens: allowed, logits: values }
@@ -49,8 +52,9 @@ export interface Drawn {
 /**
  * Draws from a softmax over the given logits. At temperature 0 the largest logit wins (the lower token id on a tie).
  *
- * `logprob` is always the probability in the whole softmax at the given temperature (at 1 where it is 0), also where `topP`
- * keeps the draw to a nucleus of it: it is what a policy gradient needs, and it does not change with how one samples.
+ * `logprob` is always the probability in the whole softmax at the given temperature (at 1 where it is 0), also where
+ * `topP` keeps the draw to a nucleus of it: it is what a policy gradient needs, and it does not change with how one
+ * samples.
  */
 export function draw({ tokens, logits }: Distribution, { temperature, topP, random }: Sampling): Drawn {
   const divisor = temperature > 0 ? temperature : 1

@@ -2,7 +2,9 @@ import type { ByteString } from './byte-string.ts'
 import { toByteString, toText, wholeCharacters } from './byte-string.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Collects written tokens and hands on their text character by whole character: a token may end in the middle of one. */
+/**
+ * Collects written tokens and hands on their text character by whole character: a token may end in the middle of one.
+ */
 export class TextStream {
   readonly tokens: number[] = []
   readonly #vocabulary: Vocabulary

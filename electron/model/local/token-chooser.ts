@@ -1,4 +1,10 @@
-import type { ControlledEvaluateIndexOutput, ControlledEvaluateInputItem, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
+import type {
+  ControlledEvaluateIndexOutput,
+  ControlledEvaluateInputItem,
+  LlamaContextSequence,
+  LlamaModel,
+  Token,
+} from 'node-llama-cpp'
 import { TokenBias } from 'node-llama-cpp'
 import type { Distribution, Drawn, Sampling } from './sampling.ts'
 import { distributionOf, draw } from './sampling.ts'
@@ -17,15 +23,19 @@ export type Ask = (generateNext: GenerateNext) => Promise<Next>
 
 /** Up to this size of a vocabulary, fetching all logits is cheaper than looking many up. */
 const smallVocabulary = 16_384
-/** Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (a third of a millisecond, and one and a half). */
+/**
+ * Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (a third of a
+ * millisecond, and one and a half).
+ */
 const lookupBudget = { small: 1_000_000, large: 4_000_000 } as const
 /** Each names all tokens that may not come, up to megabytes of them. */
 const mostBiases = 16
 
 /**
- * What comes next, among the legal tokens and with its exact probability among them, by the way that is cheap. Few legal
- * tokens: only their logits are fetched; a sample from a small vocabulary: all are; else the others are switched off inside llama.cpp's
- * sampler, and where that picked an end token (which it cannot switch off) that may not come, all logits are fetched.
+ * What comes next, among the legal tokens and with its exact probability among them, by the way that is cheap. Few
+ * legal tokens: only their logits are fetched; a sample from a small vocabulary: all are; else the others are switched
+ * off inside llama.cpp's sampler, and where that picked an end token (which it cannot switch off) that may not come,
+ * all logits are fetched.
  */
 export class TokenChooser {
   readonly #model: LlamaModel
@@ -41,8 +51,8 @@ export class TokenChooser {
   }
 
   /**
-   * Whether the logits of all that is legal are fetched, so that one evaluation serves every sampler. The likeliest of many
-   * is found faster inside llama.cpp; a nucleus cannot be told there.
+   * Whether the logits of all that is legal are fetched, so that one evaluation serves every sampler. The likeliest of
+   * many is found faster inside llama.cpp; a nucleus cannot be told there.
    */
   fetchesAll(legal: Legal, { topP, temperature }: Sampling): boolean {
     return this.#areFew(legal) || (temperature > 0 && (this.#size <= smallVocabulary || topP < 1))
@@ -51,7 +61,9 @@ export class TokenChooser {
   /** The legal tokens after what `ask` evaluates; those of `ends` among them mean: the text ends here. */
   async distribution(legal: Legal, ask: Ask): Promise<Distribution> {
     const allowed = this.#allowed(legal)
-    const { logits } = await ask({ logits: allowed && this.#areFew(legal) ? { filter: { tokens: [...allowed] as Token[] } } : true })
+    const { logits } = await ask({
+      logits: allowed && this.#areFew(legal) ? { filter: { tokens: [...allowed] as Token[] } } : true,
+    })
     return distributionOf(logits ?? new Map<number, number>(), allowed)
   }
 
@@ -59,9 +71,8 @@ export class TokenChooser {
   async choose(sequence: LlamaContextSequence, legal: Legal, sampling: Sampling, ask: Ask): Promise<Drawn> {
     const tokenBias = legal.mask === 'all' ? undefined : this.#switchOff(legal.mask)
     const { temperature } = sampling
-    const sampler = temperature > 0
-      ? { temperature, topK: 0, topP: 1, minP: 0, seed: sampling.random.bits() }
-      : { temperature: 0 }
+    const sampler =
+      temperature > 0 ? { temperature, topK: 0, topP: 1, minP: 0, seed: sampling.random.bits() } : { temperature: 0 }
     const result = await ask({
       token: true,
       totalLogitWeight: temperature <= 0,
@@ -78,7 +89,9 @@ export class TokenChooser {
     }
     // Greedy: the chosen logit is the largest, so the sum over exp(logit - largest) is one over its probability.
     const probability = result.confidence ?? 1 / (result.totalLogitWeight ?? 1)
-    const ends = legal.mayEnd ? 0 : this.#ends.reduce((sum, end) => sum + Math.exp((result.logits?.get(end) ?? -Infinity) - chosen), 0)
+    const ends = legal.mayEnd
+      ? 0
+      : this.#ends.reduce((sum, end) => sum + Math.exp((result.logits?.get(end) ?? -Infinity) - chosen), 0)
     return { token, logprob: Math.log(probability / (1 - ends * probability)) }
   }
 
@@ -87,12 +100,20 @@ export class TokenChooser {
     if (mask === 'all') return undefined
     let allowed = this.#tokens.get(mask)
     // A mask belongs to one state of one constraint, in which the text may or may not end.
-    if (allowed === undefined) this.#tokens.set(mask, allowed = Int32Array.from(new Set([...mask.tokens, ...(mayEnd ? this.#ends : [])])).sort())
+    if (allowed === undefined)
+      this.#tokens.set(
+        mask,
+        (allowed = Int32Array.from(new Set([...mask.tokens, ...(mayEnd ? this.#ends : [])])).sort()),
+      )
     return allowed
   }
 
   #areFew({ mask }: Legal): boolean {
-    return mask !== 'all' && (mask.count + this.#ends.length) * this.#size <= (this.#size <= smallVocabulary ? lookupBudget.small : lookupBudget.large)
+    return (
+      mask !== 'all' &&
+      (mask.count + this.#ends.length) * this.#size <=
+        (this.#size <= smallVocabulary ? lookupBudget.small : lookupBudget.large)
+    )
   }
 
   #switchOff(mask: TokenMask): TokenBias {

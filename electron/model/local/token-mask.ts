@@ -32,9 +32,9 @@ export class TokenMask {
 }
 
 /**
- * Walks the vocabulary's trie and the automaton together: a subtree whose first byte may not come is skipped whole, so the
- * cost follows the number of legal tokens and not the size of the vocabulary. A token is legal when all its bytes may come,
- * so every tokenization of a legal text is legal.
+ * Walks the vocabulary's trie and the automaton together: a subtree whose first byte may not come is skipped whole, so
+ * the cost follows the number of legal tokens and not the size of the vocabulary. A token is legal when all its bytes
+ * may come, so every tokenization of a legal text is legal.
  * @param split of which all plain tokens are known to be legal in the state
  */
 export function legalTokens(automaton: ConstraintAutomaton, state: AutomatonState, split: VocabularySplit): TokenMask {

@@ -3,8 +3,8 @@ const tokenSpace = 2 ** 18
 const mostSteps = 400_000
 
 /**
- * Numbers for token sequences: the same tokens from the beginning on always give the same number, and no others do. What is
- * known of a text that several writers have in common is kept under its number.
+ * Numbers for token sequences: the same tokens from the beginning on always give the same number, and no others do.
+ * What is known of a text that several writers have in common is kept under its number.
  */
 export class TokenPaths {
   readonly #steps = new Map<number, number>()

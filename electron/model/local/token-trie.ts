@@ -38,7 +38,8 @@ export function buildTokenTrie(vocabulary: Vocabulary): TokenTrie {
       continue
     }
     let shared = 0
-    while (shared < previous.bytes.length && previous.bytes.charCodeAt(shared) === entry.bytes.charCodeAt(shared)) shared++
+    while (shared < previous.bytes.length && previous.bytes.charCodeAt(shared) === entry.bytes.charCodeAt(shared))
+      shared++
     while (open.length > shared + 1) end[open.pop() ?? 0] = nodes
     for (let at = shared; at < entry.bytes.length; at++) {
       byte[nodes] = entry.bytes.charCodeAt(at)
@@ -50,5 +51,12 @@ export function buildTokenTrie(vocabulary: Vocabulary): TokenTrie {
     previous = entry
   }
   for (const node of open) end[node] = nodes
-  return { byte: byte.slice(0, nodes), depth: depth.slice(0, nodes), end: end.slice(0, nodes), token: token.slice(0, nodes), twin, deepest }
+  return {
+    byte: byte.slice(0, nodes),
+    depth: depth.slice(0, nodes),
+    end: end.slice(0, nodes),
+    token: token.slice(0, nodes),
+    twin,
+    deepest,
+  }
 }

@@ -5,7 +5,10 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** A vocabulary in two parts. */
 export interface VocabularySplit {
-  /** Tokens of whole characters without any of certain bytes: legal wherever free text that forbids only what begins with those bytes may go on. */
+  /**
+   * Tokens of whole characters without any of certain bytes: legal wherever free text that forbids only what begins
+   * with those bytes may go on.
+   */
   plain: readonly number[]
   longestPlain: number
   /** All other tokens, those that stand for no text among them. */
@@ -15,8 +18,8 @@ export interface VocabularySplit {
 }
 
 /**
- * Nearly all tokens of a large vocabulary are plain in free text, and they are found once for a model and not at each step:
- * what is left to be walked in a state are the few thousand others.
+ * Nearly all tokens of a large vocabulary are plain in free text, and they are found once for a model and not at each
+ * step: what is left to be walked in a state are the few thousand others.
  */
 export class VocabularySplits {
   readonly whole: VocabularySplit
@@ -25,7 +28,12 @@ export class VocabularySplits {
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
-    this.whole = { plain: [], longestPlain: 0, others: Array.from({ length: vocabulary.size }, (_, id) => id), trie: buildTokenTrie(vocabulary) }
+    this.whole = {
+      plain: [],
+      longestPlain: 0,
+      others: Array.from({ length: vocabulary.size }, (_, id) => id),
+      trie: buildTokenTrie(vocabulary),
+    }
   }
 
   /** @param firstBytes the bytes with which forbidden texts begin */

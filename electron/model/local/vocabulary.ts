@@ -3,7 +3,9 @@ import { GgufError, readGgufHeader } from '../../../native/gguf/header-check.ts'
 import type { ByteString } from './byte-string.ts'
 import { toByteString } from './byte-string.ts'
 
-/** What each token stands for in bytes. Control tokens (`<|im_end|>`, padding, unknown) stand for no text and have none. */
+/**
+ * What each token stands for in bytes. Control tokens (`<|im_end|>`, padding, unknown) stand for no text and have none.
+ */
 export interface Vocabulary {
   size: number
   /** Indexed by token id; undefined where the token is no text. */
@@ -28,16 +30,20 @@ function texts(value: GgufValue | undefined): readonly string[] {
 }
 
 /**
- * Reads the vocabulary of a GGUF. Byte-level BPE (`gpt2`) and SentencePiece (`llama`) are understood: the tokenizers of the
- * llama, qwen2 and qwen3 families.
+ * Reads the vocabulary of a GGUF. Byte-level BPE (`gpt2`) and SentencePiece (`llama`) are understood: the tokenizers of
+ * the llama, qwen2 and qwen3 families.
  * @throws GgufError where the file has another tokenizer or none
  */
-export async function readVocabulary(path: string): Promise<{ vocabulary: Vocabulary; controlTexts: readonly string[] }> {
+export async function readVocabulary(
+  path: string,
+): Promise<{ vocabulary: Vocabulary; controlTexts: readonly string[] }> {
   const header = await readGgufHeader(path, ['tokenizer.ggml.tokens', 'tokenizer.ggml.token_type'])
   const model = header.values.get('tokenizer.ggml.model')
   const pieces = texts(header.values.get('tokenizer.ggml.tokens'))
   if ((model !== 'gpt2' && model !== 'llama') || pieces.length === 0)
-    throw new GgufError(`The model's tokenizer (${String(model ?? 'none')}) is not one this program can write with; use a llama, qwen2 or qwen3 model.`)
+    throw new GgufError(
+      `The model's tokenizer (${String(model ?? 'none')}) is not one this program can write with; use a llama, qwen2 or qwen3 model.`,
+    )
   const kinds = header.values.get('tokenizer.ggml.token_type')
   const characters = byteOfCharacter()
   const bytes: (ByteString | undefined)[] = []
@@ -59,5 +65,8 @@ export async function readVocabulary(path: string): Promise<{ vocabulary: Vocabu
       bytes.push(decoded ?? toByteString(piece))
     }
   }
-  return { vocabulary: { size: pieces.length, bytes: bytes.map(text => (text === '' ? undefined : text)) }, controlTexts }
+  return {
+    vocabulary: { size: pieces.length, bytes: bytes.map(text => (text === '' ? undefined : text)) },
+    controlTexts,
+  }
 }

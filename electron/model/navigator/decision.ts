@@ -2,8 +2,9 @@ import type { Direction } from '../../kg/triple.ts'
 import type { Move, Surroundings } from '../relation-ranker/network.ts'
 
 /**
- * A choice of the Navigator as its network met it: everything that the choice's probability depends on besides the weights, so that it can be
- * computed again, and its gradient, under others. A turn that stops at one anchor and goes on at the next holds two.
+ * A choice of the Navigator as its network met it: everything that the choice's probability depends on besides the
+ * weights, so that it can be computed again, and its gradient, under others. A turn that stops at one anchor and goes
+ * on at the next holds two.
  */
 export interface Decision {
   question: string

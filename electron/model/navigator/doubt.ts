@@ -17,13 +17,23 @@ export interface Doubt {
 }
 
 /**
- * The step of a walk that fits the question worst, measured against other relations, everyday ones and the graph's own, of which the episode was shown none: a graph
- * without composers, asked who composed something, still has a best relation to walk, and `composer` then fits much better than it does.
+ * The step of a walk that fits the question worst, measured against other relations, everyday ones and the graph's own,
+ * of which the episode was shown none: a graph without composers, asked who composed something, still has a best
+ * relation to walk, and `composer` then fits much better than it does.
  */
-export function weakestStep(ranker: RelationRanker, question: string, anchors: readonly string[], branch: Branch, listed: ReadonlyMap<string, readonly string[]>, everyday: readonly EverydayRelation[]): Doubt | undefined {
+export function weakestStep(
+  ranker: RelationRanker,
+  question: string,
+  anchors: readonly string[],
+  branch: Branch,
+  listed: ReadonlyMap<string, readonly string[]>,
+  everyday: readonly EverydayRelation[],
+): Doubt | undefined {
   const steps = walkedSteps(branch)
   const known = withSynonyms(stemsOf([...listed.values()].flat()), everyday)
-  const rivals = everyday.filter(({ stems }) => ![...stems].some((word) => known.has(word))).map(({ name }): Step => ({ relation: name, direction: 'tail' }))
+  const rivals = everyday
+    .filter(({ stems }) => ![...stems].some(word => known.has(word)))
+    .map(({ name }): Step => ({ relation: name, direction: 'tail' }))
   const asked = new Set(questionWords(question, anchors).map(stem))
   let weakest: Doubt | undefined
   steps.forEach((step, at) => {
@@ -33,14 +43,31 @@ export function weakestStep(ranker: RelationRanker, question: string, anchors: r
   return weakest
 
   function doubtAbout(step: Step, walked: readonly Step[], members: readonly string[]): Doubt | undefined {
-    const beside = listedAt(members, listed).filter(({ relation, direction }) => relation !== step.relation || direction !== step.direction)
-    const { scores } = ranker.judge({ question, anchors, walked, candidates: [step, ...beside, ...rivals], around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction }, open: [] })
+    const beside = listedAt(members, listed).filter(
+      ({ relation, direction }) => relation !== step.relation || direction !== step.direction,
+    )
+    const { scores } = ranker.judge({
+      question,
+      anchors,
+      walked,
+      candidates: [step, ...beside, ...rivals],
+      around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction },
+      open: [],
+    })
     const own = scores[0] ?? 0
     const share = 1 / scores.slice(0, beside.length + 1).reduce((sum, score) => sum + Math.exp(score - own), 0)
     const rest = scores.slice(beside.length + 1)
     const best = Math.max(...rest)
     const wanted = rivals[rest.indexOf(best)]
-    return wanted === undefined ? undefined : { step, wanted: wanted.relation, lead: best - own, named: relationStems(wanted.relation).some((word) => asked.has(word)), share }
+    return wanted === undefined
+      ? undefined
+      : {
+          step,
+          wanted: wanted.relation,
+          lead: best - own,
+          named: relationStems(wanted.relation).some(word => asked.has(word)),
+          share,
+        }
   }
 }
 
@@ -50,7 +77,9 @@ const mostCompared = 8
 function listedAt(members: readonly string[], listed: ReadonlyMap<string, readonly string[]>): Step[] {
   const steps = new Map<string, Step>()
   for (const member of members.slice(0, mostCompared)) {
-    for (const direction of ['tail', 'head'] as const) for (const relation of listed.get(sideKey(member, direction)) ?? []) steps.set(`${direction}\u0000${relation}`, { relation, direction })
+    for (const direction of ['tail', 'head'] as const)
+      for (const relation of listed.get(sideKey(member, direction)) ?? [])
+        steps.set(`${direction}\u0000${relation}`, { relation, direction })
   }
   return [...steps.values()]
 }
@@ -58,7 +87,9 @@ function listedAt(members: readonly string[], listed: ReadonlyMap<string, readon
 /** What is listed, and the other words by which people ask for it. */
 function withSynonyms(stems: ReadonlySet<string>, everyday: readonly EverydayRelation[]): Set<string> {
   const known = new Set(stems)
-  for (const relation of everyday) if ([...relation.stems].some((word) => stems.has(word))) for (const word of [...relation.stems, ...relation.askedBy]) known.add(word)
+  for (const relation of everyday)
+    if ([...relation.stems].some(word => stems.has(word)))
+      for (const word of [...relation.stems, ...relation.askedBy]) known.add(word)
   return known
 }
 

@@ -13,12 +13,22 @@ export interface EverydayRelation {
   inverse: readonly string[]
 }
 
-/** Reads the list of everyday relations: one a line, its names separated by commas, then, after tabs, the words by which people ask for it and the nouns for its head. */
+/**
+ * Reads the list of everyday relations: one a line, its names separated by commas, then, after tabs, the words by which
+ * people ask for it and the nouns for its head.
+ */
 export async function readEverydayRelations(path: string): Promise<EverydayRelation[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
-  return lines.map((line) => {
-    const [names = [], asking = [], inverse = []] = line.split('\t').map((column, at) => column.split(at === 0 ? ', ' : ' ').filter((word) => word !== ''))
-    return { name: names[0] ?? '', stems: new Set(names.flatMap(relationStems)), askedBy: new Set(asking.filter((word) => !common.has(word)).map(stem)), inverse }
+  const lines = (await readFile(path, 'utf8')).split('\n').filter(line => line !== '')
+  return lines.map(line => {
+    const [names = [], asking = [], inverse = []] = line
+      .split('\t')
+      .map((column, at) => column.split(at === 0 ? ', ' : ' ').filter(word => word !== ''))
+    return {
+      name: names[0] ?? '',
+      stems: new Set(names.flatMap(relationStems)),
+      askedBy: new Set(asking.filter(word => !common.has(word)).map(stem)),
+      inverse,
+    }
   })
 }
 
@@ -26,17 +36,47 @@ const rivalsOf = new WeakMap<readonly string[], EverydayRelation[]>()
 
 /** The graph's own relations, which other entities may have. */
 export function asRivals(relationNames: readonly string[]): readonly EverydayRelation[] {
-  const rivals = rivalsOf.get(relationNames) ?? relationNames.map((name) => ({ name, stems: new Set(relationStems(name)), askedBy: new Set<string>(), inverse: [] }))
+  const rivals =
+    rivalsOf.get(relationNames) ??
+    relationNames.map(name => ({ name, stems: new Set(relationStems(name)), askedBy: new Set<string>(), inverse: [] }))
   rivalsOf.set(relationNames, rivals)
   return rivals
 }
 
 /** Words that many relation names have and that tell none of them from another. */
-const common: ReadonlySet<string> = new Set(['of', 'by', 'in', 'on', 'at', 'to', 'for', 'from', 'with', 'as', 'has', 'have', 'is', 'was', 'be', 'the', 'a', 'name', 'type', 'date', 'year', 'number', 'list', 'first', 'main'])
+const common: ReadonlySet<string> = new Set([
+  'of',
+  'by',
+  'in',
+  'on',
+  'at',
+  'to',
+  'for',
+  'from',
+  'with',
+  'as',
+  'has',
+  'have',
+  'is',
+  'was',
+  'be',
+  'the',
+  'a',
+  'name',
+  'type',
+  'date',
+  'year',
+  'number',
+  'list',
+  'first',
+  'main',
+])
 
 /** Stems of the words of a relation's own name. */
 export function relationStems(relation: string): string[] {
-  return relationWords(relation).own.filter((word) => !common.has(word)).map(stem)
+  return relationWords(relation)
+    .own.filter(word => !common.has(word))
+    .map(stem)
 }
 
 /** Enough to bring `appears` to `appear` and `actors` to `actor`. */

@@ -6,22 +6,33 @@ import { relationStems, stem, type EverydayRelation } from './everyday-relations
 const weight = 3
 
 /**
- * What the question's nouns say of the direction of each step: `children` asks for what has someone as its `father`, so that relation is to be walked backwards, unless the question
- * has a noun for its own direction too.
+ * What the question's nouns say of the direction of each step: `children` asks for what has someone as its `father`, so
+ * that relation is to be walked backwards, unless the question has a noun for its own direction too.
  * @returns nats to add to each candidate's score
  */
-export function inverseNouns(question: string, anchors: readonly string[], candidates: readonly Step[], everyday: readonly EverydayRelation[]): number[] {
+export function inverseNouns(
+  question: string,
+  anchors: readonly string[],
+  candidates: readonly Step[],
+  everyday: readonly EverydayRelation[],
+): number[] {
   const words = new Set(questionWords(question, anchors))
-  return candidates.map(({ relation, direction }) => (isTurnedRound(relation, words, everyday) ? (direction === 'head' ? weight : -weight) : 0))
+  return candidates.map(({ relation, direction }) =>
+    isTurnedRound(relation, words, everyday) ? (direction === 'head' ? weight : -weight) : 0,
+  )
 }
 
 function isTurnedRound(relation: string, words: ReadonlySet<string>, everyday: readonly EverydayRelation[]): boolean {
   const own = relationStems(relation)
-  const sharing = everyday.filter(({ stems }) => own.some((word) => stems.has(word)))
+  const sharing = everyday.filter(({ stems }) => own.some(word => stems.has(word)))
   // `father` is a relation of its own, and also a name that others give to `parent`.
-  const called = sharing.filter(({ name, inverse }) => inverse.length > 0 && relationStems(name).join(' ') === own.join(' '))
+  const called = sharing.filter(
+    ({ name, inverse }) => inverse.length > 0 && relationStems(name).join(' ') === own.join(' '),
+  )
   const alike = called.length > 0 ? called : sharing
   const nouns = new Set(alike.flatMap(({ inverse }) => inverse))
-  const asksForTail = [...words].some((word) => own.includes(stem(word)) || (!nouns.has(word) && alike.some(({ askedBy }) => askedBy.has(stem(word)))))
-  return !asksForTail && [...words].some((word) => nouns.has(word))
+  const asksForTail = [...words].some(
+    word => own.includes(stem(word)) || (!nouns.has(word) && alike.some(({ askedBy }) => askedBy.has(stem(word)))),
+  )
+  return !asksForTail && [...words].some(word => nouns.has(word))
 }

@@ -10,14 +10,18 @@ import { weighPassages } from './passages.ts'
 import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
 
-/** Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for every entity on the way. */
+/**
+ * Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for
+ * every entity on the way.
+ */
 const defaultTurns = 160
 
 const mostConsidered = 6
 
 /**
- * The policy without a language model: a softmax over the actions of the turn (which side to list, which relation to walk, when to stop and answer),
- * scored by the relation ranker. Its probabilities are exact, and the text of a turn says the reason it had.
+ * The policy without a language model: a softmax over the actions of the turn (which side to list, which relation to
+ * walk, when to stop and answer), scored by the relation ranker. Its probabilities are exact, and the text of a turn
+ * says the reason it had.
  */
 export class Navigator implements Policy {
   readonly description: PolicyDescription
@@ -26,18 +30,34 @@ export class Navigator implements Policy {
   readonly #everyday: readonly EverydayRelation[]
   readonly #keepsDecisions: boolean
 
-  /** `keepsDecisions`: every turn says what it chose among, for training. `adapter`: what the weights were taught, where they are not the embedded ones. */
-  constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { keepsDecisions = false, adapter }: { keepsDecisions?: boolean; adapter?: string } = {}) {
+  /**
+   * `keepsDecisions`: every turn says what it chose among, for training. `adapter`: what the weights were taught, where
+   * they are not the embedded ones.
+   */
+  constructor(
+    ranker: RelationRanker,
+    everyday: readonly EverydayRelation[],
+    { keepsDecisions = false, adapter }: { keepsDecisions?: boolean; adapter?: string } = {},
+  ) {
     this.ranker = ranker
     this.#everyday = everyday
     this.#keepsDecisions = keepsDecisions
-    this.description = { kind: 'navigator', name: 'Clew Navigator', fingerprint: ranker.fingerprint, defaultTurns, ...(adapter === undefined ? {} : { adapter }) }
+    this.description = {
+      kind: 'navigator',
+      name: 'Clew Navigator',
+      fingerprint: ranker.fingerprint,
+      defaultTurns,
+      ...(adapter === undefined ? {} : { adapter }),
+    }
   }
 
   /** The same, for episodes that are to be learnt from. */
   keepingDecisions(): Navigator {
     const { adapter } = this.description
-    return new Navigator(this.ranker, this.#everyday, { keepsDecisions: true, ...(adapter === undefined ? {} : { adapter }) })
+    return new Navigator(this.ranker, this.#everyday, {
+      keepsDecisions: true,
+      ...(adapter === undefined ? {} : { adapter }),
+    })
   }
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
@@ -50,24 +70,45 @@ export class Navigator implements Policy {
   async weigh(episode: EpisodeView): Promise<Option[]> {
     const starts = findStarts(episode.topicEntities, episode.question)
     const relations = [...this.#everyday, ...asRivals(episode.relationNames)]
-    const prefer = (walked: readonly Step[], steps: readonly Step[]): number => this.#preferred(episode, starts, relations, walked, steps)
-    const choices = [...await episode.choices()]
-    return weighPassages(episode, choices) ?? weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), relations)
+    const prefer = (walked: readonly Step[], steps: readonly Step[]): number =>
+      this.#preferred(episode, starts, relations, walked, steps)
+    const choices = [...(await episode.choices())]
+    return (
+      weighPassages(episode, choices) ??
+      weigh(episode, choices, this.ranker, starts, readHistory(episode, starts, prefer), relations)
+    )
   }
 
   /** The turn that takes this option of those that were weighed. */
-  write(episode: EpisodeView, chosen: Option, weighed: readonly Option[], onToken?: (text: string) => void): WrittenTurn {
+  write(
+    episode: EpisodeView,
+    chosen: Option,
+    weighed: readonly Option[],
+    onToken?: (text: string) => void,
+  ): WrittenTurn {
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
     onToken?.(text)
-    const considered = weighed.toSorted((a, b) => b.logprob - a.logprob).slice(0, mostConsidered).map((option) => ({ label: option.label, probability: Math.exp(option.logprob) }))
+    const considered = weighed
+      .toSorted((a, b) => b.logprob - a.logprob)
+      .slice(0, mostConsidered)
+      .map(option => ({ label: option.label, probability: Math.exp(option.logprob) }))
     return {
-      text, logprob: chosen.logprob, tokens: { prompt: 0, cached: 0, generated: 0 }, considered,
+      text,
+      logprob: chosen.logprob,
+      tokens: { prompt: 0, cached: 0, generated: 0 },
+      considered,
       ...(this.#keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
     }
   }
 
   /** Of steps that one call took together, which was meant. */
-  #preferred(episode: EpisodeView, starts: readonly Start[], relations: readonly EverydayRelation[], walked: readonly Step[], steps: readonly Step[]): number {
+  #preferred(
+    episode: EpisodeView,
+    starts: readonly Start[],
+    relations: readonly EverydayRelation[],
+    walked: readonly Step[],
+    steps: readonly Step[],
+  ): number {
     const question = spelledOut(episode)
     const anchors = starts.map(({ anchor }) => anchor)
     const turned = inverseNouns(question, anchors, steps, relations)
@@ -83,7 +124,7 @@ export class Navigator implements Policy {
 /** Probabilities raised to 1/temperature and normalised again; temperature 0 leaves them as they are. */
 function tempered(options: readonly Option[], temperature: number): Option[] {
   if (temperature <= 0 || temperature === 1) return [...options]
-  const scaled = options.map((option) => option.logprob / temperature)
+  const scaled = options.map(option => option.logprob / temperature)
   const top = Math.max(...scaled)
   const logSum = top + Math.log(scaled.reduce((sum, s) => sum + Math.exp(s - top), 0))
   return options.map((option, i) => ({ ...option, logprob: (scaled[i] ?? -Infinity) - logSum }))
@@ -111,5 +152,8 @@ function draw(options: readonly Option[], seed: number): Option {
  * @throws RankerFileError when the file does not hold them.
  */
 export async function loadNavigator(path: string): Promise<Navigator> {
-  return new Navigator(await loadRelationRanker(path), await readEverydayRelations(join(dirname(path), 'everyday-relations.txt')))
+  return new Navigator(
+    await loadRelationRanker(path),
+    await readEverydayRelations(join(dirname(path), 'everyday-relations.txt')),
+  )
 }

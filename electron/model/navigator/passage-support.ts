@@ -2,7 +2,25 @@ import { isFunctionWord } from '../../kg/function-words.ts'
 import type { Passage } from '../episode-view.ts'
 
 /** Words that say the same of a person or a work. */
-const SYNONYMS: Record<string, string> = { birth: 'born', death: 'died', dead: 'died', die: 'died', won: 'win', winner: 'win', author: 'write', wrote: 'write', writte: 'write', writer: 'write', wife: 'spouse', husban: 'spouse', marrie: 'spouse', film: 'movie', locate: 'place', situat: 'place', countr: 'nation' }
+const SYNONYMS: Record<string, string> = {
+  birth: 'born',
+  death: 'died',
+  dead: 'died',
+  die: 'died',
+  won: 'win',
+  winner: 'win',
+  author: 'write',
+  wrote: 'write',
+  writte: 'write',
+  writer: 'write',
+  wife: 'spouse',
+  husban: 'spouse',
+  marrie: 'spouse',
+  film: 'movie',
+  locate: 'place',
+  situat: 'place',
+  countr: 'nation',
+}
 const STEM = 6
 
 /** The words of a text that carry content, each by its beginning, with the offset where it stands. */
@@ -29,7 +47,7 @@ export function questionWeights(question: string, passages: readonly Passage[]):
   const inPassages = passages.map(({ text }) => new Set(stemsOf(text).map(({ stem }) => stem)))
   const weights = new Map<string, number>()
   for (const { stem, word, at } of words) {
-    const shared = inPassages.filter((stems) => stems.has(stem)).length
+    const shared = inPassages.filter(stems => stems.has(stem)).length
     const isName = at > 0 && /^\p{Lu}|\d/u.test(word)
     weights.set(stem, (isName ? 1.5 : 1) * (1 + Math.log((inPassages.length + 1) / (shared + 1))))
   }

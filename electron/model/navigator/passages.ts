@@ -13,16 +13,24 @@ const mostPassages = 12
 const sharpness = 8
 /** What an answer must be worth to be given rather than none. */
 const enough = 0.42
-/** The least share of the likeliest answer among all answers: below it hardly one was right, on half of the questions that the constants here were tried on and on the other half. */
+/**
+ * The least share of the likeliest answer among all answers: below it hardly one was right, on half of the questions
+ * that the constants here were tried on and on the other half.
+ */
 const leastShare = 0.12
 /** What another passage adds that shares an entity with this one. */
 const linkedShare = 0.85
-/** What it is worth that the passage has the word that says what is asked: a passage full of figures has one for everything. */
+/**
+ * What it is worth that the passage has the word that says what is asked: a passage full of figures has one for
+ * everything.
+ */
 const focusOfNames = 0.1
 const focusOfFigures = 0.3
 /** What it costs that a passage names less than half of what the question names: it is then about something else. */
 const unnamed = 0.5
-/** What the first further query is worth beyond that: it costs little, and most questions of documents have two hops. */
+/**
+ * What the first further query is worth beyond that: it costs little, and most questions of documents have two hops.
+ */
 const firstBridge = 0.6
 /** What of the question may stay unexplained before a further query is worth its cost. */
 const explained = 0.92
@@ -34,19 +42,24 @@ interface Candidate {
 }
 
 /**
- * The Navigator over documents (Graph-R1): it queries the question itself, then bridges to what the passages name while words of the question are
- * unexplained, and answers with what stands with most of them and has the form that is asked for. It compares words and reads no sentence.
+ * The Navigator over documents (Graph-R1): it queries the question itself, then bridges to what the passages name while
+ * words of the question are unexplained, and answers with what stands with most of them and has the form that is asked
+ * for. It compares words and reads no sentence.
  * @returns undefined where the episode is none over documents
  */
 export function weighPassages(episode: EpisodeView, choices: readonly Choice[]): Option[] | undefined {
-  const queries = choices.filter((choice) => choice.kind === 'query')
+  const queries = choices.filter(choice => choice.kind === 'query')
   const passages = readPassages(episode)
   const hasAsked = episode.past.some(({ observation }) => observation?.kind === 'passages')
   if (queries.length === 0 && !hasAsked) return undefined
   const first = queries[0]
-  if (!hasAsked && first && episode.past.length === 0) return [queryOption(first, 0, () => 'What do the documents say to the question itself?')]
+  if (!hasAsked && first && episode.past.length === 0)
+    return [queryOption(first, 0, () => 'What do the documents say to the question itself?')]
   const weights = questionWeights(episode.question, passages)
-  const supports = passages.map((passage) => supportOf(passage, weights)).toSorted((a, b) => weightOf(b.words, weights) - weightOf(a.words, weights)).slice(0, mostPassages)
+  const supports = passages
+    .map(passage => supportOf(passage, weights))
+    .toSorted((a, b) => weightOf(b.words, weights) - weightOf(a.words, weights))
+    .slice(0, mostPassages)
   const candidates = rankCandidates(episode.question, supports, weights)
   const answers = answerOptions(choices, candidates, episode.question, supports, weights)
   return normalised([...answers, ...bridgeOptions(episode, queries, supports, weights)])
@@ -54,15 +67,29 @@ export function weighPassages(episode: EpisodeView, choices: readonly Choice[]):
 
 /** Every passage once, in the order in which they were found. */
 function readPassages({ past }: EpisodeView): Passage[] {
-  const found = past.flatMap(({ observation }) => (observation?.kind === 'passages' ? [...observation.passages, ...observation.facts.map(({ head, relation, tail, time }): Passage => ({
-    text: `${head} ${relation.replace(/[._]/g, ' ')} ${tail}${time === undefined ? '' : ` ${time}`}`, coherence: 1, entities: [head, tail], source: { document: '', chunk: 0, start: 0, end: 0 },
-  }))] : []))
-  return [...new Map(found.toReversed().map((passage) => [passage.text, passage])).values()].toReversed()
+  const found = past.flatMap(({ observation }) =>
+    observation?.kind === 'passages'
+      ? [
+          ...observation.passages,
+          ...observation.facts.map(({ head, relation, tail, time }): Passage => ({
+            text: `${head} ${relation.replace(/[._]/g, ' ')} ${tail}${time === undefined ? '' : ` ${time}`}`,
+            coherence: 1,
+            entities: [head, tail],
+            source: { document: '', chunk: 0, start: 0, end: 0 },
+          })),
+        ]
+      : [],
+  )
+  return [...new Map(found.toReversed().map(passage => [passage.text, passage])).values()].toReversed()
 }
 
 /** The question's names, each word with its weight. */
 function namesOf(question: string, weights: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map(stemsOf(question).filter(({ word, at }) => at > 0 && /^\p{Lu}/u.test(word)).map(({ stem }) => [stem, weights.get(stem) ?? 0]))
+  return new Map(
+    stemsOf(question)
+      .filter(({ word, at }) => at > 0 && /^\p{Lu}/u.test(word))
+      .map(({ stem }) => [stem, weights.get(stem) ?? 0]),
+  )
 }
 
 /** The share of the names' weight that the words have; all of it where there are no names. */
@@ -71,10 +98,14 @@ function shareOf(words: Iterable<string>, names: ReadonlyMap<string, number>): n
   return total === 0 ? 1 : weightOf(words, names) / total
 }
 
-/** The word that says what is asked of the rest: the last one where it is no name (`when was the director of X born`), else the first (`who directed X`). */
+/**
+ * The word that says what is asked of the rest: the last one where it is no name (`when was the director of X born`),
+ * else the first (`who directed X`).
+ */
 function focusOf(question: string): string | undefined {
   const words = stemsOf(question)
-  const common = (at: number): string | undefined => (/^\p{Ll}/u.test(words.at(at)?.word ?? '') ? words.at(at)?.stem : undefined)
+  const common = (at: number): string | undefined =>
+    /^\p{Ll}/u.test(words.at(at)?.word ?? '') ? words.at(at)?.stem : undefined
   return common(-1) ?? common(0)
 }
 
@@ -85,7 +116,11 @@ function isNamed(name: string, question: string): boolean {
 }
 
 /** Each entity by the best passage that names it, together with a passage that shares another entity with it. */
-function rankCandidates(question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Map<string, Candidate> {
+function rankCandidates(
+  question: string,
+  supports: readonly Support[],
+  weights: ReadonlyMap<string, number>,
+): Map<string, Candidate> {
   const kind = answerKind(question)
   const focus = focusOf(question)
   const names = namesOf(question, weights)
@@ -94,21 +129,39 @@ function rankCandidates(question: string, supports: readonly Support[], weights:
     for (const name of support.passage.entities) {
       if (isNamed(name, question)) continue
       const { words, value } = together(name, support, supports, weights)
-      const score = value + 0.12 * formFits(name, kind) + 0.2 * nearness(name, support, weights) + (focus !== undefined && support.words.has(focus) ? (kind === 'date' || kind === 'number' ? focusOfFigures : focusOfNames) : 0) + 0.03 * Math.min(2, support.passage.coherence) - unnamed * Math.max(0, 1 - 2 * shareOf(words, names))
+      const score =
+        value +
+        0.12 * formFits(name, kind) +
+        0.2 * nearness(name, support, weights) +
+        (focus !== undefined && support.words.has(focus)
+          ? kind === 'date' || kind === 'number'
+            ? focusOfFigures
+            : focusOfNames
+          : 0) +
+        0.03 * Math.min(2, support.passage.coherence) -
+        unnamed * Math.max(0, 1 - 2 * shareOf(words, names))
       if (score > (candidates.get(name)?.score ?? -Infinity)) candidates.set(name, { name, score, words: [...words] })
     }
   }
   return candidates
 }
 
-/** What the passage says of the question, and what the best passage adds that shares an entity with it: not the candidate, which would then be the bridge. */
-function together(name: string, support: Support, supports: readonly Support[], weights: ReadonlyMap<string, number>): { words: Set<string>; value: number } {
+/**
+ * What the passage says of the question, and what the best passage adds that shares an entity with it: not the
+ * candidate, which would then be the bridge.
+ */
+function together(
+  name: string,
+  support: Support,
+  supports: readonly Support[],
+  weights: ReadonlyMap<string, number>,
+): { words: Set<string>; value: number } {
   const own = weightOf(support.words, weights)
   let best: { words: Set<string>; value: number } = { words: new Set(support.words), value: own }
   for (const other of supports) {
     if (other === support || other.passage.entities.includes(name)) continue
-    if (!other.passage.entities.some((entity) => entity !== name && support.passage.entities.includes(entity))) continue
-    const added = [...other.words].filter((word) => !support.words.has(word))
+    if (!other.passage.entities.some(entity => entity !== name && support.passage.entities.includes(entity))) continue
+    const added = [...other.words].filter(word => !support.words.has(word))
     const value = own + linkedShare * weightOf(added, weights)
     if (value > best.value) best = { words: new Set([...support.words, ...added]), value }
   }
@@ -129,7 +182,13 @@ function nearness(name: string, { passage, places }: Support, weights: ReadonlyM
   return sum
 }
 
-function answerOptions(choices: readonly Choice[], candidates: ReadonlyMap<string, Candidate>, question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+function answerOptions(
+  choices: readonly Choice[],
+  candidates: ReadonlyMap<string, Candidate>,
+  question: string,
+  supports: readonly Support[],
+  weights: ReadonlyMap<string, number>,
+): Option[] {
   const kind = answerKind(question)
   const given = choices.flatMap((choice): Option[] => {
     if (choice.kind !== 'answer') return []
@@ -138,33 +197,55 @@ function answerOptions(choices: readonly Choice[], candidates: ReadonlyMap<strin
     if (kind === 'yes-no') return yesOrNo(choice, name, question, supports, weights)
     const candidate = candidates.get(name) ?? (kind === 'choice' ? compared(name, question, supports) : undefined)
     if (candidate === undefined) return []
-    return [{
-      label: `answer ${name}`, action: choice.action, logprob: sharpness * candidate.score,
-      thought: (p) => `${name} stands with ${candidate.words.length === 0 ? 'what is asked for' : asWritten(candidate.words, question).slice(0, 4).map((word) => `'${word}'`).join(', ')} (${p.toFixed(2)}).`,
-    }]
+    return [
+      {
+        label: `answer ${name}`,
+        action: choice.action,
+        logprob: sharpness * candidate.score,
+        thought: p =>
+          `${name} stands with ${
+            candidate.words.length === 0
+              ? 'what is asked for'
+              : asWritten(candidate.words, question)
+                  .slice(0, 4)
+                  .map(word => `'${word}'`)
+                  .join(', ')
+          } (${p.toFixed(2)}).`,
+      },
+    ]
   })
   return [...given, ...silence(choices, given)]
 }
 
-/** To say nothing: worth more than an answer that little supports, and more than each of many that are supported alike. */
+/**
+ * To say nothing: worth more than an answer that little supports, and more than each of many that are supported alike.
+ */
 function silence(choices: readonly Choice[], given: readonly Option[]): Option[] {
-  const choice = choices.find((one) => one.kind === 'answer' && one.items.length === 0)
+  const choice = choices.find(one => one.kind === 'answer' && one.items.length === 0)
   if (choice === undefined) return []
   const all = Math.log(given.reduce((sum, { logprob }) => sum + Math.exp(logprob), 0))
-  return [{ label: 'the documents do not say', action: choice.action, logprob: Math.max(sharpness * enough, all + Math.log(leastShare)), thought: (p) => `No passage says clearly what is asked (${p.toFixed(2)}).` }]
+  return [
+    {
+      label: 'the documents do not say',
+      action: choice.action,
+      logprob: Math.max(sharpness * enough, all + Math.log(leastShare)),
+      thought: p => `No passage says clearly what is asked (${p.toFixed(2)}).`,
+    },
+  ]
 }
 
 /** The question's own words for their stems. */
 function asWritten(stems: readonly string[], question: string): string[] {
   const words = new Map(stemsOf(question).map(({ stem, word }) => [stem, word]))
-  return stems.map((stem) => words.get(stem) ?? stem)
+  return stems.map(stem => words.get(stem) ?? stem)
 }
 
 /** One of two that the question names, by the first year that stands with it beside those that stand with the other. */
 function compared(name: string, question: string, supports: readonly Support[]): Candidate | undefined {
   const which = comparison(question)
   if (which === undefined || !question.toLowerCase().includes(name.toLowerCase())) return undefined
-  const yearsOf = ({ passage }: Support): number[] => [...passage.text.matchAll(/\b(?:1\d{3}|20\d{2})\b/g)].map(([year]) => Number(year))
+  const yearsOf = ({ passage }: Support): number[] =>
+    [...passage.text.matchAll(/\b(?:1\d{3}|20\d{2})\b/g)].map(([year]) => Number(year))
   const years = supports.flatMap(yearsOf)
   const own = supports.filter(({ passage }) => passage.text.includes(name)).flatMap(yearsOf)
   if (own.length === 0) return undefined
@@ -174,41 +255,77 @@ function compared(name: string, question: string, supports: readonly Support[]):
 }
 
 /** Yes where what is asked stands in a passage of each name in the question, no otherwise. */
-function yesOrNo(choice: Choice & { kind: 'answer' }, item: string, question: string, supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+function yesOrNo(
+  choice: Choice & { kind: 'answer' },
+  item: string,
+  question: string,
+  supports: readonly Support[],
+  weights: ReadonlyMap<string, number>,
+): Option[] {
   if (item !== 'yes' && item !== 'no') return []
-  const predicate = stemsOf(question).filter(({ word, at }) => at > 0 && /^\p{Ll}/u.test(word)).map(({ stem }) => stem)
-  const names = [...new Set(supports.flatMap(({ passage }) => passage.entities.filter((name) => /^\p{Lu}/u.test(name) && isNamed(name, question))))]
+  const predicate = stemsOf(question)
+    .filter(({ word, at }) => at > 0 && /^\p{Ll}/u.test(word))
+    .map(({ stem }) => stem)
+  const names = [
+    ...new Set(
+      supports.flatMap(({ passage }) =>
+        passage.entities.filter(name => /^\p{Lu}/u.test(name) && isNamed(name, question)),
+      ),
+    ),
+  ]
   const about = (name: string): Support[] => supports.filter(({ passage }) => passage.entities.includes(name))
-  const said = names.filter((name) => about(name).some(({ words }) => predicate.some((stem) => words.has(stem))))
+  const said = names.filter(name => about(name).some(({ words }) => predicate.some(stem => words.has(stem))))
   const worth = weightOf(new Set(names.flatMap(about).flatMap(({ words }) => [...words])), weights)
   const isSaid = names.length > 0 && said.length === names.length
-  return [{ label: item, action: choice.action, logprob: sharpness * (worth + ((item === 'yes') === isSaid ? 0.3 : 0)), thought: (p) => `Passages say it of ${said.length} of the ${names.length} that are named (${p.toFixed(2)}).` }]
+  return [
+    {
+      label: item,
+      action: choice.action,
+      logprob: sharpness * (worth + ((item === 'yes') === isSaid ? 0.3 : 0)),
+      thought: p => `Passages say it of ${said.length} of the ${names.length} that are named (${p.toFixed(2)}).`,
+    },
+  ]
 }
 
 /** Queries through what stands with the question's words, while others of its words stand nowhere near them. */
-function bridgeOptions({ past, question }: EpisodeView, queries: readonly (Choice & { kind: 'query' })[], supports: readonly Support[], weights: ReadonlyMap<string, number>): Option[] {
+function bridgeOptions(
+  { past, question }: EpisodeView,
+  queries: readonly (Choice & { kind: 'query' })[],
+  supports: readonly Support[],
+  weights: ReadonlyMap<string, number>,
+): Option[] {
   const asked = past.filter(({ observation }) => observation?.kind === 'passages').length
   const best = supports[0]
   if (asked > mostBridges || best === undefined) return []
   const known = new Set(supports.slice(0, 2).flatMap(({ words }) => [...words]))
   const share = weightOf(known, weights)
   if (share >= explained) return []
-  const missing = [...weights.keys()].filter((word) => !known.has(word))
+  const missing = [...weights.keys()].filter(word => !known.has(word))
   return queries.flatMap((choice): Option[] => {
     const through = entryOf(choice.text, supports)
     if (through === undefined) return []
-    return [{
-      label: `query ${through.name}`, action: choice.action,
-      logprob: sharpness * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? firstBridge : 0)),
-      thought: (p) => `The best passages do not say ${asWritten(missing, question).slice(0, 3).map((word) => `'${word}'`).join(', ')}: what do the documents say of ${through.name} (${p.toFixed(2)})?`,
-    }]
+    return [
+      {
+        label: `query ${through.name}`,
+        action: choice.action,
+        logprob:
+          sharpness * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? firstBridge : 0)),
+        thought: p =>
+          `The best passages do not say ${asWritten(missing, question)
+            .slice(0, 3)
+            .map(word => `'${word}'`)
+            .join(', ')}: what do the documents say of ${through.name} (${p.toFixed(2)})?`,
+      },
+    ]
   })
 }
 
 /** The name that a query goes through, and the best passage that shows it. Only a name leads on to other documents. */
 function entryOf(text: string, supports: readonly Support[]): { name: string; support: Support } | undefined {
   for (const support of supports) {
-    const name = support.passage.entities.find((entity) => (text === entity || text.startsWith(`${entity} `)) && formFits(entity, 'name') > 0)
+    const name = support.passage.entities.find(
+      entity => (text === entity || text.startsWith(`${entity} `)) && formFits(entity, 'name') > 0,
+    )
     if (name !== undefined) return { name, support }
   }
   return undefined
@@ -221,6 +338,5 @@ function queryOption(choice: Choice & { kind: 'query' }, logprob: number, though
 function normalised(options: readonly Option[]): Option[] {
   const top = Math.max(...options.map(({ logprob }) => logprob))
   const logSum = top + Math.log(options.reduce((sum, { logprob }) => sum + Math.exp(logprob - top), 0))
-  return options.map((option) => ({ ...option, logprob: option.logprob - logSum }))
+  return options.map(option => ({ ...option, logprob: option.logprob - logSum }))
 }
-

@@ -5,24 +5,48 @@ import type { Step } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 
 const share = (probability: number): string => probability.toFixed(2)
-const quoted = (words: readonly string[]): string => words.slice(0, 4).map((word) => `'${word}'`).join(', ')
+const quoted = (words: readonly string[]): string =>
+  words
+    .slice(0, 4)
+    .map(word => `'${word}'`)
+    .join(', ')
 const stillOpen = (words: readonly string[]): string => (words.length === 0 ? '' : ` Still open: ${quoted(words)}.`)
 
 /** `which relations start at X`; a look without a direction lists both sides. */
 export function sideVerb(direction: Direction | undefined, plural = false): string {
   const verb = direction === 'tail' ? 'start' : direction === 'head' ? 'end' : 'start or end'
-  return `${plural ? verb : verb.split(' or ').map((word) => `${word}s`).join(' or ')} at`
+  return `${
+    plural
+      ? verb
+      : verb
+          .split(' or ')
+          .map(word => `${word}s`)
+          .join(' or ')
+  } at`
 }
 
-export function sayWalk(walk: Step & { entity: string }, word: string, probability: number, unexplained: readonly string[]): string {
+export function sayWalk(
+  walk: Step & { entity: string },
+  word: string,
+  probability: number,
+  unexplained: readonly string[],
+): string {
   const way = walk.direction === 'tail' ? `from ${walk.entity}` : `into ${walk.entity}`
   const reason = word === '' ? `${walk.relation} ${way} fits best` : `'${word}' fits ${walk.relation} ${way}`
   return `${reason} (${share(probability)}).${stillOpen(unexplained)}`
 }
 
-export function sayLook(look: Choice & { kind: 'look' }, move: Move, probability: number, unexplained: readonly string[]): string {
+export function sayLook(
+  look: Choice & { kind: 'look' },
+  move: Move,
+  probability: number,
+  unexplained: readonly string[],
+): string {
   const what = `which relations ${sideVerb(look.direction, true)} ${look.entity}`
-  const why = move === 'look-elsewhere' ? 'Nothing listed so far fits well; another of the entities reached may have more' : `To answer ${unexplained.length === 0 ? 'this' : quoted(unexplained)} the next step has to be found`
+  const why =
+    move === 'look-elsewhere'
+      ? 'Nothing listed so far fits well; another of the entities reached may have more'
+      : `To answer ${unexplained.length === 0 ? 'this' : quoted(unexplained)} the next step has to be found`
   return `${why}: ${what} (${share(probability)})?`
 }
 
@@ -38,8 +62,19 @@ export function sayNext(entity: string, step: Step, place: string): string {
   return `The same step, ${step.relation}, for ${entity} (${place}).`
 }
 
-export function sayAnswer(items: number, probability: number, unexplained: readonly string[], callsLeft: number, doubt?: Doubt): string {
-  const found = items === 0 ? 'Nothing was found that answers the question' : items === 1 ? 'One entity was reached' : `${items} entities were reached`
+export function sayAnswer(
+  items: number,
+  probability: number,
+  unexplained: readonly string[],
+  callsLeft: number,
+  doubt?: Doubt,
+): string {
+  const found =
+    items === 0
+      ? 'Nothing was found that answers the question'
+      : items === 1
+        ? 'One entity was reached'
+        : `${items} entities were reached`
   if (callsLeft <= 0) return `${found}, and no calls are left.`
   return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > worthSaying ? ` In doubt: the question may ask for '${doubt.wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${doubt.step.relation} was walked.` : ''}`
 }

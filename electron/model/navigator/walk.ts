@@ -31,18 +31,21 @@ export function sideKey(entity: string, direction: Direction): string {
 }
 
 export function walkedSteps(branch: Branch): Step[] {
-  return branch.levels.flatMap((level) => (level.step === undefined ? [] : [level.step]))
+  return branch.levels.flatMap(level => (level.step === undefined ? [] : [level.step]))
 }
 
 const level = (members: string[]): Level => ({ members, walked: new Set() })
 
-const isSame = (a: Step | undefined, b: Step): boolean => a !== undefined && a.relation === b.relation && a.direction === b.direction
+const isSame = (a: Step | undefined, b: Step): boolean =>
+  a !== undefined && a.relation === b.relation && a.direction === b.direction
 
 /** Going straight back along the first step means "the others": the anchor itself is not among them. */
 function excluded(branch: Branch, at: number): string | undefined {
   const first = branch.levels[0]?.step
   const step = branch.levels[at]?.step
-  return at === 1 && first !== undefined && step?.relation === first.relation && step.direction !== first.direction ? branch.anchor : undefined
+  return at === 1 && first !== undefined && step?.relation === first.relation && step.direction !== first.direction
+    ? branch.anchor
+    : undefined
 }
 
 function arrive(branch: Branch, at: number, entity: string, found: readonly string[]): void {
@@ -61,7 +64,13 @@ function arrive(branch: Branch, at: number, entity: string, found: readonly stri
 function follow(branch: Branch, step: Step, entity: string, found: readonly string[]): void {
   const top = branch.levels.length - 1
   const before = branch.levels[top - 1]
-  if (before !== undefined && isSame(before.step, step) && before.members.includes(entity) && !before.walked.has(entity)) return arrive(branch, top - 1, entity, found)
+  if (
+    before !== undefined &&
+    isSame(before.step, step) &&
+    before.members.includes(entity) &&
+    !before.walked.has(entity)
+  )
+    return arrive(branch, top - 1, entity, found)
   const last = branch.levels[top]
   if (last === undefined || !last.members.includes(entity)) return
   last.step = step
@@ -79,7 +88,13 @@ type Prefer = (walked: readonly Step[], steps: readonly Step[]) => number
 /** A call of GraphWalker walks a relation in both directions: where both lead somewhere, only one was meant. */
 function meant(walks: readonly Walk[], branch: Branch, prefer: Prefer): readonly Walk[] {
   if (walks.length < 2) return walks
-  const chosen = walks[prefer(walkedSteps(branch), walks.map(({ relation, direction }) => ({ relation, direction })))]
+  const chosen =
+    walks[
+      prefer(
+        walkedSteps(branch),
+        walks.map(({ relation, direction }) => ({ relation, direction })),
+      )
+    ]
   return chosen === undefined ? [] : [chosen]
 }
 
@@ -90,19 +105,29 @@ export function readHistory(episode: Pick<EpisodeView, 'past'>, starts: readonly
   const turnTo = (entity: string): void => {
     const now = branches[branches.length - 1]
     const next = starts[branches.length]
-    if (now !== undefined && next?.members.includes(entity) && !now.levels.slice(-2).some((l) => l.members.includes(entity))) branches.push(beginBranch(next))
+    if (
+      now !== undefined &&
+      next?.members.includes(entity) &&
+      !now.levels.slice(-2).some(l => l.members.includes(entity))
+    )
+      branches.push(beginBranch(next))
   }
   for (const { action, observation } of episode.past) {
     if (observation === undefined) continue
     for (const look of looksOf(observation)) {
       turnTo(look.entity)
-      listed.set(sideKey(look.entity, look.direction), look.relations.map((r) => r.name))
+      listed.set(
+        sideKey(look.entity, look.direction),
+        look.relations.map(r => r.name),
+      )
     }
     const walks = walksOf(observation)
     // Where nothing has to be listed before it is walked, a walk itself begins the next anchor's branch.
-    for (const walk of walks) for (const entity of walk.from ?? [walk.entity]) if (!listed.has(sideKey(entity, walk.direction))) turnTo(entity)
+    for (const walk of walks)
+      for (const entity of walk.from ?? [walk.entity]) if (!listed.has(sideKey(entity, walk.direction))) turnTo(entity)
     const branch = branches[branches.length - 1]
-    if (branch !== undefined) for (const walk of observation.kind === 'triples' ? meant(walks, branch, prefer) : walks) followAll(branch, walk)
+    if (branch !== undefined)
+      for (const walk of observation.kind === 'triples' ? meant(walks, branch, prefer) : walks) followAll(branch, walk)
     if (observation.kind === 'error' && action?.kind === 'call' && action.args.length === 1) {
       const entity = action.args[0] ?? ''
       turnTo(entity)
@@ -114,18 +139,23 @@ export function readHistory(episode: Pick<EpisodeView, 'past'>, starts: readonly
 
 /** A step of KBQA-R1 is taken from all members of a level at once. */
 function followAll(branch: Branch, { entity, from, relation, direction, entities }: Walk): void {
-  const found = entities.map((e) => e.name)
+  const found = entities.map(e => e.name)
   const [first = entity, ...others] = from ?? []
   follow(branch, { relation, direction }, first, found)
   for (const other of others) follow(branch, { relation, direction }, other, [])
 }
 
-/** The answer as it stands: what the walks reached, or what several walks reached in common. What the question itself names answers it only when nothing else does. */
+/**
+ * The answer as it stands: what the walks reached, or what several walks reached in common. What the question itself
+ * names answers it only when nothing else does.
+ */
 export function reached(branches: readonly Branch[], anchors: readonly string[]): string[] {
-  const ends = branches.map((branch) => branch.levels.slice(1).findLast((l) => l.members.length > 0)?.members ?? []).filter((members) => members.length > 0)
+  const ends = branches
+    .map(branch => branch.levels.slice(1).findLast(l => l.members.length > 0)?.members ?? [])
+    .filter(members => members.length > 0)
   const [first = [], ...others] = ends
-  const common = first.filter((name) => others.every((members) => members.includes(name)))
+  const common = first.filter(name => others.every(members => members.includes(name)))
   const items = common.length > 0 ? common : first
-  const news = items.filter((name) => !anchors.includes(name))
+  const news = items.filter(name => !anchors.includes(name))
   return news.length > 0 ? news : items
 }

@@ -18,7 +18,8 @@ export function embed(tape: Tape, table: EmbeddingTable, words: readonly string[
   ids.forEach((rows, i) => {
     const share = 1 / rows.length
     for (const id of rows) {
-      for (let k = 0; k < width; k++) out.data[i * width + k] = (out.data[i * width + k] as number) + share * (data[id * width + k] as number)
+      for (let k = 0; k < width; k++)
+        out.data[i * width + k] = (out.data[i * width + k] as number) + share * (data[id * width + k] as number)
     }
   })
   tape.record(() => {
@@ -28,7 +29,9 @@ export function embed(tape: Tape, table: EmbeddingTable, words: readonly string[
       const share = 1 / rows.length
       for (const id of rows) {
         training.touched.add(id)
-        for (let k = 0; k < width; k++) training.grad[id * width + k] = (training.grad[id * width + k] as number) + share * (out.grad[i * width + k] as number)
+        for (let k = 0; k < width; k++)
+          training.grad[id * width + k] =
+            (training.grad[id * width + k] as number) + share * (out.grad[i * width + k] as number)
       }
     })
   })
@@ -40,11 +43,15 @@ export function pool(tape: Tape, a: Tensor, bags: readonly (readonly number[])[]
   const out = tape.tensor(bags.length, a.cols)
   const n = a.cols
   bags.forEach((bag, i) => {
-    for (const index of bag) for (let k = 0; k < n; k++) out.data[i * n + k] = (out.data[i * n + k] as number) + (a.data[index * n + k] as number) / bag.length
+    for (const index of bag)
+      for (let k = 0; k < n; k++)
+        out.data[i * n + k] = (out.data[i * n + k] as number) + (a.data[index * n + k] as number) / bag.length
   })
   tape.record(() => {
     bags.forEach((bag, i) => {
-      for (const index of bag) for (let k = 0; k < n; k++) a.grad[index * n + k] = (a.grad[index * n + k] as number) + (out.grad[i * n + k] as number) / bag.length
+      for (const index of bag)
+        for (let k = 0; k < n; k++)
+          a.grad[index * n + k] = (a.grad[index * n + k] as number) + (out.grad[i * n + k] as number) / bag.length
     })
   })
   return out

@@ -17,7 +17,10 @@ function fileSize(width: number): number {
   return headerBytes + tableRows * (4 + width) + dense * 4 + digestBytes
 }
 
-/** Layout, little-endian: magic, version u32, width u32; per table row a scale f32; the table as i8; the dense weights as f32 in the order of `weightNames`; SHA-256 of all before. */
+/**
+ * Layout, little-endian: magic, version u32, width u32; per table row a scale f32; the table as i8; the dense weights
+ * as f32 in the order of `weightNames`; SHA-256 of all before.
+ */
 export function writeNetwork(net: Network): Buffer {
   const { width, data } = net.table
   const out = Buffer.alloc(fileSize(width))
@@ -30,7 +33,8 @@ export function writeNetwork(net: Network): Buffer {
     for (let k = 0; k < width; k++) top = Math.max(top, Math.abs(data[id * width + k] as number))
     const scale = top / 127
     out.writeFloatLE(scale, headerBytes + id * 4)
-    for (let k = 0; k < width; k++) out.writeInt8(scale === 0 ? 0 : Math.round((data[id * width + k] as number) / scale), cells + id * width + k)
+    for (let k = 0; k < width; k++)
+      out.writeInt8(scale === 0 ? 0 : Math.round((data[id * width + k] as number) / scale), cells + id * width + k)
   }
   let at = cells + tableRows * width
   for (const name of weightNames) {
@@ -45,14 +49,24 @@ export function writeNetwork(net: Network): Buffer {
  * @throws {@link RankerFileError} when the bytes are anything else.
  */
 export function readNetwork(bytes: Buffer, training = false): Network {
-  if (bytes.length < headerBytes || bytes.toString('latin1', 0, 8) !== magic) throw new RankerFileError('This file is not a relation ranker. Choose navigator.bin, or make one with "npm run model:navigator".')
+  if (bytes.length < headerBytes || bytes.toString('latin1', 0, 8) !== magic)
+    throw new RankerFileError(
+      'This file is not a relation ranker. Choose navigator.bin, or make one with "npm run model:navigator".',
+    )
   const found = bytes.readUInt32LE(8)
-  if (found !== version) throw new RankerFileError(`This relation ranker is of version ${found}; this program reads version ${version}. Make one with "npm run model:navigator".`)
+  if (found !== version)
+    throw new RankerFileError(
+      `This relation ranker is of version ${found}; this program reads version ${version}. Make one with "npm run model:navigator".`,
+    )
   const net = emptyNetwork(training)
   const { width, data } = net.table
-  if (bytes.readUInt32LE(12) !== width || bytes.length !== fileSize(width)) throw new RankerFileError(`This relation ranker's file has ${bytes.length} bytes where ${fileSize(width)} are expected: it was cut or is of another size. Copy it again.`)
+  if (bytes.readUInt32LE(12) !== width || bytes.length !== fileSize(width))
+    throw new RankerFileError(
+      `This relation ranker's file has ${bytes.length} bytes where ${fileSize(width)} are expected: it was cut or is of another size. Copy it again.`,
+    )
   const end = bytes.length - digestBytes
-  if (!createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end))) throw new RankerFileError('This relation ranker was changed or damaged (its checksum is wrong). Copy it again.')
+  if (!createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end)))
+    throw new RankerFileError('This relation ranker was changed or damaged (its checksum is wrong). Copy it again.')
   const cells = headerBytes + tableRows * 4
   for (let id = 0; id < tableRows; id++) {
     const scale = bytes.readFloatLE(headerBytes + id * 4)

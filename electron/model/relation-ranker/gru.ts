@@ -12,7 +12,10 @@ export interface GruWeights {
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** Runs over the rows of `x` (n × d), backwards when `reverse`; gives the state after each row (n × h), each at its row's place. */
+/**
+ * Runs over the rows of `x` (n × d), backwards when `reverse`; gives the state after each row (n × h), each at its
+ * row's place.
+ */
 export function gru(tape: Tape, x: Tensor, weights: GruWeights, reverse: boolean, initial?: Tensor): Tensor {
   const { input, state, bias } = weights
   const h = state.cols
@@ -46,7 +49,8 @@ export function gru(tape: Tape, x: Tensor, weights: GruWeights, reverse: boolean
     const deltaState = new Float64Array(3 * h)
     for (let t = n - 1; t >= 0; t--) {
       const i = place(t)
-      const [before, beforeGrad, at] = t === 0 ? [initial?.data ?? zero, initial?.grad, 0] : [out.data, out.grad, place(t - 1) * h]
+      const [before, beforeGrad, at] =
+        t === 0 ? [initial?.data ?? zero, initial?.grad, 0] : [out.data, out.grad, place(t - 1) * h]
       for (let k = 0; k < h; k++) {
         const g = out.grad[i * h + k] as number
         const z = gates[i * 3 * h + k] as number

@@ -15,14 +15,38 @@ const farthest = 12
 
 /** Rows × columns of every dense weight. */
 export const shapes = {
-  forwardInput: [3 * hidden, width], forwardState: [3 * hidden, hidden], forwardBias: [1, 3 * hidden],
-  backwardInput: [3 * hidden, width], backwardState: [3 * hidden, hidden], backwardBias: [1, 3 * hidden],
-  value: [width, 2 * hidden], key: [keySize, 2 * hidden], query: [keySize, stateSize], queryBias: [1, keySize],
-  start: [stateSize, 6 * hidden], startBias: [1, stateSize],
-  stepInput: [3 * stateSize, width + 2 * hidden + scorer], stepState: [3 * stateSize, stateSize], stepBias: [1, 3 * stateSize],
-  contextFactor: [1, 1], similarity: [1, 1], typeSimilarity: [1, 1], typeShare: [2, 1], coverage: [1, 1], place: [4, 25],
-  direction: [2, scorer], scoreContext: [scorer, 2 * hidden], scoreState: [scorer, stateSize], scoreRelation: [scorer, width], scoreOut: [1, scorer], scoreAligned: [scorer, 3], repeat: [5, scorer],
-  moveIn: [scorer, stateSize + 2 * hidden + 1 + 4], moveBias: [1, scorer], moveOut: [4, scorer], moveOutBias: [1, 4],
+  forwardInput: [3 * hidden, width],
+  forwardState: [3 * hidden, hidden],
+  forwardBias: [1, 3 * hidden],
+  backwardInput: [3 * hidden, width],
+  backwardState: [3 * hidden, hidden],
+  backwardBias: [1, 3 * hidden],
+  value: [width, 2 * hidden],
+  key: [keySize, 2 * hidden],
+  query: [keySize, stateSize],
+  queryBias: [1, keySize],
+  start: [stateSize, 6 * hidden],
+  startBias: [1, stateSize],
+  stepInput: [3 * stateSize, width + 2 * hidden + scorer],
+  stepState: [3 * stateSize, stateSize],
+  stepBias: [1, 3 * stateSize],
+  contextFactor: [1, 1],
+  similarity: [1, 1],
+  typeSimilarity: [1, 1],
+  typeShare: [2, 1],
+  coverage: [1, 1],
+  place: [4, 25],
+  direction: [2, scorer],
+  scoreContext: [scorer, 2 * hidden],
+  scoreState: [scorer, stateSize],
+  scoreRelation: [scorer, width],
+  scoreOut: [1, scorer],
+  scoreAligned: [scorer, 3],
+  repeat: [5, scorer],
+  moveIn: [scorer, stateSize + 2 * hidden + 1 + 4],
+  moveBias: [1, scorer],
+  moveOut: [4, scorer],
+  moveOutBias: [1, 4],
 } as const satisfies Record<string, readonly [number, number]>
 
 export type WeightName = keyof typeof shapes
@@ -34,9 +58,12 @@ export interface Network {
 }
 
 export function emptyNetwork(training: boolean): Network {
-  const entries = weightNames.map((name) => {
+  const entries = weightNames.map(name => {
     const [r, c] = shapes[name]
-    return [name, { rows: r, cols: c, data: new Float64Array(r * c), grad: new Float64Array(training ? r * c : 0) }] as const
+    return [
+      name,
+      { rows: r, cols: c, data: new Float64Array(r * c), grad: new Float64Array(training ? r * c : 0) },
+    ] as const
   })
   const table = emptyTable(width)
   if (training) table.training = { grad: new Float32Array(table.data.length), touched: new Set() }
@@ -77,14 +104,25 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
   const backward: GruWeights = { input: w.backwardInput, state: w.backwardState, bias: w.backwardBias }
   const contexts = beside(tape, [gru(tape, vectors, forward, false), gru(tape, vectors, backward, true)])
   const anchor = Math.max(0, words.indexOf(anchorToken))
-  const ends = beside(tape, [row(tape, contexts, words.length - 1), row(tape, contexts, 0), row(tape, contexts, anchor)])
+  const ends = beside(tape, [
+    row(tape, contexts, words.length - 1),
+    row(tape, contexts, 0),
+    row(tape, contexts, anchor),
+  ])
   return {
-    values: plus(tape, vectors, linear(tape, contexts, w.value)), contexts, keys: linear(tape, contexts, w.key), hints: linear(tape, contexts, w.scoreContext),
-    start: tanh(tape, linear(tape, ends, w.start, w.startBias)), places: words.map((_, j) => farthest + Math.max(-farthest, Math.min(farthest, j - anchor))),
+    values: plus(tape, vectors, linear(tape, contexts, w.value)),
+    contexts,
+    keys: linear(tape, contexts, w.key),
+    hints: linear(tape, contexts, w.scoreContext),
+    start: tanh(tape, linear(tape, ends, w.start, w.startBias)),
+    places: words.map((_, j) => farthest + Math.max(-farthest, Math.min(farthest, j - anchor))),
   }
 }
 
-/** Vectors of relation names (r × width): the mean of a name's own words, with the words of its name space by a learnt share; and those of the name spaces alone. */
+/**
+ * Vectors of relation names (r × width): the mean of a name's own words, with the words of its name space by a learnt
+ * share; and those of the name spaces alone.
+ */
 export function nameVectors(tape: Tape, net: Network, names: readonly string[]): { vectors: Tensor; spaces: Tensor } {
   const index = new Map<string, number>()
   const place = (word: string): number => {
@@ -92,13 +130,28 @@ export function nameVectors(tape: Tape, net: Network, names: readonly string[]):
     index.set(word, at)
     return at
   }
-  const bags = names.map((name) => {
+  const bags = names.map(name => {
     const { own, context } = relationWords(name)
     return { own: own.map(place), context: [...new Set(context)].map(place) }
   })
   const words = embed(tape, net.table, [...index.keys()])
-  const spaces = pool(tape, words, bags.map((bag) => bag.context))
-  return { vectors: plus(tape, pool(tape, words, bags.map((bag) => bag.own)), times(tape, spaces, net.weights.contextFactor)), spaces }
+  const spaces = pool(
+    tape,
+    words,
+    bags.map(bag => bag.context),
+  )
+  return {
+    vectors: plus(
+      tape,
+      pool(
+        tape,
+        words,
+        bags.map(bag => bag.own),
+      ),
+      times(tape, spaces, net.weights.contextFactor),
+    ),
+    spaces,
+  }
 }
 
 /** Prepares relations by name for a question. */
@@ -106,12 +159,17 @@ export function prepareRelations(tape: Tape, net: Network, reading: Reading, nam
   const w = net.weights
   const { vectors, spaces } = nameVectors(tape, net, names)
   return {
-    vectors, names, likeness: times(tape, linear(tape, vectors, reading.values), w.similarity), merits: linear(tape, vectors, w.scoreRelation),
+    vectors,
+    names,
+    likeness: times(tape, linear(tape, vectors, reading.values), w.similarity),
+    merits: linear(tape, vectors, w.scoreRelation),
     typeLikeness: times(tape, linear(tape, spaces, reading.values), w.typeSimilarity),
   }
 }
 
-/** Where the walk stands: the decoder's state, and how much of each question word the walked relations explain (1 × n). */
+/**
+ * Where the walk stands: the decoder's state, and how much of each question word the walked relations explain (1 × n).
+ */
 export interface Standing {
   state: Tensor
   covered: Tensor
@@ -122,7 +180,9 @@ export function begin(tape: Tape, reading: Reading): Standing {
   return { state: reading.start, covered: tape.tensor(1, reading.values.rows), walked: [] }
 }
 
-/** What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing. */
+/**
+ * What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing.
+ */
 export const moves = ['stop', 'look-tail', 'look-head', 'look-elsewhere'] as const
 export type Move = (typeof moves)[number]
 
@@ -147,18 +207,32 @@ const side = (direction: Direction): number => (direction === 'tail' ? 0 : 1)
 /** Where in the question the walk should look next (1 × n). */
 function attend(tape: Tape, net: Network, reading: Reading, standing: Standing): Tensor {
   const query = linear(tape, standing.state, net.weights.query, net.weights.queryBias)
-  const near = columns(tape, row(tape, net.weights.place, Math.min(standing.walked.length, shapes.place[0] - 1)), reading.places)
-  return plus(tape, plus(tape, linear(tape, query, reading.keys), near), times(tape, standing.covered, net.weights.coverage))
+  const near = columns(
+    tape,
+    row(tape, net.weights.place, Math.min(standing.walked.length, shapes.place[0] - 1)),
+    reading.places,
+  )
+  return plus(
+    tape,
+    plus(tape, linear(tape, query, reading.keys), near),
+    times(tape, standing.covered, net.weights.coverage),
+  )
 }
 
-/** Whether a candidate was walked before: a row of `repeat` for not, just now the same way or back, earlier the same way or back. */
+/**
+ * Whether a candidate was walked before: a row of `repeat` for not, just now the same way or back, earlier the same way
+ * or back.
+ */
 function repetition(standing: Standing, relation: string, direction: Direction): number {
-  const at = standing.walked.findLastIndex((step) => step.relation === relation)
+  const at = standing.walked.findLastIndex(step => step.relation === relation)
   if (at < 0) return 0
   return (at === standing.walked.length - 1 ? 1 : 3) + (standing.walked[at]?.direction === direction ? 0 : 1)
 }
 
-/** Of the words that speak for each candidate: how far they are explained already, and how far before and after the anchor they stand (c × 3). */
+/**
+ * Of the words that speak for each candidate: how far they are explained already, and how far before and after the
+ * anchor they stand (c × 3).
+ */
 function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, standing: Standing): Tensor {
   const before = tape.tensor(1, reading.places.length)
   const after = tape.tensor(1, reading.places.length)
@@ -166,37 +240,96 @@ function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, standing: 
     before.data[j] = Math.max(0, farthest - place) / farthest
     after.data[j] = Math.max(0, place - farthest) / farthest
   })
-  return beside(tape, [linear(tape, aligned, standing.covered), linear(tape, aligned, before), linear(tape, aligned, after)])
+  return beside(tape, [
+    linear(tape, aligned, standing.covered),
+    linear(tape, aligned, before),
+    linear(tape, aligned, after),
+  ])
 }
 
 /**
- * Scores candidates (indices into the menu, with their directions) at a standing. A candidate's first part is the log of its mean likeness to the question's words,
- * weighted by where the walk should look next, and that of its name space by a share for its direction; the second reads the words that speak for it in their context (direction, order).
+ * Scores candidates (indices into the menu, with their directions) at a standing. A candidate's first part is the log
+ * of its mean likeness to the question's words, weighted by where the walk should look next, and that of its name space
+ * by a share for its direction; the second reads the words that speak for it in their context (direction, order).
  */
-export function score(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, picks: readonly number[], directions: readonly Direction[], around: Surroundings): Scores {
+export function score(
+  tape: Tape,
+  net: Network,
+  reading: Reading,
+  standing: Standing,
+  menu: Menu,
+  picks: readonly number[],
+  directions: readonly Direction[],
+  around: Surroundings,
+): Scores {
   const w = net.weights
   const attention = attend(tape, net, reading, standing)
   const focus = softmaxRows(tape, attention)
   const aligned = softmaxRows(tape, plus(tape, rows(tape, menu.likeness, picks), attention))
-  const typed = plus(tape, softmaxRows(tape, plus(tape, rows(tape, menu.typeLikeness, picks), attention)).logSum, focus.logSum, -1)
-  const told = plus(tape, linear(tape, alignedPlaces(tape, aligned.weights, reading, standing), w.scoreAligned), rows(tape, w.repeat, picks.map((pick, i) => repetition(standing, menu.names[pick] ?? '', directions[i] ?? 'tail'))))
-  const mixed = plus(tape, told, plus(tape, plus(tape, product(tape, aligned.weights, reading.hints), rows(tape, menu.merits, picks)), rows(tape, w.direction, directions.map(side))))
+  const typed = plus(
+    tape,
+    softmaxRows(tape, plus(tape, rows(tape, menu.typeLikeness, picks), attention)).logSum,
+    focus.logSum,
+    -1,
+  )
+  const told = plus(
+    tape,
+    linear(tape, alignedPlaces(tape, aligned.weights, reading, standing), w.scoreAligned),
+    rows(
+      tape,
+      w.repeat,
+      picks.map((pick, i) => repetition(standing, menu.names[pick] ?? '', directions[i] ?? 'tail')),
+    ),
+  )
+  const mixed = plus(
+    tape,
+    told,
+    plus(
+      tape,
+      plus(tape, product(tape, aligned.weights, reading.hints), rows(tape, menu.merits, picks)),
+      rows(tape, w.direction, directions.map(side)),
+    ),
+  )
   const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, standing.state, w.scoreState))), w.scoreOut)
   const named = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
   const candidates = plus(tape, named, each(tape, typed, rows(tape, w.typeShare, directions.map(side))))
   const ahead = product(tape, focus.weights, reading.contexts)
   const coveredAhead = linear(tape, focus.weights, standing.covered)
   const known = tape.tensor(1, 4)
-  known.data.set([around.lookedTail, around.lookedHead, around.arrived === 'tail', around.arrived === 'head'].map(Number))
-  const outlook = tanh(tape, linear(tape, beside(tape, [standing.state, ahead, coveredAhead, known]), w.moveIn, w.moveBias))
+  known.data.set(
+    [around.lookedTail, around.lookedHead, around.arrived === 'tail', around.arrived === 'head'].map(Number),
+  )
+  const outlook = tanh(
+    tape,
+    linear(tape, beside(tape, [standing.state, ahead, coveredAhead, known]), w.moveIn, w.moveBias),
+  )
   return { candidates, moves: linear(tape, outlook, w.moveOut, w.moveOutBias), alignment: aligned.weights }
 }
 
 /** The standing after one step along a relation of the menu. */
-export function advance(tape: Tape, net: Network, reading: Reading, standing: Standing, menu: Menu, pick: number, direction: Direction): Standing {
+export function advance(
+  tape: Tape,
+  net: Network,
+  reading: Reading,
+  standing: Standing,
+  menu: Menu,
+  pick: number,
+  direction: Direction,
+): Standing {
   const w = net.weights
-  const { weights } = softmaxRows(tape, plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, standing)))
-  const input = beside(tape, [row(tape, menu.vectors, pick), product(tape, weights, reading.contexts), row(tape, w.direction, side(direction))])
+  const { weights } = softmaxRows(
+    tape,
+    plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, standing)),
+  )
+  const input = beside(tape, [
+    row(tape, menu.vectors, pick),
+    product(tape, weights, reading.contexts),
+    row(tape, w.direction, side(direction)),
+  ])
   const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, standing.state)
-  return { state, covered: plus(tape, standing.covered, weights), walked: [...standing.walked, { relation: menu.names[pick] ?? '', direction }] }
+  return {
+    state,
+    covered: plus(tape, standing.covered, weights),
+    walked: [...standing.walked, { relation: menu.names[pick] ?? '', direction }],
+  }
 }

@@ -6,7 +6,8 @@ export function linear(tape: Tape, x: Tensor, w: Tensor, b?: Tensor): Tensor {
   const d = x.cols
   const m = w.rows
   for (let i = 0; i < x.rows; i++) {
-    for (let j = 0; j < m; j++) out.data[i * m + j] = dot(x.data, i * d, w.data, j * d, d) + (b === undefined ? 0 : (b.data[j] as number))
+    for (let j = 0; j < m; j++)
+      out.data[i * m + j] = dot(x.data, i * d, w.data, j * d, d) + (b === undefined ? 0 : (b.data[j] as number))
   }
   tape.record(() => {
     for (let i = 0; i < x.rows; i++) {
@@ -46,7 +47,8 @@ export function plus(tape: Tape, a: Tensor, b: Tensor, factor = 1): Tensor {
   const n = a.cols
   const stride = b.rows === 1 ? 0 : n
   for (let i = 0; i < a.rows; i++) {
-    for (let j = 0; j < n; j++) out.data[i * n + j] = (a.data[i * n + j] as number) + factor * (b.data[i * stride + j] as number)
+    for (let j = 0; j < n; j++)
+      out.data[i * n + j] = (a.data[i * n + j] as number) + factor * (b.data[i * stride + j] as number)
   }
   tape.record(() => {
     for (let i = 0; i < a.rows; i++) {
@@ -97,7 +99,10 @@ export function tanh(tape: Tape, a: Tensor): Tensor {
 /** Matrices with equal row counts side by side. */
 export function beside(tape: Tape, parts: readonly Tensor[]): Tensor {
   const rows = parts[0]?.rows ?? 0
-  const out = tape.tensor(rows, parts.reduce((sum, part) => sum + part.cols, 0))
+  const out = tape.tensor(
+    rows,
+    parts.reduce((sum, part) => sum + part.cols, 0),
+  )
   let at = 0
   for (const part of parts) {
     const start = at
@@ -132,9 +137,11 @@ export function columns(tape: Tape, a: Tensor, indices: readonly number[]): Tens
   indices.forEach((index, i) => {
     out.data[i] = a.data[index] as number
   })
-  tape.record(() => indices.forEach((index, i) => {
-    a.grad[index] = (a.grad[index] as number) + (out.grad[i] as number)
-  }))
+  tape.record(() =>
+    indices.forEach((index, i) => {
+      a.grad[index] = (a.grad[index] as number) + (out.grad[i] as number)
+    }),
+  )
   return out
 }
 

@@ -1,4 +1,7 @@
-/** A matrix in row-major order with the place for its gradient. Float64: V8 computes in it anyway, and finite differences stay exact. */
+/**
+ * A matrix in row-major order with the place for its gradient. Float64: V8 computes in it anyway, and finite
+ * differences stay exact.
+ */
 export interface Tensor {
   rows: number
   cols: number
@@ -8,7 +11,10 @@ export interface Tensor {
 
 const none = new Float64Array(0)
 
-/** Records operations so that gradients can be run back through them. Without `training` nothing is recorded and no gradient is kept. */
+/**
+ * Records operations so that gradients can be run back through them. Without `training` nothing is recorded and no
+ * gradient is kept.
+ */
 export class Tape {
   readonly training: boolean
   private readonly backwards: (() => void)[] = []
@@ -18,7 +24,12 @@ export class Tape {
   }
 
   tensor(rows: number, cols: number): Tensor {
-    return { rows, cols, data: new Float64Array(rows * cols), grad: this.training ? new Float64Array(rows * cols) : none }
+    return {
+      rows,
+      cols,
+      data: new Float64Array(rows * cols),
+      grad: this.training ? new Float64Array(rows * cols) : none,
+    }
   }
 
   record(backward: () => void): void {

@@ -39,14 +39,17 @@ const endToken = '\u0001end'
 function mentions(question: string, names: readonly string[]): { start: number; end: number; main: boolean }[] {
   const folded = question.toLowerCase()
   const found: { start: number; end: number; main: boolean }[] = []
-  const order = names.map((name, i) => ({ name: name.toLowerCase(), main: i === 0 })).filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
+  const order = names
+    .map((name, i) => ({ name: name.toLowerCase(), main: i === 0 }))
+    .filter(({ name }) => name !== '')
+    .toSorted((a, b) => b.name.length - a.name.length)
   for (const { name, main } of order) {
     for (let from = 0; ;) {
       const start = folded.indexOf(name, from)
       if (start < 0) break
       const end = start + name.length
       const whole = !/[\p{L}\p{N}]/u.test(folded.charAt(start - 1)) && !/[\p{L}\p{N}]/u.test(folded.charAt(end))
-      if (whole && found.every((other) => end <= other.start || start >= other.end)) {
+      if (whole && found.every(other => end <= other.start || start >= other.end)) {
         found.push({ start, end, main })
         break
       }
@@ -56,7 +59,9 @@ function mentions(question: string, names: readonly string[]): { start: number; 
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** The question as lower-case words, the anchor's mention replaced by one token and those of other anchors by another. */
+/**
+ * The question as lower-case words, the anchor's mention replaced by one token and those of other anchors by another.
+ */
 export function questionWords(question: string, anchors: readonly string[]): string[] {
   const out: string[] = []
   const push = (text: string): void => {
@@ -83,19 +88,25 @@ export interface RelationWords {
 
 function parts(text: string): string[] {
   const spaced = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-  return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu), (match) => match[0])
+  return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu), match => match[0])
 }
 
 const relationCache = new Map<string, RelationWords>()
 
-/** Words of a relation name in any of the usual styles: IRIs, `a.b.c`, `/a/b/c`, `__a__b__c`, snake_case, camelCase, labels. */
+/**
+ * Words of a relation name in any of the usual styles: IRIs, `a.b.c`, `/a/b/c`, `__a__b__c`, snake_case, camelCase,
+ * labels.
+ */
 export function relationWords(name: string): RelationWords {
   const known = relationCache.get(name)
   if (known !== undefined) return known
-  const path = name.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i, '').split(/[/#.]|__|:/).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  const path = name
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i, '')
+    .split(/[/#.]|__|:/)
+    .filter(part => /[\p{L}\p{N}]/u.test(part))
   const all = parts(path[path.length - 1] ?? name).slice(0, 12)
   // `spouse_s` is "spouse(s)"; its s must not be taken for the possessive in "x's wife".
-  const own = all.length > 1 ? all.filter((word) => word !== 's') : all
+  const own = all.length > 1 ? all.filter(word => word !== 's') : all
   const words: RelationWords = { own, context: path.slice(0, -1).flatMap(parts).slice(-8) }
   if (relationCache.size >= cacheLimit) relationCache.clear()
   relationCache.set(name, words)

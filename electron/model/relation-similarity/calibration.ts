@@ -39,8 +39,8 @@ function share(value: number, from: number, to: number): number {
 }
 
 /**
- * Finds the two thresholds of KBQA-R1 (§IV-A3) on a similarity's own scale. The labels need no hand: of every relation with several names one is written, another stands
- * among the names of nineteen other relations, and has to be found.
+ * Finds the two thresholds of KBQA-R1 (§IV-A3) on a similarity's own scale. The labels need no hand: of every relation
+ * with several names one is written, another stands among the names of nineteen other relations, and has to be found.
  * @param relations for each relation its names; those with fewer than two are only what the others are told from
  */
 export async function calibrate(raw: RawSimilarity, relations: readonly (readonly string[])[]): Promise<Calibration> {
@@ -52,8 +52,15 @@ export async function calibrate(raw: RawSimilarity, relations: readonly (readonl
   return { floor: Math.min(low, bests[0] ?? 0, 0), low, high, top: Math.max(high, bests.at(-1) ?? 1, 1) }
 }
 
-/** What thresholds come to on these relations: how often a match that is taken at once is right, and how often the meant relation is turned down. */
-export async function checkCalibration(raw: RawSimilarity, relations: readonly (readonly string[])[], { low, high }: Pick<Calibration, 'low' | 'high'>): Promise<{ trials: number; validated: number; precision: number; recallLost: number }> {
+/**
+ * What thresholds come to on these relations: how often a match that is taken at once is right, and how often the meant
+ * relation is turned down.
+ */
+export async function checkCalibration(
+  raw: RawSimilarity,
+  relations: readonly (readonly string[])[],
+  { low, high }: Pick<Calibration, 'low' | 'high'>,
+): Promise<{ trials: number; validated: number; precision: number; recallLost: number }> {
   const trials = await runTrials(raw, relations)
   const taken = trials.filter(({ best }) => best >= high)
   return {
@@ -78,7 +85,10 @@ async function runTrials(raw: RawSimilarity, relations: readonly (readonly strin
   return trials
 }
 
-/** Names of other relations, always the same ones, spread over the list. One that the relation itself has too would be no wrong match. */
+/**
+ * Names of other relations, always the same ones, spread over the list. One that the relation itself has too would be
+ * no wrong match.
+ */
 function othersThan(at: number, written: number, relations: readonly (readonly string[])[]): string[] {
   const own = new Set(relations[at])
   const others: string[] = []

@@ -5,12 +5,17 @@ import { calibrated } from './calibration.ts'
 import type { Calibration } from './calibration.ts'
 
 /**
- * For a call on its own, where neither an embedding model nor the relation ranker is at hand: how alike two relation names are spelt, of the words of their
- * last parts the share of three-letter windows in common. It knows no synonyms, so no threshold keeps nineteen of twenty relations that were
- * meant: what is turned down here is what has next to nothing in common.
+ * For a call on its own, where neither an embedding model nor the relation ranker is at hand: how alike two relation
+ * names are spelt, of the words of their last parts the share of three-letter windows in common. It knows no synonyms,
+ * so no threshold keeps nineteen of twenty relations that were meant: what is turned down here is what has next to
+ * nothing in common.
  */
 export function lexicalSimilarity(): TextSimilarity {
-  return { source: 'spelling', scores: async (text, candidates) => (await lexicalRaw(text, candidates)).map(value => calibrated(value, LEXICAL_CALIBRATION)) }
+  return {
+    source: 'spelling',
+    scores: async (text, candidates) =>
+      (await lexicalRaw(text, candidates)).map(value => calibrated(value, LEXICAL_CALIBRATION)),
+  }
 }
 
 /** Fitted as {@link RANKER_CALIBRATION} is, but for `low`, which is KBQA-R1's own number. */

@@ -21,20 +21,35 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(unde
 const Count = z.number().int().nonnegative()
 const Written = optional(z.object({ content: optional(z.string()) }))
 
-/** A chunk of `/chat/completions` or `/completions`, streamed or whole. Servers add fields and leave some null; `reasoning_content` is not part of the answer. */
+/**
+ * A chunk of `/chat/completions` or `/completions`, streamed or whole. Servers add fields and leave some null;
+ * `reasoning_content` is not part of the answer.
+ */
 const ChunkSchema = z.object({
-  choices: optional(z.array(z.object({
-    delta: Written,
-    message: Written,
-    text: optional(z.string()),
-    finish_reason: optional(z.string()),
-    stop_reason: optional(z.string()),
-    logprobs: optional(z.object({
-      content: optional(z.array(z.object({ logprob: z.number() }))),
-      token_logprobs: optional(z.array(z.number().nullable())),
-    })),
-  }))),
-  usage: optional(z.object({ prompt_tokens: optional(Count), completion_tokens: optional(Count), prompt_tokens_details: optional(z.object({ cached_tokens: optional(Count) })) })),
+  choices: optional(
+    z.array(
+      z.object({
+        delta: Written,
+        message: Written,
+        text: optional(z.string()),
+        finish_reason: optional(z.string()),
+        stop_reason: optional(z.string()),
+        logprobs: optional(
+          z.object({
+            content: optional(z.array(z.object({ logprob: z.number() }))),
+            token_logprobs: optional(z.array(z.number().nullable())),
+          }),
+        ),
+      }),
+    ),
+  ),
+  usage: optional(
+    z.object({
+      prompt_tokens: optional(Count),
+      completion_tokens: optional(Count),
+      prompt_tokens_details: optional(z.object({ cached_tokens: optional(Count) })),
+    }),
+  ),
   error: z.unknown().optional(),
 })
 
@@ -44,9 +59,15 @@ const longestEvent = 1024 * 1024
  * Reads an answer that is streamed as server-sent events, or came whole as JSON from a server that does not stream.
  * @throws EndpointError for anything else: a web page, garbage, an error in the middle, nothing at all
  */
-export async function* readCompletion(reply: Reply, address: EndpointAddress): AsyncGenerator<CompletionPiece, void, undefined> {
+export async function* readCompletion(
+  reply: Reply,
+  address: EndpointAddress,
+): AsyncGenerator<CompletionPiece, void, undefined> {
   const host = hostOf(address)
-  if (reply.contentType.includes('html')) throw new EndpointError(`${host} answered with a web page: the address of an endpoint usually ends with /v1; correct it.`)
+  if (reply.contentType.includes('html'))
+    throw new EndpointError(
+      `${host} answered with a web page: the address of an endpoint usually ends with /v1; correct it.`,
+    )
   let any = false
   for await (const data of reply.contentType.includes('application/json') ? whole(reply) : events(reply, host)) {
     if (data.trim() === '[DONE]') break
@@ -55,7 +76,10 @@ export async function* readCompletion(reply: Reply, address: EndpointAddress): A
     any = true
     yield piece
   }
-  if (!any) throw new EndpointError(`${host} sent no answer: see the log of the server there, and check that the endpoint's address ends with /v1.`)
+  if (!any)
+    throw new EndpointError(
+      `${host} sent no answer: see the log of the server there, and check that the endpoint's address ends with /v1.`,
+    )
 }
 
 async function* whole(reply: Reply): AsyncGenerator<string, void, undefined> {
@@ -70,24 +94,42 @@ async function* events(reply: Reply, host: string): AsyncGenerator<string, void,
     for await (const text of reply.text()) yield* stream.push(text)
     yield* stream.end()
   } catch (error) {
-    throw error instanceof EventTooLongError ? new EndpointError(`${host} sent a line that is too long for an answer of a model: correct the address of the endpoint.`) : error
+    throw error instanceof EventTooLongError
+      ? new EndpointError(
+          `${host} sent a line that is too long for an answer of a model: correct the address of the endpoint.`,
+        )
+      : error
   }
 }
 
 async function readChunk(data: string, address: EndpointAddress): Promise<CompletionPiece | undefined> {
   const host = hostOf(address)
   const chunk = ChunkSchema.safeParse(json(data))
-  if (!chunk.success) throw new EndpointError(`${host} sent what is no answer of a language model ("${data.slice(0, 60).replaceAll(/[\p{C}\s]+/gu, ' ')}"): check that it is an OpenAI-compatible server, and that the endpoint's address ends with /v1.`)
+  if (!chunk.success)
+    throw new EndpointError(
+      `${host} sent what is no answer of a language model ("${data.slice(0, 60).replaceAll(/[\p{C}\s]+/gu, ' ')}"): check that it is an OpenAI-compatible server, and that the endpoint's address ends with /v1.`,
+    )
   const { choices, usage, error } = chunk.data
-  if (error !== undefined && error !== null) throw new EndpointError(`The server at ${host} failed in the middle of its answer ("${await serverWords({ error }, address)}"): see its log, and ask again.`)
+  if (error !== undefined && error !== null)
+    throw new EndpointError(
+      `The server at ${host} failed in the middle of its answer ("${await serverWords({ error }, address)}"): see its log, and ask again.`,
+    )
   if (!choices && !usage) return undefined
   const choice = choices?.[0]
   return {
     text: choice?.delta?.content ?? choice?.message?.content ?? choice?.text ?? '',
-    logprobs: choice?.logprobs?.content?.map(({ logprob }) => logprob) ?? choice?.logprobs?.token_logprobs?.filter(logprob => logprob !== null),
+    logprobs:
+      choice?.logprobs?.content?.map(({ logprob }) => logprob) ??
+      choice?.logprobs?.token_logprobs?.filter(logprob => logprob !== null),
     finish: choice?.finish_reason ?? undefined,
     stop: choice?.stop_reason ?? undefined,
-    usage: usage ? { prompt: usage.prompt_tokens ?? 0, cached: usage.prompt_tokens_details?.cached_tokens ?? 0, generated: usage.completion_tokens ?? 0 } : undefined,
+    usage: usage
+      ? {
+          prompt: usage.prompt_tokens ?? 0,
+          cached: usage.prompt_tokens_details?.cached_tokens ?? 0,
+          generated: usage.completion_tokens ?? 0,
+        }
+      : undefined,
   }
 }
 

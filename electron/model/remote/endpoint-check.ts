@@ -16,15 +16,33 @@ export interface EndpointFinding {
 const PATIENCE = { first: 30_000 }
 
 /** Asks for the models and for one token of the chosen one. Nothing of a graph is sent. Throws only when stopped. */
-export async function checkEndpoint({ model, ...address }: EndpointAddress & { model: string }, signal?: AbortSignal): Promise<EndpointFinding> {
+export async function checkEndpoint(
+  { model, ...address }: EndpointAddress & { model: string },
+  signal?: AbortSignal,
+): Promise<EndpointFinding> {
   const started = performance.now()
   let models: string[] = []
-  const found = (ok: boolean, message: string): EndpointFinding => ({ ok, message, milliseconds: Math.round(performance.now() - started), models })
+  const found = (ok: boolean, message: string): EndpointFinding => ({
+    ok,
+    message,
+    milliseconds: Math.round(performance.now() - started),
+    models,
+  })
   try {
     checkAddress(address.url)
     const endpoint = new CompletionEndpoint({ ...address, patience: { ...PATIENCE, ...address.patience } }, model)
     models = await endpoint.models(signal)
-    await endpoint.complete({ segments: [{ author: 'prompt', text: 'Say yes.' }], stops: [], maxTokens: 1, temperature: 0, seed: 1, logprobs: false }, { signal })
+    await endpoint.complete(
+      {
+        segments: [{ author: 'prompt', text: 'Say yes.' }],
+        stops: [],
+        maxTokens: 1,
+        temperature: 0,
+        seed: 1,
+        logprobs: false,
+      },
+      { signal },
+    )
     return found(true, `"${model}" answers.`)
   } catch (error) {
     signal?.throwIfAborted()

@@ -82,7 +82,11 @@ export class CompletionEndpoint {
     }
     const whole = finish === 'length' ? text : withStop(text, stops, stop)
     if (whole.length > text.length) onText?.(whole.slice(text.length))
-    return { text: whole, logprob, tokens: { ...counted, generated: counted.generated > 0 ? counted.generated : pieces } }
+    return {
+      text: whole,
+      logprob,
+      tokens: { ...counted, generated: counted.generated > 0 ? counted.generated : pieces },
+    }
   }
 
   /** The names of the models that it serves; none where it does not tell. @throws EndpointError */
@@ -101,10 +105,17 @@ export class CompletionEndpoint {
   async #open(request: CompletionRequest, signal: AbortSignal | undefined): Promise<Reply> {
     for (;;) {
       const habits = { ...this.#habits }
-      const reply = await sendRequest(this.#address, 'POST', habits.chat ? '/chat/completions' : '/completions', this.#body(request, habits), signal)
+      const reply = await sendRequest(
+        this.#address,
+        'POST',
+        habits.chat ? '/chat/completions' : '/completions',
+        this.#body(request, habits),
+        signal,
+      )
       if (reply.status >= 200 && reply.status < 300) return reply
       const host = hostOf(this.#address)
-      if (reply.status !== 400 && reply.status !== 422 && reply.status !== 404 && reply.status !== 405) throw await failedReply(reply, this.#address)
+      if (reply.status !== 400 && reply.status !== 422 && reply.status !== 404 && reply.status !== 405)
+        throw await failedReply(reply, this.#address)
       const said = await wordsOf(reply, this.#address)
       if (reply.status === 400 || reply.status === 422) {
         // Usage in the stream and log-probabilities are extras that some servers refuse.
@@ -120,11 +131,19 @@ export class CompletionEndpoint {
 
   async #unknownModel(signal: AbortSignal | undefined): Promise<EndpointError> {
     const names = await this.models(signal).catch(() => [])
-    const known = names.length === 0 ? '' : `; it has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`
-    return new EndpointError(`${hostOf(this.#address)} has no model "${this.#model}"${known}: correct the model's name in the endpoint.`)
+    const known =
+      names.length === 0
+        ? ''
+        : `; it has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`
+    return new EndpointError(
+      `${hostOf(this.#address)} has no model "${this.#model}"${known}: correct the model's name in the endpoint.`,
+    )
   }
 
-  #body({ segments, stops, maxTokens, temperature, topP, seed, logprobs }: CompletionRequest, { chat, extras }: Habits): object {
+  #body(
+    { segments, stops, maxTokens, temperature, topP, seed, logprobs }: CompletionRequest,
+    { chat, extras }: Habits,
+  ): object {
     return {
       model: this.#model,
       ...(chat ? { messages: toMessages(segments) } : { prompt: segments.map(({ text }) => text).join('') }),
@@ -157,7 +176,13 @@ function modelNames(text: string): string[] {
     const parsed: unknown = JSON.parse(text)
     const data: unknown = typeof parsed === 'object' && parsed !== null && 'data' in parsed ? parsed.data : undefined
     if (!Array.isArray(data)) return []
-    return data.flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? [entry.id.replaceAll(/\p{C}/gu, '').slice(0, 200)] : [])).slice(0, 1000)
+    return data
+      .flatMap((entry: unknown) =>
+        typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string'
+          ? [entry.id.replaceAll(/\p{C}/gu, '').slice(0, 200)]
+          : [],
+      )
+      .slice(0, 1000)
   } catch {
     return []
   }

@@ -24,13 +24,14 @@ export function openEndpointPolicy(options: EndpointPolicyOptions): Policy {
 }
 
 /**
- * A model behind an OpenAI-compatible API as a policy. The episode goes there, with every fact that it has shown so far.
+ * A model behind an OpenAI-compatible API as a policy. The episode goes there, with every fact that it has shown so
+ * far.
  *
- * Each server has its own way to constrain what is written (vLLM `guided_regex`, llama-server `grammar`), so none is used:
- * `constrained` has no effect, what is written may be no call at all, and the protocol's own errors answer it, as in the
- * papers. `logprob` is the sum that the server tells, over all tokens and at a temperature that it chooses, and 0 where it tells
- * none: good for looking at and for no training. Tokens are those that the server counted; where it does not, the written
- * ones are the pieces of the stream and the prompt's are 0.
+ * Each server has its own way to constrain what is written (vLLM `guided_regex`, llama-server `grammar`), so none is
+ * used: `constrained` has no effect, what is written may be no call at all, and the protocol's own errors answer it, as
+ * in the papers. `logprob` is the sum that the server tells, over all tokens and at a temperature that it chooses, and
+ * 0 where it tells none: good for looking at and for no training. Tokens are those that the server counted; where it
+ * does not, the written ones are the pieces of the stream and the prompt's are 0.
  */
 class EndpointPolicy implements Policy {
   readonly description: PolicyDescription
@@ -41,16 +42,24 @@ class EndpointPolicy implements Policy {
   constructor({ name, model, ...address }: EndpointPolicyOptions) {
     this.description = { kind: 'endpoint', name, defaultTurns }
     this.#endpoint = new CompletionEndpoint(address, model)
-    this.writer = { write: async (prompt, { maxTokens, temperature = 0, seed = 0, signal }) => {
-      const { text } = await this.#endpoint.complete({ segments: [{ author: 'prompt', text: prompt }], stops: [], maxTokens, temperature, seed, logprobs: false }, { signal: this.#until(signal) })
-      return text
-    } }
+    this.writer = {
+      write: async (prompt, { maxTokens, temperature = 0, seed = 0, signal }) => {
+        const { text } = await this.#endpoint.complete(
+          { segments: [{ author: 'prompt', text: prompt }], stops: [], maxTokens, temperature, seed, logprobs: false },
+          { signal: this.#until(signal) },
+        )
+        return text
+      },
+    }
   }
 
   /** @throws EndpointError, AbortError */
   async turn(episode: EpisodeView, { temperature, topP, seed, signal, onToken }: TurnOptions): Promise<WrittenTurn> {
     const stops = closingTags(await episode.constraint())
-    return this.#endpoint.complete({ segments: episode.segments, stops, maxTokens: turnTokens, temperature, topP, seed, logprobs: true }, { signal: this.#until(signal), onText: onToken })
+    return this.#endpoint.complete(
+      { segments: episode.segments, stops, maxTokens: turnTokens, temperature, topP, seed, logprobs: true },
+      { signal: this.#until(signal), onText: onToken },
+    )
   }
 
   async dispose(): Promise<void> {

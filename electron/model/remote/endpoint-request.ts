@@ -44,21 +44,38 @@ const mostErrorBytes = 64 * 1024
 /** @throws EndpointError for what is no address of an endpoint */
 export function checkAddress(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) throw new EndpointError('The address of an endpoint begins with http:// or https://, such as http://localhost:11434/v1: correct it.')
-  if (parsed.username !== '' || parsed.password !== '') throw new EndpointError('The address of an endpoint holds a name or password, which would stand in logs: leave it out, and give it as a key.')
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new EndpointError(
+      'The address of an endpoint begins with http:// or https://, such as http://localhost:11434/v1: correct it.',
+    )
+  if (parsed.username !== '' || parsed.password !== '')
+    throw new EndpointError(
+      'The address of an endpoint holds a name or password, which would stand in logs: leave it out, and give it as a key.',
+    )
   return parsed
 }
 
 /**
- * Sends a request, once more where the endpoint is busy (429, 503) and says or leaves open when to come back. Redirections are not followed.
+ * Sends a request, once more where the endpoint is busy (429, 503) and says or leaves open when to come back.
+ * Redirections are not followed.
  * @returns the reply whatever its status, busy ones excepted
  * @throws EndpointError, AbortError at once when the signal fires
  */
-export async function sendRequest(address: EndpointAddress, method: 'GET' | 'POST', path: string, body: unknown, signal: AbortSignal | undefined): Promise<Reply> {
+export async function sendRequest(
+  address: EndpointAddress,
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Reply> {
   const reply = await sendOnce(address, method, path, body, signal)
   if (reply.status !== 429 && reply.status !== 503) return reply
   reply.close()
-  await sleep(Math.min(reply.retryAfter, address.patience?.retry ?? patience.retry), undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted())
+  await sleep(
+    Math.min(reply.retryAfter, address.patience?.retry ?? patience.retry),
+    undefined,
+    signal ? { signal } : {},
+  ).catch(() => signal?.throwIfAborted())
   return sendOnce(address, method, path, body, signal)
 }
 
@@ -87,12 +104,21 @@ export function hostOf({ url }: EndpointAddress): string {
   return new URL(url).host
 }
 
-async function sendOnce(address: EndpointAddress, method: 'GET' | 'POST', path: string, body: unknown, signal: AbortSignal | undefined): Promise<Reply & { retryAfter: number }> {
+async function sendOnce(
+  address: EndpointAddress,
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Reply & { retryAfter: number }> {
   const base = checkAddress(address.url)
   const url = new URL(`${base.pathname.replace(/\/+$/, '')}${path}`, base.origin)
   const key = await address.key?.()
   signal?.throwIfAborted()
-  if (key !== undefined && !/^[\x21-\x7e]*$/.test(key)) throw new EndpointError(`The key for ${url.host} has characters that no key has, such as a space or a line break: give it again.`)
+  if (key !== undefined && !/^[\x21-\x7e]*$/.test(key))
+    throw new EndpointError(
+      `The key for ${url.host} has characters that no key has, such as a space or a line break: give it again.`,
+    )
   const limits = { ...patience, ...address.patience }
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const headers = {
@@ -109,8 +135,12 @@ async function sendOnce(address: EndpointAddress, method: 'GET' | 'POST', path: 
       reason ??= error
       sent.destroy(error)
     }
-    const give = (ms: number, message: string): NodeJS.Timeout => setTimeout(() => hangUp(new EndpointError(message)), ms)
-    let timer = give(limits.connect, `${url.host} was not reached in ${seconds(limits.connect)}: check the network, or correct the address of the endpoint.`)
+    const give = (ms: number, message: string): NodeJS.Timeout =>
+      setTimeout(() => hangUp(new EndpointError(message)), ms)
+    let timer = give(
+      limits.connect,
+      `${url.host} was not reached in ${seconds(limits.connect)}: check the network, or correct the address of the endpoint.`,
+    )
     const stop = (): void => hangUp(abortError())
     signal?.addEventListener('abort', stop, { once: true })
     sent.on('close', () => {
@@ -118,35 +148,59 @@ async function sendOnce(address: EndpointAddress, method: 'GET' | 'POST', path: 
       signal?.removeEventListener('abort', stop)
     })
     sent.on('error', error => reject(reason ?? connectionError(error, url.host)))
-    sent.on('socket', socket => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-      clearTimeout(timer)
-      timer = give(limits.first, `${url.host} did not begin to answer in ${seconds(limits.first)}: see whether the model is still being loaded there, and ask again.`)
-    }))
+    sent.on('socket', socket =>
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        clearTimeout(timer)
+        timer = give(
+          limits.first,
+          `${url.host} did not begin to answer in ${seconds(limits.first)}: see whether the model is still being loaded there, and ask again.`,
+        )
+      }),
+    )
     sent.on('response', response => {
       const again = (ms: number): void => {
         clearTimeout(timer)
-        timer = give(ms, `${url.host} fell silent for ${seconds(ms)} in the middle of its answer: see the log of the server there, and ask again.`)
+        timer = give(
+          ms,
+          `${url.host} fell silent for ${seconds(ms)} in the middle of its answer: see the log of the server there, and ask again.`,
+        )
       }
       resolve({
         status: response.statusCode ?? 0,
         contentType: response.headers['content-type']?.toLowerCase() ?? '',
         retryAfter: retryAfterOf(response),
-        text: () => textOf(response, url.host, () => again(limits.between), () => reason),
-        close: () => { sent.destroy() },
+        text: () =>
+          textOf(
+            response,
+            url.host,
+            () => again(limits.between),
+            () => reason,
+          ),
+        close: () => {
+          sent.destroy()
+        },
       })
     })
     sent.end(payload)
   })
 }
 
-async function* textOf(response: IncomingMessage, host: string, onPiece: () => void, reason: () => Error | undefined): AsyncGenerator<string, void, undefined> {
+async function* textOf(
+  response: IncomingMessage,
+  host: string,
+  onPiece: () => void,
+  reason: () => Error | undefined,
+): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder()
   let bytes = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       onPiece()
       bytes += chunk.length
-      if (bytes > mostBytes) throw new EndpointError(`${host} sent more than ${mostBytes / 1024 / 1024} MiB, which is no answer of a model: correct the address of the endpoint.`)
+      if (bytes > mostBytes)
+        throw new EndpointError(
+          `${host} sent more than ${mostBytes / 1024 / 1024} MiB, which is no answer of a model: correct the address of the endpoint.`,
+        )
       yield decoder.decode(chunk, { stream: true })
     }
     yield decoder.decode()

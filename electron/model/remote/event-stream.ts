@@ -4,8 +4,8 @@ export class EventTooLongError extends Error {
 }
 
 /**
- * Reads server-sent events (WHATWG HTML §9.2.6) as they arrive, in pieces that may end anywhere. Comments and fields other
- * than `data` are passed over; `data:` may lack its space, and lines may end with any of CR, LF and CRLF.
+ * Reads server-sent events (WHATWG HTML §9.2.6) as they arrive, in pieces that may end anywhere. Comments and fields
+ * other than `data` are passed over; `data:` may lack its space, and lines may end with any of CR, LF and CRLF.
  */
 export class EventStream {
   readonly #longest: number
@@ -30,7 +30,8 @@ export class EventStream {
     if (text !== '') this.#afterCarriageReturn = text.endsWith('\r')
     const lines = rest.split(/\r\n|\n|\r/)
     for (const [index, line] of lines.entries()) {
-      if (this.#length + this.#line.length + line.length > this.#longest) throw new EventTooLongError('An event of the stream is too long.')
+      if (this.#length + this.#line.length + line.length > this.#longest)
+        throw new EventTooLongError('An event of the stream is too long.')
       this.#line += line
       if (index === lines.length - 1) break
       this.#take(this.#line, events)

@@ -1,11 +1,20 @@
-/** What a server says went wrong, in one short line, without control characters and without the key; empty where it is a web page. */
-export async function serverWords(said: unknown, { key }: { key?: (() => Promise<string | undefined>) | undefined }): Promise<string> {
-  const text = typeof said === 'string' ? said : JSON.stringify(said) ?? ''
+/**
+ * What a server says went wrong, in one short line, without control characters and without the key; empty where it is a
+ * web page.
+ */
+export async function serverWords(
+  said: unknown,
+  { key }: { key?: (() => Promise<string | undefined>) | undefined },
+): Promise<string> {
+  const text = typeof said === 'string' ? said : (JSON.stringify(said) ?? '')
   if (text.trimStart().startsWith('<')) return ''
   const message = messageIn(text)
   const secret = await key?.()
   const words = secret === undefined || secret === '' ? message : message.replaceAll(secret, '…')
-  return words.replaceAll(/[\p{C}\s]+/gu, ' ').trim().slice(0, 200)
+  return words
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 }
 
 function messageIn(text: string): string {

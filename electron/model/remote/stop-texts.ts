@@ -11,8 +11,8 @@ export function endAtStop(text: string, stops: readonly string[]): number | unde
 }
 
 /**
- * Servers end a text before the stop string and leave it out. Put back is the one that the server names, or else that of the
- * tag that was opened last and not closed.
+ * Servers end a text before the stop string and leave it out. Put back is the one that the server names, or else that
+ * of the tag that was opened last and not closed.
  */
 export function withStop(text: string, stops: readonly string[], named: string | undefined): string {
   if (stops.some(stop => text.endsWith(stop))) return text

@@ -21,17 +21,37 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
   return (
     <>
       <h2>{headline(answer.map(({ name }) => name))}</h2>
-      {trajectory.status === 'stopped' && <p className="soft">Stopped before the end; this is what was found until then.</p>}
-      {unsupported > 0 && answer.length > 1 && <p className="soft number">{unsupported === answer.length ? 'No fact that was seen carries any of these.' : `No fact that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}</p>}
+      {trajectory.status === 'stopped' && (
+        <p className="soft">Stopped before the end; this is what was found until then.</p>
+      )}
+      {unsupported > 0 && answer.length > 1 && (
+        <p className="soft number">
+          {unsupported === answer.length
+            ? 'No fact that was seen carries any of these.'
+            : `No fact that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
+        </p>
+      )}
       {open && answer.length > mostUnfolded ? (
-        <VirtualList label="Answers with evidence" items={answer} rowHeight={29} maxHeight={360} row={item => <Item item={item} topics={topics} />} />
+        <VirtualList
+          label="Answers with evidence"
+          items={answer}
+          rowHeight={29}
+          maxHeight={360}
+          row={item => <Item item={item} topics={topics} />}
+        />
       ) : (
         <ul aria-label="Answers with evidence">
-          {shown.map((item, index) => <li key={index}><Item item={item} topics={topics} /></li>)}
+          {shown.map((item, index) => (
+            <li key={index}>
+              <Item item={item} topics={topics} />
+            </li>
+          ))}
         </ul>
       )}
       {answer.length > shownAtFirst && (
-        <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `Show all ${count(answer.length)}`}</button>
+        <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `Show all ${count(answer.length)}`}
+        </button>
       )}
     </>
   )
@@ -46,7 +66,9 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
     return (
       <div className="evidence unsupported">
         <i aria-hidden="true">○</i>
-        <span><Name text={item.name} limit={90} /> <b className="tier">unsupported</b> no fact seen carries it</span>
+        <span>
+          <Name text={item.name} limit={90} /> <b className="tier">unsupported</b> no fact seen carries it
+        </span>
       </div>
     )
   }
@@ -55,17 +77,42 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
     <div className="evidence">
       <i aria-hidden="true">●</i>
       <span>
-        {first ? <EvidencePath path={first} /> : passages.slice(0, 1).map((passage, index) => <Carried key={index} passage={passage} name={item.name} />)}
-        {more > 0 && !open && <button type="button" className="other-paths" onClick={() => setOpen(true)}>+ {first && passages.length === 0 ? counted(others.length, 'other path') : `${count(more)} more`}</button>}
-        {open && others.map((path, index) => <span key={index} className="other-path"><EvidencePath path={path} /></span>)}
-        {open && passages.slice(first ? 0 : 1).map((passage, index) => <span key={`p${index}`} className="other-path"><Carried passage={passage} name={item.name} /></span>)}
+        {first ? (
+          <EvidencePath path={first} />
+        ) : (
+          passages.slice(0, 1).map((passage, index) => <Carried key={index} passage={passage} name={item.name} />)
+        )}
+        {more > 0 && !open && (
+          <button type="button" className="other-paths" onClick={() => setOpen(true)}>
+            + {first && passages.length === 0 ? counted(others.length, 'other path') : `${count(more)} more`}
+          </button>
+        )}
+        {open &&
+          others.map((path, index) => (
+            <span key={index} className="other-path">
+              <EvidencePath path={path} />
+            </span>
+          ))}
+        {open &&
+          passages.slice(first ? 0 : 1).map((passage, index) => (
+            <span key={`p${index}`} className="other-path">
+              <Carried passage={passage} name={item.name} />
+            </span>
+          ))}
       </span>
     </div>
   )
 }
 
 function Carried({ passage, name }: { passage: NonNullable<AnswerItem['passages']>[number]; name: string }) {
-  return <span className="carried">“<PassageText text={passage.text} names={[name]} />” <span className="cut"><SourceLine source={passage.source} /></span></span>
+  return (
+    <span className="carried">
+      “<PassageText text={passage.text} names={[name]} />”{' '}
+      <span className="cut">
+        <SourceLine source={passage.source} />
+      </span>
+    </span>
+  )
 }
 
 /** `A`, `A and B`, `A, B and C`, `A, B, C and 9 more`. */

@@ -9,12 +9,19 @@ import { useAdapters } from '../models/adapters-store.ts'
 /** Questions are put to this from now on. A LoRA file that was named by its path goes when another model is chosen. */
 export function chooseAnswerer({ model, adapter }: Answerer): void {
   const { options } = useAskOptions.getState()
-  const keepsPath = adapter === undefined && options.adapter !== undefined && isPath(options.adapter) && model === useAsk.getState().model
+  const keepsPath =
+    adapter === undefined &&
+    options.adapter !== undefined &&
+    isPath(options.adapter) &&
+    model === useAsk.getState().model
   chooseModel(model)
   if (!keepsPath) changeOptions({ adapter })
 }
 
-/** Lets go of something taught that was removed since or can no longer be used: the model that it started from stays chosen. */
+/**
+ * Lets go of something taught that was removed since or can no longer be used: the model that it started from stays
+ * chosen.
+ */
 export function useChosenTaught(): void {
   const adapters = useAdapters(state => state.adapters)
   const chosen = useAskOptions(({ options }) => options.adapter)

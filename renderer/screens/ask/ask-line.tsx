@@ -27,7 +27,14 @@ export function AskLine() {
   const protocol = presentProtocol({ settings, proposal })
   const title = proposal?.protocols.find(({ name }) => name === protocol)?.title
   const name = models?.find(({ id }) => id === model)?.name ?? model
-  const words = [title, shortened(name, 40), counted(options.samples, 'answer'), taught ? `taught ${shortened(taught.name, 40)}` : options.adapter !== undefined ? 'LoRA file' : undefined].filter(Boolean).join(' · ')
+  const words = [
+    title,
+    shortened(name, 40),
+    counted(options.samples, 'answer'),
+    taught ? `taught ${shortened(taught.name, 40)}` : options.adapter !== undefined ? 'LoRA file' : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className="ask-line">
       <Popover.Root>
@@ -35,12 +42,21 @@ export function AskLine() {
           <Name text={words} limit={120} /> <ChevronDown size={13} aria-hidden="true" />
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Content className="menu ask-options" side="top" align="start" sideOffset={6} collisionPadding={12} aria-label="How it is asked">
+          <Popover.Content
+            className="menu ask-options"
+            side="top"
+            align="start"
+            sideOffset={6}
+            collisionPadding={12}
+            aria-label="How it is asked"
+          >
             <AskOptionsPanel graph={graph} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <button type="button" className="button plain" disabled={draft.trim() === ''} onClick={() => setComparing(true)}>Ask side by side…</button>
+      <button type="button" className="button plain" disabled={draft.trim() === ''} onClick={() => setComparing(true)}>
+        Ask side by side…
+      </button>
       {comparing && <CompareSheet onClose={() => setComparing(false)} />}
     </div>
   )

@@ -3,7 +3,13 @@ import { Name } from '../../design/name.tsx'
 import { useAdapters } from '../models/adapters-store.ts'
 import { answererOf, answererValue, isPath } from './answerer-value.ts'
 import { chooseAnswerer } from './answerers.ts'
-import { changeOptions, chooseProtocol, presentProtocol, samplingTemperature, useAskOptions } from './ask-options-store.ts'
+import {
+  changeOptions,
+  chooseProtocol,
+  presentProtocol,
+  samplingTemperature,
+  useAskOptions,
+} from './ask-options-store.ts'
 import { useAsk } from './ask-store.ts'
 import { NumberField } from './number-field.tsx'
 import { ProtocolSettingsFields } from './protocol-settings-fields.tsx'
@@ -27,25 +33,76 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
       <ProtocolChoice graph={graph} />
       <div className="option-row">
         <span className="option-label">Model</span>
-        {choices.length > 0 && <Picker label="Agent" value={answererValue(model, options.adapter)} choices={choices} onChoose={choose} />}
+        {choices.length > 0 && (
+          <Picker label="Agent" value={answererValue(model, options.adapter)} choices={choices} onChoose={choose} />
+        )}
       </div>
       <div className="option-row">
         <span className="option-label">Answers</span>
         <fieldset className="segments" aria-label="Answers to draw">
-          {sampleCounts.map(samples => <button key={samples} type="button" className="number" aria-pressed={options.samples === samples} onClick={() => changeOptions({ samples })}>{samples}</button>)}
+          {sampleCounts.map(samples => (
+            <button
+              key={samples}
+              type="button"
+              className="number"
+              aria-pressed={options.samples === samples}
+              onClick={() => changeOptions({ samples })}
+            >
+              {samples}
+            </button>
+          ))}
         </fieldset>
         {options.samples > 1 && <span className="note">put together, with how many agree</span>}
       </div>
       <details className="more-options">
         <summary>More</summary>
         <div className="option-grid">
-          <NumberField label="Steps at most" value={options.turns} least={0} most={100} placeholder="the protocol's own" onChange={turns => changeOptions({ turns })} />
-          <NumberField label="Temperature" value={options.temperature} least={0} most={5} fraction placeholder={options.samples > 1 ? `${samplingTemperature}` : '0, the likeliest'} onChange={temperature => changeOptions({ temperature })} />
-          <NumberField label="Top-p" value={options.topP} least={0.01} most={1} fraction placeholder="1" onChange={topP => changeOptions({ topP })} />
-          <NumberField label="Seed" value={options.seed} least={0} most={4_294_967_295} placeholder="0" onChange={seed => changeOptions({ seed })} />
+          <NumberField
+            label="Steps at most"
+            value={options.turns}
+            least={0}
+            most={100}
+            placeholder="the protocol's own"
+            onChange={turns => changeOptions({ turns })}
+          />
+          <NumberField
+            label="Temperature"
+            value={options.temperature}
+            least={0}
+            most={5}
+            fraction
+            placeholder={options.samples > 1 ? `${samplingTemperature}` : '0, the likeliest'}
+            onChange={temperature => changeOptions({ temperature })}
+          />
+          <NumberField
+            label="Top-p"
+            value={options.topP}
+            least={0.01}
+            most={1}
+            fraction
+            placeholder="1"
+            onChange={topP => changeOptions({ topP })}
+          />
+          <NumberField
+            label="Seed"
+            value={options.seed}
+            least={0}
+            most={4_294_967_295}
+            placeholder="0"
+            onChange={seed => changeOptions({ seed })}
+          />
           <label className="option-field wide">
             <span>LoRA file</span>
-            <input className="field" placeholder="path (.gguf)" spellCheck={false} maxLength={4_096} value={options.adapter !== undefined && isPath(options.adapter) ? options.adapter : ''} onChange={event => changeOptions({ adapter: event.target.value.trim() === '' ? undefined : event.target.value })} />
+            <input
+              className="field"
+              placeholder="path (.gguf)"
+              spellCheck={false}
+              maxLength={4_096}
+              value={options.adapter !== undefined && isPath(options.adapter) ? options.adapter : ''}
+              onChange={event =>
+                changeOptions({ adapter: event.target.value.trim() === '' ? undefined : event.target.value })
+              }
+            />
           </label>
           <ProtocolSettingsFields graph={graph} />
         </div>
@@ -63,10 +120,19 @@ function ProtocolChoice({ graph }: { graph: string }) {
       <legend className="option-label">Protocol</legend>
       {proposal.protocols.map(({ name, title, detail, available, reason }) => (
         <label key={name} className={available ? 'protocol' : 'protocol off'}>
-          <input type="radio" name="protocol" checked={present === name} disabled={!available} onChange={() => void chooseProtocol(graph, name === proposal.proposed ? undefined : name)} />
+          <input
+            type="radio"
+            name="protocol"
+            checked={present === name}
+            disabled={!available}
+            onChange={() => void chooseProtocol(graph, name === proposal.proposed ? undefined : name)}
+          />
           <span>
-            <b>{title}</b>{name === proposal.proposed && <span className="note"> proposed: {proposal.why}</span>}
-            <span className="protocol-detail">{available ? detail : <Name text={reason ?? 'Not for this graph.'} limit={200} />}</span>
+            <b>{title}</b>
+            {name === proposal.proposed && <span className="note"> proposed: {proposal.why}</span>}
+            <span className="protocol-detail">
+              {available ? detail : <Name text={reason ?? 'Not for this graph.'} limit={200} />}
+            </span>
           </span>
         </label>
       ))}

@@ -1,5 +1,11 @@
 import { create } from 'zustand'
-import type { AskRequest, GraphSettings, ProtocolName, ProtocolProposal, ProtocolSettings } from '../../../electron/host/api/views.ts'
+import type {
+  AskRequest,
+  GraphSettings,
+  ProtocolName,
+  ProtocolProposal,
+  ProtocolSettings,
+} from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 
@@ -24,7 +30,11 @@ interface AskOptionsState {
 /** What was taught stays chosen as the model does: over a reload, and until another is. */
 const rememberedAdapter = 'clew.adapter'
 
-export const useAskOptions = create<AskOptionsState>(() => ({ options: { samples: 1, adapter: localStorage.getItem(rememberedAdapter) ?? undefined }, settings: undefined, proposal: undefined }))
+export const useAskOptions = create<AskOptionsState>(() => ({
+  options: { samples: 1, adapter: localStorage.getItem(rememberedAdapter) ?? undefined },
+  settings: undefined,
+  proposal: undefined,
+}))
 
 /** Samples differ only where the model draws its words. */
 export const samplingTemperature = 1
@@ -35,7 +45,10 @@ let loading = 0
 export async function loadAskOptions(kg: string, model: string): Promise<void> {
   const turn = ++loading
   try {
-    const [settings, proposal] = await Promise.all([api.graphs.settings.query({ kg }), api.ask.proposal.query({ kg, model })])
+    const [settings, proposal] = await Promise.all([
+      api.graphs.settings.query({ kg }),
+      api.ask.proposal.query({ kg, model }),
+    ])
     if (turn === loading) useAskOptions.setState({ settings, proposal })
   } catch {
     // The graph or the model has just gone; without them the host decides, and says in its answer what is wrong.
@@ -80,14 +93,28 @@ async function saveSettings(kg: string, settings: GraphSettings): Promise<void> 
 }
 
 /** The protocol that the next question is asked with, as far as is known here. */
-export function presentProtocol({ settings, proposal }: Pick<AskOptionsState, 'settings' | 'proposal'>): ProtocolName | undefined {
+export function presentProtocol({
+  settings,
+  proposal,
+}: Pick<AskOptionsState, 'settings' | 'proposal'>): ProtocolName | undefined {
   return settings?.protocol ?? proposal?.proposed
 }
 
-/** The options as they go into a request; with the graph's own settings, because these may still be on their way to the host. */
-export function requestOptions({ samples, ...options }: AskOptions, settings: GraphSettings | undefined): Partial<AskRequest> {
+/**
+ * The options as they go into a request; with the graph's own settings, because these may still be on their way to the
+ * host.
+ */
+export function requestOptions(
+  { samples, ...options }: AskOptions,
+  settings: GraphSettings | undefined,
+): Partial<AskRequest> {
   const { protocol, protocolSettings } = settings ?? {}
-  return { ...options, ...(protocol && { protocol }), ...(protocolSettings && { protocolSettings }), ...(samples > 1 && options.temperature === undefined && { temperature: samplingTemperature }) }
+  return {
+    ...options,
+    ...(protocol && { protocol }),
+    ...(protocolSettings && { protocolSettings }),
+    ...(samples > 1 && options.temperature === undefined && { temperature: samplingTemperature }),
+  }
 }
 
 /** One request for each sample: the same but for the seeds, which follow each other. */

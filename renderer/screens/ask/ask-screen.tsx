@@ -41,7 +41,8 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   }, [])
   useEffect(() => {
     if (answer !== undefined) void openAnswer(answer)
-    else if (!isRunning(useAsk.getState().live)) useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
+    else if (!isRunning(useAsk.getState().live))
+      useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
   }, [answer])
 
   const trajectory = live?.trajectory
@@ -51,42 +52,73 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
     // An answer from the history is read from its result; the steps above it are one scroll away.
     if (reopened) end.current?.scrollIntoView({ block: 'nearest' })
   }, [reopened, answer])
-  const carrying = useMemo(() => (trajectory ? carryingOf(trajectory.answer, trajectory.turns) : nothingCarries), [trajectory])
+  const carrying = useMemo(
+    () => (trajectory ? carryingOf(trajectory.answer, trajectory.turns) : nothingCarries),
+    [trajectory],
+  )
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>
       <main className="ask-main" aria-label="Ask">
         <AskHeader />
         <FollowingScroll busy={isRunning(live)}>
-          {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+          {problem !== undefined && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
           {refused && <Refused kg={refused.kg} reason={refused.reason} />}
           {!live && !refused && problem === undefined && (noGraph ? <NoGraph /> : <BeforeAsking />)}
           {live && (
             <article aria-label="Answer">
               {trajectory && <Earlier trajectory={trajectory} />}
-              <h1><Name text={live.question} limit={600} /></h1>
+              <h1>
+                <Name text={live.question} limit={600} />
+              </h1>
               {trajectory && (
                 <ul className="chips" aria-label="Starting points">
                   {trajectory.topicEntities.slice(0, mostStarts).map(entity => (
                     <li key={entity.key} className="chip">
-                      <span>{entity.context && <span className="note">from before: </span>}<Name text={entity.name} limit={60} />{entity.types[0] !== undefined && <span className="note"> · <Name text={typeWords(entity.types[0])} limit={30} /></span>}</span>
+                      <span>
+                        {entity.context && <span className="note">from before: </span>}
+                        <Name text={entity.name} limit={60} />
+                        {entity.types[0] !== undefined && (
+                          <span className="note">
+                            {' '}
+                            · <Name text={typeWords(entity.types[0])} limit={30} />
+                          </span>
+                        )}
+                      </span>
                     </li>
                   ))}
-                  {trajectory.topicEntities.length > mostStarts && <li className="chip number">and {count(trajectory.topicEntities.length - mostStarts)} more</li>}
+                  {trajectory.topicEntities.length > mostStarts && (
+                    <li className="chip number">and {count(trajectory.topicEntities.length - mostStarts)} more</li>
+                  )}
                   <li className="chip number">{trajectory.settings.turns} steps at most</li>
                   <li className="chip">{protocolTitle(trajectory.protocol)}</li>
-                  <li><CostsSwitch /></li>
+                  <li>
+                    <CostsSwitch />
+                  </li>
                 </ul>
               )}
               <StepList live={live} carrying={carrying} />
               <div ref={end}>
-                <div aria-live="polite">{trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}</div>
-                {trajectory && (trajectory.status === 'answered' || trajectory.status === 'no-answer') && <FollowUp key={trajectory.id} trajectory={trajectory} />}
+                <div aria-live="polite">
+                  {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}
+                </div>
+                {trajectory && (trajectory.status === 'answered' || trajectory.status === 'no-answer') && (
+                  <FollowUp key={trajectory.id} trajectory={trajectory} />
+                )}
               </div>
             </article>
           )}
         </FollowingScroll>
-        {!noGraph && <div className="ask-foot"><AskLine /><QuestionBox /></div>}
+        {!noGraph && (
+          <div className="ask-foot">
+            <AskLine />
+            <QuestionBox />
+          </div>
+        )}
       </main>
       {live && <WalkedGraph live={live} carrying={carrying} />}
     </div>
@@ -119,7 +151,12 @@ function useChosenModel(): void {
 function AskHeader() {
   const graphs = useGraphs(state => state.graphs) ?? []
   const graph = useAsk(state => state.graph)
-  const graphChoices: Choice[] = graphs.map(({ name, state }) => ({ value: name, label: name, disabled: state === 'broken', ...(state === 'broken' && { note: 'cannot be read' }) }))
+  const graphChoices: Choice[] = graphs.map(({ name, state }) => ({
+    value: name,
+    label: name,
+    disabled: state === 'broken',
+    ...(state === 'broken' && { note: 'cannot be read' }),
+  }))
   return (
     <div className="ask-top">
       {graph !== undefined && <Picker label="Graph" value={graph} choices={graphChoices} onChoose={chooseGraph} />}

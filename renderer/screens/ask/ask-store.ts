@@ -28,7 +28,17 @@ interface AskState {
 
 const remembered = { graph: 'clew.graph', model: 'clew.model' }
 
-export const useAsk = create<AskState>(() => ({ graph: localStorage.getItem(remembered.graph) ?? undefined, model: localStorage.getItem(remembered.model) ?? 'navigator', draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: undefined, problem: undefined, refused: undefined }))
+export const useAsk = create<AskState>(() => ({
+  graph: localStorage.getItem(remembered.graph) ?? undefined,
+  model: localStorage.getItem(remembered.model) ?? 'navigator',
+  draft: '',
+  mentions: [],
+  mentionsFor: '',
+  edits: noEdits,
+  live: undefined,
+  problem: undefined,
+  refused: undefined,
+}))
 
 export const questionBoxId = 'question'
 
@@ -95,12 +105,20 @@ export async function openAnswer(id: string): Promise<void> {
   follow = undefined
   try {
     const trajectory = await api.ask.get.query({ id })
-    useAsk.setState({ live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }, problem: undefined, refused: undefined })
+    useAsk.setState({
+      live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false },
+      problem: undefined,
+      refused: undefined,
+    })
     // The next question goes to the graph in view.
-    if (useGraphs.getState().graphs?.some(({ name, state }) => name === trajectory.graph.name && state === 'ready')) chooseGraph(trajectory.graph.name)
+    if (useGraphs.getState().graphs?.some(({ name, state }) => name === trajectory.graph.name && state === 'ready'))
+      chooseGraph(trajectory.graph.name)
     if (trajectory.status === 'running') followAnswer(id)
   } catch (error) {
-    useAsk.setState({ live: undefined, problem: error instanceof Error ? error.message : 'This answer cannot be read.' })
+    useAsk.setState({
+      live: undefined,
+      problem: error instanceof Error ? error.message : 'This answer cannot be read.',
+    })
   }
 }
 

@@ -19,31 +19,66 @@ export async function ask(again?: { question: string; graph: string; entities: s
   // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
   const entities = again ? again.entities : draftEntities(question)
   const { options, settings } = useAskOptions.getState()
-  const request: AskRequest = { kg, question, model, ...requestOptions(options, kg === graph ? settings : undefined), ...(entities.length > 0 && { entities }) }
+  const request: AskRequest = {
+    kg,
+    question,
+    model,
+    ...requestOptions(options, kg === graph ? settings : undefined),
+    ...(entities.length > 0 && { entities }),
+  }
   if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
   else await start(request)
 }
 
 /** One question to several protocols, models or adapters at once. */
-export async function askSideBySide(variants: readonly Pick<AskRequest, 'protocol' | 'model' | 'adapter'>[]): Promise<void> {
+export async function askSideBySide(
+  variants: readonly Pick<AskRequest, 'protocol' | 'model' | 'adapter'>[],
+): Promise<void> {
   const { draft, graph } = useAsk.getState()
   const question = draft.trim()
   if (graph === undefined || question === '') return
   const entities = draftEntities(question)
   const { samples: _, adapter: _own, ...options } = useAskOptions.getState().options
-  await startTogether(variants.map(variant => ({ kg: graph, question, ...options, ...variant, ...(entities.length > 0 && { entities }) })))
+  await startTogether(
+    variants.map(variant => ({
+      kg: graph,
+      question,
+      ...options,
+      ...variant,
+      ...(entities.length > 0 && { entities }),
+    })),
+  )
 }
 
-/** Keeps the first `turns` steps of an answer and lets the agent go on; `text` stands in place of the step after them. */
-export async function continueFrom({ id, question, graph }: Trajectory, from: { turns: number; text?: string }): Promise<void> {
+/**
+ * Keeps the first `turns` steps of an answer and lets the agent go on; `text` stands in place of the step after them.
+ */
+export async function continueFrom(
+  { id, question, graph }: Trajectory,
+  from: { turns: number; text?: string },
+): Promise<void> {
   const { samples: _, ...options } = useAskOptions.getState().options
   await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, from: { id, ...from } })
 }
 
-/** Asks on, with what was asked before in mind. `entities`: those of the earlier answer that are meant, where not all of them are. */
-export async function followUp({ id, graph }: Trajectory, question: string, entities: readonly string[] = []): Promise<void> {
+/**
+ * Asks on, with what was asked before in mind. `entities`: those of the earlier answer that are meant, where not all of
+ * them are.
+ */
+export async function followUp(
+  { id, graph }: Trajectory,
+  question: string,
+  entities: readonly string[] = [],
+): Promise<void> {
   const { samples: _, ...options } = useAskOptions.getState().options
-  await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, after: id, ...(entities.length > 0 && { entities: [...entities] }) })
+  await start({
+    kg: graph.name,
+    question,
+    model: useAsk.getState().model,
+    ...options,
+    after: id,
+    ...(entities.length > 0 && { entities: [...entities] }),
+  })
 }
 
 function draftEntities(question: string): string[] {
@@ -59,7 +94,13 @@ async function start(request: AskRequest): Promise<void> {
   try {
     const { id } = await api.ask.start.mutate(request)
     const stopping = useAsk.getState().live?.stopping === true
-    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits, live: { id, question, graph: kg, stopping } })
+    useAsk.setState({
+      draft: '',
+      mentions: [],
+      mentionsFor: '',
+      edits: noEdits,
+      live: { id, question, graph: kg, stopping },
+    })
     go({ screen: 'ask', answer: id })
     followAnswer(id)
     if (stopping) await api.ask.stop.mutate({ id })
@@ -77,7 +118,10 @@ async function startTogether(requests: AskRequest[]): Promise<void> {
   try {
     const { group, ids } = await api.ask.startGroup.mutate({ requests })
     useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits })
-    followGroup(group, ids.map(id => ({ id, question: first.question, graph: first.kg, stopping: false })))
+    followGroup(
+      group,
+      ids.map(id => ({ id, question: first.question, graph: first.kg, stopping: false })),
+    )
     go({ screen: 'group', group })
     void useHistory.getState().load()
   } catch (error) {

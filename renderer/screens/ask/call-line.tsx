@@ -11,7 +11,9 @@ export function CallLines({ action: taken }: { action: Call }) {
   const calls = [taken, ...(taken.also ?? [])]
   return (
     <>
-      {calls.slice(0, mostShown).map(({ name, args }, index) => <CallLine key={index} name={name} args={args} />)}
+      {calls.slice(0, mostShown).map(({ name, args }, index) => (
+        <CallLine key={index} name={name} args={args} />
+      ))}
       {calls.length > mostShown && <div className="call mono">and {calls.length - mostShown} more calls</div>}
     </>
   )
@@ -21,10 +23,33 @@ export function CallLines({ action: taken }: { action: Call }) {
 const action = /^(?:Find_relation|Merge|Order|Compare|Time_constraint|Count)$/
 
 function CallLine({ name, args }: { name: string; args: readonly string[] }) {
-  if (action.test(name)) return <div className="call mono">{name} [ {args.map((argument, index) => <span key={index}>{index > 0 && ' | '}<b><Name text={argument} limit={80} /></b></span>)} ]</div>
+  if (action.test(name))
+    return (
+      <div className="call mono">
+        {name} [{' '}
+        {args.map((argument, index) => (
+          <span key={index}>
+            {index > 0 && ' | '}
+            <b>
+              <Name text={argument} limit={80} />
+            </b>
+          </span>
+        ))}{' '}
+        ]
+      </div>
+    )
   return (
     <div className="call mono">
-      {shortened(name, 60)}({args.map((argument, index) => <span key={index}>{index > 0 && ', '}<b>"<Name text={argument} limit={80} />"</b></span>)})
+      {shortened(name, 60)}(
+      {args.map((argument, index) => (
+        <span key={index}>
+          {index > 0 && ', '}
+          <b>
+            "<Name text={argument} limit={80} />"
+          </b>
+        </span>
+      ))}
+      )
     </div>
   )
 }

@@ -30,51 +30,127 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
   const adapters = useAdapters(state => state.adapters) ?? []
   const { settings, proposal, options } = useAskOptions()
   const models = useModelChoices()
-  const protocols = (proposal?.protocols ?? []).map(({ name, title, available }) => ({ value: name, label: title, disabled: !available, ...(!available && { note: 'not for this graph' }) }))
+  const protocols = (proposal?.protocols ?? []).map(({ name, title, available }) => ({
+    value: name,
+    label: title,
+    disabled: !available,
+    ...(!available && { note: 'not for this graph' }),
+  }))
   const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
   const [variants, setVariants] = useState<Variant[]>(() => {
     const answerer = answererValue(model, options.adapter)
     // Something taught is compared with the model that it started from.
-    if (answerer !== model) return [{ protocol: first, answerer, file: '' }, { protocol: first, answerer: model, file: '' }]
+    if (answerer !== model)
+      return [
+        { protocol: first, answerer, file: '' },
+        { protocol: first, answerer: model, file: '' },
+      ]
     const other = proposal?.protocols.find(({ name, available }) => available && name !== first)?.name ?? first
-    return [{ protocol: first, answerer, file: '' }, { protocol: other, answerer, file: '' }]
+    return [
+      { protocol: first, answerer, file: '' },
+      { protocol: other, answerer, file: '' },
+    ]
   })
-  const change = (index: number, part: Partial<Variant>) => setVariants(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)))
+  const change = (index: number, part: Partial<Variant>) =>
+    setVariants(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)))
   const run = () => {
     onClose()
-    void askSideBySide(variants.flatMap(({ protocol, answerer, file }) => {
-      const chosen = answererOf(answerer, adapters)
-      return chosen ? [{ protocol, ...chosen, ...(file.trim() !== '' && { adapter: file.trim() }) }] : []
-    }))
+    void askSideBySide(
+      variants.flatMap(({ protocol, answerer, file }) => {
+        const chosen = answererOf(answerer, adapters)
+        return chosen ? [{ protocol, ...chosen, ...(file.trim() !== '' && { adapter: file.trim() }) }] : []
+      }),
+    )
   }
   return (
     <Sheet
       title="Ask side by side"
       onClose={onClose}
-      foot={<><button type="button" className="button" onClick={onClose}>Cancel</button><button type="button" className="button main" onClick={run}>Ask all {variants.length}</button></>}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="button main" onClick={run}>
+            Ask all {variants.length}
+          </button>
+        </>
+      }
     >
-      <p className="soft sheet-note"><Name text={question} limit={300} /></p>
+      <p className="soft sheet-note">
+        <Name text={question} limit={300} />
+      </p>
       <ol className="variants" aria-label="Ways of asking">
         {variants.map((variant, index) => (
           <li key={index} className="variant">
             <span className="note number">{index + 1}</span>
-            <Select label={`Protocol of ${index + 1}`} value={variant.protocol} choices={protocols} onChoose={value => { const chosen = protocols.find(choice => choice.value === value)?.value; if (chosen) change(index, { protocol: chosen }) }} />
-            <Select label={`Model of ${index + 1}`} value={variant.answerer} choices={models} onChoose={value => change(index, { answerer: value })} />
-            <input className="field" aria-label={`LoRA file of ${index + 1}`} placeholder="LoRA file, if any" spellCheck={false} maxLength={4_096} value={variant.file} onChange={event => change(index, { file: event.target.value })} />
-            <button type="button" className="button plain icon" aria-label={`Leave out ${index + 1}`} disabled={variants.length <= fewest} onClick={() => setVariants(variants.filter((_, at) => at !== index))}><X size={14} aria-hidden="true" /></button>
+            <Select
+              label={`Protocol of ${index + 1}`}
+              value={variant.protocol}
+              choices={protocols}
+              onChoose={value => {
+                const chosen = protocols.find(choice => choice.value === value)?.value
+                if (chosen) change(index, { protocol: chosen })
+              }}
+            />
+            <Select
+              label={`Model of ${index + 1}`}
+              value={variant.answerer}
+              choices={models}
+              onChoose={value => change(index, { answerer: value })}
+            />
+            <input
+              className="field"
+              aria-label={`LoRA file of ${index + 1}`}
+              placeholder="LoRA file, if any"
+              spellCheck={false}
+              maxLength={4_096}
+              value={variant.file}
+              onChange={event => change(index, { file: event.target.value })}
+            />
+            <button
+              type="button"
+              className="button plain icon"
+              aria-label={`Leave out ${index + 1}`}
+              disabled={variants.length <= fewest}
+              onClick={() => setVariants(variants.filter((_, at) => at !== index))}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
           </li>
         ))}
       </ol>
-      <button type="button" className="button plain" disabled={variants.length >= most} onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, answerer: model, file: '' }])}><Plus size={13} aria-hidden="true" /> Another</button>
+      <button
+        type="button"
+        className="button plain"
+        disabled={variants.length >= most}
+        onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, answerer: model, file: '' }])}
+      >
+        <Plus size={13} aria-hidden="true" /> Another
+      </button>
     </Sheet>
   )
 }
 
 /** The platform's own list: a menu of the page would stand behind the dialog. */
-function Select({ label, value, choices, onChoose }: { label: string; value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+function Select({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: string
+  choices: readonly Choice[]
+  onChoose: (value: string) => void
+}) {
   return (
     <select className="field" aria-label={label} value={value} onChange={event => onChoose(event.target.value)}>
-      {choices.map(choice => <option key={choice.value} value={choice.value} disabled={choice.disabled === true}>{visible(choice.label.slice(0, 80))}</option>)}
+      {choices.map(choice => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled === true}>
+          {visible(choice.label.slice(0, 80))}
+        </option>
+      ))}
     </select>
   )
 }

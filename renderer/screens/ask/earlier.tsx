@@ -14,29 +14,59 @@ export function Earlier({ trajectory }: { trajectory: Trajectory }) {
       {context && context.length > 0 && <Conversation trajectory={trajectory} context={context} />}
       {from && (
         <p className="origin-line">
-          Continued from <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: from.id })}>another answer</button>
+          Continued from{' '}
+          <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: from.id })}>
+            another answer
+          </button>
           {from.edited ? ` with step ${from.turns + 1} edited` : from.turns > 0 ? ` after step ${from.turns}` : ''}.
         </p>
       )}
-      {group !== undefined && <p className="origin-line">One of several answers to this question. <button type="button" className="link" onClick={() => go({ screen: 'group', group })}>See them together</button></p>}
+      {group !== undefined && (
+        <p className="origin-line">
+          One of several answers to this question.{' '}
+          <button type="button" className="link" onClick={() => go({ screen: 'group', group })}>
+            See them together
+          </button>
+        </p>
+      )}
     </>
   )
 }
 
 /** The conversation so far, each question with its answer on one line; those still in the history can be opened. */
-function Conversation({ trajectory, context }: { trajectory: Trajectory; context: NonNullable<Trajectory['context']> }) {
+function Conversation({
+  trajectory,
+  context,
+}: {
+  trajectory: Trajectory
+  context: NonNullable<Trajectory['context']>
+}) {
   const cards = useHistory(state => state.cards)
   const ids: (string | undefined)[] = []
-  for (let id = trajectory.after; ids.length < context.length; id = cards.find(card => card.id === id)?.after) ids.unshift(id)
+  for (let id = trajectory.after; ids.length < context.length; id = cards.find(card => card.id === id)?.after)
+    ids.unshift(id)
   return (
     <ol className="conversation" aria-label="Asked before">
       {context.map(({ question, answers }, index) => {
         const id = ids[index]
         return (
           <li key={index}>
-            {id === undefined ? <Name text={question} limit={160} /> : <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: id })}><Name text={question} limit={160} /></button>}
+            {id === undefined ? (
+              <Name text={question} limit={160} />
+            ) : (
+              <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: id })}>
+                <Name text={question} limit={160} />
+              </button>
+            )}
             <span className="conversation-answer">
-              {answers.length === 0 ? 'The graph did not say.' : answers.slice(0, mostNamed).map((name, at) => <span key={`${at} ${name}`}>{at > 0 && ', '}<Name text={name} limit={60} /></span>)}
+              {answers.length === 0
+                ? 'The graph did not say.'
+                : answers.slice(0, mostNamed).map((name, at) => (
+                    <span key={`${at} ${name}`}>
+                      {at > 0 && ', '}
+                      <Name text={name} limit={60} />
+                    </span>
+                  ))}
               {answers.length > mostNamed && ` and ${counted(answers.length - mostNamed, 'other')}`}
             </span>
           </li>

@@ -22,8 +22,20 @@ export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) =>
         <Plus size={12} aria-hidden="true" /> entity
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="menu entity-search" side="top" align="start" sideOffset={6} aria-label="Add an entity">
-          <EntityField kg={kg} onPick={entity => { onPick(entity); setOpen(false) }} />
+        <Popover.Content
+          className="menu entity-search"
+          side="top"
+          align="start"
+          sideOffset={6}
+          aria-label="Add an entity"
+        >
+          <EntityField
+            kg={kg}
+            onPick={entity => {
+              onPick(entity)
+              setOpen(false)
+            }}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -31,7 +43,15 @@ export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) =>
 }
 
 /** A field that completes names of a graph. `onText`: what is no name of the graph may be taken as it is. */
-export function EntityField({ kg, onPick, onText }: { kg: string | undefined; onPick: (entity: EntitySuggestion) => void; onText?: (text: string) => void }) {
+export function EntityField({
+  kg,
+  onPick,
+  onText,
+}: {
+  kg: string | undefined
+  onPick: (entity: EntitySuggestion) => void
+  onText?: (text: string) => void
+}) {
   const [text, setText] = useState('')
   const { found, note } = useCompletions(kg, text)
   const pick = (entity: EntitySuggestion) => {
@@ -71,14 +91,33 @@ export function EntityField({ kg, onPick, onText }: { kg: string | undefined; on
       <ul aria-label="Matching entities">
         {found.map(entity => (
           <li key={entity.key}>
-            <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={() => pick(entity)}>
-              <span><Name text={entity.name} limit={80} /> <span className="note"><Name text={apart(entity)} limit={90} /></span></span>
+            <button
+              type="button"
+              data-row
+              className="menu-item"
+              onKeyDown={moveWithArrows}
+              onClick={() => pick(entity)}
+            >
+              <span>
+                <Name text={entity.name} limit={80} />{' '}
+                <span className="note">
+                  <Name text={apart(entity)} limit={90} />
+                </span>
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      {onText && text.trim() !== '' && <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={take}><span>Take “<Name text={text.trim()} limit={60} />” as it is</span></button>}
-      <output className="note">{note ?? (found.length > 0 ? `${found.length} found; Enter takes the first` : '')}</output>
+      {onText && text.trim() !== '' && (
+        <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={take}>
+          <span>
+            Take “<Name text={text.trim()} limit={60} />” as it is
+          </span>
+        </button>
+      )}
+      <output className="note">
+        {note ?? (found.length > 0 ? `${found.length} found; Enter takes the first` : '')}
+      </output>
     </div>
   )
 }
@@ -91,7 +130,9 @@ function useCompletions(kg: string | undefined, text: string): { found: EntitySu
     const timer = setTimeout(() => {
       if (kg === undefined || prefix === '') return setResult({ found: [] })
       api.graphs.complete.query({ kg, prefix, limit: shown }).then(
-        found => current && setResult(found.length > 0 ? { found } : { found, note: 'No entity of this graph has such a name.' }),
+        found =>
+          current &&
+          setResult(found.length > 0 ? { found } : { found, note: 'No entity of this graph has such a name.' }),
         (error: unknown) => current && setResult({ found: [], note: problemText(error) }),
       )
     }, delayMs)

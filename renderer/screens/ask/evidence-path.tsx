@@ -10,7 +10,15 @@ export function EvidencePath({ path }: { path: Path }) {
       {path.hops.map((hop, index) => (
         <span key={index}>
           <Arrow forwards={hop.forwards} />
-          <span className="path-relation" title={hop.relation}><Name text={relationWords(hop.relation)} limit={50} />{hop.time !== undefined && <> [<Name text={hop.time} limit={40} />]</>}</span>
+          <span className="path-relation" title={hop.relation}>
+            <Name text={relationWords(hop.relation)} limit={50} />
+            {hop.time !== undefined && (
+              <>
+                {' '}
+                [<Name text={hop.time} limit={40} />]
+              </>
+            )}
+          </span>
           <Arrow forwards={hop.forwards} />
           <Name text={hop.to} limit={60} />
         </span>
@@ -20,5 +28,9 @@ export function EvidencePath({ path }: { path: Path }) {
 }
 
 function Arrow({ forwards }: { forwards: boolean }) {
-  return <span className="arrow" aria-hidden="true">{forwards ? ' → ' : ' ← '}</span>
+  return (
+    <span className="arrow" aria-hidden="true">
+      {forwards ? ' → ' : ' ← '}
+    </span>
+  )
 }

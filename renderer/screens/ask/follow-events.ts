@@ -2,7 +2,10 @@ import type { TrajectoryEvent } from '../../../electron/host/api/views.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 
-/** Follows the events of an answer and hands them over at most once a frame, however fast tokens come; gives the function that ends it. */
+/**
+ * Follows the events of an answer and hands them over at most once a frame, however fast tokens come; gives the
+ * function that ends it.
+ */
 export function followEvents(id: string, take: (events: readonly TrajectoryEvent[]) => void): () => void {
   let waiting: TrajectoryEvent[] = []
   let frame = 0
@@ -12,13 +15,16 @@ export function followEvents(id: string, take: (events: readonly TrajectoryEvent
     waiting = []
     take(events)
   }
-  const subscription = api.ask.events.subscribe({ id }, {
-    onData: event => {
-      waiting.push(event)
-      frame ||= requestAnimationFrame(show)
+  const subscription = api.ask.events.subscribe(
+    { id },
+    {
+      onData: event => {
+        waiting.push(event)
+        frame ||= requestAnimationFrame(show)
+      },
+      onError: complain,
     },
-    onError: complain,
-  })
+  )
   return () => {
     cancelAnimationFrame(frame)
     subscription.unsubscribe()

@@ -38,7 +38,10 @@ export const useHistory = create<HistoryState>((set, get) => ({
       const ids = removed.map(({ id }) => id)
       await Promise.all(ids.map(id => api.ask.remove.mutate({ id })))
       set(state => ({ cards: state.cards.filter(({ id }) => !ids.includes(id)) }))
-      tell('Removed the question.', () => void Promise.all(ids.map(id => api.ask.restore.mutate({ id }))).then(() => get().load(), complain))
+      tell(
+        'Removed the question.',
+        () => void Promise.all(ids.map(id => api.ask.restore.mutate({ id }))).then(() => get().load(), complain),
+      )
     } catch (error) {
       complain(error)
     }
@@ -47,6 +50,9 @@ export const useHistory = create<HistoryState>((set, get) => ({
 
 /** Follows the history, whichever window a question was asked in; gives the function that stops it. */
 export function watchHistory(): () => void {
-  const subscription = api.ask.changes.subscribe(undefined, { onData: () => void useHistory.getState().load(), onError: complain })
+  const subscription = api.ask.changes.subscribe(undefined, {
+    onData: () => void useHistory.getState().load(),
+    onError: complain,
+  })
   return () => subscription.unsubscribe()
 }

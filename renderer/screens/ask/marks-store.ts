@@ -12,7 +12,10 @@ function keep(id: string, verdict: Verdict | null): void {
 }
 
 export async function loadVerdict(id: string): Promise<void> {
-  await api.ask.verdict.query({ id }).then(verdict => keep(id, verdict), () => undefined)
+  await api.ask.verdict.query({ id }).then(
+    verdict => keep(id, verdict),
+    () => undefined,
+  )
 }
 
 export async function markAnswer(id: string, mark: Verdict['mark'], answers?: readonly string[]): Promise<void> {

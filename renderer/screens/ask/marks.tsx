@@ -20,15 +20,31 @@ export function Marks({ trajectory }: { trajectory: Trajectory }) {
     <div className="marks">
       {verdict ? (
         <p className="soft">
-          {verdict.mark === 'right' ? 'Marked right.' : verdict.mark === 'wrong' ? 'Marked wrong.' : <>The right answer is <Name text={(verdict.answers ?? []).join(', ')} limit={200} />.</>}{' '}
+          {verdict.mark === 'right' ? (
+            'Marked right.'
+          ) : verdict.mark === 'wrong' ? (
+            'Marked wrong.'
+          ) : (
+            <>
+              The right answer is <Name text={(verdict.answers ?? []).join(', ')} limit={200} />.
+            </>
+          )}{' '}
           <span className="note">Kept on this machine as a lesson.</span>
-          <button type="button" className="button plain" onClick={() => void unmarkAnswer(id)}>Undo</button>
+          <button type="button" className="button plain" onClick={() => void unmarkAnswer(id)}>
+            Undo
+          </button>
         </p>
       ) : (
         <fieldset className="acts" aria-label="Is this right?">
-          <button type="button" className="button" onClick={() => void markAnswer(id, 'right')}>Right</button>
-          <button type="button" className="button" onClick={() => void markAnswer(id, 'wrong')}>Wrong</button>
-          <button type="button" className="button" onClick={() => setCorrecting(true)}>{answered ? 'The right answer is…' : 'The answer is…'}</button>
+          <button type="button" className="button" onClick={() => void markAnswer(id, 'right')}>
+            Right
+          </button>
+          <button type="button" className="button" onClick={() => void markAnswer(id, 'wrong')}>
+            Wrong
+          </button>
+          <button type="button" className="button" onClick={() => setCorrecting(true)}>
+            {answered ? 'The right answer is…' : 'The answer is…'}
+          </button>
         </fieldset>
       )}
       {correcting && <Correction trajectory={trajectory} onClose={() => setCorrecting(false)} />}
@@ -47,15 +63,33 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
     <Sheet
       title="The right answer"
       onClose={onClose}
-      foot={<><button type="button" className="button" onClick={onClose}>Cancel</button><button type="button" className="button main" disabled={answers.length === 0} onClick={save}>Keep as a lesson</button></>}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="button main" disabled={answers.length === 0} onClick={save}>
+            Keep as a lesson
+          </button>
+        </>
+      }
     >
-      <p className="soft sheet-note"><Name text={trajectory.question} limit={300} /></p>
+      <p className="soft sheet-note">
+        <Name text={trajectory.question} limit={300} />
+      </p>
       {answers.length > 0 && (
         <ul className="chips sheet-note" aria-label="Right answers">
           {answers.map(name => (
             <li key={name} className="chip">
               <Name text={name} limit={60} />
-              <button type="button" className="chip-button" aria-label={`Remove ${shortened(name, 60)}`} onClick={() => setAnswers(answers.filter(other => other !== name))}><X size={13} aria-hidden="true" /></button>
+              <button
+                type="button"
+                className="chip-button"
+                aria-label={`Remove ${shortened(name, 60)}`}
+                onClick={() => setAnswers(answers.filter(other => other !== name))}
+              >
+                <X size={13} aria-hidden="true" />
+              </button>
             </li>
           ))}
         </ul>

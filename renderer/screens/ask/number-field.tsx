@@ -1,7 +1,15 @@
 import { useState } from 'react'
 
 /** A number that may be left open; what is no number within the bounds is marked and not taken. */
-export function NumberField({ label, value, least, most, fraction = false, placeholder, onChange }: {
+export function NumberField({
+  label,
+  value,
+  least,
+  most,
+  fraction = false,
+  placeholder,
+  onChange,
+}: {
   label: string
   value: number | undefined
   least: number
@@ -12,7 +20,9 @@ export function NumberField({ label, value, least, most, fraction = false, place
 }) {
   const [text, setText] = useState(value === undefined ? '' : `${value}`)
   const read = Number(text)
-  const wrong = text.trim() !== '' && !(Number.isFinite(read) && read >= least && read <= most && (fraction || Number.isInteger(read)))
+  const wrong =
+    text.trim() !== '' &&
+    !(Number.isFinite(read) && read >= least && read <= most && (fraction || Number.isInteger(read)))
   return (
     <label className="option-field">
       <span>{label}</span>
@@ -29,7 +39,13 @@ export function NumberField({ label, value, least, most, fraction = false, place
           setText(next)
           const number = Number(next)
           if (next.trim() === '') onChange(undefined)
-          else if (Number.isFinite(number) && number >= least && number <= most && (fraction || Number.isInteger(number))) onChange(number)
+          else if (
+            Number.isFinite(number) &&
+            number >= least &&
+            number <= most &&
+            (fraction || Number.isInteger(number))
+          )
+            onChange(number)
         }}
       />
     </label>

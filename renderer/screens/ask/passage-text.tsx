@@ -6,19 +6,49 @@ import type { Passage } from '../../trajectory/observed.ts'
 
 const longest = 700
 
-/** The words of a document with the entities in them marked, those of `carried` as part of the thread; long ones open on demand. */
-export function PassageText({ text, names, carried }: { text: string; names: readonly string[]; carried?: ReadonlySet<string> }) {
+/**
+ * The words of a document with the entities in them marked, those of `carried` as part of the thread; long ones open on
+ * demand.
+ */
+export function PassageText({
+  text,
+  names,
+  carried,
+}: {
+  text: string
+  names: readonly string[]
+  carried?: ReadonlySet<string>
+}) {
   const [open, setOpen] = useState(false)
   const cut = text.length > longest && !open
   const stretches = useMemo(() => markNames(cut ? text.slice(0, longest) : text, names), [text, names, cut])
   return (
     <bdi className="passage-text">
-      {stretches.map(({ text: part, name }, index) => (name === undefined ? <span key={index}>{visible(part)}</span> : <b key={index} className={carried?.has(name) ? 'carried-name' : undefined}>{visible(part)}</b>))}
-      {cut && <>… <button type="button" className="other-paths" onClick={() => setOpen(true)}>Show all of it</button></>}
+      {stretches.map(({ text: part, name }, index) =>
+        name === undefined ? (
+          <span key={index}>{visible(part)}</span>
+        ) : (
+          <b key={index} className={carried?.has(name) ? 'carried-name' : undefined}>
+            {visible(part)}
+          </b>
+        ),
+      )}
+      {cut && (
+        <>
+          …{' '}
+          <button type="button" className="other-paths" onClick={() => setOpen(true)}>
+            Show all of it
+          </button>
+        </>
+      )}
     </bdi>
   )
 }
 
 export function SourceLine({ source }: { source: Passage['source'] }) {
-  return <><Name text={source.document} limit={60} />, passage {source.chunk + 1}</>
+  return (
+    <>
+      <Name text={source.document} limit={60} />, passage {source.chunk + 1}
+    </>
+  )
 }

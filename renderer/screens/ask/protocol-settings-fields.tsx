@@ -2,7 +2,9 @@ import type { ProtocolSettings } from '../../../electron/host/api/views.ts'
 import { chooseProtocolSettings, presentProtocol, useAskOptions } from './ask-options-store.ts'
 import { NumberField } from './number-field.tsx'
 
-type NumberKey = { [Key in keyof ProtocolSettings]-?: NonNullable<ProtocolSettings[Key]> extends number ? Key : never }[keyof ProtocolSettings]
+type NumberKey = {
+  [Key in keyof ProtocolSettings]-?: NonNullable<ProtocolSettings[Key]> extends number ? Key : never
+}[keyof ProtocolSettings]
 
 interface Knob {
   key: NumberKey
@@ -15,7 +17,7 @@ interface Knob {
 
 const knobs: Record<string, Knob[]> = {
   'kg-r1': [{ key: 'relationsKept', label: 'Relations listed', least: 1, most: 1000, placeholder: 'all' }],
-  'graphwalker': [{ key: 'relationsKept', label: 'Relations listed', least: 1, most: 1000, placeholder: '20' }],
+  graphwalker: [{ key: 'relationsKept', label: 'Relations listed', least: 1, most: 1000, placeholder: '20' }],
   'kbqa-r1': [
     { key: 'tauHigh', label: 'Validated from', least: 0, most: 1, fraction: true, placeholder: '0.95' },
     { key: 'tauLow', label: 'Rejected below', least: 0, most: 1, fraction: true, placeholder: '0.3' },
@@ -40,7 +42,16 @@ export function ProtocolSettingsFields({ graph }: { graph: string }) {
   return (
     <>
       {knobs[protocol]?.map(({ key, label, least, most, fraction, placeholder }) => (
-        <NumberField key={`${protocol} ${key}`} label={label} value={present[key]} least={least} most={most} placeholder={placeholder} {...(fraction && { fraction })} onChange={value => change(key, value)} />
+        <NumberField
+          key={`${protocol} ${key}`}
+          label={label}
+          value={present[key]}
+          least={least}
+          most={most}
+          placeholder={placeholder}
+          {...(fraction && { fraction })}
+          onChange={value => change(key, value)}
+        />
       ))}
     </>
   )

@@ -26,7 +26,14 @@ export function QuestionBox() {
     void ask()
   }
   return (
-    <form className="question-box" aria-label="Question" onSubmit={event => { event.preventDefault(); void ask() }}>
+    <form
+      className="question-box"
+      aria-label="Question"
+      onSubmit={event => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
       {draft.trim() !== '' && <TopicChips />}
       <div className="question-line">
         <textarea
@@ -47,7 +54,12 @@ export function QuestionBox() {
             <Square size={11} fill="currentColor" aria-hidden="true" /> {live?.stopping === true ? 'Stopping' : 'Stop'}
           </button>
         ) : (
-          <button type="submit" className={draft.trim() === '' ? 'kbd' : 'button main'} aria-label="Ask" disabled={draft.trim() === ''}>
+          <button
+            type="submit"
+            className={draft.trim() === '' ? 'kbd' : 'button main'}
+            aria-label="Ask"
+            disabled={draft.trim() === ''}
+          >
             <CornerDownLeft size={14} aria-hidden="true" />
           </button>
         )}

@@ -7,7 +7,10 @@ import type { ObservedItem } from '../../trajectory/evidence.ts'
 const closed = 8
 const mostChips = 60
 
-/** What a call returned, as chips: first those that carry the answer, then those that were followed, then the rest in the graph's order. */
+/**
+ * What a call returned, as chips: first those that carry the answer, then those that were followed, then the rest in
+ * the graph's order.
+ */
 export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: number }) {
   const [open, setOpen] = useState(false)
   if (items.length === 0) return <p className="returned-none">Nothing was returned.</p>
@@ -15,8 +18,20 @@ export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: 
   if (open && ordered.length > mostChips) {
     return (
       <div className="returned-long">
-        <VirtualList label="Returned items" items={ordered} rowHeight={28} maxHeight={280} row={item => <div className="returned-row"><Item item={item} /></div>} />
-        <button type="button" className="fact more" onClick={() => setOpen(false)}>Show fewer</button>
+        <VirtualList
+          label="Returned items"
+          items={ordered}
+          rowHeight={28}
+          maxHeight={280}
+          row={item => (
+            <div className="returned-row">
+              <Item item={item} />
+            </div>
+          )}
+        />
+        <button type="button" className="fact more" onClick={() => setOpen(false)}>
+          Show fewer
+        </button>
         <Cut cut={cut} />
       </div>
     )
@@ -24,7 +39,9 @@ export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: 
   const shown = open ? ordered : ordered.slice(0, closed)
   return (
     <div className="facts">
-      {shown.map((item, index) => <Item key={`${index} ${item.key ?? item.text}`} item={item} />)}
+      {shown.map((item, index) => (
+        <Item key={`${index} ${item.key ?? item.text}`} item={item} />
+      ))}
       {ordered.length > closed && (
         <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show fewer' : `+ ${count(ordered.length - closed)} more`}

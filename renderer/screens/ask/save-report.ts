@@ -4,7 +4,10 @@ import { api } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 
-/** Renders the report in the host and hands it over as a file: where the person says in the Electron window, to the downloads in a browser. */
+/**
+ * Renders the report in the host and hands it over as a file: where the person says in the Electron window, to the
+ * downloads in a browser.
+ */
 export async function saveReport(trajectory: Trajectory, format: 'html' | 'jsonl'): Promise<void> {
   try {
     const { fileName, mediaType, content } = await api.reports.render.query({ trajectoryId: trajectory.id, format })

@@ -9,7 +9,17 @@ import { PassageText, SourceLine } from './passage-text.tsx'
 type Row = { carries: boolean } & ({ fact: Fact } | { passage: Passage })
 
 /** Every fact and passage that the walk has seen, those that carry the answer first. */
-export function SeenFacts({ turns, carrying, onPick, onPassage }: { turns: readonly Turn[]; carrying: Carrying; onPick: (name: string) => void; onPassage: (passage: Passage) => void }) {
+export function SeenFacts({
+  turns,
+  carrying,
+  onPick,
+  onPassage,
+}: {
+  turns: readonly Turn[]
+  carrying: Carrying
+  onPick: (name: string) => void
+  onPassage: (passage: Passage) => void
+}) {
   const rows = useMemo(() => {
     const all: Row[] = [
       ...factsSeen(turns).map(fact => ({ fact, carries: carrying.facts.has(factKey(fact)) })),
@@ -20,15 +30,38 @@ export function SeenFacts({ turns, carrying, onPick, onPassage }: { turns: reado
   if (rows.length === 0) return <p className="undrawable">No facts have been returned yet.</p>
   return (
     <div className="seen-facts">
-      <VirtualList label="Facts seen" items={rows} rowHeight={32} maxHeight={100_000} row={row => ('fact' in row ? <FactLine fact={row.fact} carries={row.carries} onPick={onPick} /> : <PassageLine passage={row.passage} carries={row.carries} onPick={onPassage} />)} />
+      <VirtualList
+        label="Facts seen"
+        items={rows}
+        rowHeight={32}
+        maxHeight={100_000}
+        row={row =>
+          'fact' in row ? (
+            <FactLine fact={row.fact} carries={row.carries} onPick={onPick} />
+          ) : (
+            <PassageLine passage={row.passage} carries={row.carries} onPick={onPassage} />
+          )
+        }
+      />
     </div>
   )
 }
 
-function PassageLine({ passage, carries, onPick }: { passage: Passage; carries: boolean; onPick: (passage: Passage) => void }) {
+function PassageLine({
+  passage,
+  carries,
+  onPick,
+}: {
+  passage: Passage
+  carries: boolean
+  onPick: (passage: Passage) => void
+}) {
   return (
     <div className={carries ? 'fact-line hit' : 'fact-line'}>
-      “<PassageText text={passage.text} names={passage.entities} />” <button type="button" onClick={() => onPick(passage)}><SourceLine source={passage.source} /></button>
+      “<PassageText text={passage.text} names={passage.entities} />”{' '}
+      <button type="button" onClick={() => onPick(passage)}>
+        <SourceLine source={passage.source} />
+      </button>
       {carries && <span className="unseen"> (carries the answer)</span>}
     </div>
   )

@@ -16,12 +16,18 @@ export function GroupedLooks({ looks, cut, carrying, followed }: Marked & { look
   if (looks.every(({ relations }) => relations.length === 0)) return <Returned items={[]} cut={0} />
   return (
     <div className="sides">
-      {looks.map((look, index) => look.relations.length > 0 && (
-        <div key={index} className="side">
-          <span className="side-name"><Way direction={look.direction} />{look.direction === 'tail' ? 'leads from it' : 'leads to it'}</span>
-          <Returned items={itemsOfLook(look, carrying, followed)} cut={0} />
-        </div>
-      ))}
+      {looks.map(
+        (look, index) =>
+          look.relations.length > 0 && (
+            <div key={index} className="side">
+              <span className="side-name">
+                <Way direction={look.direction} />
+                {look.direction === 'tail' ? 'leads from it' : 'leads to it'}
+              </span>
+              <Returned items={itemsOfLook(look, carrying, followed)} cut={0} />
+            </div>
+          ),
+      )}
       <CutNote cut={cut} />
     </div>
   )
@@ -32,19 +38,30 @@ export function GroupedWalks({ walks, cut, carrying, followed }: Marked & { walk
   if (walks.every(({ entities }) => entities.length === 0)) return <Returned items={[]} cut={0} />
   return (
     <div className="sides">
-      {walks.map((walk, index) => walk.entities.length > 0 && (
-        <div key={index} className="side">
-          <span className="side-name" title={walk.relation.slice(0, 300)}><Way direction={walk.direction} /><Name text={relationWords(walk.relation)} limit={50} /></span>
-          <Returned items={itemsOfWalk(walk, carrying, followed)} cut={0} />
-        </div>
-      ))}
+      {walks.map(
+        (walk, index) =>
+          walk.entities.length > 0 && (
+            <div key={index} className="side">
+              <span className="side-name" title={walk.relation.slice(0, 300)}>
+                <Way direction={walk.direction} />
+                <Name text={relationWords(walk.relation)} limit={50} />
+              </span>
+              <Returned items={itemsOfWalk(walk, carrying, followed)} cut={0} />
+            </div>
+          ),
+      )}
       <CutNote cut={cut} />
     </div>
   )
 }
 
 function Way({ direction }: { direction: 'tail' | 'head' }) {
-  return <><span aria-hidden="true">{direction === 'tail' ? '→' : '←'} </span><span className="unseen">{direction === 'tail' ? 'outgoing: ' : 'incoming: '}</span></>
+  return (
+    <>
+      <span aria-hidden="true">{direction === 'tail' ? '→' : '←'} </span>
+      <span className="unseen">{direction === 'tail' ? 'outgoing: ' : 'incoming: '}</span>
+    </>
+  )
 }
 
 function CutNote({ cut }: { cut: number }) {

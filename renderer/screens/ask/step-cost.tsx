@@ -6,5 +6,10 @@ import { costOf, tokenWords } from '../../trajectory/costs.ts'
 export function StepCost({ turns }: { turns: readonly Turn[] }) {
   const cost = costOf(turns)
   const tokens = tokenWords(cost)
-  return <span className="cost number">{tokens !== undefined && <span className="tokens">{tokens} · </span>}{duration(cost.seconds)}</span>
+  return (
+    <span className="cost number">
+      {tokens !== undefined && <span className="tokens">{tokens} · </span>}
+      {duration(cost.seconds)}
+    </span>
+  )
 }

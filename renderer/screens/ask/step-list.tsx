@@ -13,7 +13,15 @@ import { TurnStep } from './turn-step.tsx'
 const noTurns: readonly Turn[] = []
 
 /** The steps of an answer down the red thread: first as a sentence, then as the call, then what the graph returned. */
-export function StepList({ live, carrying, editable = true }: { live: LiveAnswer; carrying: Carrying; editable?: boolean }) {
+export function StepList({
+  live,
+  carrying,
+  editable = true,
+}: {
+  live: LiveAnswer
+  carrying: Carrying
+  editable?: boolean
+}) {
   const turns = live.trajectory?.turns ?? noTurns
   const costs = useCosts(state => state.shown)
   const steps = useMemo(() => foldSteps(turns), [turns])
@@ -23,8 +31,18 @@ export function StepList({ live, carrying, editable = true }: { live: LiveAnswer
   // Red is what carries the answer: a walk that led to none is drawn in grey once it has ended.
   const threadless = !running && carrying.facts.size + carrying.passages.size === 0
   return (
-    <ol className={['steps', costs && 'with-costs', threadless && 'threadless'].filter(Boolean).join(' ')} aria-label="Steps" aria-busy={running}>
-      {steps.map(step => (step.kind === 'turn' ? <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns} carrying={carrying} {...ended} /> : <FoldedSteps key={step.index} step={step} all={turns} carrying={carrying} {...ended} />))}
+    <ol
+      className={['steps', costs && 'with-costs', threadless && 'threadless'].filter(Boolean).join(' ')}
+      aria-label="Steps"
+      aria-busy={running}
+    >
+      {steps.map(step =>
+        step.kind === 'turn' ? (
+          <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns} carrying={carrying} {...ended} />
+        ) : (
+          <FoldedSteps key={step.index} step={step} all={turns} carrying={carrying} {...ended} />
+        ),
+      )}
       {running && <WritingStep live={live} />}
     </ol>
   )
@@ -33,23 +51,49 @@ export function StepList({ live, carrying, editable = true }: { live: LiveAnswer
 /** Shows or hides the tokens of every step. */
 export function CostsSwitch() {
   const shown = useCosts(state => state.shown)
-  return <button type="button" className="chip toggle" aria-pressed={shown} onClick={() => showCosts(!shown)}>Costs</button>
+  return (
+    <button type="button" className="chip toggle" aria-pressed={shown} onClick={() => showCosts(!shown)}>
+      Costs
+    </button>
+  )
 }
 
-function FoldedSteps({ step, all, carrying, trajectory }: { step: Step & { kind: 'fold' }; all: readonly Turn[]; carrying: Carrying; trajectory?: Trajectory }) {
+function FoldedSteps({
+  step,
+  all,
+  carrying,
+  trajectory,
+}: {
+  step: Step & { kind: 'fold' }
+  all: readonly Turn[]
+  carrying: Carrying
+  trajectory?: Trajectory
+}) {
   const [open, setOpen] = useState(false)
   const turns = useMemo(() => step.turns.map(({ turn }) => turn), [step])
   const carried = useMemo(() => carriedItems(turns, carrying), [turns, carrying])
   return (
     <>
       <li className="step fold">
-        <span className="step-side"><StepCost turns={turns} /></span>
+        <span className="step-side">
+          <StepCost turns={turns} />
+        </span>
         <button type="button" className="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           … and {step.times} more <Name text={step.like} limit={120} />
         </button>
         {!open && carried.length > 0 && <Returned items={carried} cut={0} />}
       </li>
-      {open && step.turns.map(({ turn, index }) => <TurnStep key={index} turn={turn} index={index} all={all} carrying={carrying} {...(trajectory && { trajectory })} />)}
+      {open &&
+        step.turns.map(({ turn, index }) => (
+          <TurnStep
+            key={index}
+            turn={turn}
+            index={index}
+            all={all}
+            carrying={carrying}
+            {...(trajectory && { trajectory })}
+          />
+        ))}
     </>
   )
 }
@@ -61,8 +105,15 @@ function WritingStep({ live }: { live: LiveAnswer }) {
   const starting = loading ? `Loading the model, ${Math.round(100 * loading.fraction)} %` : 'Starting'
   return (
     <li className="step writing">
-      <p className="number">{live.stopping ? 'Stopping' : live.trajectory ? 'Thinking' : starting}<span className="dots" aria-hidden="true" /></p>
-      {text !== '' && <div className="written mono" aria-hidden="true"><Name text={text.slice(-600)} limit={700} /></div>}
+      <p className="number">
+        {live.stopping ? 'Stopping' : live.trajectory ? 'Thinking' : starting}
+        <span className="dots" aria-hidden="true" />
+      </p>
+      {text !== '' && (
+        <div className="written mono" aria-hidden="true">
+          <Name text={text.slice(-600)} limit={700} />
+        </div>
+      )}
     </li>
   )
 }

@@ -12,7 +12,15 @@ export function StepMenu({ trajectory, index, onEdit }: { trajectory: Trajectory
       label={`Step ${index + 1}: edit or continue`}
       actions={[
         { label: 'Edit and continue from here', note: 'in your words, then the agent goes on', act: onEdit },
-        ...(isCall ? [{ label: 'Continue from here', note: 'keep the steps up to this one and ask the agent on', act: () => void continueFrom(trajectory, { turns: index + 1 }) }] : []),
+        ...(isCall
+          ? [
+              {
+                label: 'Continue from here',
+                note: 'keep the steps up to this one and ask the agent on',
+                act: () => void continueFrom(trajectory, { turns: index + 1 }),
+              },
+            ]
+          : []),
       ]}
     >
       <Ellipsis size={14} aria-hidden="true" />

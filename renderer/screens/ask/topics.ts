@@ -40,7 +40,9 @@ export function topicsOf(mentions: readonly MentionView[], edits: TopicEdits): T
 }
 
 export function removeTopic(edits: TopicEdits, id: string): TopicEdits {
-  return id.startsWith('+') ? { ...edits, added: edits.added.filter(({ key }) => `+${key}` !== id) } : { ...edits, removed: [...edits.removed, id] }
+  return id.startsWith('+')
+    ? { ...edits, added: edits.added.filter(({ key }) => `+${key}` !== id) }
+    : { ...edits, removed: [...edits.removed, id] }
 }
 
 export function pickCandidate(edits: TopicEdits, id: string, key: string): TopicEdits {

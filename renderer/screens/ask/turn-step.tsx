@@ -9,16 +9,38 @@ import { StepCost } from './step-cost.tsx'
 import { StepEditor } from './step-editor.tsx'
 import { StepMenu } from './step-menu.tsx'
 
-/** One step of an answer. `trajectory` is there once the answer has ended: then the step can be edited and gone on from. */
-export function TurnStep({ turn, index, all, carrying, trajectory }: { turn: Turn; index: number; all: readonly Turn[]; carrying: Carrying; trajectory?: Trajectory }) {
+/**
+ * One step of an answer. `trajectory` is there once the answer has ended: then the step can be edited and gone on from.
+ */
+export function TurnStep({
+  turn,
+  index,
+  all,
+  carrying,
+  trajectory,
+}: {
+  turn: Turn
+  index: number
+  all: readonly Turn[]
+  carrying: Carrying
+  trajectory?: Trajectory
+}) {
   const [editing, setEditing] = useState(false)
   return (
     <li className="step">
-      <span className="step-side"><StepCost turns={[turn]} />{trajectory && <StepMenu trajectory={trajectory} index={index} onEdit={() => setEditing(true)} />}</span>
-      <p className="sentence"><Name text={sentenceOf(turn)} limit={600} />{turn.edited && <span className="note"> (edited by hand)</span>}</p>
+      <span className="step-side">
+        <StepCost turns={[turn]} />
+        {trajectory && <StepMenu trajectory={trajectory} index={index} onEdit={() => setEditing(true)} />}
+      </span>
+      <p className="sentence">
+        <Name text={sentenceOf(turn)} limit={600} />
+        {turn.edited && <span className="note"> (edited by hand)</span>}
+      </p>
       {turn.action?.kind === 'call' && <CallLines action={turn.action} />}
       {turn.observation && <Observation seen={turn.observation} all={all} index={index} carrying={carrying} />}
-      {editing && trajectory && <StepEditor trajectory={trajectory} index={index} text={turn.text} onClose={() => setEditing(false)} />}
+      {editing && trajectory && (
+        <StepEditor trajectory={trajectory} index={index} text={turn.text} onClose={() => setEditing(false)} />
+      )}
     </li>
   )
 }

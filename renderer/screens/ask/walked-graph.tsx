@@ -11,12 +11,17 @@ import { PassagePanel } from './passage-panel.tsx'
 import { SeenFacts } from './seen-facts.tsx'
 
 // The drawing library is loaded when the first graph is drawn, not with the window.
-const GraphCanvas = lazy(() => import('../../graph-canvas/graph-canvas.tsx').then(({ GraphCanvas: component }) => ({ default: component })))
+const GraphCanvas = lazy(() =>
+  import('../../graph-canvas/graph-canvas.tsx').then(({ GraphCanvas: component }) => ({ default: component })),
+)
 
 const noTurns: never[] = []
 const nothingExpanded: ReadonlyMap<string, number> = new Map()
 
-/** The walked part of the graph beside the steps: drawn, or as a list of facts; a click on an entity shows what is known of it. */
+/**
+ * The walked part of the graph beside the steps: drawn, or as a list of facts; a click on an entity shows what is known
+ * of it.
+ */
 export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
   const [shape, setShape] = useState<'graph' | 'facts'>('graph')
   const [expanded, setExpanded] = useState(nothingExpanded)
@@ -32,7 +37,14 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
   }
   const turns = trajectory?.turns ?? noTurns
   const subgraph = useMemo(
-    () => subgraphOf(trajectory?.topicEntities ?? [], turns, new Set(trajectory?.answer.map(({ name }) => name)), carrying, expanded),
+    () =>
+      subgraphOf(
+        trajectory?.topicEntities ?? [],
+        turns,
+        new Set(trajectory?.answer.map(({ name }) => name)),
+        carrying,
+        expanded,
+      ),
     [trajectory, turns, carrying, expanded],
   )
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
@@ -51,23 +63,74 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     <aside className="walked" aria-label="Walked graph">
       <div className="walked-tools">
         <fieldset className="segments" aria-label="Show as">
-          <button type="button" aria-pressed={shape === 'graph'} onClick={() => setShape('graph')}>Graph</button>
-          <button type="button" aria-pressed={shape === 'facts'} onClick={() => setShape('facts')}>Facts</button>
+          <button type="button" aria-pressed={shape === 'graph'} onClick={() => setShape('graph')}>
+            Graph
+          </button>
+          <button type="button" aria-pressed={shape === 'facts'} onClick={() => setShape('facts')}>
+            Facts
+          </button>
         </fieldset>
         {shape === 'graph' && view && (
           <>
-            <button type="button" className="button" onClick={() => view.fit()}>Fit</button>
-            <button type="button" className="button" aria-label="Save the drawing as PNG" onClick={() => void savePng()}>PNG</button>
+            <button type="button" className="button" onClick={() => view.fit()}>
+              Fit
+            </button>
+            <button
+              type="button"
+              className="button"
+              aria-label="Save the drawing as PNG"
+              onClick={() => void savePng()}
+            >
+              PNG
+            </button>
           </>
         )}
       </div>
       <div className="walked-body">
-        {shape === 'graph' ? <Suspense><GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} /></Suspense> : <SeenFacts turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onPassage={passage => setPicked({ name: passage.text, passage })} />}
+        {shape === 'graph' ? (
+          <Suspense>
+            <GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} />
+          </Suspense>
+        ) : (
+          <SeenFacts
+            turns={turns}
+            carrying={carrying}
+            onPick={name => setPicked(keyed(subgraph.nodes, name))}
+            onPassage={passage => setPicked({ name: passage.text, passage })}
+          />
+        )}
       </div>
-      {picked?.passage && <PassagePanel key={picked.name} graph={live.graph} passage={picked.passage} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
-      {picked && !picked.passage && trajectory && <EntityFacts key={picked.name} graph={live.graph} entity={picked} turns={turns} carrying={carrying} onPick={name => setPicked(keyed(subgraph.nodes, name))} onClose={() => setPicked(undefined)} />}
+      {picked?.passage && (
+        <PassagePanel
+          key={picked.name}
+          graph={live.graph}
+          passage={picked.passage}
+          onPick={name => setPicked(keyed(subgraph.nodes, name))}
+          onClose={() => setPicked(undefined)}
+        />
+      )}
+      {picked && !picked.passage && trajectory && (
+        <EntityFacts
+          key={picked.name}
+          graph={live.graph}
+          entity={picked}
+          turns={turns}
+          carrying={carrying}
+          onPick={name => setPicked(keyed(subgraph.nodes, name))}
+          onClose={() => setPicked(undefined)}
+        />
+      )}
       <p className="legend number">
-        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}{carried > 0 && <> · <b>{count(carried)} {carried === 1 ? 'carries' : 'carry'} the answer</b></>}
+        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}
+        {carried > 0 && (
+          <>
+            {' '}
+            ·{' '}
+            <b>
+              {count(carried)} {carried === 1 ? 'carries' : 'carry'} the answer
+            </b>
+          </>
+        )}
       </p>
     </aside>
   )

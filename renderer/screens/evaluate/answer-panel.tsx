@@ -13,8 +13,21 @@ export interface AnswerSide {
   sample: number
 }
 
-/** One question and how it was answered, step by step; of two evaluations side by side. Escape closes it, and the focus is then where it came from. */
-export function AnswerPanel({ sides, question, gold, onClose }: { sides: readonly AnswerSide[]; question: string; gold: readonly string[]; onClose: () => void }) {
+/**
+ * One question and how it was answered, step by step; of two evaluations side by side. Escape closes it, and the focus
+ * is then where it came from.
+ */
+export function AnswerPanel({
+  sides,
+  question,
+  gold,
+  onClose,
+}: {
+  sides: readonly AnswerSide[]
+  question: string
+  gold: readonly string[]
+  onClose: () => void
+}) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const from = document.activeElement
@@ -26,30 +39,67 @@ export function AnswerPanel({ sides, question, gold, onClose }: { sides: readonl
   }, [])
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')) onClose()
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')
+      )
+        onClose()
     }
     window.addEventListener('keydown', closeOnEscape)
     return () => window.removeEventListener('keydown', closeOnEscape)
   }, [onClose])
   return (
     <section className="answer-panel" aria-label="One question">
-      <button ref={back} type="button" className="button plain run-back" onClick={onClose}>Back to the questions</button>
-      <h2><Name text={question} limit={400} /></h2>
-      <p className="soft">right: <Name text={gold.join(', ')} limit={400} /></p>
-      <div className="answer-sides" data-sides={sides.length}>{sides.map((side, index) => <Side key={index} side={side} />)}</div>
+      <button ref={back} type="button" className="button plain run-back" onClick={onClose}>
+        Back to the questions
+      </button>
+      <h2>
+        <Name text={question} limit={400} />
+      </h2>
+      <p className="soft">
+        right: <Name text={gold.join(', ')} limit={400} />
+      </p>
+      <div className="answer-sides" data-sides={sides.length}>
+        {sides.map((side, index) => (
+          <Side key={index} side={side} />
+        ))}
+      </div>
     </section>
   )
 }
 
 function Side({ side: { title, evaluation, at, sample } }: { side: AnswerSide }) {
-  const { value: trajectory, problem } = useQuery(`${evaluation} ${at} ${sample}`, () => api.evaluate.trajectory.query({ id: evaluation, at, sample }))
-  const live: LiveAnswer | undefined = trajectory && { id: trajectory.id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false }
+  const { value: trajectory, problem } = useQuery(`${evaluation} ${at} ${sample}`, () =>
+    api.evaluate.trajectory.query({ id: evaluation, at, sample }),
+  )
+  const live: LiveAnswer | undefined = trajectory && {
+    id: trajectory.id,
+    question: trajectory.question,
+    graph: trajectory.graph.name,
+    trajectory,
+    stopping: false,
+  }
   return (
     <section className="answer-side">
       <h3>{title}</h3>
-      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-      {trajectory && <p className="answer-said">{trajectory.answer.length === 0 ? <span className="soft">{trajectory.error ?? 'No answer.'}</span> : <Name text={trajectory.answer.map(({ name }) => name).join(', ')} limit={600} />}</p>}
-      {live && trajectory && <StepList live={live} carrying={carryingOf(trajectory.answer, trajectory.turns)} editable={false} />}
+      {problem !== undefined && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {trajectory && (
+        <p className="answer-said">
+          {trajectory.answer.length === 0 ? (
+            <span className="soft">{trajectory.error ?? 'No answer.'}</span>
+          ) : (
+            <Name text={trajectory.answer.map(({ name }) => name).join(', ')} limit={600} />
+          )}
+        </p>
+      )}
+      {live && trajectory && (
+        <StepList live={live} carrying={carryingOf(trajectory.answer, trajectory.turns)} editable={false} />
+      )}
     </section>
   )
 }

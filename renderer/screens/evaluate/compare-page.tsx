@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import type { ChangeFilter, ChangeView, ComparisonView, EvaluationView } from '../../../electron/host/api/evaluate-views.ts'
+import type {
+  ChangeFilter,
+  ChangeView,
+  ComparisonView,
+  EvaluationView,
+} from '../../../electron/host/api/evaluate-views.ts'
 import { api } from '../../api/client.ts'
 import { count, counted } from '../../design/format.ts'
 import { Name } from '../../design/name.tsx'
@@ -13,23 +18,59 @@ import { WhoAnswered } from './who-answered.tsx'
 const pageSize = 50
 /** What a person looks at first, where there is any. */
 const filled = ['won', 'lost', 'neither', 'both'] as const
-const words: Record<Exclude<ChangeFilter, 'all'>, string> = { won: 'right only in B', lost: 'right only in A', both: 'right in both', neither: 'wrong in both' }
+const words: Record<Exclude<ChangeFilter, 'all'>, string> = {
+  won: 'right only in B',
+  lost: 'right only in A',
+  both: 'right in both',
+  neither: 'wrong in both',
+}
 
-/** Two evaluations of the same questions: what differs by more than chance, and every question that went another way. */
+/**
+ * Two evaluations of the same questions: what differs by more than chance, and every question that went another way.
+ */
 export function ComparePage({ a, b }: { a: string; b: string }) {
   const { value: comparison, problem } = useQuery(`${a} ${b}`, () => api.evaluate.compare.query({ a, b }))
   const [shown, show] = useState<ChangeView>()
   return (
     <main className="evaluate" aria-label="Comparison">
-      <div className="acts"><button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>← All evaluations</button><button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>Change sides</button></div>
-      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-      {comparison && <div hidden={shown !== undefined} className="comparison"><Comparison comparison={comparison} onOpen={show} /></div>}
-      {comparison && shown && <AnswerPanel question={shown.question} gold={shown.gold} onClose={() => show(undefined)} sides={[{ title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample }, { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample }]} />}
+      <div className="acts">
+        <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>
+          ← All evaluations
+        </button>
+        <button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>
+          Change sides
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {comparison && (
+        <div hidden={shown !== undefined} className="comparison">
+          <Comparison comparison={comparison} onOpen={show} />
+        </div>
+      )}
+      {comparison && shown && (
+        <AnswerPanel
+          question={shown.question}
+          gold={shown.gold}
+          onClose={() => show(undefined)}
+          sides={[
+            { title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample },
+            { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample },
+          ]}
+        />
+      )}
     </main>
   )
 }
 
-const titleOf = (evaluation: EvaluationView) => <><WhoAnswered by={evaluation} /> <span className="note">{protocolTitle(evaluation.protocol)}</span></>
+const titleOf = (evaluation: EvaluationView) => (
+  <>
+    <WhoAnswered by={evaluation} /> <span className="note">{protocolTitle(evaluation.protocol)}</span>
+  </>
+)
 
 function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen: (change: ChangeView) => void }) {
   const { a, b, questions, counts, mcNemar, notes } = comparison
@@ -37,19 +78,49 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
   return (
     <>
       <h1>Two ways of answering, side by side</h1>
-      <p className="soft number">{counted(questions, 'question')} that both have answered, from “<Name text={a.questionSet} limit={60} />”</p>
-      {hit1 && <Thread a={{ share: hit1.a, label: <>A: {titleOf(a)}</> }} b={{ share: hit1.b, label: <>B: {titleOf(b)}</> }} />}
+      <p className="soft number">
+        {counted(questions, 'question')} that both have answered, from “<Name text={a.questionSet} limit={60} />”
+      </p>
+      {hit1 && (
+        <Thread a={{ share: hit1.a, label: <>A: {titleOf(a)}</> }} b={{ share: hit1.b, label: <>B: {titleOf(b)}</> }} />
+      )}
       {hit1 && <p className="scores-said number">{verdictOf(hit1.difference, mcNemar, counts.won, counts.lost)}</p>}
-      {notes.length > 0 && <ul className="run-notes">{notes.map((note, at) => <li key={at}>{note}</li>)}</ul>}
-      <table className="breakdown compared-measures number">
-        <thead><tr><th scope="col">Measure</th><th scope="col">A</th><th scope="col">B</th><th scope="col">B less A, with its 95 % interval</th></tr></thead>
-        <tbody>
-          {comparison.measures.filter(({ a: inA, b: inB }) => inA !== 0 || inB !== 0).map(({ name, a: inA, b: inB, difference }) => (
-            <tr key={name} className={isClear(difference) ? 'clear' : undefined}>
-              <th scope="row">{measures[name].label} <span className="note">{measures[name].note}</span></th><td>{measureText(name, inA)}</td><td>{measureText(name, inB)}</td>
-              <td>{differenceText(name, difference)} {isClear(difference) && <span className="tier">{(difference.value > 0) === measures[name].lessIsBetter ? 'A is better' : 'B is better'}</span>}</td>
-            </tr>
+      {notes.length > 0 && (
+        <ul className="run-notes">
+          {notes.map((note, at) => (
+            <li key={at}>{note}</li>
           ))}
+        </ul>
+      )}
+      <table className="breakdown compared-measures number">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">B less A, with its 95 % interval</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.measures
+            .filter(({ a: inA, b: inB }) => inA !== 0 || inB !== 0)
+            .map(({ name, a: inA, b: inB, difference }) => (
+              <tr key={name} className={isClear(difference) ? 'clear' : undefined}>
+                <th scope="row">
+                  {measures[name].label} <span className="note">{measures[name].note}</span>
+                </th>
+                <td>{measureText(name, inA)}</td>
+                <td>{measureText(name, inB)}</td>
+                <td>
+                  {differenceText(name, difference)}{' '}
+                  {isClear(difference) && (
+                    <span className="tier">
+                      {difference.value > 0 === measures[name].lessIsBetter ? 'A is better' : 'B is better'}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <Changes a={a.id} b={b.id} counts={counts} onOpen={onOpen} />
@@ -59,46 +130,111 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
 
 const at = (share: number) => `${4 + 92 * share}%`
 
-function Thread({ a, b }: { a: { share: number; label: React.ReactNode }; b: { share: number; label: React.ReactNode } }) {
+function Thread({
+  a,
+  b,
+}: {
+  a: { share: number; label: React.ReactNode }
+  b: { share: number; label: React.ReactNode }
+}) {
   return (
     <div className="compare-thread">
-      <p>{a.label} <span className="number">{percent(a.share)}</span></p>
+      <p>
+        {a.label} <span className="number">{percent(a.share)}</span>
+      </p>
       <svg height={64} aria-hidden="true" className="score-thread">
         <line className="axis" x1={at(0)} x2={at(1)} y1={12} y2={12} />
         <line className="axis" x1={at(0)} x2={at(1)} y1={52} y2={52} />
         <line className="thread" x1={at(a.share)} x2={at(b.share)} y1={12} y2={52} />
-        <g className="before"><circle cx={at(a.share)} cy={12} r={6} /></g>
-        <g className="after"><circle cx={at(b.share)} cy={52} r={6} /></g>
+        <g className="before">
+          <circle cx={at(a.share)} cy={12} r={6} />
+        </g>
+        <g className="after">
+          <circle cx={at(b.share)} cy={52} r={6} />
+        </g>
       </svg>
-      <p>{b.label} <span className="number">{percent(b.share)}</span></p>
+      <p>
+        {b.label} <span className="number">{percent(b.share)}</span>
+      </p>
     </div>
   )
 }
 
-function Changes({ a, b, counts, onOpen }: { a: string; b: string; counts: ComparisonView['counts']; onOpen: (change: ChangeView) => void }) {
+function Changes({
+  a,
+  b,
+  counts,
+  onOpen,
+}: {
+  a: string
+  b: string
+  counts: ComparisonView['counts']
+  onOpen: (change: ChangeView) => void
+}) {
   const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(filled.find(each => counts[each] > 0) ?? 'won')
   const [page, setPage] = useState(0)
-  const { value, problem } = useQuery(`${a} ${b} ${filter} ${page}`, () => api.evaluate.changes.query({ a, b, filter, offset: page * pageSize, limit: pageSize }))
+  const { value, problem } = useQuery(`${a} ${b} ${filter} ${page}`, () =>
+    api.evaluate.changes.query({ a, b, filter, offset: page * pageSize, limit: pageSize }),
+  )
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / pageSize))
   return (
     <section aria-label="Questions">
-      <fieldset className="change-tabs"><legend className="unseen">Which questions</legend>
-        {(['won', 'lost', 'both', 'neither'] as const).map(each => <button key={each} type="button" className="chip" aria-pressed={filter === each} onClick={() => { setFilter(each); setPage(0) }}>{words[each]} <span className="number note">{count(counts[each])}</span></button>)}
-      </fieldset>
-      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-      {value?.total === 0 && <p className="note">No question is {words[filter]}.</p>}
-      {value !== undefined && value.total > 0 && <ul className="records">
-        {value.changes.map((change, index) => (
-          <li key={index}>
-            <button type="button" className="record" onClick={() => onOpen(change)}>
-              <span className="record-question"><Name text={change.question} limit={200} /></span>
-              <span className="record-answers"><b>A</b> <Name text={change.a.answers.join(', ') || 'no answer'} limit={100} /> · <b>B</b> <Name text={change.b.answers.join(', ') || 'no answer'} limit={100} /></span>
-              <span className="note">right: <Name text={change.gold.join(', ')} limit={140} /></span>
-            </button>
-          </li>
+      <fieldset className="change-tabs">
+        <legend className="unseen">Which questions</legend>
+        {(['won', 'lost', 'both', 'neither'] as const).map(each => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={filter === each}
+            onClick={() => {
+              setFilter(each)
+              setPage(0)
+            }}
+          >
+            {words[each]} <span className="number note">{count(counts[each])}</span>
+          </button>
         ))}
-      </ul>}
-      {pages > 1 && <div className="acts"><button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</button><span className="note number">page {page + 1} of {pages}</span><button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</button></div>}
+      </fieldset>
+      {problem !== undefined && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {value?.total === 0 && <p className="note">No question is {words[filter]}.</p>}
+      {value !== undefined && value.total > 0 && (
+        <ul className="records">
+          {value.changes.map((change, index) => (
+            <li key={index}>
+              <button type="button" className="record" onClick={() => onOpen(change)}>
+                <span className="record-question">
+                  <Name text={change.question} limit={200} />
+                </span>
+                <span className="record-answers">
+                  <b>A</b> <Name text={change.a.answers.join(', ') || 'no answer'} limit={100} /> · <b>B</b>{' '}
+                  <Name text={change.b.answers.join(', ') || 'no answer'} limit={100} />
+                </span>
+                <span className="note">
+                  right: <Name text={change.gold.join(', ')} limit={140} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <div className="acts">
+          <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </button>
+          <span className="note number">
+            page {page + 1} of {pages}
+          </span>
+          <button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+            Next
+          </button>
+        </div>
+      )}
     </section>
   )
 }

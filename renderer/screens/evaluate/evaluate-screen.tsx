@@ -9,7 +9,15 @@ import { NewEvaluation } from './new-evaluation.tsx'
 import './evaluate.css'
 
 /** Measuring who answers how well: new evaluations and the list, one of them, two beside each other, or a matrix. */
-export function EvaluateScreen({ shown, against, matrix }: { shown: string | undefined; against: string | undefined; matrix: string | undefined }) {
+export function EvaluateScreen({
+  shown,
+  against,
+  matrix,
+}: {
+  shown: string | undefined
+  against: string | undefined
+  matrix: string | undefined
+}) {
   const evaluations = useEvaluations(state => state.evaluations)
   const matrices = useEvaluations(state => state.matrices)
   const graphs = useGraphs(state => state.graphs)
@@ -17,10 +25,15 @@ export function EvaluateScreen({ shown, against, matrix }: { shown: string | und
     const found = matrices?.find(({ id }) => id === matrix)
     return found ? <MatrixPage matrix={found} /> : <Gone known={matrices !== undefined} what="matrix" />
   }
-  if (shown !== undefined && against !== undefined) return <ComparePage key={`${shown} ${against}`} a={shown} b={against} />
+  if (shown !== undefined && against !== undefined)
+    return <ComparePage key={`${shown} ${against}`} a={shown} b={against} />
   if (shown !== undefined) {
     const found = evaluations?.find(({ id }) => id === shown)
-    return found ? <EvaluationPage key={shown} evaluation={found} /> : <Gone known={evaluations !== undefined} what="evaluation" />
+    return found ? (
+      <EvaluationPage key={shown} evaluation={found} />
+    ) : (
+      <Gone known={evaluations !== undefined} what="evaluation" />
+    )
   }
   const usable = graphs?.some(({ state }) => state === 'ready')
   return (
@@ -29,7 +42,14 @@ export function EvaluateScreen({ shown, against, matrix }: { shown: string | und
       {graphs && !usable && (
         <div className="empty">
           <p>Questions with known answers are asked of a graph, and there is none yet.</p>
-          <div className="acts"><button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>Add a graph</button><button type="button" className="button" onClick={() => void addSample()}>Try the sample graph</button></div>
+          <div className="acts">
+            <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
+              Add a graph
+            </button>
+            <button type="button" className="button" onClick={() => void addSample()}>
+              Try the sample graph
+            </button>
+          </div>
         </div>
       )}
       {usable && <NewEvaluation />}
@@ -42,7 +62,15 @@ export function EvaluateScreen({ shown, against, matrix }: { shown: string | und
 function Gone({ known, what }: { known: boolean; what: string }) {
   return (
     <main className="evaluate" aria-label="Evaluate">
-      {known && <div className="empty gone"><h1>There is no such {what}</h1><p>It may have been removed.</p><button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>All evaluations</button></div>}
+      {known && (
+        <div className="empty gone">
+          <h1>There is no such {what}</h1>
+          <p>It may have been removed.</p>
+          <button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>
+            All evaluations
+          </button>
+        </div>
+      )}
     </main>
   )
 }

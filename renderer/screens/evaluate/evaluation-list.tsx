@@ -10,7 +10,13 @@ import { percent, stateWords } from './score-words.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
 /** Evaluations, newest first: open one, or choose two to set beside each other. */
-export function EvaluationList({ evaluations, matrices }: { evaluations: readonly EvaluationView[]; matrices: readonly MatrixView[] }) {
+export function EvaluationList({
+  evaluations,
+  matrices,
+}: {
+  evaluations: readonly EvaluationView[]
+  matrices: readonly MatrixView[]
+}) {
   const chosen = useEvaluations(state => state.chosen)
   const own = evaluations.filter(({ matrix }) => matrix === undefined)
   const [a, b] = chosen
@@ -19,25 +25,68 @@ export function EvaluationList({ evaluations, matrices }: { evaluations: readonl
       {own.length > 0 && (
         <section aria-labelledby="evaluations">
           <div className="evaluations-head">
-            <h2 className="label" id="evaluations">Evaluations</h2>
-            <span className="note">{chosen.length === 0 ? 'Choose two to compare them.' : chosen.length === 1 ? 'Choose another one to compare it with.' : ''}</span>
-            <button type="button" className="button" disabled={a === undefined || b === undefined} onClick={() => a !== undefined && b !== undefined && go({ screen: 'evaluate', shown: a, against: b })}>Compare the two</button>
+            <h2 className="label" id="evaluations">
+              Evaluations
+            </h2>
+            <span className="note">
+              {chosen.length === 0
+                ? 'Choose two to compare them.'
+                : chosen.length === 1
+                  ? 'Choose another one to compare it with.'
+                  : ''}
+            </span>
+            <button
+              type="button"
+              className="button"
+              disabled={a === undefined || b === undefined}
+              onClick={() => a !== undefined && b !== undefined && go({ screen: 'evaluate', shown: a, against: b })}
+            >
+              Compare the two
+            </button>
           </div>
           <table className="evaluations">
-            <thead><tr><th scope="col"><span className="unseen">Compare</span></th><th scope="col">Questions</th><th scope="col">Who answered</th><th scope="col" className="figures">Hit@1</th><th scope="col"><span className="unseen">Interval</span></th><th scope="col" className="figures">F1</th><th scope="col">When</th></tr></thead>
-            <tbody>{own.map(each => <Row key={each.id} evaluation={each} chosen={chosen.indexOf(each.id)} />)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="unseen">Compare</span>
+                </th>
+                <th scope="col">Questions</th>
+                <th scope="col">Who answered</th>
+                <th scope="col" className="figures">
+                  Hit@1
+                </th>
+                <th scope="col">
+                  <span className="unseen">Interval</span>
+                </th>
+                <th scope="col" className="figures">
+                  F1
+                </th>
+                <th scope="col">When</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map(each => (
+                <Row key={each.id} evaluation={each} chosen={chosen.indexOf(each.id)} />
+              ))}
+            </tbody>
           </table>
         </section>
       )}
       {matrices.length > 0 && (
         <section aria-labelledby="matrices">
-          <h2 className="label" id="matrices">Matrices</h2>
+          <h2 className="label" id="matrices">
+            Matrices
+          </h2>
           <ul className="shelf">
             {matrices.map(({ id, name, rows, columns, state, startedAt }) => (
               <li key={id}>
                 <button type="button" onClick={() => go({ screen: 'evaluate', matrix: id })}>
-                  <span className="shelf-name"><Name text={name} limit={80} /></span>
-                  <span className="shelf-note number">{rows.length} × {columns.length} · {moment(startedAt)} · {stateWords(state)}</span>
+                  <span className="shelf-name">
+                    <Name text={name} limit={80} />
+                  </span>
+                  <span className="shelf-note number">
+                    {rows.length} × {columns.length} · {moment(startedAt)} · {stateWords(state)}
+                  </span>
                 </button>
               </li>
             ))}
@@ -52,13 +101,25 @@ function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: numbe
   const { id, name, kg, questionSet, protocol, state, done, of, hit1, f1, startedAt } = evaluation
   return (
     <tr className={chosen >= 0 ? 'chosen' : undefined}>
-      <td><input type="checkbox" checked={chosen >= 0} onChange={() => choose(id)} aria-label={`Compare ${name}`} /></td>
       <td>
-        <button type="button" className="row-open" onClick={() => go({ screen: 'evaluate', shown: id })}><Name text={questionSet} limit={60} /></button>
-        <span className="note number"><Name text={kg} limit={40} /> · {state === 'done' ? counted(of, 'answer') : `${done.toLocaleString('en')} of ${of.toLocaleString('en')}, ${stateWords(state)}`}</span>
+        <input type="checkbox" checked={chosen >= 0} onChange={() => choose(id)} aria-label={`Compare ${name}`} />
+      </td>
+      <td>
+        <button type="button" className="row-open" onClick={() => go({ screen: 'evaluate', shown: id })}>
+          <Name text={questionSet} limit={60} />
+        </button>
+        <span className="note number">
+          <Name text={kg} limit={40} /> ·{' '}
+          {state === 'done'
+            ? counted(of, 'answer')
+            : `${done.toLocaleString('en')} of ${of.toLocaleString('en')}, ${stateWords(state)}`}
+        </span>
         {state === 'running' && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
       </td>
-      <td><WhoAnswered by={evaluation} limit={50} /><span className="note">{protocolTitle(protocol)}</span></td>
+      <td>
+        <WhoAnswered by={evaluation} limit={50} />
+        <span className="note">{protocolTitle(protocol)}</span>
+      </td>
       <td className="figures number">{hit1 ? percent(hit1.value) : '–'}</td>
       <td>{hit1 && <IntervalBar score={hit1} />}</td>
       <td className="figures number">{f1 ? percent(f1.value) : '–'}</td>

@@ -15,7 +15,11 @@ interface EvaluationsState {
   chosen: readonly string[]
 }
 
-export const useEvaluations = create<EvaluationsState>(() => ({ evaluations: undefined, matrices: undefined, chosen: [] }))
+export const useEvaluations = create<EvaluationsState>(() => ({
+  evaluations: undefined,
+  matrices: undefined,
+  chosen: [],
+}))
 
 /** A matrix changes when one of its cells does; it is not asked for more often than this. */
 const matricesMs = 600
@@ -25,11 +29,17 @@ export function watchEvaluations(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const subscription = api.evaluate.watch.subscribe(undefined, {
     onData: evaluations => {
-      useEvaluations.setState(({ chosen }) => ({ evaluations, chosen: chosen.filter(id => evaluations.some(each => each.id === id)) }))
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void loadMatrices()
-      }, useEvaluations.getState().matrices === undefined ? 0 : matricesMs)
+      useEvaluations.setState(({ chosen }) => ({
+        evaluations,
+        chosen: chosen.filter(id => evaluations.some(each => each.id === id)),
+      }))
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          void loadMatrices()
+        },
+        useEvaluations.getState().matrices === undefined ? 0 : matricesMs,
+      )
     },
     onError: complain,
   })
@@ -45,13 +55,19 @@ export async function loadMatrices(): Promise<void> {
 
 /** A third takes the place of the first. */
 export function choose(id: string): void {
-  useEvaluations.setState(({ chosen }) => ({ chosen: chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id].slice(-2) }))
+  useEvaluations.setState(({ chosen }) => ({
+    chosen: chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id].slice(-2),
+  }))
 }
 
-export const stopEvaluation = (id: string): Promise<void> => api.evaluate.stop.mutate({ id }).then(() => undefined, complain)
-export const resumeEvaluation = (id: string): Promise<void> => api.evaluate.resume.mutate({ id }).then(() => undefined, complain)
-export const stopMatrix = (id: string): Promise<void> => api.evaluate.stopMatrix.mutate({ id }).then(() => loadMatrices(), complain)
-export const resumeMatrix = (id: string): Promise<void> => api.evaluate.resumeMatrix.mutate({ id }).then(() => loadMatrices(), complain)
+export const stopEvaluation = (id: string): Promise<void> =>
+  api.evaluate.stop.mutate({ id }).then(() => undefined, complain)
+export const resumeEvaluation = (id: string): Promise<void> =>
+  api.evaluate.resume.mutate({ id }).then(() => undefined, complain)
+export const stopMatrix = (id: string): Promise<void> =>
+  api.evaluate.stopMatrix.mutate({ id }).then(() => loadMatrices(), complain)
+export const resumeMatrix = (id: string): Promise<void> =>
+  api.evaluate.resumeMatrix.mutate({ id }).then(() => loadMatrices(), complain)
 
 export async function removeEvaluation({ id, name }: EvaluationView): Promise<void> {
   try {

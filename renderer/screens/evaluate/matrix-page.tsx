@@ -15,30 +15,95 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
   const best = columns.map((_, at) => Math.max(0, ...rows.map(row => row.cells[at]?.hit1?.value ?? 0)))
   return (
     <main className="evaluate" aria-label="Matrix">
-      <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>← All evaluations</button>
-      <h1><Name text={name} limit={120} /></h1>
-      <p className="soft number" aria-live="polite">{done} of {counted(cells.length, 'cell')} done · {stateWords(matrix.state)} · {moment(startedAt)}. Hit@1 with its 95 % interval.</p>
-      {error !== undefined && <p className="problem" role="alert">{error}</p>}
+      <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>
+        ← All evaluations
+      </button>
+      <h1>
+        <Name text={name} limit={120} />
+      </h1>
+      <p className="soft number" aria-live="polite">
+        {done} of {counted(cells.length, 'cell')} done · {stateWords(matrix.state)} · {moment(startedAt)}. Hit@1 with
+        its 95 % interval.
+      </p>
+      {error !== undefined && (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
       <div className="acts">
-        {isAtWork(matrix) && <button type="button" className="button" onClick={() => void stopMatrix(id)}>Stop</button>}
-        {canResume(matrix) && <button type="button" className="button main" onClick={() => void resumeMatrix(id)}>Go on</button>}
-        {!isAtWork(matrix) && <button type="button" className="button plain" onClick={() => void removeMatrix(matrix)}>Remove</button>}
+        {isAtWork(matrix) && (
+          <button type="button" className="button" onClick={() => void stopMatrix(id)}>
+            Stop
+          </button>
+        )}
+        {canResume(matrix) && (
+          <button type="button" className="button main" onClick={() => void resumeMatrix(id)}>
+            Go on
+          </button>
+        )}
+        {!isAtWork(matrix) && (
+          <button type="button" className="button plain" onClick={() => void removeMatrix(matrix)}>
+            Remove
+          </button>
+        )}
       </div>
       <div className="compared-scroll">
         <table className="matrix">
-          <thead><tr><th scope="col">Who answers</th>{columns.map((column, at) => <th key={at} scope="col"><Name text={column.kg} limit={40} /><span className="note"><Name text={column.questionSet} limit={60} /></span><CompareColumn cells={rows.map(row => row.cells[at])} kg={column.kg} /></th>)}<th scope="col">Hit@1 of all questions</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Who answers</th>
+              {columns.map((column, at) => (
+                <th key={at} scope="col">
+                  <Name text={column.kg} limit={40} />
+                  <span className="note">
+                    <Name text={column.questionSet} limit={60} />
+                  </span>
+                  <CompareColumn cells={rows.map(row => row.cells[at])} kg={column.kg} />
+                </th>
+              ))}
+              <th scope="col">Hit@1 of all questions</th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map((row, index) => (
               <tr key={index}>
-                <th scope="row">{row.adapter === undefined ? <Name text={row.label} limit={50} /> : <WhoAnswered by={row} limit={50} />}{row.trainedOn !== undefined && <span className="note">taught <Name text={row.trainedOn} limit={40} /></span>}</th>
-                {row.cells.map((cell, at) => <td key={at} className={columns[at]?.kg === row.trainedOn ? 'own-graph' : undefined}><Cell cell={cell} best={cell.hit1 !== undefined && cell.hit1.value === best[at]} /></td>)}
-                <td className="number whole">{row.average ? <>{percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span></> : '–'}</td>
+                <th scope="row">
+                  {row.adapter === undefined ? (
+                    <Name text={row.label} limit={50} />
+                  ) : (
+                    <WhoAnswered by={row} limit={50} />
+                  )}
+                  {row.trainedOn !== undefined && (
+                    <span className="note">
+                      taught <Name text={row.trainedOn} limit={40} />
+                    </span>
+                  )}
+                </th>
+                {row.cells.map((cell, at) => (
+                  <td key={at} className={columns[at]?.kg === row.trainedOn ? 'own-graph' : undefined}>
+                    <Cell cell={cell} best={cell.hit1 !== undefined && cell.hit1.value === best[at]} />
+                  </td>
+                ))}
+                <td className="number whole">
+                  {row.average ? (
+                    <>
+                      {percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span>
+                    </>
+                  ) : (
+                    '–'
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {rows.some(({ trainedOn }) => columns.some(({ kg }) => kg === trainedOn)) && <p className="note">A dotted field is the graph that the agent was taught on{columns.length > 1 && '; the others it has never seen'}.</p>}
+      {rows.some(({ trainedOn }) => columns.some(({ kg }) => kg === trainedOn)) && (
+        <p className="note">
+          A dotted field is the graph that the agent was taught on
+          {columns.length > 1 && '; the others it has never seen'}.
+        </p>
+      )}
     </main>
   )
 }
@@ -49,13 +114,33 @@ function CompareColumn({ cells, kg }: { cells: readonly (MatrixCell | undefined)
   if (cells.length !== 2 || a?.state !== 'done' || b?.state !== 'done') return null
   const [shown, against] = [a.evaluation, b.evaluation]
   if (shown === undefined || against === undefined) return null
-  return <button type="button" className="button plain compare-column" aria-label={`Compare the two on ${kg}`} onClick={() => go({ screen: 'evaluate', shown, against })}>Compare the two</button>
+  return (
+    <button
+      type="button"
+      className="button plain compare-column"
+      aria-label={`Compare the two on ${kg}`}
+      onClick={() => go({ screen: 'evaluate', shown, against })}
+    >
+      Compare the two
+    </button>
+  )
 }
 
 function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }: { cell: MatrixCell; best: boolean }) {
-  if (!hit1) return <span className="note" title={error}>{error === undefined ? stateWords(state) : 'failed'}</span>
+  if (!hit1)
+    return (
+      <span className="note" title={error}>
+        {error === undefined ? stateWords(state) : 'failed'}
+      </span>
+    )
   return (
-    <button type="button" className="matrix-cell" disabled={evaluation === undefined} onClick={() => evaluation !== undefined && go({ screen: 'evaluate', shown: evaluation })} title={`${counted(questions, 'question')}, F1 ${f1 ? percent(f1.value) : '–'}`}>
+    <button
+      type="button"
+      className="matrix-cell"
+      disabled={evaluation === undefined}
+      onClick={() => evaluation !== undefined && go({ screen: 'evaluate', shown: evaluation })}
+      title={`${counted(questions, 'question')}, F1 ${f1 ? percent(f1.value) : '–'}`}
+    >
       <span className={best ? 'number best' : 'number'}>{percent(hit1.value)}</span>
       <IntervalBar score={hit1} carried={best} />
     </button>

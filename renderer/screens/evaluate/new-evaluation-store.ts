@@ -31,14 +31,29 @@ interface NewEvaluationState {
   starting: boolean
 }
 
-export const useNewEvaluation = create<NewEvaluationState>(() => ({ kg: undefined, answerers: ['navigator'], questions: undefined, columns: [], protocol: '', limit: undefined, samples: 1, starting: false }))
+export const useNewEvaluation = create<NewEvaluationState>(() => ({
+  kg: undefined,
+  answerers: ['navigator'],
+  questions: undefined,
+  columns: [],
+  protocol: '',
+  limit: undefined,
+  samples: 1,
+  starting: false,
+}))
 export const change = (part: Partial<NewEvaluationState>): void => useNewEvaluation.setState(part)
 
 /** Takes questions and has the host look into them, so that a wrong file is seen before anything is answered. */
 export async function takeQuestions(source: QuestionSource, label: string): Promise<void> {
   change({ questions: { source, label } })
-  const settle = (part: Pick<ChosenSet, 'set'> | Pick<ChosenSet, 'problem'>) => useNewEvaluation.setState(({ questions }) => (questions?.source === source ? { questions: { source, label, ...part } } : {}))
-  await api.evaluate.inspect.query(source).then(set => settle({ set }), (error: unknown) => settle({ problem: problemText(error) }))
+  const settle = (part: Pick<ChosenSet, 'set'> | Pick<ChosenSet, 'problem'>) =>
+    useNewEvaluation.setState(({ questions }) =>
+      questions?.source === source ? { questions: { source, label, ...part } } : {},
+    )
+  await api.evaluate.inspect.query(source).then(
+    set => settle({ set }),
+    (error: unknown) => settle({ problem: problemText(error) }),
+  )
 }
 
 export async function takeFile(file: File): Promise<void> {
@@ -51,12 +66,18 @@ export async function takeFile(file: File): Promise<void> {
 }
 
 export function toggleAnswerer(value: string): void {
-  useNewEvaluation.setState(({ answerers }) => ({ answerers: answerers.includes(value) ? answerers.filter(each => each !== value) : [...answerers, value] }))
+  useNewEvaluation.setState(({ answerers }) => ({
+    answerers: answerers.includes(value) ? answerers.filter(each => each !== value) : [...answerers, value],
+  }))
 }
 
 /** Keeps the graph and questions in hand as a column and makes room for the next. */
 export function addColumn(): void {
-  useNewEvaluation.setState(({ kg, questions, columns }) => (kg === undefined || questions?.set === undefined ? {} : { columns: [...columns, { kg, questions }], questions: undefined }))
+  useNewEvaluation.setState(({ kg, questions, columns }) =>
+    kg === undefined || questions?.set === undefined
+      ? {}
+      : { columns: [...columns, { kg, questions }], questions: undefined },
+  )
 }
 
 export function removeColumn(at: number): void {
@@ -77,10 +98,20 @@ export async function startEvaluating(): Promise<void> {
   change({ starting: true })
   try {
     if (only !== undefined && rows.length === 1 && all.length === 1) {
-      const { id } = await api.evaluate.start.mutate({ kg: first.kg, questions: first.questions.source, ...only, ...ways, ...common })
+      const { id } = await api.evaluate.start.mutate({
+        kg: first.kg,
+        questions: first.questions.source,
+        ...only,
+        ...ways,
+        ...common,
+      })
       go({ screen: 'evaluate', shown: id })
     } else {
-      const { id } = await api.evaluate.startMatrix.mutate({ rows: rows.map(row => ({ ...row, ...ways })), columns: all.map(column => ({ kg: column.kg, questions: column.questions.source })), plan: common })
+      const { id } = await api.evaluate.startMatrix.mutate({
+        rows: rows.map(row => ({ ...row, ...ways })),
+        columns: all.map(column => ({ kg: column.kg, questions: column.questions.source })),
+        plan: common,
+      })
       await loadMatrices()
       go({ screen: 'evaluate', matrix: id })
     }

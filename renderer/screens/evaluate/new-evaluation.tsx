@@ -7,7 +7,17 @@ import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels } from '../models/models-store.ts'
 import { useRuns } from '../teach/runs-store.ts'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
-import { addColumn, change, removeColumn, startEvaluating, takeFile, takeQuestions, toggleAnswerer, useNewEvaluation, type ChosenSet } from './new-evaluation-store.ts'
+import {
+  addColumn,
+  change,
+  removeColumn,
+  startEvaluating,
+  takeFile,
+  takeQuestions,
+  toggleAnswerer,
+  useNewEvaluation,
+  type ChosenSet,
+} from './new-evaluation-store.ts'
 
 const accepted = '.jsonl,.json,.csv,.tsv,.txt'
 const protocols = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1']
@@ -25,43 +35,140 @@ export function NewEvaluation() {
     if (first && !graphs.some(({ name }) => name === kg)) change({ kg: first.name })
   }, [graphs, kg])
   const matrix = answerers.length > 1 || columns.length > 0
-  const missing = answerers.length === 0 ? 'Choose who answers.' : questions === undefined && columns.length === 0 ? 'Choose the questions first.' : undefined
+  const missing =
+    answerers.length === 0
+      ? 'Choose who answers.'
+      : questions === undefined && columns.length === 0
+        ? 'Choose the questions first.'
+        : undefined
   const ready = answerers.length > 0 && (questions?.set !== undefined || columns.length > 0)
   return (
     <section className="new-evaluation" aria-label="New evaluation">
       <p className="teach-sentence">
-        <span>Ask</span> <Picker label="Graph" value={kg ?? ''} choices={graphs.map(({ name }): Choice => ({ value: name, label: name }))} onChoose={name => change({ kg: name })} /> <span>the questions of</span>
-        <button type="button" className="button" onClick={() => input.current?.click()}>{questions?.source.kind === 'held-out' || !questions ? 'a file…' : <Name text={questions.label} limit={50} />}</button>
+        <span>Ask</span>{' '}
+        <Picker
+          label="Graph"
+          value={kg ?? ''}
+          choices={graphs.map(({ name }): Choice => ({ value: name, label: name }))}
+          onChoose={name => change({ kg: name })}
+        />{' '}
+        <span>the questions of</span>
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          {questions?.source.kind === 'held-out' || !questions ? 'a file…' : <Name text={questions.label} limit={50} />}
+        </button>
         <HeldOut chosen={questions?.source.kind === 'held-out' ? questions.source.run : ''} />
       </p>
-      <input ref={input} type="file" hidden accept={accepted} aria-label="Question file" onChange={event => {
-        const [file] = event.target.files ?? []
-        event.target.value = ''
-        if (file) void takeFile(file)
-      }} />
-      {questions ? <SetLines chosen={questions} /> : <p className="note">MetaQA, WebQSP, CWQ, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, a table of question and answers, or lessons: the file says by its content what it is.</p>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label="Question file"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void takeFile(file)
+        }}
+      />
+      {questions ? (
+        <SetLines chosen={questions} />
+      ) : (
+        <p className="note">
+          MetaQA, WebQSP, CWQ, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, a table of question and answers, or
+          lessons: the file says by its content what it is.
+        </p>
+      )}
       {columns.length > 0 && (
         <ul className="columns-chosen" aria-label="Graphs of the matrix">
-          {columns.map((column, at) => <li key={at}><Name text={column.kg} limit={40} /> <span className="note">with <Name text={column.questions.label} limit={40} /></span> <button type="button" className="button plain" onClick={() => removeColumn(at)}>leave out</button></li>)}
+          {columns.map((column, at) => (
+            <li key={at}>
+              <Name text={column.kg} limit={40} />{' '}
+              <span className="note">
+                with <Name text={column.questions.label} limit={40} />
+              </span>{' '}
+              <button type="button" className="button plain" onClick={() => removeColumn(at)}>
+                leave out
+              </button>
+            </li>
+          ))}
         </ul>
       )}
       <fieldset className="answerers">
         <legend className="label">Who answers</legend>
         {models.map(({ value, label, note, disabled }) => (
           <label key={value} className={disabled ? 'off' : undefined}>
-            <input type="checkbox" checked={answerers.includes(value)} disabled={disabled} onChange={() => toggleAnswerer(value)} /> <Name text={label} limit={60} /> {note !== undefined && <span className="note">{note}</span>}
+            <input
+              type="checkbox"
+              checked={answerers.includes(value)}
+              disabled={disabled}
+              onChange={() => toggleAnswerer(value)}
+            />{' '}
+            <Name text={label} limit={60} /> {note !== undefined && <span className="note">{note}</span>}
           </label>
         ))}
       </fieldset>
       <div className="evaluation-terms">
-        <Picker label="Protocol" value={protocol} choices={[{ value: '', label: 'the protocol of each graph' }, ...protocols.map(name => ({ value: name, label: protocolTitle(name) }))]} onChoose={name => change({ protocol: name })} />
-        <label>the first <input className="field number" type="number" min={1} placeholder="all" value={limit ?? ''} onChange={event => change({ limit: event.target.value === '' ? undefined : Math.max(1, Math.floor(Number(event.target.value))) })} /> questions</label>
-        <label><input className="field number" type="number" min={1} max={64} value={samples} onChange={event => change({ samples: Math.min(64, Math.max(1, Math.floor(Number(event.target.value) || 1))) })} /> {samples === 1 ? 'answer each' : 'answers each (Pass@k)'}</label>
+        <Picker
+          label="Protocol"
+          value={protocol}
+          choices={[
+            { value: '', label: 'the protocol of each graph' },
+            ...protocols.map(name => ({ value: name, label: protocolTitle(name) })),
+          ]}
+          onChoose={name => change({ protocol: name })}
+        />
+        <label>
+          the first{' '}
+          <input
+            className="field number"
+            type="number"
+            min={1}
+            placeholder="all"
+            value={limit ?? ''}
+            onChange={event =>
+              change({
+                limit: event.target.value === '' ? undefined : Math.max(1, Math.floor(Number(event.target.value))),
+              })
+            }
+          />{' '}
+          questions
+        </label>
+        <label>
+          <input
+            className="field number"
+            type="number"
+            min={1}
+            max={64}
+            value={samples}
+            onChange={event =>
+              change({ samples: Math.min(64, Math.max(1, Math.floor(Number(event.target.value) || 1))) })
+            }
+          />{' '}
+          {samples === 1 ? 'answer each' : 'answers each (Pass@k)'}
+        </label>
       </div>
       <div className="acts">
-        <button type="button" className="button main" disabled={!ready || starting} aria-busy={starting} onClick={() => void startEvaluating()}>{matrix ? 'Start the matrix' : 'Evaluate'}</button>
-        {questions?.set && <button type="button" className="button" onClick={addColumn}>And another graph</button>}
-        <span className="note">{missing ?? (matrix && (columns.length > 0 ? 'Every one of those who answer, on every graph.' : 'Every one of those who answer is asked the same questions.'))}</span>
+        <button
+          type="button"
+          className="button main"
+          disabled={!ready || starting}
+          aria-busy={starting}
+          onClick={() => void startEvaluating()}
+        >
+          {matrix ? 'Start the matrix' : 'Evaluate'}
+        </button>
+        {questions?.set && (
+          <button type="button" className="button" onClick={addColumn}>
+            And another graph
+          </button>
+        )}
+        <span className="note">
+          {missing ??
+            (matrix &&
+              (columns.length > 0
+                ? 'Every one of those who answer, on every graph.'
+                : 'Every one of those who answer is asked the same questions.'))}
+        </span>
       </div>
     </section>
   )
@@ -71,31 +178,78 @@ export function NewEvaluation() {
 function HeldOut({ chosen }: { chosen: string }) {
   const runs = useRuns(state => state.runs)?.filter(({ before }) => before !== undefined) ?? []
   if (runs.length === 0) return null
-  const choices = runs.map(({ id, name, kg, before }): Choice => ({ value: id, label: name, note: `${counted(before?.questions ?? 0, 'question')} of ${kg}` }))
+  const choices = runs.map(({ id, name, kg, before }): Choice => ({
+    value: id,
+    label: name,
+    note: `${counted(before?.questions ?? 0, 'question')} of ${kg}`,
+  }))
   return (
     <>
       <span>or what was kept back by</span>
-      <Picker label="Questions kept back by" value={chosen} choices={chosen === '' ? [{ value: '', label: 'a run…', disabled: true }, ...choices] : choices} onChoose={run => {
-        const wanted = runs.find(({ id }) => id === run)
-        if (!wanted) return
-        change({ kg: wanted.kg })
-        void takeQuestions({ kind: 'held-out', run }, `kept back by “${wanted.name}”`)
-      }} />
+      <Picker
+        label="Questions kept back by"
+        value={chosen}
+        choices={chosen === '' ? [{ value: '', label: 'a run…', disabled: true }, ...choices] : choices}
+        onChoose={run => {
+          const wanted = runs.find(({ id }) => id === run)
+          if (!wanted) return
+          change({ kg: wanted.kg })
+          void takeQuestions({ kind: 'held-out', run }, `kept back by “${wanted.name}”`)
+        }}
+      />
     </>
   )
 }
 
 function SetLines({ chosen: { source, set, problem } }: { chosen: ChosenSet }) {
-  if (problem !== undefined) return <p className="problem" role="alert">{problem}</p>
-  if (!set) return <p className="note" aria-live="polite">Reading the questions…</p>
+  if (problem !== undefined)
+    return (
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    )
+  if (!set)
+    return (
+      <p className="note" aria-live="polite">
+        Reading the questions…
+      </p>
+    )
   const [example] = set.examples
   const [bad] = set.rejected
   return (
     <div className="set-lines" aria-live="polite">
-      <p className="number">{counted(set.questions, 'question')}{set.byHops.length > 0 && <span className="soft"> · {set.byHops.map(({ hops, questions }) => `${counted(hops, 'hop')}: ${count(questions)}`).join(', ')}</span>}{set.multipleChoice && ', multiple choice'}</p>
-      {example && <p className="soft">“<Name text={example.question} limit={160} />” <span className="note">→ <Name text={example.answers.join(', ')} limit={120} /></span></p>}
-      {source.kind === 'held-out' && <p className="note">Kept back (“held-out”): the run learnt from none of these questions, so they show what it can do with new ones about this graph.</p>}
-      {set.rejectedCount > 0 && bad && <p className="note number">{set.rejectedCount === 1 ? '1 line holds no question and is left out' : `${counted(set.rejectedCount, 'line')} hold no question and are left out`}; line {bad.line}: {bad.reason}</p>}
+      <p className="number">
+        {counted(set.questions, 'question')}
+        {set.byHops.length > 0 && (
+          <span className="soft">
+            {' '}
+            · {set.byHops.map(({ hops, questions }) => `${counted(hops, 'hop')}: ${count(questions)}`).join(', ')}
+          </span>
+        )}
+        {set.multipleChoice && ', multiple choice'}
+      </p>
+      {example && (
+        <p className="soft">
+          “<Name text={example.question} limit={160} />”{' '}
+          <span className="note">
+            → <Name text={example.answers.join(', ')} limit={120} />
+          </span>
+        </p>
+      )}
+      {source.kind === 'held-out' && (
+        <p className="note">
+          Kept back (“held-out”): the run learnt from none of these questions, so they show what it can do with new ones
+          about this graph.
+        </p>
+      )}
+      {set.rejectedCount > 0 && bad && (
+        <p className="note number">
+          {set.rejectedCount === 1
+            ? '1 line holds no question and is left out'
+            : `${counted(set.rejectedCount, 'line')} hold no question and are left out`}
+          ; line {bad.line}: {bad.reason}
+        </p>
+      )}
     </div>
   )
 }

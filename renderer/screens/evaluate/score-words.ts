@@ -1,16 +1,27 @@
 import type { Difference, Estimate, EvaluationState } from '../../../electron/host/api/evaluate-views.ts'
 import { count, counted, duration } from '../../design/format.ts'
 
-/** Said in place of an interval without width: resampling scores that are all the same tells nothing of how sure they are. */
+/**
+ * Said in place of an interval without width: resampling scores that are all the same tells nothing of how sure they
+ * are.
+ */
 export const noWidth = 'every question scored the same, so this tells nothing of how sure it is: ask more'
 
 /** `87.5 %` */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 /** `85.1 to 89.6 %`: where the score lies with 95 % confidence. */
-export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string => `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
+export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string =>
+  `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
 
-const states: Record<EvaluationState, string> = { waiting: 'waiting its turn', running: 'running', done: 'done', failed: 'failed', stopped: 'stopped', interrupted: 'interrupted' }
+const states: Record<EvaluationState, string> = {
+  waiting: 'waiting its turn',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+}
 export const stateWords = (state: EvaluationState): string => states[state]
 
 /** What a measure is called, how its values are written, and whether less of it is better. */
@@ -27,7 +38,13 @@ export const measures = {
 export type Measure = keyof typeof measures
 
 /** What a difference is counted in, where its measure does not say. */
-const units: Partial<Record<Measure, string>> = { hit1: ' points', f1: ' points', em: ' points', retrievalRate: ' points', secondsPerQuestion: ' s' }
+const units: Partial<Record<Measure, string>> = {
+  hit1: ' points',
+  f1: ' points',
+  em: ' points',
+  retrievalRate: ' points',
+  secondsPerQuestion: ' s',
+}
 
 export function measureText(name: Measure, value: number): string {
   if (measures[name].share) return percent(value)
@@ -37,7 +54,8 @@ export function measureText(name: Measure, value: number): string {
 
 /** `+3.1 points (1.2 to 5.0)`, `−0.4 calls …`: B less A with its 95 % interval. */
 export function differenceText(name: Measure, { value, low, high }: Difference): string {
-  const signed = (number: number): string => `${number < 0 ? '−' : number > 0 ? '+' : ''}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
+  const signed = (number: number): string =>
+    `${number < 0 ? '−' : number > 0 ? '+' : ''}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
   return `${signed(value)}${units[name] ?? ''} (${signed(low)} to ${signed(high)})`
 }
 
@@ -45,11 +63,18 @@ export function differenceText(name: Measure, { value, low, high }: Difference):
 export const isClear = ({ low, high }: Pick<Difference, 'low' | 'high'>): boolean => low > 0 || high < 0
 
 /** What two scores on the same questions say, and how sure it is. */
-export function verdictOf(difference: { value: number; low: number; high: number }, mcNemar: number, won: number, lost: number): string {
+export function verdictOf(
+  difference: { value: number; low: number; high: number },
+  mcNemar: number,
+  won: number,
+  lost: number,
+): string {
   const p = mcNemar < 0.001 ? 'p < 0.001' : `p = ${mcNemar.toFixed(3)}`
   const moved = `${counted(won, 'question')} right only in B, ${count(lost)} only in A (McNemar, ${p})`
   if (difference.value === 0) return `No difference in Hit@1: ${moved}.`
   const side = difference.value > 0 ? 'B' : 'A'
   const points = `${(100 * Math.abs(difference.value)).toFixed(1)} points`
-  return isClear(difference) ? `${side} is ahead by ${points} in Hit@1, and the interval leaves out zero: ${moved}.` : `${side} is ahead by ${points} in Hit@1, which may be chance: ${moved}. More questions would tell more.`
+  return isClear(difference)
+    ? `${side} is ahead by ${points} in Hit@1, and the interval leaves out zero: ${moved}.`
+    : `${side} is ahead by ${points} in Hit@1, which may be chance: ${moved}. More questions would tell more.`
 }

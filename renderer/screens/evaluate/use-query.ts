@@ -16,7 +16,10 @@ export function useQuery<T>(key: string, ask: () => Promise<T>): Asked<T> {
   })
   useEffect(() => {
     let current = true
-    latest.current().then(value => current && set({ value }), (error: unknown) => current && set({ problem: problemText(error) }))
+    latest.current().then(
+      value => current && set({ value }),
+      (error: unknown) => current && set({ problem: problemText(error) }),
+    )
     return () => {
       current = false
     }

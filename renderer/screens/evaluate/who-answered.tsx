@@ -2,9 +2,24 @@ import type { EvaluationView } from '../../../electron/host/api/evaluate-views.t
 import { Name } from '../../design/name.tsx'
 import { useAdapters } from '../models/adapters-store.ts'
 
-/** Who answered, as people read it: the name of what was taught, which may since have been renamed or removed, else the model. */
-export function WhoAnswered({ by: { model, adapter }, limit = 60 }: { by: Pick<EvaluationView, 'model' | 'adapter'>; limit?: number }) {
+/**
+ * Who answered, as people read it: the name of what was taught, which may since have been renamed or removed, else the
+ * model.
+ */
+export function WhoAnswered({
+  by: { model, adapter },
+  limit = 60,
+}: {
+  by: Pick<EvaluationView, 'model' | 'adapter'>
+  limit?: number
+}) {
   const taught = useAdapters(({ adapters }) => adapters?.find(({ id, name }) => id === adapter || name === adapter))
   if (adapter === undefined) return <Name text={model} limit={limit} />
-  return taught ? <Name text={taught.name} limit={limit} /> : <><Name text={model} limit={limit} />, taught</>
+  return taught ? (
+    <Name text={taught.name} limit={limit} />
+  ) : (
+    <>
+      <Name text={model} limit={limit} />, taught
+    </>
+  )
 }

@@ -5,7 +5,10 @@ import { Name } from '../../design/name.tsx'
 import { complain } from '../../design/notices-store.ts'
 import { Sheet } from '../../design/sheet.tsx'
 
-/** Whether questions to a graph may go to a model on another machine. Off until a person switches it on, having been told what that means. */
+/**
+ * Whether questions to a graph may go to a model on another machine. Off until a person switches it on, having been
+ * told what that means.
+ */
 export function Consent({ kg }: { kg: string }) {
   const [settings, setSettings] = useState<GraphSettings>()
   const [asking, setAsking] = useState(false)
@@ -20,10 +23,25 @@ export function Consent({ kg }: { kg: string }) {
   const allowed = settings.endpointAllowed
   return (
     <section aria-labelledby="consent">
-      <h2 className="label" id="consent">Models on other machines</h2>
+      <h2 className="label" id="consent">
+        Models on other machines
+      </h2>
       <div className="consent">
-        <button type="button" role="switch" className="switch" aria-checked={allowed} aria-label="Questions may go to models on other machines" onClick={() => (allowed ? void setAllowed(kg, false).then(setSettings, complain) : setAsking(true))}><i aria-hidden="true" /></button>
-        <p className={allowed ? '' : 'soft'}>{allowed ? 'Facts of this graph leave this machine when a question is put to an endpoint elsewhere.' : 'Off: no fact of this graph leaves this machine.'}</p>
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={allowed}
+          aria-label="Questions may go to models on other machines"
+          onClick={() => (allowed ? void setAllowed(kg, false).then(setSettings, complain) : setAsking(true))}
+        >
+          <i aria-hidden="true" />
+        </button>
+        <p className={allowed ? '' : 'soft'}>
+          {allowed
+            ? 'Facts of this graph leave this machine when a question is put to an endpoint elsewhere.'
+            : 'Off: no fact of this graph leaves this machine.'}
+        </p>
       </div>
       {asking && <ConsentSheet kg={kg} onClose={() => setAsking(false)} onAllowed={setSettings} />}
     </section>
@@ -31,7 +49,15 @@ export function Consent({ kg }: { kg: string }) {
 }
 
 /** Says plainly what leaves the machine before the switch goes on. */
-export function ConsentSheet({ kg, onClose, onAllowed }: { kg: string; onClose: () => void; onAllowed: (settings: GraphSettings) => void }) {
+export function ConsentSheet({
+  kg,
+  onClose,
+  onAllowed,
+}: {
+  kg: string
+  onClose: () => void
+  onAllowed: (settings: GraphSettings) => void
+}) {
   const allow = async () => {
     try {
       onAllowed(await setAllowed(kg, true))
@@ -44,10 +70,28 @@ export function ConsentSheet({ kg, onClose, onAllowed }: { kg: string; onClose: 
     <Sheet
       title="Facts will leave this machine"
       onClose={onClose}
-      foot={<><button type="button" className="button main" onClick={onClose}>Keep it off</button><button type="button" className="button" onClick={() => void allow()}>Allow it for this graph</button></>}
+      foot={
+        <>
+          <button type="button" className="button main" onClick={onClose}>
+            Keep it off
+          </button>
+          <button type="button" className="button" onClick={() => void allow()}>
+            Allow it for this graph
+          </button>
+        </>
+      }
     >
-      <p>When a question to <b><Name text={kg} limit={80} /></b> is put to an endpoint on another machine, the question, the names in it and every fact and passage that the agent looks at are sent there. Whoever runs that machine can read and keep them.</p>
-      <p className="soft consent-scope">This holds for this graph only, and can be switched off again at any time. Models on this machine never need it.</p>
+      <p>
+        When a question to{' '}
+        <b>
+          <Name text={kg} limit={80} />
+        </b>{' '}
+        is put to an endpoint on another machine, the question, the names in it and every fact and passage that the
+        agent looks at are sent there. Whoever runs that machine can read and keep them.
+      </p>
+      <p className="soft consent-scope">
+        This holds for this graph only, and can be switched off again at any time. Models on this machine never need it.
+      </p>
     </Sheet>
   )
 }

@@ -1,16 +1,24 @@
 const documentEndings = ['.md', '.markdown', '.html', '.htm', '.xhtml', '.pdf']
 
-/** Endings of the files that are read as documents whatever else they might be; `.txt` is told apart by what is in it. */
+/**
+ * Endings of the files that are read as documents whatever else they might be; `.txt` is told apart by what is in it.
+ */
 export const documentAccept = [...documentEndings, '.txt'].join(',')
 
 /** How much of a `.txt` is looked at to tell triples from prose. */
 const looked = 16_384
 const leastShare = 0.5
 
-/** The files told apart: documents to read facts out of, and graphs. Text files are graphs where most of their lines are rows of triples. */
+/**
+ * The files told apart: documents to read facts out of, and graphs. Text files are graphs where most of their lines are
+ * rows of triples.
+ */
 export async function sortFiles(files: readonly File[]): Promise<{ documents: File[]; graphs: File[] }> {
   const isDocument = await Promise.all(files.map(looksLikeDocument))
-  return { documents: files.filter((_, index) => isDocument[index]), graphs: files.filter((_, index) => !isDocument[index]) }
+  return {
+    documents: files.filter((_, index) => isDocument[index]),
+    graphs: files.filter((_, index) => !isDocument[index]),
+  }
 }
 
 async function looksLikeDocument(file: File): Promise<boolean> {
@@ -22,17 +30,32 @@ async function looksLikeDocument(file: File): Promise<boolean> {
 
 /** Whether a text is lines of `head|relation|tail`, of three columns or of N-Triples, rather than prose. */
 export function isTripleText(text: string): boolean {
-  const lines = text.split('\n').map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
+  const lines = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
   if (lines.length === 0) return true
-  const rows = lines.filter(line => /^[^|]+\|[^|]+\|[^|]+/.test(line) || line.split('\t').length >= 3 || /^(?:<[^<>]*>|_:\S+)\s+<[^<>]*>\s+.+\.$/.test(line))
+  const rows = lines.filter(
+    line =>
+      /^[^|]+\|[^|]+\|[^|]+/.test(line) ||
+      line.split('\t').length >= 3 ||
+      /^(?:<[^<>]*>|_:\S+)\s+<[^<>]*>\s+.+\.$/.test(line),
+  )
   return rows.length >= lines.length * leastShare
 }
 
 const longestName = 80
 
-/** A name for the graph that a document makes, from its file's name and free of those taken: the host refuses other characters. */
+/**
+ * A name for the graph that a document makes, from its file's name and free of those taken: the host refuses other
+ * characters.
+ */
 export function newGraphName(fileName: string, taken: readonly string[]): string {
-  const stem = fileName.replace(/\.[^.]{1,8}$/, '').normalize('NFC').replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ').replace(/^[^\p{L}\p{N}]+/u, '')
+  const stem = fileName
+    .replace(/\.[^.]{1,8}$/, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
   const name = stem.slice(0, longestName - 8).replace(/[ .]+$/, '') || 'documents'
   const lower = new Set(taken.map(other => other.toLowerCase()))
   let free = name

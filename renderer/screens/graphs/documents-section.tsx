@@ -14,17 +14,30 @@ import { ReadingChoice } from './reading-choice.tsx'
 /** The documents that were read into a graph, and the way to add more. */
 export function DocumentsSection({ kg }: { kg: string }) {
   const summary = useDocuments(state => state.summaries.get(kg))
-  const read = useJobs(state => state.jobs.filter(({ kind, state: job, documents }) => kind === 'documents' && job === 'done' && documents?.kg === kg).length)
+  const read = useJobs(
+    state =>
+      state.jobs.filter(
+        ({ kind, state: job, documents }) => kind === 'documents' && job === 'done' && documents?.kg === kg,
+      ).length,
+  )
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     void loadDocuments(kg)
   }, [kg, read])
   return (
     <section aria-labelledby="documents">
-      <h2 className="label" id="documents">Documents</h2>
-      {summary ? <Summary kg={kg} summary={summary} /> : <p className="soft">None yet. Text, Markdown, HTML and PDF files add facts in words beside the triples.</p>}
+      <h2 className="label" id="documents">
+        Documents
+      </h2>
+      {summary ? (
+        <Summary kg={kg} summary={summary} />
+      ) : (
+        <p className="soft">None yet. Text, Markdown, HTML and PDF files add facts in words beside the triples.</p>
+      )}
       <div className="acts documents-acts">
-        <button type="button" className="button" onClick={() => input.current?.click()}>Add documents</button>
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          Add documents
+        </button>
         <span className="note">or drop them on the window</span>
       </div>
       <ReadingChoice />
@@ -45,11 +58,20 @@ export function DocumentsSection({ kg }: { kg: string }) {
   )
 }
 
-function Summary({ kg, summary: { documents, entities, hyperedges, chunks, embedder, extractor } }: { kg: string; summary: HypergraphSummary }) {
+function Summary({
+  kg,
+  summary: { documents, entities, hyperedges, chunks, embedder, extractor },
+}: {
+  kg: string
+  summary: HypergraphSummary
+}) {
   const [removing, setRemoving] = useState<string>()
   return (
     <>
-      <p className="number">{counted(documents.length, 'document')} · {counted(hyperedges, 'fact')} in words · {counted(entities, 'entity')} · {counted(chunks, 'passage')}</p>
+      <p className="number">
+        {counted(documents.length, 'document')} · {counted(hyperedges, 'fact')} in words · {counted(entities, 'entity')}{' '}
+        · {counted(chunks, 'passage')}
+      </p>
       <VirtualList
         label="Document list"
         items={documents}
@@ -58,23 +80,64 @@ function Summary({ kg, summary: { documents, entities, hyperedges, chunks, embed
         keyOf={({ name }) => name}
         row={({ name, chunks: passages, characters }) => (
           <div className="document-row">
-            <span className="document-name"><Name text={name} limit={80} /></span>
-            <span className="note number">{count(characters)} characters · {counted(passages, 'passage')}</span>
-            <button type="button" className="button plain icon" aria-label={`Remove the document ${shortened(name, 80)}`} onClick={() => setRemoving(name)}><X size={14} aria-hidden="true" /></button>
+            <span className="document-name">
+              <Name text={name} limit={80} />
+            </span>
+            <span className="note number">
+              {count(characters)} characters · {counted(passages, 'passage')}
+            </span>
+            <button
+              type="button"
+              className="button plain icon"
+              aria-label={`Remove the document ${shortened(name, 80)}`}
+              onClick={() => setRemoving(name)}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
           </div>
         )}
       />
       <p className="note document-list-note">
-        {extractor === 'patterns' ? 'Facts were found by patterns, without a language model.' : <>Facts were found by <Name text={extractor} limit={60} />.</>}{' '}
-        {embedder.lexical ? 'Lexical vectors: no embedding model. Passages are found by their words, not by what they mean; an embedding model (.gguf) on the Models screen changes that.' : <>Vectors by <Name text={embedder.name} limit={60} />.</>}
+        {extractor === 'patterns' ? (
+          'Facts were found by patterns, without a language model.'
+        ) : (
+          <>
+            Facts were found by <Name text={extractor} limit={60} />.
+          </>
+        )}{' '}
+        {embedder.lexical ? (
+          'Lexical vectors: no embedding model. Passages are found by their words, not by what they mean; an embedding model (.gguf) on the Models screen changes that.'
+        ) : (
+          <>
+            Vectors by <Name text={embedder.name} limit={60} />.
+          </>
+        )}
       </p>
       {removing !== undefined && (
         <Sheet
           title={`Remove “${shortened(removing, 60)}”?`}
           onClose={() => setRemoving(undefined)}
-          foot={<><button type="button" className="button" onClick={() => setRemoving(undefined)}>Keep it</button><button type="button" className="button main" onClick={() => { setRemoving(undefined); void removeDocument(kg, removing) }}>Remove</button></>}
+          foot={
+            <>
+              <button type="button" className="button" onClick={() => setRemoving(undefined)}>
+                Keep it
+              </button>
+              <button
+                type="button"
+                className="button main"
+                onClick={() => {
+                  setRemoving(undefined)
+                  void removeDocument(kg, removing)
+                }}
+              >
+                Remove
+              </button>
+            </>
+          }
         >
-          <p className="soft">The facts that were read in it go with it. The file that it was read from stays where it is.</p>
+          <p className="soft">
+            The facts that were read in it go with it. The file that it was read from stays where it is.
+          </p>
         </Sheet>
       )}
     </>

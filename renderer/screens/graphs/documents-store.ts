@@ -12,7 +12,9 @@ import { sendFiles, useGraphs } from './graphs-store.ts'
 export const lexical = 'lexical'
 
 /** What the documents of a graph come to, by graph; null: it has none. */
-export const useDocuments = create<{ summaries: ReadonlyMap<string, HypergraphSummary | null> }>(() => ({ summaries: new Map() }))
+export const useDocuments = create<{ summaries: ReadonlyMap<string, HypergraphSummary | null> }>(() => ({
+  summaries: new Map(),
+}))
 
 export async function loadDocuments(kg: string): Promise<void> {
   try {
@@ -39,7 +41,10 @@ function reading(): Reading {
   const { extractor, embedder } = useReading.getState()
   const { models } = useModels.getState()
   const isThere = (id: string) => models === undefined || models.some(model => model.id === id)
-  return { ...(extractor !== undefined && isThere(extractor) && { extractor }), ...(embedder !== undefined && (embedder === lexical || isThere(embedder)) && { embedder }) }
+  return {
+    ...(extractor !== undefined && isThere(extractor) && { extractor }),
+    ...(embedder !== undefined && (embedder === lexical || isThere(embedder)) && { embedder }),
+  }
 }
 
 /** Reads documents into a graph; without one, a new graph is made and named after the first. */
@@ -49,8 +54,23 @@ export async function readDocuments(files: readonly File[], kg?: string): Promis
   go({ screen: 'graphs', ...(kg !== undefined && { graph: kg }) })
   try {
     const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    if (paths.every(path => path !== undefined)) await api.graphs.addDocuments.mutate({ kg: kg ?? newGraphName(first.name, (useGraphs.getState().graphs ?? []).map(({ name }) => name)), paths, ...reading() })
-    else await api.graphs.addDocumentUploads.mutate({ uploadIds: await sendFiles(files), ...(kg !== undefined && { kg }), ...reading() })
+    if (paths.every(path => path !== undefined))
+      await api.graphs.addDocuments.mutate({
+        kg:
+          kg ??
+          newGraphName(
+            first.name,
+            (useGraphs.getState().graphs ?? []).map(({ name }) => name),
+          ),
+        paths,
+        ...reading(),
+      })
+    else
+      await api.graphs.addDocumentUploads.mutate({
+        uploadIds: await sendFiles(files),
+        ...(kg !== undefined && { kg }),
+        ...reading(),
+      })
   } catch (error) {
     complain(error)
   }

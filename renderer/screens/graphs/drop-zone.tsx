@@ -6,7 +6,10 @@ import { addFiles } from './take-files.ts'
 
 const accepted = `.nt,.ttl,.nq,.trig,.csv,.tsv,.txt,.gz,.turtle,.n3,${documentAccept}`
 
-/** Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees that. */
+/**
+ * Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees
+ * that.
+ */
 export function DropZone({ first }: { first: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -14,10 +17,17 @@ export function DropZone({ first }: { first: boolean }) {
       <FileUp size={20} strokeWidth={1.5} aria-hidden="true" />
       <div>
         <p>{first ? 'Drop a graph or documents anywhere on this window' : 'Drop files to add a graph or documents'}</p>
-        <p className="note">Turtle, N-Triples, CSV, TSV or lines of head|relation|tail, plain or gzipped. Files dropped together become one graph. Documents (text, Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.</p>
+        <p className="note">
+          Turtle, N-Triples, CSV, TSV or lines of head|relation|tail, plain or gzipped. Files dropped together become
+          one graph. Documents (text, Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.
+        </p>
         <div className="acts">
-          <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>Choose files</button>
-          <button type="button" className="button" onClick={() => void addSample()}>Add the sample graph</button>
+          <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>
+            Choose files
+          </button>
+          <button type="button" className="button" onClick={() => void addSample()}>
+            Add the sample graph
+          </button>
         </div>
       </div>
       <input

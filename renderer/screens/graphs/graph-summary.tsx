@@ -31,16 +31,58 @@ export function GraphSummary({ card }: { card: GraphCard }) {
   }
   return (
     <aside className="summary" aria-label={`About ${card.name}`}>
-      <h1><Name text={card.name} limit={100} /></h1>
+      <h1>
+        <Name text={card.name} limit={100} />
+      </h1>
       <div className="acts">
-        {!broken && <button type="button" className="button main" onClick={() => askAbout()}>Ask about it</button>}
-        {!broken && card.triples > 0 && <button type="button" className="button" onClick={() => { changePlan({ kg: card.name }); go({ screen: 'teach' }) }}>Teach it</button>}
-        {!broken && <button type="button" className="button" onClick={() => void exportGraph(card.name)}>Export</button>}
-        <button type="button" className="button" onClick={() => setRenaming(true)}>Rename</button>
-        <button type="button" className="button" onClick={() => void removeGraph(card.name)}>Remove</button>
+        {!broken && (
+          <button type="button" className="button main" onClick={() => askAbout()}>
+            Ask about it
+          </button>
+        )}
+        {!broken && card.triples > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              changePlan({ kg: card.name })
+              go({ screen: 'teach' })
+            }}
+          >
+            Teach it
+          </button>
+        )}
+        {!broken && (
+          <button type="button" className="button" onClick={() => void exportGraph(card.name)}>
+            Export
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => setRenaming(true)}>
+          Rename
+        </button>
+        <button type="button" className="button" onClick={() => void removeGraph(card.name)}>
+          Remove
+        </button>
       </div>
-      {broken && <div className="broken"><h2>This graph cannot be read</h2><p><Name text={card.problem ?? 'Its folder is there, but not in a form that this version understands. Import the source file again.'} limit={600} /></p></div>}
-      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {broken && (
+        <div className="broken">
+          <h2>This graph cannot be read</h2>
+          <p>
+            <Name
+              text={
+                card.problem ??
+                'Its folder is there, but not in a form that this version understands. Import the source file again.'
+              }
+              limit={600}
+            />
+          </p>
+        </div>
+      )}
+      {problem !== undefined && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
       {!broken && <DocumentsSection kg={card.name} />}
       {detail && detail.triples > 0 && <Detail detail={detail} />}
@@ -54,16 +96,38 @@ function Counts({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
   return (
     <>
       <dl className="counts number">
-        <div><dt>triples</dt><dd>{count(detail.triples)}</dd></div>
-        <div><dt>entities</dt><dd>{count(detail.entities)}</dd></div>
-        <div><dt>relations</dt><dd>{count(detail.relations)}</dd></div>
-        {detail.literals > 0 && <div><dt>values</dt><dd>{count(detail.literals)}</dd></div>}
+        <div>
+          <dt>triples</dt>
+          <dd>{count(detail.triples)}</dd>
+        </div>
+        <div>
+          <dt>entities</dt>
+          <dd>{count(detail.entities)}</dd>
+        </div>
+        <div>
+          <dt>relations</dt>
+          <dd>{count(detail.relations)}</dd>
+        </div>
+        {detail.literals > 0 && (
+          <div>
+            <dt>values</dt>
+            <dd>{count(detail.literals)}</dd>
+          </div>
+        )}
       </dl>
       {detail.sampleEntities.length > 0 && (
         <section aria-labelledby="samples">
-          <h2 className="label" id="samples">Ask about one of these</h2>
+          <h2 className="label" id="samples">
+            Ask about one of these
+          </h2>
           <ul className="chips">
-            {detail.sampleEntities.slice(0, 14).map(name => <li key={name}><button type="button" className="chip" onClick={() => onAsk(name)}><Name text={name} limit={50} /></button></li>)}
+            {detail.sampleEntities.slice(0, 14).map(name => (
+              <li key={name}>
+                <button type="button" className="chip" onClick={() => onAsk(name)}>
+                  <Name text={name} limit={50} />
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
       )}
@@ -76,7 +140,11 @@ function Detail({ detail }: { detail: GraphDetail }) {
   return (
     <>
       <section aria-labelledby="relations">
-        <h2 className="label" id="relations">{detail.topRelations.length < detail.relations ? `Its ${detail.topRelations.length} most used relations` : 'Relations'}</h2>
+        <h2 className="label" id="relations">
+          {detail.topRelations.length < detail.relations
+            ? `Its ${detail.topRelations.length} most used relations`
+            : 'Relations'}
+        </h2>
         <VirtualList
           label="Relation list"
           items={detail.topRelations}
@@ -84,23 +152,55 @@ function Detail({ detail }: { detail: GraphDetail }) {
           maxHeight={380}
           row={relation => (
             <div className="relation-row">
-              <div className="relation-head"><span className="mono"><Name text={relation.name} limit={70} /></span><span className="number">{count(relation.triples)}</span></div>
-              <div className="relation-share" aria-hidden="true"><i style={{ width: `${Math.max(0.5, (100 * relation.triples) / most)}%` }} /></div>
-              {relation.example && <p className="note"><Name text={relation.example.head} limit={40} /> → {relationWords(relation.name).slice(0, 40)} → <Name text={relation.example.tail} limit={40} /></p>}
+              <div className="relation-head">
+                <span className="mono">
+                  <Name text={relation.name} limit={70} />
+                </span>
+                <span className="number">{count(relation.triples)}</span>
+              </div>
+              <div className="relation-share" aria-hidden="true">
+                <i style={{ width: `${Math.max(0.5, (100 * relation.triples) / most)}%` }} />
+              </div>
+              {relation.example && (
+                <p className="note">
+                  <Name text={relation.example.head} limit={40} /> → {relationWords(relation.name).slice(0, 40)} →{' '}
+                  <Name text={relation.example.tail} limit={40} />
+                </p>
+              )}
             </div>
           )}
         />
       </section>
       {detail.types.length > 0 && (
         <section aria-labelledby="types">
-          <h2 className="label" id="types">Kinds of entity</h2>
-          <ul className="chips">{detail.types.slice(0, 20).map(({ name, entities }) => <li key={name} className="chip number" title={name.slice(0, 300)}><span><Name text={typeWords(name)} limit={40} /> <span className="note">{count(entities)}</span></span></li>)}</ul>
+          <h2 className="label" id="types">
+            Kinds of entity
+          </h2>
+          <ul className="chips">
+            {detail.types.slice(0, 20).map(({ name, entities }) => (
+              <li key={name} className="chip number" title={name.slice(0, 300)}>
+                <span>
+                  <Name text={typeWords(name)} limit={40} /> <span className="note">{count(entities)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <p className="note origin">
-        Made {moment(detail.createdAt)}{detail.sources.length > 0 && <> from <Name text={detail.sources.map(source => source.split(/[\\/]/).at(-1) ?? source).join(', ')} limit={200} /></>} · {bytes(detail.bytes)} on disk{detail.temporal && ' · facts carry times'}
+        Made {moment(detail.createdAt)}
+        {detail.sources.length > 0 && (
+          <>
+            {' '}
+            from{' '}
+            <Name text={detail.sources.map(source => source.split(/[\\/]/).at(-1) ?? source).join(', ')} limit={200} />
+          </>
+        )}{' '}
+        · {bytes(detail.bytes)} on disk{detail.temporal && ' · facts carry times'}
         <br />
-        <span className="mono" title={detail.fingerprint}>fingerprint {detail.fingerprint.slice(0, 16)}</span>
+        <span className="mono" title={detail.fingerprint}>
+          fingerprint {detail.fingerprint.slice(0, 16)}
+        </span>
       </p>
     </>
   )

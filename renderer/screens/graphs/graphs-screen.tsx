@@ -22,9 +22,27 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
           <ul className="shelf" aria-label="Your graphs" data-list>
             {graphs.map(card => (
               <li key={card.name}>
-                <button type="button" data-row onKeyDown={moveWithArrows} aria-current={card.name === chosen?.name ? 'true' : undefined} onClick={() => go({ screen: 'graphs', graph: card.name })}>
-                  <span className="shelf-name"><Name text={card.name} limit={60} /></span>
-                  <span className="shelf-note number">{card.state === 'broken' ? 'cannot be read' : [...(card.triples > 0 ? [counted(card.triples, 'triple'), counted(card.entities, 'entity')] : []), ...(card.documents > 0 ? [counted(card.documents, 'document')] : []), bytes(card.bytes)].join(' · ')}</span>
+                <button
+                  type="button"
+                  data-row
+                  onKeyDown={moveWithArrows}
+                  aria-current={card.name === chosen?.name ? 'true' : undefined}
+                  onClick={() => go({ screen: 'graphs', graph: card.name })}
+                >
+                  <span className="shelf-name">
+                    <Name text={card.name} limit={60} />
+                  </span>
+                  <span className="shelf-note number">
+                    {card.state === 'broken'
+                      ? 'cannot be read'
+                      : [
+                          ...(card.triples > 0
+                            ? [counted(card.triples, 'triple'), counted(card.entities, 'entity')]
+                            : []),
+                          ...(card.documents > 0 ? [counted(card.documents, 'document')] : []),
+                          bytes(card.bytes),
+                        ].join(' · ')}
+                  </span>
                 </button>
               </li>
             ))}
@@ -33,7 +51,14 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
       </main>
       {chosen && <GraphSummary key={chosen.name} card={chosen} />}
       {graphs && graph !== undefined && !chosen && (
-        <aside className="summary" aria-label="Graph"><div className="empty"><h2>No graph is called “<Name text={graph} limit={60} />”</h2><p>It may have been renamed or removed. Choose one from the shelf.</p></div></aside>
+        <aside className="summary" aria-label="Graph">
+          <div className="empty">
+            <h2>
+              No graph is called “<Name text={graph} limit={60} />”
+            </h2>
+            <p>It may have been renamed or removed. Choose one from the shelf.</p>
+          </div>
+        </aside>
       )}
     </div>
   )

@@ -31,7 +31,11 @@ let lastSending = 0
 /** Follows the host's shelf; gives the function that stops it. */
 export function watchGraphs(): () => void {
   const subscription = api.graphs.changes.subscribe(undefined, {
-    onData: graphs => useGraphs.setState(({ details }) => ({ graphs, details: new Map([...details].filter(([name]) => graphs.some(graph => graph.name === name))) })),
+    onData: graphs =>
+      useGraphs.setState(({ details }) => ({
+        graphs,
+        details: new Map([...details].filter(([name]) => graphs.some(graph => graph.name === name))),
+      })),
     onError: complain,
   })
   return () => subscription.unsubscribe()
@@ -56,16 +60,30 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   }
 }
 
-/** Sends files to the host's temporary folder (browser door), with their progress on the screen; gives their upload ids. */
+/**
+ * Sends files to the host's temporary folder (browser door), with their progress on the screen; gives their upload ids.
+ */
 export async function sendFiles(files: readonly File[]): Promise<string[]> {
   const id = ++lastSending
   const sent = files.map(() => 0)
-  const uploads = files.map((file, index) => upload(file, bytes => {
-    sent[index] = bytes
-    useGraphs.setState(({ sending }) => ({ sending: sending.map(one => (one.id === id ? { ...one, sent: sent.reduce((sum, value) => sum + value, 0) } : one)) }))
-  }))
+  const uploads = files.map((file, index) =>
+    upload(file, bytes => {
+      sent[index] = bytes
+      useGraphs.setState(({ sending }) => ({
+        sending: sending.map(one =>
+          one.id === id ? { ...one, sent: sent.reduce((sum, value) => sum + value, 0) } : one,
+        ),
+      }))
+    }),
+  )
   const title = files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} and ${files.length - 1} more`
-  const entry: Sending = { id, title, sent: 0, total: files.reduce((sum, file) => sum + file.size, 0), cancel: () => uploads.forEach(one => one.cancel()) }
+  const entry: Sending = {
+    id,
+    title,
+    sent: 0,
+    total: files.reduce((sum, file) => sum + file.size, 0),
+    cancel: () => uploads.forEach(one => one.cancel()),
+  }
   useGraphs.setState(({ sending }) => ({ sending: [...sending, entry] }))
   try {
     return await Promise.all(uploads.map(one => one.done))
@@ -97,7 +115,10 @@ export async function removeGraph(kg: string): Promise<void> {
   try {
     const { undoId } = await api.graphs.remove.mutate({ kg })
     go({ screen: 'graphs' })
-    tell(`Removed the graph “${kg}”.`, () => void api.graphs.undoRemove.mutate({ undoId }).then(() => go({ screen: 'graphs', graph: kg }), complain))
+    tell(
+      `Removed the graph “${kg}”.`,
+      () => void api.graphs.undoRemove.mutate({ undoId }).then(() => go({ screen: 'graphs', graph: kg }), complain),
+    )
   } catch (error) {
     complain(error)
   }

@@ -23,12 +23,28 @@ export function ImportRows() {
     <ul className="imports" aria-label="Imports">
       {sending.map(one => (
         <li key={`s${one.id}`} className="import-row">
-          <div className="import-head"><span className="import-title">Reading <Name text={one.title} limit={70} /></span><button type="button" className="button" onClick={one.cancel}>Cancel</button></div>
+          <div className="import-head">
+            <span className="import-title">
+              Reading <Name text={one.title} limit={70} />
+            </span>
+            <button type="button" className="button" onClick={one.cancel}>
+              Cancel
+            </button>
+          </div>
           <ProgressBar label={`Reading ${one.title}`} fraction={one.total > 0 ? one.sent / one.total : undefined} />
-          <p className="note number">{bytes(one.sent)} of {bytes(one.total)}</p>
+          <p className="note number">
+            {bytes(one.sent)} of {bytes(one.total)}
+          </p>
         </li>
       ))}
-      {shown.map(job => <li key={job.id} className="import-row"><JobProgress job={job} />{job.state === 'done' && (job.result ?? job.documents) && <Done job={job} result={job.result ?? job.documents} />}</li>)}
+      {shown.map(job => (
+        <li key={job.id} className="import-row">
+          <JobProgress job={job} />
+          {job.state === 'done' && (job.result ?? job.documents) && (
+            <Done job={job} result={job.result ?? job.documents} />
+          )}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -40,12 +56,39 @@ function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsR
   const noun = job.kind === 'documents' ? 'file' : 'line'
   return (
     <>
-      {result.notes.map(note => <p key={note} className="note"><Name text={note} limit={300} /></p>)}
+      {result.notes.map(note => (
+        <p key={note} className="note">
+          <Name text={note} limit={300} />
+        </p>
+      ))}
       <div className="acts">
-        <button type="button" className="button" onClick={() => { go({ screen: 'graphs', graph: result.kg }); void dismiss(job.id) }}><span>Open <Name text={result.kg} limit={40} /></span></button>
-        {result.rejectedCount > 0 && <button type="button" className="button" onClick={() => setListed(true)}>{counted(result.rejectedCount, noun)} left out</button>}
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            go({ screen: 'graphs', graph: result.kg })
+            void dismiss(job.id)
+          }}
+        >
+          <span>
+            Open <Name text={result.kg} limit={40} />
+          </span>
+        </button>
+        {result.rejectedCount > 0 && (
+          <button type="button" className="button" onClick={() => setListed(true)}>
+            {counted(result.rejectedCount, noun)} left out
+          </button>
+        )}
       </div>
-      {listed && <RejectedLines rejected={result.rejected} rejectedCount={result.rejectedCount} noun={noun} rest={noun === 'line' ? 'The other lines are in the graph.' : 'What could be read is in the graph.'} onClose={() => setListed(false)} />}
+      {listed && (
+        <RejectedLines
+          rejected={result.rejected}
+          rejectedCount={result.rejectedCount}
+          noun={noun}
+          rest={noun === 'line' ? 'The other lines are in the graph.' : 'What could be read is in the graph.'}
+          onClose={() => setListed(false)}
+        />
+      )}
     </>
   )
 }

@@ -17,14 +17,45 @@ export function ReadingChoice() {
   // The models that come with Clew write no facts: they were made for walking.
   const writers = ready.filter(({ kind, embedded, embeds }) => kind !== 'navigator' && !embedded && embeds !== true)
   const embedders = ready.filter(({ embeds }) => embeds === true)
-  const extractors: Choice[] = [{ value: patterns, label: 'patterns', note: 'quick, no language model' }, ...writers.map(({ id, name, kind }) => ({ value: id, label: name, note: kind === 'endpoint' ? 'endpoint' : 'slower, finds what sentences mean' }))]
-  const comparers: Choice[] = [...embedders.map(({ id, name }) => ({ value: id, label: name })), { value: lexical, label: 'words', note: 'no embedding model' }]
-  const valueIn = (choices: readonly Choice[], chosen: string | undefined) => choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value ?? ''
+  const extractors: Choice[] = [
+    { value: patterns, label: 'patterns', note: 'quick, no language model' },
+    ...writers.map(({ id, name, kind }) => ({
+      value: id,
+      label: name,
+      note: kind === 'endpoint' ? 'endpoint' : 'slower, finds what sentences mean',
+    })),
+  ]
+  const comparers: Choice[] = [
+    ...embedders.map(({ id, name }) => ({ value: id, label: name })),
+    { value: lexical, label: 'words', note: 'no embedding model' },
+  ]
+  const valueIn = (choices: readonly Choice[], chosen: string | undefined) =>
+    choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value ?? ''
   if (extractors.length < 2 && comparers.length < 2) return null
   return (
     <div className="reading">
-      {extractors.length > 1 && <span>Facts by <Picker label="Facts of documents by" value={valueIn(extractors, extractor)} choices={extractors} onChoose={value => useReading.setState({ extractor: value === patterns ? undefined : value })} /></span>}
-      {comparers.length > 1 && <span>Compared by <Picker label="Documents compared by" value={valueIn(comparers, embedder)} choices={comparers} onChoose={value => useReading.setState({ embedder: value })} /></span>}
+      {extractors.length > 1 && (
+        <span>
+          Facts by{' '}
+          <Picker
+            label="Facts of documents by"
+            value={valueIn(extractors, extractor)}
+            choices={extractors}
+            onChoose={value => useReading.setState({ extractor: value === patterns ? undefined : value })}
+          />
+        </span>
+      )}
+      {comparers.length > 1 && (
+        <span>
+          Compared by{' '}
+          <Picker
+            label="Documents compared by"
+            value={valueIn(comparers, embedder)}
+            choices={comparers}
+            onChoose={value => useReading.setState({ embedder: value })}
+          />
+        </span>
+      )}
     </div>
   )
 }

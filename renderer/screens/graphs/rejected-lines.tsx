@@ -6,11 +6,36 @@ import { Sheet } from '../../design/sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 
 /** What an import left out, lines or whole files, with file, line and reason. */
-export function RejectedLines({ rejected, rejectedCount, noun, rest, onClose }: { rejected: readonly Rejected[]; rejectedCount: number; noun: 'line' | 'file'; rest: string; onClose: () => void }) {
-  const copy = () => navigator.clipboard.writeText(rejected.map(asText).join('\n')).then(() => tell(`Copied ${count(rejected.length)} lines.`), complain)
+export function RejectedLines({
+  rejected,
+  rejectedCount,
+  noun,
+  rest,
+  onClose,
+}: {
+  rejected: readonly Rejected[]
+  rejectedCount: number
+  noun: 'line' | 'file'
+  rest: string
+  onClose: () => void
+}) {
+  const copy = () =>
+    navigator.clipboard
+      .writeText(rejected.map(asText).join('\n'))
+      .then(() => tell(`Copied ${count(rejected.length)} lines.`), complain)
   return (
-    <Sheet title={`${counted(rejectedCount, noun)} ${rejectedCount === 1 ? 'was' : 'were'} left out`} onClose={onClose} foot={<button type="button" className="button" onClick={() => void copy()}>Copy the list</button>}>
-      <p className="soft sheet-note">{rest} {rejected.length < rejectedCount && `The first ${count(rejected.length)} are listed.`}</p>
+    <Sheet
+      title={`${counted(rejectedCount, noun)} ${rejectedCount === 1 ? 'was' : 'were'} left out`}
+      onClose={onClose}
+      foot={
+        <button type="button" className="button" onClick={() => void copy()}>
+          Copy the list
+        </button>
+      }
+    >
+      <p className="soft sheet-note">
+        {rest} {rejected.length < rejectedCount && `The first ${count(rejected.length)} are listed.`}
+      </p>
       <VirtualList
         label={`${plural(noun)} left out`}
         items={rejected}
@@ -18,7 +43,10 @@ export function RejectedLines({ rejected, rejectedCount, noun, rest, onClose }: 
         maxHeight={400}
         row={({ file, line, reason }) => (
           <div className="rejected-row">
-            <span className="rejected-place number"><Name text={file.split(/[\\/]/).at(-1) ?? file} limit={40} />{line > 0 && `:${line}`}</span>
+            <span className="rejected-place number">
+              <Name text={file.split(/[\\/]/).at(-1) ?? file} limit={40} />
+              {line > 0 && `:${line}`}
+            </span>
             <Name text={reason} limit={300} />
           </div>
         )}

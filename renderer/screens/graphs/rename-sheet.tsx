@@ -11,8 +11,18 @@ export function RenameSheet({ name, onClose }: { name: string; onClose: () => vo
   return (
     <Sheet title="Rename the graph" onClose={onClose}>
       <form className="rename" onSubmit={event => void submit(event)}>
-        <input className="field" aria-label="New name" value={to} maxLength={200} spellCheck={false} onChange={event => setTo(event.target.value)} onFocus={event => event.target.select()} />
-        <button type="submit" className="button main" disabled={to.trim() === ''}>Rename</button>
+        <input
+          className="field"
+          aria-label="New name"
+          value={to}
+          maxLength={200}
+          spellCheck={false}
+          onChange={event => setTo(event.target.value)}
+          onFocus={event => event.target.select()}
+        />
+        <button type="submit" className="button main" disabled={to.trim() === ''}>
+          Rename
+        </button>
       </form>
     </Sheet>
   )

@@ -15,32 +15,53 @@ const mostListed = 12
 /** Pixels under which a column of steps is not readable; beyond the window the table scrolls. */
 const leastColumn = 215
 
-/** Ways of asking beside each other: answers on top with what differs marked, costs in aligned rows, then the steps as they come. */
+/**
+ * Ways of asking beside each other: answers on top with what differs marked, costs in aligned rows, then the steps as
+ * they come.
+ */
 export function Compared({ members }: { members: readonly LiveAnswer[] }) {
   const runs = useMemo(() => members.map(({ trajectory }) => ({ answer: trajectory?.answer ?? [] })), [members])
   const gaveIt = useMemo(() => {
     const by = new Map<AnswerItem['name'], number>()
-    for (const { item, by: members } of unionOf(runs)) for (const run of members) for (const { name, key } of runs[run]?.answer ?? []) if (name === item.name || (key !== undefined && key === item.key)) by.set(name, members.length)
+    for (const { item, by: members } of unionOf(runs))
+      for (const run of members)
+        for (const { name, key } of runs[run]?.answer ?? [])
+          if (name === item.name || (key !== undefined && key === item.key)) by.set(name, members.length)
     return by
   }, [runs])
   // Policies that choose instead of writing have none.
-  const tokens = members.some(({ trajectory }) => trajectory && costOf(trajectory.turns).prompt + costOf(trajectory.turns).generated > 0)
+  const tokens = members.some(
+    ({ trajectory }) => trajectory && costOf(trajectory.turns).prompt + costOf(trajectory.turns).generated > 0,
+  )
   const ended = members.every(member => !isRunning(member))
   return (
     <div className="compared-scroll">
       <table className="compared" style={{ minWidth: `${112 + members.length * leastColumn}px` }}>
         <thead>
           <tr>
-            <th scope="col"><span className="unseen">What</span></th>
+            <th scope="col">
+              <span className="unseen">What</span>
+            </th>
             {members.map(member => (
               <th key={member.id} scope="col">
-                <button type="button" className="compared-open" onClick={() => go({ screen: 'ask', answer: member.id })} title="Open this answer">{titleOf(member)}</button>
+                <button
+                  type="button"
+                  className="compared-open"
+                  onClick={() => go({ screen: 'ask', answer: member.id })}
+                  title="Open this answer"
+                >
+                  {titleOf(member)}
+                </button>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          <Row label="Answer" members={members} cell={member => <Answers member={member} gaveIt={gaveIt} of={members.length} ended={ended} />} />
+          <Row
+            label="Answer"
+            members={members}
+            cell={member => <Answers member={member} gaveIt={gaveIt} of={members.length} ended={ended} />}
+          />
           <Figures label="Calls" members={members} value={({ calls }) => count(calls)} />
           {tokens && (
             <>
@@ -57,12 +78,44 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
   )
 }
 
-function Row({ label, members, cell, figures = false }: { label: string; members: readonly LiveAnswer[]; cell: (member: LiveAnswer) => ReactNode; figures?: boolean }) {
-  return <tr className={figures ? 'number' : undefined}><th scope="row">{label}</th>{members.map(member => <td key={member.id}>{cell(member)}</td>)}</tr>
+function Row({
+  label,
+  members,
+  cell,
+  figures = false,
+}: {
+  label: string
+  members: readonly LiveAnswer[]
+  cell: (member: LiveAnswer) => ReactNode
+  figures?: boolean
+}) {
+  return (
+    <tr className={figures ? 'number' : undefined}>
+      <th scope="row">{label}</th>
+      {members.map(member => (
+        <td key={member.id}>{cell(member)}</td>
+      ))}
+    </tr>
+  )
 }
 
-function Figures({ label, members, value }: { label: string; members: readonly LiveAnswer[]; value: (cost: Cost) => string }) {
-  return <Row label={label} members={members} figures cell={({ trajectory }) => (trajectory ? value(totalCost(trajectory)) : '–')} />
+function Figures({
+  label,
+  members,
+  value,
+}: {
+  label: string
+  members: readonly LiveAnswer[]
+  value: (cost: Cost) => string
+}) {
+  return (
+    <Row
+      label={label}
+      members={members}
+      figures
+      cell={({ trajectory }) => (trajectory ? value(totalCost(trajectory)) : '–')}
+    />
+  )
 }
 
 /** A dash for a policy that chooses instead of writing. */
@@ -73,12 +126,40 @@ function tokenCount({ prompt, generated }: Cost, value: number): string {
 function titleOf({ trajectory }: LiveAnswer): ReactNode {
   if (!trajectory) return 'Starting'
   const { protocol, policy } = trajectory
-  return <><b>{protocolTitle(protocol)}</b><span className="note"><Name text={policy.name} limit={50} />{policy.adapter !== undefined && <> · <Name text={policy.adapter.split(/[\\/]/).at(-1) ?? ''} limit={40} /></>}</span></>
+  return (
+    <>
+      <b>{protocolTitle(protocol)}</b>
+      <span className="note">
+        <Name text={policy.name} limit={50} />
+        {policy.adapter !== undefined && (
+          <>
+            {' '}
+            · <Name text={policy.adapter.split(/[\\/]/).at(-1) ?? ''} limit={40} />
+          </>
+        )}
+      </span>
+    </>
+  )
 }
 
-function Answers({ member, gaveIt, of, ended }: { member: LiveAnswer; gaveIt: ReadonlyMap<string, number>; of: number; ended: boolean }) {
+function Answers({
+  member,
+  gaveIt,
+  of,
+  ended,
+}: {
+  member: LiveAnswer
+  gaveIt: ReadonlyMap<string, number>
+  of: number
+  ended: boolean
+}) {
   const answer = member.trajectory?.answer ?? []
-  if (answer.length === 0) return <p className="soft"><Name text={shortAnswer(member)} limit={300} /></p>
+  if (answer.length === 0)
+    return (
+      <p className="soft">
+        <Name text={shortAnswer(member)} limit={300} />
+      </p>
+    )
   // What differs stands first.
   const ordered = answer.toSorted((a, b) => (gaveIt.get(a.name) ?? 0) - (gaveIt.get(b.name) ?? 0))
   return (

@@ -18,15 +18,32 @@ export function GroupScreen({ group }: { group: string }) {
   const running = members.filter(isRunning).length
   return (
     <main className="group" aria-label="Answers together">
-      {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {first && (
         <>
           <div className="group-head">
-            <h1><Name text={first.question} limit={600} /></h1>
-            <p className="soft number" aria-live="polite">{running > 0 ? `${members.length - running} of ${members.length} done` : `all ${members.length} done`} · <Name text={first.graph} limit={60} /></p>
-            {running > 0 && <button type="button" className="button" onClick={() => void stopGroup()}>Stop all</button>}
+            <h1>
+              <Name text={first.question} limit={600} />
+            </h1>
+            <p className="soft number" aria-live="polite">
+              {running > 0 ? `${members.length - running} of ${members.length} done` : `all ${members.length} done`} ·{' '}
+              <Name text={first.graph} limit={60} />
+            </p>
+            {running > 0 && (
+              <button type="button" className="button" onClick={() => void stopGroup()}>
+                Stop all
+              </button>
+            )}
           </div>
-          {trajectories.length > 0 && areSamples(trajectories) ? <Samples members={members} /> : <Compared members={members} />}
+          {trajectories.length > 0 && areSamples(trajectories) ? (
+            <Samples members={members} />
+          ) : (
+            <Compared members={members} />
+          )}
         </>
       )}
     </main>

@@ -20,17 +20,31 @@ let follows: (() => void)[] = []
 export function followGroup(group: string, members: LiveAnswer[]): void {
   for (const end of follows) end()
   useGroup.setState({ group, members, problem: undefined })
-  follows = members.filter(isRunning).map(({ id }) => followEvents(id, events => {
-    useGroup.setState(state => ({ members: state.members.map(member => (member.id === id ? events.reduce(applyEvent, member) : member)) }))
-  }))
+  follows = members.filter(isRunning).map(({ id }) =>
+    followEvents(id, events => {
+      useGroup.setState(state => ({
+        members: state.members.map(member => (member.id === id ? events.reduce(applyEvent, member) : member)),
+      }))
+    }),
+  )
 }
 
 export async function openGroup(group: string): Promise<void> {
   if (useGroup.getState().group === group) return
   try {
     const trajectories = await api.ask.group.query({ group })
-    if (trajectories.length === 0) throw new Error('There are no such answers; they may have been removed. Choose a question from the list.')
-    followGroup(group, trajectories.map(trajectory => ({ id: trajectory.id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false })))
+    if (trajectories.length === 0)
+      throw new Error('There are no such answers; they may have been removed. Choose a question from the list.')
+    followGroup(
+      group,
+      trajectories.map(trajectory => ({
+        id: trajectory.id,
+        question: trajectory.question,
+        graph: trajectory.graph.name,
+        trajectory,
+        stopping: false,
+      })),
+    )
   } catch (error) {
     useGroup.setState({ group, members: [], problem: problemText(error) })
   }
@@ -38,6 +52,8 @@ export async function openGroup(group: string): Promise<void> {
 
 export async function stopGroup(): Promise<void> {
   const running = useGroup.getState().members.filter(isRunning)
-  useGroup.setState(state => ({ members: state.members.map(member => (isRunning(member) ? { ...member, stopping: true } : member)) }))
+  useGroup.setState(state => ({
+    members: state.members.map(member => (isRunning(member) ? { ...member, stopping: true } : member)),
+  }))
   await Promise.all(running.map(({ id }) => api.ask.stop.mutate({ id }).catch(complain)))
 }

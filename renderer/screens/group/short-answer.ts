@@ -7,9 +7,13 @@ const most = 3
 /** An answer on one line, or why there is none. */
 export function shortAnswer(live: LiveAnswer): string {
   const { trajectory } = live
-  if (!trajectory || isRunning(live)) return trajectory && trajectory.turns.length > 0 ? `step ${trajectory.turns.length}…` : 'starting…'
+  if (!trajectory || isRunning(live))
+    return trajectory && trajectory.turns.length > 0 ? `step ${trajectory.turns.length}…` : 'starting…'
   const names = trajectory.answer.map(({ name }) => shortened(name, 60))
-  if (names.length > 0) return names.length > most ? `${names.slice(0, most).join(', ')} and ${count(names.length - most)} more` : names.join(', ')
+  if (names.length > 0)
+    return names.length > most
+      ? `${names.slice(0, most).join(', ')} and ${count(names.length - most)} more`
+      : names.join(', ')
   if (trajectory.status === 'failed') return trajectory.error ?? 'failed'
   return trajectory.status === 'stopped' ? 'stopped' : 'The graph does not say.'
 }

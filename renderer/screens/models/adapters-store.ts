@@ -9,15 +9,21 @@ export const useAdapters = create<{ adapters: AdapterView[] | undefined }>(() =>
 
 /** Follows the host's list; gives the function that stops it. */
 export function watchAdapters(): () => void {
-  const subscription = api.adapters.watch.subscribe(undefined, { onData: adapters => useAdapters.setState({ adapters }), onError: complain })
+  const subscription = api.adapters.watch.subscribe(undefined, {
+    onData: adapters => useAdapters.setState({ adapters }),
+    onError: complain,
+  })
   return () => subscription.unsubscribe()
 }
 
 export async function renameAdapter(id: string, name: string): Promise<boolean> {
-  return api.adapters.rename.mutate({ id, name }).then(() => true, (error: unknown) => {
-    complain(error)
-    return false
-  })
+  return api.adapters.rename.mutate({ id, name }).then(
+    () => true,
+    (error: unknown) => {
+      complain(error)
+      return false
+    },
+  )
 }
 
 export async function removeAdapter({ id, name }: AdapterView): Promise<void> {
@@ -33,16 +39,21 @@ export async function removeAdapter({ id, name }: AdapterView): Promise<void> {
 export async function exportAdapter({ id, name }: AdapterView): Promise<void> {
   const folder = await bridge?.chooseSavePath(name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'taught')
   if (folder === undefined) return
-  await api.adapters.exportTo.mutate({ id, folder }).then(({ path }) => tell(`Wrote “${name}” to the folder ${path}.`), complain)
+  await api.adapters.exportTo
+    .mutate({ id, folder })
+    .then(({ path }) => tell(`Wrote “${name}” to the folder ${path}.`), complain)
 }
 
 /** Gives whether it was added. `model`: what it belongs to, where its folder does not say. */
 export async function addAdapter(path: string, model: string | undefined): Promise<boolean> {
-  return api.adapters.add.mutate({ path, ...(model !== undefined && { model }) }).then(({ name }) => {
-    tell(`Added “${name}”.`)
-    return true
-  }, (error: unknown) => {
-    complain(error)
-    return false
-  })
+  return api.adapters.add.mutate({ path, ...(model !== undefined && { model }) }).then(
+    ({ name }) => {
+      tell(`Added “${name}”.`)
+      return true
+    },
+    (error: unknown) => {
+      complain(error)
+      return false
+    },
+  )
 }

@@ -7,7 +7,9 @@ import { useModels } from './models-store.ts'
 
 /** Takes a folder that was exported, or a LoRA adapter in a GGUF file; the latter needs to be told its model. */
 export function AddTaught({ onClose }: { onClose: () => void }) {
-  const models = (useModels(state => state.models) ?? []).filter(({ kind, state, embeds }) => kind === 'gguf' && state === 'ready' && embeds !== true)
+  const models = (useModels(state => state.models) ?? []).filter(
+    ({ kind, state, embeds }) => kind === 'gguf' && state === 'ready' && embeds !== true,
+  )
   const [path, setPath] = useState('')
   const [model, setModel] = useState('')
   const isFile = path.trim().toLowerCase().endsWith('.gguf')
@@ -22,16 +24,38 @@ export function AddTaught({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Add something taught elsewhere" onClose={onClose}>
       <form className="endpoint-form" onSubmit={event => void submit(event)}>
-        <label>A folder that Clew exported, or a LoRA file (.gguf)<input className="field" value={path} maxLength={4_096} spellCheck={false} placeholder="its path" onChange={event => setPath(event.target.value)} /></label>
+        <label>
+          A folder that Clew exported, or a LoRA file (.gguf)
+          <input
+            className="field"
+            value={path}
+            maxLength={4_096}
+            spellCheck={false}
+            placeholder="its path"
+            onChange={event => setPath(event.target.value)}
+          />
+        </label>
         {isFile && (
-          <label>The model that it was trained on
+          <label>
+            The model that it was trained on
             <select className="field" value={model} onChange={event => setModel(event.target.value)}>
               <option value="">choose</option>
-              {models.map(({ id, name }) => <option key={id} value={id}>{visible(name.slice(0, 80))}</option>)}
+              {models.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {visible(name.slice(0, 80))}
+                </option>
+              ))}
             </select>
           </label>
         )}
-        <div className="acts"><button type="submit" className="button main" disabled={path.trim() === '' || (isFile && model === '')}>Add</button><button type="button" className="button" onClick={() => void choose()}>Choose a file</button></div>
+        <div className="acts">
+          <button type="submit" className="button main" disabled={path.trim() === '' || (isFile && model === '')}>
+            Add
+          </button>
+          <button type="button" className="button" onClick={() => void choose()}>
+            Choose a file
+          </button>
+        </div>
       </form>
     </Sheet>
   )

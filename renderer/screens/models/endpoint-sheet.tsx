@@ -7,9 +7,16 @@ import { type EndpointDraft, saveEndpoint, useEndpoints } from './endpoints-stor
 
 const mostOffered = 12
 
-/** A new endpoint, or changes to one. The key goes to the keychain and is never shown again; a browser has none, and names the variable instead. */
+/**
+ * A new endpoint, or changes to one. The key goes to the keychain and is never shown again; a browser has none, and
+ * names the variable instead.
+ */
 export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; onClose: () => void }) {
-  const [draft, setDraft] = useState<EndpointDraft>(endpoint ? { id: endpoint.id, name: endpoint.name, url: endpoint.url, model: endpoint.model } : { name: '', url: 'http://localhost:11434/v1', model: '' })
+  const [draft, setDraft] = useState<EndpointDraft>(
+    endpoint
+      ? { id: endpoint.id, name: endpoint.name, url: endpoint.url, model: endpoint.model }
+      : { name: '', url: 'http://localhost:11434/v1', model: '' },
+  )
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
   const offered = useEndpoints(state => (endpoint ? state.checks.get(endpoint.id) : undefined))
@@ -25,20 +32,79 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
   return (
     <Sheet title={endpoint ? 'Edit the endpoint' : 'Add an endpoint'} onClose={onClose}>
       <form className="endpoint-form" aria-label="Endpoint" onSubmit={event => void submit(event)}>
-        <label><span>Name</span><input className="field" maxLength={100} spellCheck={false} value={draft.name} onChange={event => setDraft({ ...draft, name: event.target.value })} /></label>
-        <label><span>Address</span><input className="field mono" type="url" maxLength={2000} spellCheck={false} value={draft.url} onChange={event => setDraft({ ...draft, url: event.target.value })} /></label>
+        <label>
+          <span>Name</span>
+          <input
+            className="field"
+            maxLength={100}
+            spellCheck={false}
+            value={draft.name}
+            onChange={event => setDraft({ ...draft, name: event.target.value })}
+          />
+        </label>
+        <label>
+          <span>Address</span>
+          <input
+            className="field mono"
+            type="url"
+            maxLength={2000}
+            spellCheck={false}
+            value={draft.url}
+            onChange={event => setDraft({ ...draft, url: event.target.value })}
+          />
+        </label>
         <label>
           <span>Model</span>
-          <input className="field mono" maxLength={500} spellCheck={false} placeholder="its name there, such as qwen3:8b" value={draft.model} onChange={event => setDraft({ ...draft, model: event.target.value })} />
+          <input
+            className="field mono"
+            maxLength={500}
+            spellCheck={false}
+            placeholder="its name there, such as qwen3:8b"
+            value={draft.model}
+            onChange={event => setDraft({ ...draft, model: event.target.value })}
+          />
         </label>
-        {typeof offered === 'object' && offered.models.length > 0 && <p className="note">It offers <Name text={offered.models.slice(0, mostOffered).join(', ')} limit={400} />{offered.models.length > mostOffered && ` and ${offered.models.length - mostOffered} more`}.</p>}
-        {bridge ? (
-          <label><span>Key</span><input className="field mono" type="password" autoComplete="off" maxLength={10_000} placeholder={endpoint?.key === 'keychain' ? 'kept in the keychain; leave empty to keep it' : 'none'} value={draft.key ?? ''} onChange={event => { const { key: _, ...rest } = draft; setDraft(event.target.value === '' ? rest : { ...rest, key: event.target.value }) }} /></label>
-        ) : (
-          <p className="note">A key is read from the environment: start Clew with <code>{endpoint?.variable ?? 'CLEW_ENDPOINT_KEY'}</code> set.</p>
+        {typeof offered === 'object' && offered.models.length > 0 && (
+          <p className="note">
+            It offers <Name text={offered.models.slice(0, mostOffered).join(', ')} limit={400} />
+            {offered.models.length > mostOffered && ` and ${offered.models.length - mostOffered} more`}.
+          </p>
         )}
-        {problem !== undefined && <p className="problem" role="alert">{problem}</p>}
-        <div className="acts"><button type="submit" className="button main" disabled={!complete || saving}>{saving ? 'Saving' : 'Save and check'}</button><button type="button" className="button" onClick={onClose}>Cancel</button></div>
+        {bridge ? (
+          <label>
+            <span>Key</span>
+            <input
+              className="field mono"
+              type="password"
+              autoComplete="off"
+              maxLength={10_000}
+              placeholder={endpoint?.key === 'keychain' ? 'kept in the keychain; leave empty to keep it' : 'none'}
+              value={draft.key ?? ''}
+              onChange={event => {
+                const { key: _, ...rest } = draft
+                setDraft(event.target.value === '' ? rest : { ...rest, key: event.target.value })
+              }}
+            />
+          </label>
+        ) : (
+          <p className="note">
+            A key is read from the environment: start Clew with <code>{endpoint?.variable ?? 'CLEW_ENDPOINT_KEY'}</code>{' '}
+            set.
+          </p>
+        )}
+        {problem !== undefined && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="acts">
+          <button type="submit" className="button main" disabled={!complete || saving}>
+            {saving ? 'Saving' : 'Save and check'}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Sheet>
   )

@@ -44,7 +44,10 @@ export async function removeEndpoint(id: string): Promise<void> {
 }
 
 export async function checkEndpoint(id: string): Promise<void> {
-  const keep = (check: EndpointCheck | 'checking') => useEndpoints.setState(({ checks }) => ({ checks: new Map(checks).set(id, check) }))
+  const keep = (check: EndpointCheck | 'checking') =>
+    useEndpoints.setState(({ checks }) => ({ checks: new Map(checks).set(id, check) }))
   keep('checking')
-  await api.models.checkEndpoint.mutate({ id }).then(keep, (error: unknown) => keep({ ok: false, message: problemText(error), milliseconds: 0, models: [] }))
+  await api.models.checkEndpoint
+    .mutate({ id })
+    .then(keep, (error: unknown) => keep({ ok: false, message: problemText(error), milliseconds: 0, models: [] }))
 }

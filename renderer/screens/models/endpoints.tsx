@@ -19,9 +19,22 @@ export function Endpoints() {
   return (
     <section className="endpoints" aria-labelledby="endpoints">
       <h2 id="endpoints">Endpoints</h2>
-      <p className="soft models-lead">A model that another program serves over the OpenAI API: Ollama or llama.cpp on this machine, or a server elsewhere. To one elsewhere, questions and facts of the graph are sent; each graph must allow it first.</p>
-      <button type="button" className="button" onClick={() => setAdding(true)}>Add an endpoint</button>
-      {endpoints.length > 0 && <ul className="model-list" aria-label="Endpoint list">{endpoints.map(endpoint => <li key={endpoint.id}><Endpoint endpoint={endpoint} /></li>)}</ul>}
+      <p className="soft models-lead">
+        A model that another program serves over the OpenAI API: Ollama or llama.cpp on this machine, or a server
+        elsewhere. To one elsewhere, questions and facts of the graph are sent; each graph must allow it first.
+      </p>
+      <button type="button" className="button" onClick={() => setAdding(true)}>
+        Add an endpoint
+      </button>
+      {endpoints.length > 0 && (
+        <ul className="model-list" aria-label="Endpoint list">
+          {endpoints.map(endpoint => (
+            <li key={endpoint.id}>
+              <Endpoint endpoint={endpoint} />
+            </li>
+          ))}
+        </ul>
+      )}
       {adding && <EndpointSheet onClose={() => setAdding(false)} />}
     </section>
   )
@@ -34,24 +47,68 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
   return (
     <section className="model" aria-label={name}>
       <div>
-        <h3><Name text={name} limit={90} /></h3>
-        <p className="soft"><span className="mono"><Name text={model} limit={80} /></span> at <span className="mono"><Name text={url} limit={120} /></span></p>
+        <h3>
+          <Name text={name} limit={90} />
+        </h3>
+        <p className="soft">
+          <span className="mono">
+            <Name text={model} limit={80} />
+          </span>{' '}
+          at{' '}
+          <span className="mono">
+            <Name text={url} limit={120} />
+          </span>
+        </p>
         <p className="note">{keyWords(endpoint)}</p>
-        <p className={local ? 'note' : 'leaves'}>{local ? 'On this machine: nothing leaves it.' : 'Facts leave this machine when a question is put to it.'}</p>
+        <p className={local ? 'note' : 'leaves'}>
+          {local ? 'On this machine: nothing leaves it.' : 'Facts leave this machine when a question is put to it.'}
+        </p>
         <CheckLine id={id} />
       </div>
       <div className="acts">
-        <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseAnswerer({ model: `endpoint:${id}` })}>{inUse ? 'In use' : 'Use for questions'}</button>
-        <button type="button" className="button" onClick={() => void checkEndpoint(id)}>Check</button>
-        <button type="button" className="button" aria-label={`Edit ${shortened(name, 60)}`} onClick={() => setOpen('edit')}>Edit</button>
-        <button type="button" className="button" aria-label={`Remove ${shortened(name, 60)}`} onClick={() => setOpen('remove')}>Remove</button>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={inUse}
+          onClick={() => chooseAnswerer({ model: `endpoint:${id}` })}
+        >
+          {inUse ? 'In use' : 'Use for questions'}
+        </button>
+        <button type="button" className="button" onClick={() => void checkEndpoint(id)}>
+          Check
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-label={`Edit ${shortened(name, 60)}`}
+          onClick={() => setOpen('edit')}
+        >
+          Edit
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-label={`Remove ${shortened(name, 60)}`}
+          onClick={() => setOpen('remove')}
+        >
+          Remove
+        </button>
       </div>
       {open === 'edit' && <EndpointSheet endpoint={endpoint} onClose={() => setOpen(undefined)} />}
       {open === 'remove' && (
         <Sheet
           title={`Remove “${shortened(name, 60)}”?`}
           onClose={() => setOpen(undefined)}
-          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Keep it</button><button type="button" className="button main" onClick={() => void removeEndpoint(id)}>Remove</button></>}
+          foot={
+            <>
+              <button type="button" className="button" onClick={() => setOpen(undefined)}>
+                Keep it
+              </button>
+              <button type="button" className="button main" onClick={() => void removeEndpoint(id)}>
+                Remove
+              </button>
+            </>
+          }
         >
           <p className="soft">Clew forgets the address and its key. Answers that it gave stay.</p>
         </Sheet>
@@ -62,12 +119,20 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
 
 function keyWords({ key, variable }: EndpointView): string {
   if (key === 'keychain') return 'Key kept in the keychain'
-  return key === 'environment' ? `Key read from ${variable}` : `No key; where it needs one, start Clew with ${variable} set`
+  return key === 'environment'
+    ? `Key read from ${variable}`
+    : `No key; where it needs one, start Clew with ${variable} set`
 }
 
 function CheckLine({ id }: { id: string }) {
   const check = useEndpoints(state => state.checks.get(id))
   if (check === undefined) return null
   if (check === 'checking') return <output className="note">Checking…</output>
-  return <output className={check.ok ? 'note number' : 'problem'}>{check.ok && '✓ '}<Name text={check.message} limit={400} />{check.ok && ` ${count(Math.round(check.milliseconds))} ms`}</output>
+  return (
+    <output className={check.ok ? 'note number' : 'problem'}>
+      {check.ok && '✓ '}
+      <Name text={check.message} limit={400} />
+      {check.ok && ` ${count(Math.round(check.milliseconds))} ms`}
+    </output>
+  )
 }

@@ -24,9 +24,15 @@ export function ModelsScreen() {
   return (
     <main className="models" aria-label="Models">
       <h1>Models</h1>
-      <p className="soft models-lead">An agent decides each step through the graph. The Clew Navigator needs no language model and is good at lookups and paths; for questions in freer words add one. Any llama, qwen2 or qwen3 model in a GGUF file will do, and it runs on this machine.</p>
+      <p className="soft models-lead">
+        An agent decides each step through the graph. The Clew Navigator needs no language model and is good at lookups
+        and paths; for questions in freer words add one. Any llama, qwen2 or qwen3 model in a GGUF file will do, and it
+        runs on this machine.
+      </p>
       <div className="acts">
-        <button type="button" className="button main" onClick={() => input.current?.click()}>Add a model file</button>
+        <button type="button" className="button main" onClick={() => input.current?.click()}>
+          Add a model file
+        </button>
         <span className="note">or drop a .gguf file on the window</span>
         <input
           ref={input}
@@ -43,12 +49,32 @@ export function ModelsScreen() {
       </div>
       {sending && (
         <div className="import-row">
-          <div className="import-head"><span className="import-title">Copying <Name text={sending.name} limit={70} /></span><button type="button" className="button" onClick={sending.cancel}>Cancel</button></div>
-          <ProgressBar label={`Copying ${sending.name}`} fraction={sending.total > 0 ? sending.sent / sending.total : undefined} />
-          <p className="note number">{bytes(sending.sent)} of {bytes(sending.total)}</p>
+          <div className="import-head">
+            <span className="import-title">
+              Copying <Name text={sending.name} limit={70} />
+            </span>
+            <button type="button" className="button" onClick={sending.cancel}>
+              Cancel
+            </button>
+          </div>
+          <ProgressBar
+            label={`Copying ${sending.name}`}
+            fraction={sending.total > 0 ? sending.sent / sending.total : undefined}
+          />
+          <p className="note number">
+            {bytes(sending.sent)} of {bytes(sending.total)}
+          </p>
         </div>
       )}
-      <ul className="model-list" aria-label="Agents and models">{models?.filter(({ kind }) => kind !== 'endpoint').map(model => <li key={model.id}><Model model={model} /></li>)}</ul>
+      <ul className="model-list" aria-label="Agents and models">
+        {models
+          ?.filter(({ kind }) => kind !== 'endpoint')
+          .map(model => (
+            <li key={model.id}>
+              <Model model={model} />
+            </li>
+          ))}
+      </ul>
       <Taught />
       <Endpoints />
     </main>
@@ -60,31 +86,89 @@ function Model({ model }: { model: ModelCard }) {
   const taught = useAskOptions(({ options }) => options.adapter !== undefined)
   const inUse = useAsk(state => state.model === model.id) && !taught
   const loading = useModels(state => state.loading.find(({ id }) => id === model.id))
-  const facts = [model.architecture, model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined, model.bytes > 0 ? bytes(model.bytes) : undefined].filter(Boolean).join(' · ')
+  const facts = [
+    model.architecture,
+    model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined,
+    model.bytes > 0 ? bytes(model.bytes) : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <section className="model" aria-label={model.name}>
       <div>
-        <h2><Name text={model.name} limit={90} /></h2>
-        <p className="soft"><Name text={model.detail} limit={400} /></p>
-        <p className="note number">{model.embedded ? 'comes with Clew' : 'added by you'}{facts !== '' && ` · ${facts}`}{model.fingerprint !== undefined && <> · <span className="mono" title={model.fingerprint}>{model.fingerprint.slice(0, 12)}</span></>}</p>
+        <h2>
+          <Name text={model.name} limit={90} />
+        </h2>
+        <p className="soft">
+          <Name text={model.detail} limit={400} />
+        </p>
+        <p className="note number">
+          {model.embedded ? 'comes with Clew' : 'added by you'}
+          {facts !== '' && ` · ${facts}`}
+          {model.fingerprint !== undefined && (
+            <>
+              {' '}
+              ·{' '}
+              <span className="mono" title={model.fingerprint}>
+                {model.fingerprint.slice(0, 12)}
+              </span>
+            </>
+          )}
+        </p>
         {loading && (
           <div className="model-loading">
             <ProgressBar label={`Loading ${model.name}`} fraction={loading.fraction} />
-            <p className="note number">Loading into memory, {Math.round(100 * loading.fraction)} % <button type="button" className="button plain" onClick={() => void stopLoading(model.id)}>Stop</button></p>
+            <p className="note number">
+              Loading into memory, {Math.round(100 * loading.fraction)} %{' '}
+              <button type="button" className="button plain" onClick={() => void stopLoading(model.id)}>
+                Stop
+              </button>
+            </p>
           </div>
         )}
-        {model.state === 'broken' && <p className="problem"><Name text={model.problem ?? 'This file cannot be used as a model.'} limit={500} /></p>}
+        {model.state === 'broken' && (
+          <p className="problem">
+            <Name text={model.problem ?? 'This file cannot be used as a model.'} limit={500} />
+          </p>
+        )}
       </div>
       <div className="acts">
         {model.embeds === true && <span className="note">for documents</span>}
-        {model.state === 'ready' && model.embeds !== true && <button type="button" className="button" aria-pressed={inUse} onClick={() => chooseAnswerer({ model: model.id })}>{inUse ? 'In use' : 'Use for questions'}</button>}
-        {!model.embedded && <button type="button" className="button" aria-label={`Remove ${model.name.slice(0, 80)}`} onClick={() => setRemoving(true)}>Remove</button>}
+        {model.state === 'ready' && model.embeds !== true && (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={inUse}
+            onClick={() => chooseAnswerer({ model: model.id })}
+          >
+            {inUse ? 'In use' : 'Use for questions'}
+          </button>
+        )}
+        {!model.embedded && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Remove ${model.name.slice(0, 80)}`}
+            onClick={() => setRemoving(true)}
+          >
+            Remove
+          </button>
+        )}
       </div>
       {removing && (
         <Sheet
           title={`Remove “${shortened(model.name, 60)}”?`}
           onClose={() => setRemoving(false)}
-          foot={<><button type="button" className="button" onClick={() => setRemoving(false)}>Keep it</button><button type="button" className="button main" onClick={() => void removeModel(model.id)}>Remove</button></>}
+          foot={
+            <>
+              <button type="button" className="button" onClick={() => setRemoving(false)}>
+                Keep it
+              </button>
+              <button type="button" className="button main" onClick={() => void removeModel(model.id)}>
+                Remove
+              </button>
+            </>
+          }
         >
           <p className="soft">Clew deletes its own copy. The file that you added it from stays where it is.</p>
         </Sheet>
@@ -95,5 +179,9 @@ function Model({ model }: { model: ModelCard }) {
 
 /** `3.2 M`, `7.6 B`. */
 function parameters(value: number): string {
-  return value >= 1e9 ? `${(value / 1e9).toFixed(1)} B` : value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : `${Math.round(value / 1e3)} k`
+  return value >= 1e9
+    ? `${(value / 1e9).toFixed(1)} B`
+    : value >= 1e6
+      ? `${(value / 1e6).toFixed(1)} M`
+      : `${Math.round(value / 1e3)} k`
 }

@@ -20,7 +20,10 @@ export const useModels = create<ModelsState>(() => ({ models: undefined, sending
 
 /** Follows what is being loaded; gives the function that stops it. */
 export function watchLoading(): () => void {
-  const subscription = api.models.loading.subscribe(undefined, { onData: loading => useModels.setState({ loading }), onError: complain })
+  const subscription = api.models.loading.subscribe(undefined, {
+    onData: loading => useModels.setState({ loading }),
+    onError: complain,
+  })
   return () => subscription.unsubscribe()
 }
 
@@ -40,7 +43,10 @@ export async function addModel(file: File): Promise<void> {
   go({ screen: 'models' })
   try {
     const path = bridge?.pathForFile(file) || undefined
-    const added = path === undefined ? await api.models.addUpload.mutate({ uploadId: await send(file) }) : await api.models.add.mutate({ path })
+    const added =
+      path === undefined
+        ? await api.models.addUpload.mutate({ uploadId: await send(file) })
+        : await api.models.add.mutate({ path })
     tell(`Added the model “${added.name}”.`)
   } catch (error) {
     complain(new Error(`“${file.name}” was not added. ${problemText(error)}`))
@@ -49,7 +55,9 @@ export async function addModel(file: File): Promise<void> {
 }
 
 async function send(file: File): Promise<string> {
-  const sending = upload(file, sent => useModels.setState(state => ({ sending: state.sending && { ...state.sending, sent } })))
+  const sending = upload(file, sent =>
+    useModels.setState(state => ({ sending: state.sending && { ...state.sending, sent } })),
+  )
   useModels.setState({ sending: { name: file.name, sent: 0, total: file.size, cancel: () => sending.cancel() } })
   try {
     return await sending.done

@@ -12,8 +12,18 @@ export function RenameTaught({ adapter: { id, name }, onClose }: { adapter: Adap
   return (
     <Sheet title="Rename what was taught" onClose={onClose}>
       <form className="rename" onSubmit={event => void submit(event)}>
-        <input className="field" aria-label="New name" value={to} maxLength={200} spellCheck={false} onChange={event => setTo(event.target.value)} onFocus={event => event.target.select()} />
-        <button type="submit" className="button main" disabled={to.trim() === ''}>Rename</button>
+        <input
+          className="field"
+          aria-label="New name"
+          value={to}
+          maxLength={200}
+          spellCheck={false}
+          onChange={event => setTo(event.target.value)}
+          onFocus={event => event.target.select()}
+        />
+        <button type="submit" className="button main" disabled={to.trim() === ''}>
+          Rename
+        </button>
       </form>
     </Sheet>
   )

@@ -22,12 +22,28 @@ export function Taught() {
   return (
     <section className="endpoints" aria-labelledby="taught">
       <h2 id="taught">Taught</h2>
-      <p className="soft models-lead">Agents that were taught a graph. Each belongs to the model that it started from, which stays as it is.</p>
+      <p className="soft models-lead">
+        Agents that were taught a graph. Each belongs to the model that it started from, which stays as it is.
+      </p>
       <div className="acts">
-        <button type="button" className="button" onClick={() => go({ screen: 'teach' })}>Teach a graph</button>
-        {bridge && <button type="button" className="button" onClick={() => setAdding(true)}>Add one from elsewhere</button>}
+        <button type="button" className="button" onClick={() => go({ screen: 'teach' })}>
+          Teach a graph
+        </button>
+        {bridge && (
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            Add one from elsewhere
+          </button>
+        )}
       </div>
-      {adapters && adapters.length > 0 && <ul className="model-list" aria-label="Taught agents">{adapters.map(adapter => <li key={adapter.id}><TaughtOne adapter={adapter} /></li>)}</ul>}
+      {adapters && adapters.length > 0 && (
+        <ul className="model-list" aria-label="Taught agents">
+          {adapters.map(adapter => (
+            <li key={adapter.id}>
+              <TaughtOne adapter={adapter} />
+            </li>
+          ))}
+        </ul>
+      )}
       {adding && <AddTaught onClose={() => setAdding(false)} />}
     </section>
   )
@@ -40,17 +56,82 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
   return (
     <section className="model" aria-label={name}>
       <div>
-        <h3><Name text={name} limit={90} /></h3>
-        <p className="soft"><Name text={model} limit={80} />{kg !== '' && <> taught <Name text={kg} limit={60} /></>}{protocol !== '' && ` · ${protocolTitle(protocol)}`}{before && <> · <Gain run={{ before, after }} /></>}</p>
-        <p className="note number">{kinds[kind]} · {bytes(adapter.bytes)} · {moment(createdAt)}</p>
-        {state !== 'ready' && <p className="problem"><Name text={problem ?? 'It cannot be used.'} limit={500} /></p>}
+        <h3>
+          <Name text={name} limit={90} />
+        </h3>
+        <p className="soft">
+          <Name text={model} limit={80} />
+          {kg !== '' && (
+            <>
+              {' '}
+              taught <Name text={kg} limit={60} />
+            </>
+          )}
+          {protocol !== '' && ` · ${protocolTitle(protocol)}`}
+          {before && (
+            <>
+              {' '}
+              · <Gain run={{ before, after }} />
+            </>
+          )}
+        </p>
+        <p className="note number">
+          {kinds[kind]} · {bytes(adapter.bytes)} · {moment(createdAt)}
+        </p>
+        {state !== 'ready' && (
+          <p className="problem">
+            <Name text={problem ?? 'It cannot be used.'} limit={500} />
+          </p>
+        )}
       </div>
       <div className="acts">
-        {state === 'ready' && <button type="button" className="button" aria-pressed={inUse} aria-label={`Ask with ${shortened(name, 60)}`} onClick={() => askWith(adapter)}>{inUse ? 'In use' : 'Ask with it'}</button>}
-        {run !== undefined && <button type="button" className="button" aria-label={`Run of ${shortened(name, 60)}`} onClick={() => go({ screen: 'teach', run })}>Run</button>}
-        <button type="button" className="button" aria-label={`Rename ${shortened(name, 60)}`} onClick={() => setRenaming(true)}>Rename</button>
-        {bridge && <button type="button" className="button" aria-label={`Export ${shortened(name, 60)}`} onClick={() => void exportAdapter(adapter)}>Export</button>}
-        <button type="button" className="button" aria-label={`Remove ${shortened(name, 60)}`} onClick={() => void removeAdapter(adapter)}>Remove</button>
+        {state === 'ready' && (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={inUse}
+            aria-label={`Ask with ${shortened(name, 60)}`}
+            onClick={() => askWith(adapter)}
+          >
+            {inUse ? 'In use' : 'Ask with it'}
+          </button>
+        )}
+        {run !== undefined && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Run of ${shortened(name, 60)}`}
+            onClick={() => go({ screen: 'teach', run })}
+          >
+            Run
+          </button>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-label={`Rename ${shortened(name, 60)}`}
+          onClick={() => setRenaming(true)}
+        >
+          Rename
+        </button>
+        {bridge && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Export ${shortened(name, 60)}`}
+            onClick={() => void exportAdapter(adapter)}
+          >
+            Export
+          </button>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-label={`Remove ${shortened(name, 60)}`}
+          onClick={() => void removeAdapter(adapter)}
+        >
+          Remove
+        </button>
       </div>
       {renaming && <RenameTaught adapter={adapter} onClose={() => setRenaming(false)} />}
     </section>

@@ -17,8 +17,8 @@ export const noCurves: CurveView = { spans: [], tracks: new Map() }
 const meanOver = 12
 
 /**
- * The curves of a run as their points come. Each point is looked at once, however many there are, and is placed on one axis for all stages:
- * a stage whose steps begin anew goes on where the last one ended.
+ * The curves of a run as their points come. Each point is looked at once, however many there are, and is placed on one
+ * axis for all stages: a stage whose steps begin anew goes on where the last one ended.
  */
 export class CurveData {
   private readonly spans: StageSpan[] = []
@@ -36,7 +36,10 @@ export class CurveData {
   }
 
   view(): CurveView {
-    return { spans: this.spans.map(span => ({ ...span })), tracks: new Map([...this.tracks].map(([name, track]) => [name, { ...track }])) }
+    return {
+      spans: this.spans.map(span => ({ ...span })),
+      tracks: new Map([...this.tracks].map(([name, track]) => [name, { ...track }])),
+    }
   }
 
   private place({ stage, step }: CurvePoint): number {
@@ -52,7 +55,7 @@ export class CurveData {
 
   private track(name: string, x: number, value: number): void {
     let track = this.tracks.get(name)
-    if (!track) this.tracks.set(name, track = { x: [], y: [], mean: [] })
+    if (!track) this.tracks.set(name, (track = { x: [], y: [], mean: [] }))
     track.x.push(x)
     track.y.push(value)
     let sum = 0
@@ -63,8 +66,9 @@ export class CurveData {
 }
 
 /**
- * A value's name, told apart where one name means several things: a score without a reward beside it was measured on questions kept back and not in
- * practice, what SFT calls validation is a likelihood and what GRPO calls so is F1, and GRPO's loss is not that of imitation.
+ * A value's name, told apart where one name means several things: a score without a reward beside it was measured on
+ * questions kept back and not in practice, what SFT calls validation is a likelihood and what GRPO calls so is F1, and
+ * GRPO's loss is not that of imitation.
  */
 function toldApart({ stage, values }: CurvePoint, name: string): string {
   if (name === 'f1' || name === 'hit1') return values['reward'] === undefined ? `validation.${name}` : name
@@ -74,5 +78,7 @@ function toldApart({ stage, values }: CurvePoint, name: string): string {
 
 /** The names that have something to show; of those in `silent` only what is not always 0. */
 export function namesOf({ tracks }: CurveView, silent: ReadonlySet<string>): Set<string> {
-  return new Set([...tracks].filter(([name, { y }]) => !silent.has(name) || y.some(value => value !== 0)).map(([name]) => name))
+  return new Set(
+    [...tracks].filter(([name, { y }]) => !silent.has(name) || y.some(value => value !== 0)).map(([name]) => name),
+  )
 }

@@ -61,6 +61,7 @@ export function ticksOf(least: number, most: number, about: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 5, 10].find(times => times * power >= rough) ?? 10) * power
   const ticks: number[] = []
-  for (let tick = Math.ceil(least / step - 1e-9); tick * step <= most + step * 1e-9; tick++) ticks.push(Number((tick * step).toPrecision(12)))
+  for (let tick = Math.ceil(least / step - 1e-9); tick * step <= most + step * 1e-9; tick++)
+    ticks.push(Number((tick * step).toPrecision(12)))
   return ticks
 }

@@ -14,30 +14,65 @@ interface Drawn extends PanelLine {
   track: Track
 }
 
-/** A small live curve: its present value beside its name, axes with round numbers, and a cursor that reads it under the pointer or by the arrow keys. */
+/**
+ * A small live curve: its present value beside its name, axes with round numbers, and a cursor that reads it under the
+ * pointer or by the arrow keys.
+ */
 export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly Drawn[]; spans: readonly StageSpan[] }) {
   const figure = useRef<HTMLElement>(null)
   const width = useWidth(figure)
   const [cursor, setCursor] = useState<number>()
   const right = spans.at(-1)?.to ?? 1
   const { low, high } = useMemo(() => boundsOf(lines, panel.unit), [lines, panel.unit])
-  const places = useMemo(() => lines.reduce<readonly number[]>((longest, { track }) => (track.x.length > longest.length ? track.x : longest), []), [lines])
+  const places = useMemo(
+    () =>
+      lines.reduce<readonly number[]>(
+        (longest, { track }) => (track.x.length > longest.length ? track.x : longest),
+        [],
+      ),
+    [lines],
+  )
   const scaleX = (x: number) => gutter.left + (x / Math.max(1, right)) * (width - gutter.left - gutter.right)
   const scaleY = (y: number) => gutter.top + (1 - (y - low) / (high - low)) * (height - gutter.top - gutter.bottom)
   const at = cursor === undefined ? undefined : places[Math.min(cursor, places.length - 1)]
-  const readings = lines.map(line => ({ line, value: at === undefined ? line.track.y.at(-1) : line.track.y[nearest(line.track.x, at)] }))
-  const words = readings.flatMap(({ line, value }) => (value === undefined ? [] : [`${line.label} ${valueText(value, panel.unit)}`])).join(', ')
+  const readings = lines.map(line => ({
+    line,
+    value: at === undefined ? line.track.y.at(-1) : line.track.y[nearest(line.track.x, at)],
+  }))
+  const words = readings
+    .flatMap(({ line, value }) => (value === undefined ? [] : [`${line.label} ${valueText(value, panel.unit)}`]))
+    .join(', ')
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
-    const place = ((event.clientX - event.currentTarget.getBoundingClientRect().left - gutter.left) / Math.max(1, width - gutter.left - gutter.right)) * right
+    const place =
+      ((event.clientX - event.currentTarget.getBoundingClientRect().left - gutter.left) /
+        Math.max(1, width - gutter.left - gutter.right)) *
+      right
     setCursor(nearest(places, place))
   }
   return (
     <figure ref={figure} className="curve">
       <figcaption>
-        <span className="curve-title"><span>{panel.title}{panel.term !== undefined && <span className="note"> {panel.term}</span>}</span>{at !== undefined && <span className="note number">step {count(at)}</span>}</span>
+        <span className="curve-title">
+          <span>
+            {panel.title}
+            {panel.term !== undefined && <span className="note"> {panel.term}</span>}
+          </span>
+          {at !== undefined && <span className="note number">step {count(at)}</span>}
+        </span>
         <span className="curve-readings number">
-          {readings.map(({ line, value }) => value !== undefined && <span key={line.name} className={`reading ${line.tone}`}><svg width={14} height={4} aria-hidden="true"><line className={`line ${line.tone}`} strokeDasharray={line.dash} x1={0} x2={14} y1={2} y2={2} /></svg>{lines.length > 1 && <span className="note">{line.label} </span>}{valueText(value, panel.unit)}</span>)}
+          {readings.map(
+            ({ line, value }) =>
+              value !== undefined && (
+                <span key={line.name} className={`reading ${line.tone}`}>
+                  <svg width={14} height={4} aria-hidden="true">
+                    <line className={`line ${line.tone}`} strokeDasharray={line.dash} x1={0} x2={14} y1={2} y2={2} />
+                  </svg>
+                  {lines.length > 1 && <span className="note">{line.label} </span>}
+                  {valueText(value, panel.unit)}
+                </span>
+              ),
+          )}
         </span>
       </figcaption>
       <div className="curve-drawing">
@@ -52,14 +87,51 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
           onChange={event => setCursor(Number(event.target.value))}
           onBlur={() => setCursor(undefined)}
         />
-        <svg width={width} height={height} aria-hidden="true" onPointerMove={point} onPointerLeave={() => setCursor(undefined)}>
-          <Axes low={low} high={high} right={right} unit={panel.unit} scaleX={scaleX} scaleY={scaleY} width={width} spans={spans} />
+        <svg
+          width={width}
+          height={height}
+          aria-hidden="true"
+          onPointerMove={point}
+          onPointerLeave={() => setCursor(undefined)}
+        >
+          <Axes
+            low={low}
+            high={high}
+            right={right}
+            unit={panel.unit}
+            scaleX={scaleX}
+            scaleY={scaleY}
+            width={width}
+            spans={spans}
+          />
           {/* The red line lies on top of those that run with it. */}
-          {width > 0 && lines.toReversed().map(line => <Line key={line.name} line={line} scaleX={scaleX} scaleY={scaleY} columns={Math.max(1, Math.round(width - gutter.left - gutter.right))} />)}
+          {width > 0 &&
+            lines
+              .toReversed()
+              .map(line => (
+                <Line
+                  key={line.name}
+                  line={line}
+                  scaleX={scaleX}
+                  scaleY={scaleY}
+                  columns={Math.max(1, Math.round(width - gutter.left - gutter.right))}
+                />
+              ))}
           {at !== undefined && (
             <g className="cursor">
               <line x1={scaleX(at)} x2={scaleX(at)} y1={gutter.top} y2={height - gutter.bottom} />
-              {readings.map(({ line, value }) => value !== undefined && <circle key={line.name} className={line.tone} cx={scaleX(line.track.x[nearest(line.track.x, at)] ?? 0)} cy={scaleY(value)} r={3} />)}
+              {readings.map(
+                ({ line, value }) =>
+                  value !== undefined && (
+                    <circle
+                      key={line.name}
+                      className={line.tone}
+                      cx={scaleX(line.track.x[nearest(line.track.x, at)] ?? 0)}
+                      cy={scaleY(value)}
+                      r={3}
+                    />
+                  ),
+              )}
             </g>
           )}
         </svg>
@@ -68,11 +140,30 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
   )
 }
 
-function Line({ line: { track, tone, dash }, scaleX, scaleY, columns }: { line: Drawn; scaleX: (x: number) => number; scaleY: (y: number) => number; columns: number }) {
+function Line({
+  line: { track, tone, dash },
+  scaleX,
+  scaleY,
+  columns,
+}: {
+  line: Drawn
+  scaleX: (x: number) => number
+  scaleY: (y: number) => number
+  columns: number
+}) {
   const thin = useMemo(() => thinned(track, columns), [track, columns])
-  const mean = useMemo(() => (track.x.length >= smoothFrom ? thinned({ x: track.x, y: track.mean }, columns) : undefined), [track, columns])
-  const path = ({ x, y }: Series) => x.map((place, index) => `${index === 0 ? 'M' : 'L'}${scaleX(place).toFixed(1)} ${scaleY(y[index] ?? 0).toFixed(1)}`).join('')
-  if (thin.x.length === 1) return <circle className={`dot ${tone}`} cx={scaleX(thin.x[0] ?? 0)} cy={scaleY(thin.y[0] ?? 0)} r={2.5} />
+  const mean = useMemo(
+    () => (track.x.length >= smoothFrom ? thinned({ x: track.x, y: track.mean }, columns) : undefined),
+    [track, columns],
+  )
+  const path = ({ x, y }: Series) =>
+    x
+      .map(
+        (place, index) => `${index === 0 ? 'M' : 'L'}${scaleX(place).toFixed(1)} ${scaleY(y[index] ?? 0).toFixed(1)}`,
+      )
+      .join('')
+  if (thin.x.length === 1)
+    return <circle className={`dot ${tone}`} cx={scaleX(thin.x[0] ?? 0)} cy={scaleY(thin.y[0] ?? 0)} r={2.5} />
   return (
     <>
       {mean && <path className={`line ${tone} behind`} d={path(thin)} />}
@@ -81,18 +172,58 @@ function Line({ line: { track, tone, dash }, scaleX, scaleY, columns }: { line: 
   )
 }
 
-function Axes({ low, high, right, unit, scaleX, scaleY, width, spans }: { low: number; high: number; right: number; unit: Panel['unit']; scaleX: (x: number) => number; scaleY: (y: number) => number; width: number; spans: readonly StageSpan[] }) {
+function Axes({
+  low,
+  high,
+  right,
+  unit,
+  scaleX,
+  scaleY,
+  width,
+  spans,
+}: {
+  low: number
+  high: number
+  right: number
+  unit: Panel['unit']
+  scaleX: (x: number) => number
+  scaleY: (y: number) => number
+  width: number
+  spans: readonly StageSpan[]
+}) {
   const across = ticksOf(0, right, Math.max(2, Math.floor(width / 90))).filter(Number.isInteger)
   return (
     <g className="axes">
       {ticksOf(low, high, 3).map(tick => (
         <g key={tick}>
           <line x1={gutter.left} x2={Math.max(gutter.left, width - gutter.right)} y1={scaleY(tick)} y2={scaleY(tick)} />
-          <text x={gutter.left - 6} y={scaleY(tick)} dy="0.32em" textAnchor="end">{valueText(tick, unit)}</text>
+          <text x={gutter.left - 6} y={scaleY(tick)} dy="0.32em" textAnchor="end">
+            {valueText(tick, unit)}
+          </text>
         </g>
       ))}
-      {across.map(tick => <text key={tick} x={scaleX(tick)} y={height - 5} textAnchor={tick === 0 ? 'start' : scaleX(tick) > width - 26 ? 'end' : 'middle'}>{count(tick)}</text>)}
-      {spans.slice(1).map(({ stage, from }) => <line key={`${stage} ${from}`} className="boundary" x1={scaleX(from)} x2={scaleX(from)} y1={gutter.top} y2={height - gutter.bottom}><title>{stageWords(stage).name}</title></line>)}
+      {across.map(tick => (
+        <text
+          key={tick}
+          x={scaleX(tick)}
+          y={height - 5}
+          textAnchor={tick === 0 ? 'start' : scaleX(tick) > width - 26 ? 'end' : 'middle'}
+        >
+          {count(tick)}
+        </text>
+      ))}
+      {spans.slice(1).map(({ stage, from }) => (
+        <line
+          key={`${stage} ${from}`}
+          className="boundary"
+          x1={scaleX(from)}
+          x2={scaleX(from)}
+          y1={gutter.top}
+          y2={height - gutter.bottom}
+        >
+          <title>{stageWords(stage).name}</title>
+        </line>
+      ))}
     </g>
   )
 }

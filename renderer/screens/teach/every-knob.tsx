@@ -4,32 +4,93 @@ import { Picker } from '../../design/picker.tsx'
 import { protocolTitle } from '../../trajectory/protocol-title.ts'
 import { useAdapters } from '../models/adapters-store.ts'
 import { Group, KnobField, KnobRow } from './knob-field.tsx'
-import { fileKnobs, firstStageKnobs, isChanged, type Knob, lessonKnobs, loraKnobs, machineKnobs, practiceKnobs, resetOf, secondStageKnobs } from './knobs.ts'
+import {
+  fileKnobs,
+  firstStageKnobs,
+  isChanged,
+  type Knob,
+  lessonKnobs,
+  loraKnobs,
+  machineKnobs,
+  practiceKnobs,
+  resetOf,
+  secondStageKnobs,
+} from './knobs.ts'
 import { defaultsOf } from './plan-draft.ts'
 import { changePlan, resetPlan } from './plan-store.ts'
 import { RecipeKnobs } from './recipe-knobs.tsx'
 
-/** Everything that a run can be told, in the order in which it happens. Defaults stand in the fields; what was changed is marked and has a way back. */
+/**
+ * Everything that a run can be told, in the order in which it happens. Defaults stand in the fields; what was changed
+ * is marked and has a way back.
+ */
 export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
   const defaults = defaultsOf(choices, plan)
-  const changed = [...lessonKnobs, ...fileKnobs, ...firstStageKnobs, ...secondStageKnobs, ...practiceKnobs, ...loraKnobs, ...machineKnobs].filter(knob => isChanged(knob, plan, defaults)).length
-    + Object.keys(plan.grpo.changes).length + (plan.grpo.recipe === defaults.grpo.recipe ? 0 : 1) + [plan.protocol, plan.adapter].filter(Boolean).length
-  const rows = (knobs: readonly Knob[]) => knobs.map(knob => (
-    <KnobRow key={knob.label} label={knob.label} term={knob.term} changed={isChanged(knob, plan, defaults)} wide={knob.kind === 'several' || knob.kind === 'list'} onReset={() => changePlan(resetOf(knob, defaults))}>
-      <KnobField knob={knob} plan={plan} onChange={changePlan} />
-    </KnobRow>
-  ))
+  const changed =
+    [
+      ...lessonKnobs,
+      ...fileKnobs,
+      ...firstStageKnobs,
+      ...secondStageKnobs,
+      ...practiceKnobs,
+      ...loraKnobs,
+      ...machineKnobs,
+    ].filter(knob => isChanged(knob, plan, defaults)).length +
+    Object.keys(plan.grpo.changes).length +
+    (plan.grpo.recipe === defaults.grpo.recipe ? 0 : 1) +
+    [plan.protocol, plan.adapter].filter(Boolean).length
+  const rows = (knobs: readonly Knob[]) =>
+    knobs.map(knob => (
+      <KnobRow
+        key={knob.label}
+        label={knob.label}
+        term={knob.term}
+        changed={isChanged(knob, plan, defaults)}
+        wide={knob.kind === 'several' || knob.kind === 'list'}
+        onReset={() => changePlan(resetOf(knob, defaults))}
+      >
+        <KnobField knob={knob} plan={plan} onChange={changePlan} />
+      </KnobRow>
+    ))
   return (
     <details className="every-knob">
       <summary>Every knob{changed > 0 && <span className="note number"> {changed} changed</span>}</summary>
       <div className="knob-groups">
-        {changed > 0 && <button type="button" className="button reset-all" onClick={resetPlan}>Reset all</button>}
-        <Group title="Time and machine">{rows(machineKnobs)}<ProtocolKnob plan={plan} /><AdapterKnob plan={plan} /></Group>
-        <Group title="Lessons">{rows(lessonKnobs)}{bridge && rows(fileKnobs)}</Group>
-        {plan.kind !== 'grpo' && <Group title="Stage 1: imitate the lessons" note="SFT on GraphSynth">{rows(firstStageKnobs)}</Group>}
-        {plan.kind !== 'grpo' && <Group title="Stage 2: imitate its own right ways" note="SFT on GraphRoll">{rows(secondStageKnobs)}</Group>}
-        {plan.kind !== 'sft' && <Group title="Practice" note="GRPO">{rows(practiceKnobs)}<RecipeKnobs plan={plan} choices={choices} /></Group>}
-        {plan.model !== 'navigator' && <Group title="Adapter" note="LoRA">{rows(loraKnobs)}</Group>}
+        {changed > 0 && (
+          <button type="button" className="button reset-all" onClick={resetPlan}>
+            Reset all
+          </button>
+        )}
+        <Group title="Time and machine">
+          {rows(machineKnobs)}
+          <ProtocolKnob plan={plan} />
+          <AdapterKnob plan={plan} />
+        </Group>
+        <Group title="Lessons">
+          {rows(lessonKnobs)}
+          {bridge && rows(fileKnobs)}
+        </Group>
+        {plan.kind !== 'grpo' && (
+          <Group title="Stage 1: imitate the lessons" note="SFT on GraphSynth">
+            {rows(firstStageKnobs)}
+          </Group>
+        )}
+        {plan.kind !== 'grpo' && (
+          <Group title="Stage 2: imitate its own right ways" note="SFT on GraphRoll">
+            {rows(secondStageKnobs)}
+          </Group>
+        )}
+        {plan.kind !== 'sft' && (
+          <Group title="Practice" note="GRPO">
+            {rows(practiceKnobs)}
+            <RecipeKnobs plan={plan} choices={choices} />
+          </Group>
+        )}
+        {plan.model !== 'navigator' && (
+          <Group title="Adapter" note="LoRA">
+            {rows(loraKnobs)}
+          </Group>
+        )}
       </div>
     </details>
   )
@@ -39,10 +100,18 @@ const proposed = 'proposed'
 const protocols = ['kg-r1', 'graphwalker', 'kbqa-r1'] as const
 
 function ProtocolKnob({ plan }: { plan: TrainingPlan }) {
-  const choices = [{ value: proposed, label: 'as questions are asked' }, ...protocols.map(value => ({ value, label: protocolTitle(value) }))]
+  const choices = [
+    { value: proposed, label: 'as questions are asked' },
+    ...protocols.map(value => ({ value, label: protocolTitle(value) })),
+  ]
   return (
     <KnobRow label="Protocol" changed={plan.protocol !== undefined} onReset={() => changePlan({ protocol: undefined })}>
-      <Picker label="Protocol" value={plan.protocol ?? proposed} choices={choices} onChoose={value => changePlan({ protocol: protocols.find(protocol => protocol === value) })} />
+      <Picker
+        label="Protocol"
+        value={plan.protocol ?? proposed}
+        choices={choices}
+        onChoose={value => changePlan({ protocol: protocols.find(protocol => protocol === value) })}
+      />
     </KnobRow>
   )
 }
@@ -54,8 +123,21 @@ function AdapterKnob({ plan }: { plan: TrainingPlan }) {
   const own = adapters.filter(({ modelId, state }) => modelId === plan.model && state === 'ready')
   if (own.length === 0) return null
   return (
-    <KnobRow label="Go on from" term="adapter" changed={plan.adapter !== undefined} onReset={() => changePlan({ adapter: undefined })}>
-      <Picker label="Go on from" value={plan.adapter ?? scratch} choices={[{ value: scratch, label: 'the model itself' }, ...own.map(({ id, name }) => ({ value: id, label: name }))]} onChoose={value => changePlan({ adapter: value === scratch ? undefined : value })} />
+    <KnobRow
+      label="Go on from"
+      term="adapter"
+      changed={plan.adapter !== undefined}
+      onReset={() => changePlan({ adapter: undefined })}
+    >
+      <Picker
+        label="Go on from"
+        value={plan.adapter ?? scratch}
+        choices={[
+          { value: scratch, label: 'the model itself' },
+          ...own.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={value => changePlan({ adapter: value === scratch ? undefined : value })}
+      />
     </KnobRow>
   )
 }

@@ -4,7 +4,11 @@ import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'
 
 const sources: Record<string, string> = {
-  graphsynth: 'drawn from the graph', graphroll: 'its own right ways', rrs: 'ways along known answers', use: 'answers you marked', import: 'files of questions',
+  graphsynth: 'drawn from the graph',
+  graphroll: 'its own right ways',
+  rrs: 'ways along known answers',
+  use: 'answers you marked',
+  import: 'files of questions',
 }
 const mostExamples = 6
 const mostAnswers = 3
@@ -16,9 +20,13 @@ export function LessonPreview() {
   const previewing = usePlan(state => state.previewing)
   return (
     <section className="lesson-preview" aria-labelledby="lessons" aria-busy={previewing}>
-      <h2 className="label" id="lessons">What it learns from</h2>
+      <h2 className="label" id="lessons">
+        What it learns from
+      </h2>
       {problem !== undefined && <p className="problem">{problem}</p>}
-      {!preview && problem === undefined && <p className="soft">{previewing ? 'Drawing a few lessons…' : 'Choose a graph.'}</p>}
+      {!preview && problem === undefined && (
+        <p className="soft">{previewing ? 'Drawing a few lessons…' : 'Choose a graph.'}</p>
+      )}
       {preview && <Lessons preview={preview} />}
     </section>
   )
@@ -27,20 +35,64 @@ export function LessonPreview() {
 function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview }) {
   return (
     <>
-      <dl className="counts number">{counts.map(({ source, lessons }) => <div key={source}><dt>{sources[source] ?? source}</dt><dd>{count(lessons)}</dd></div>)}</dl>
+      <dl className="counts number">
+        {counts.map(({ source, lessons }) => (
+          <div key={source}>
+            <dt>{sources[source] ?? source}</dt>
+            <dd>{count(lessons)}</dd>
+          </div>
+        ))}
+      </dl>
       {examples.length > 0 && <h3>Like these</h3>}
       <ul className="lessons" aria-label="Examples of lessons">
         {examples.slice(0, mostExamples).map(({ question, answers, path, source }) => (
           <li key={`${source} ${question}`}>
-            <p><Name text={question} limit={240} /></p>
-            <p className="lesson-answers"><span className="note"><Name text={path.replace(/([→←]) (?=[→←])/g, '$1 · ')} limit={240} /></span> {answers.slice(0, mostAnswers).map((name, index) => <span key={name}>{index > 0 && ', '}<Name text={name} limit={60} /></span>)}{answers.length > mostAnswers && <span className="number"> and {count(answers.length - mostAnswers)} more</span>}{source === 'use' && <span className="tier">marked by you</span>}</p>
+            <p>
+              <Name text={question} limit={240} />
+            </p>
+            <p className="lesson-answers">
+              <span className="note">
+                <Name text={path.replace(/([→←]) (?=[→←])/g, '$1 · ')} limit={240} />
+              </span>{' '}
+              {answers.slice(0, mostAnswers).map((name, index) => (
+                <span key={name}>
+                  {index > 0 && ', '}
+                  <Name text={name} limit={60} />
+                </span>
+              ))}
+              {answers.length > mostAnswers && (
+                <span className="number"> and {count(answers.length - mostAnswers)} more</span>
+              )}
+              {source === 'use' && <span className="tier">marked by you</span>}
+            </p>
           </li>
         ))}
       </ul>
       {rejected.length > 0 && (
         <details className="rejected-lessons">
-          <summary className="number">{counted(rejected.reduce((sum, { lessons }) => sum + lessons, 0), 'lesson')} left out</summary>
-          <ul>{rejected.map(({ reason, lessons, example }) => <li key={reason}><span className="number">{count(lessons)}</span> <span><Name text={reason} limit={240} />{example !== '' && <span className="note"> <Name text={example} limit={160} /></span>}</span></li>)}</ul>
+          <summary className="number">
+            {counted(
+              rejected.reduce((sum, { lessons }) => sum + lessons, 0),
+              'lesson',
+            )}{' '}
+            left out
+          </summary>
+          <ul>
+            {rejected.map(({ reason, lessons, example }) => (
+              <li key={reason}>
+                <span className="number">{count(lessons)}</span>{' '}
+                <span>
+                  <Name text={reason} limit={240} />
+                  {example !== '' && (
+                    <span className="note">
+                      {' '}
+                      <Name text={example} limit={160} />
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </>

@@ -18,11 +18,18 @@ export function joined(before: PlanChange, { lessons, stage1, stage2, grpo, lora
 
 /** The defaults of what is to be trained: the embedded models are small enough to be trained whole. */
 export function defaultsOf({ defaults }: TeachChoices, { model = 'navigator', whole }: PlanChange): TrainingPlan {
-  return model === 'navigator' ? defaults.navigator : whole === true || (whole === undefined && model === 'decoder') ? defaults.whole : defaults.lora
+  return model === 'navigator'
+    ? defaults.navigator
+    : whole === true || (whole === undefined && model === 'decoder')
+      ? defaults.whole
+      : defaults.lora
 }
 
 /** The whole plan as the host will read it. */
-export function effective(defaults: TrainingPlan, { lessons, stage1, stage2, grpo, lora, ...rest }: PlanChange): TrainingPlan {
+export function effective(
+  defaults: TrainingPlan,
+  { lessons, stage1, stage2, grpo, lora, ...rest }: PlanChange,
+): TrainingPlan {
   return {
     ...defaults,
     ...rest,

@@ -1,5 +1,11 @@
 import { create } from 'zustand'
-import type { LessonPreview, PlanEstimate, TeachChoices, TrainingPlan, TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
+import type {
+  LessonPreview,
+  PlanEstimate,
+  TeachChoices,
+  TrainingPlan,
+  TrainingPlanInput,
+} from '../../../electron/host/api/teach-views.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
@@ -20,7 +26,16 @@ interface PlanState {
   starting: boolean
 }
 
-export const usePlan = create<PlanState>(() => ({ choices: undefined, change: {}, estimate: undefined, estimating: false, preview: undefined, previewProblem: undefined, previewing: false, starting: false }))
+export const usePlan = create<PlanState>(() => ({
+  choices: undefined,
+  change: {},
+  estimate: undefined,
+  estimating: false,
+  preview: undefined,
+  previewProblem: undefined,
+  previewing: false,
+  starting: false,
+}))
 
 /** Settings that change what lessons are like; the others leave the preview as it is. */
 const lessonKeys = ['kg', 'lessons', 'protocol'] as const
@@ -63,7 +78,12 @@ async function look(lessons: boolean): Promise<void> {
   const turn = ++estimates
   const estimating = api.teach.estimate.query(plan).then(
     estimate => turn === estimates && usePlan.setState({ estimate, estimating: false }),
-    (error: unknown) => turn === estimates && usePlan.setState({ estimate: { refusals: [problemText(error)], warnings: [], memoryBytes: 0, memoryFree: 0, device: '' }, estimating: false }),
+    (error: unknown) =>
+      turn === estimates &&
+      usePlan.setState({
+        estimate: { refusals: [problemText(error)], warnings: [], memoryBytes: 0, memoryFree: 0, device: '' },
+        estimating: false,
+      }),
   )
   await Promise.all([estimating, lessons && showLessons(plan)])
 }
@@ -77,7 +97,8 @@ async function showLessons(plan: TrainingPlanInput): Promise<void> {
     const preview = await api.teach.preview.query(plan, { signal: turn.signal })
     if (previewing === turn) usePlan.setState({ preview, previewing: false })
   } catch (error) {
-    if (previewing === turn) usePlan.setState({ preview: undefined, previewing: false, previewProblem: problemText(error) })
+    if (previewing === turn)
+      usePlan.setState({ preview: undefined, previewing: false, previewProblem: problemText(error) })
   }
 }
 

@@ -19,19 +19,41 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
   const flags = ablationsOf(changes)
   return (
     <>
-      <KnobRow label="Recipe" term="of the paper" changed={name !== defaults.grpo.recipe} onReset={() => changePlan({ grpo: { recipe: defaults.grpo.recipe, changes: {} } })}>
+      <KnobRow
+        label="Recipe"
+        term="of the paper"
+        changed={name !== defaults.grpo.recipe}
+        onReset={() => changePlan({ grpo: { recipe: defaults.grpo.recipe, changes: {} } })}
+      >
         <Picker
           label="Recipe"
           value={name}
-          choices={recipes.map(one => ({ value: one.name, label: recipeTitles[one.name], note: recipeNotes[one.name] }))}
-          onChoose={value => changePlan({ grpo: { recipe: recipes.find(one => one.name === value)?.name, changes: {} } })}
+          choices={recipes.map(one => ({
+            value: one.name,
+            label: recipeTitles[one.name],
+            note: recipeNotes[one.name],
+          }))}
+          onChoose={value =>
+            changePlan({ grpo: { recipe: recipes.find(one => one.name === value)?.name, changes: {} } })
+          }
         />
       </KnobRow>
       <details className="recipe-more">
-        <summary>Leave a part out{flags.length > 0 && <span className="note number"> {flags.length} left out</span>}</summary>
+        <summary>
+          Leave a part out{flags.length > 0 && <span className="note number"> {flags.length} left out</span>}
+        </summary>
         <ul className="ablations" aria-label="Ablations">
           {recipe.ablations.map(({ name: flag, says }) => (
-            <li key={flag}><label><input type="checkbox" checked={flags.includes(flag)} onChange={event => write(withAblation(changes, flag, event.target.checked))} /> <span>{says}</span></label></li>
+            <li key={flag}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={flags.includes(flag)}
+                  onChange={event => write(withAblation(changes, flag, event.target.checked))}
+                />{' '}
+                <span>{says}</span>
+              </label>
+            </li>
           ))}
         </ul>
       </details>
@@ -39,7 +61,14 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
         <summary>Single settings of {recipeTitles[name]}</summary>
         {settingGroups(recipe.settings).map(({ part, settings }) => (
           <Group key={part} title={groupWords(part)}>
-            {settings.map(setting => <SettingRow key={setting.name} setting={setting} changes={changes} onChange={value => write(withSetting(changes, setting.name, value))} />)}
+            {settings.map(setting => (
+              <SettingRow
+                key={setting.name}
+                setting={setting}
+                changes={changes}
+                onChange={value => write(withSetting(changes, setting.name, value))}
+              />
+            ))}
           </Group>
         ))}
       </details>
@@ -47,16 +76,28 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
   )
 }
 
-function SettingRow({ setting: { name, value: own }, changes, onChange }: { setting: { name: string; value: unknown }; changes: RecipeChanges; onChange: (value: unknown) => void }) {
+function SettingRow({
+  setting: { name, value: own },
+  changes,
+  onChange,
+}: {
+  setting: { name: string; value: unknown }
+  changes: RecipeChanges
+  onChange: (value: unknown) => void
+}) {
   const { label, term, choices } = settingWords(name)
   const changed = name in changes
   const value = changed ? changes[name] : own
   const change = (next: unknown) => onChange(next === own ? undefined : next)
   return (
     <KnobRow label={label} term={term} changed={changed} onReset={() => onChange(undefined)}>
-      {typeof value === 'number' && <NumberInput label={label} value={value} least={-most} most={most} fraction onChange={change} />}
+      {typeof value === 'number' && (
+        <NumberInput label={label} value={value} least={-most} most={most} fraction onChange={change} />
+      )}
       {typeof value === 'boolean' && <SwitchInput label={label} value={value} onChange={change} />}
-      {typeof value === 'string' && <Picker label={label} value={value} choices={choices ?? [{ value, label: value }]} onChoose={change} />}
+      {typeof value === 'string' && (
+        <Picker label={label} value={value} choices={choices ?? [{ value, label: value }]} onChoose={change} />
+      )}
     </KnobRow>
   )
 }

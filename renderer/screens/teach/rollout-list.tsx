@@ -8,19 +8,30 @@ import { CallLines } from '../ask/call-line.tsx'
 
 const mostGold = 4
 
-/** Tries as they come, newest first: the question, whether it was won, and on opening the way that was gone with what each step earned. */
+/**
+ * Tries as they come, newest first: the question, whether it was won, and on opening the way that was gone with what
+ * each step earned.
+ */
 export function RolloutList({ rollouts }: { rollouts: readonly RolloutView[] }) {
   return (
     <section className="rollouts" aria-labelledby="rollouts">
-      <h2 className="label" id="rollouts">Tries as they come</h2>
-      {rollouts.length === 0
-        ? <p className="soft">None yet. They come once it tries by itself.</p>
-        : (
-          <>
-            <p className="note">Beside each step its advantage: to the right it is made likelier, to the left rarer.</p>
-            <ul>{rollouts.map(rollout => <li key={`${rollout.step} ${rollout.trajectory.id}`}><Rollout rollout={rollout} /></li>)}</ul>
-          </>
-        )}
+      <h2 className="label" id="rollouts">
+        Tries as they come
+      </h2>
+      {rollouts.length === 0 ? (
+        <p className="soft">None yet. They come once it tries by itself.</p>
+      ) : (
+        <>
+          <p className="note">Beside each step its advantage: to the right it is made likelier, to the left rarer.</p>
+          <ul>
+            {rollouts.map(rollout => (
+              <li key={`${rollout.step} ${rollout.trajectory.id}`}>
+                <Rollout rollout={rollout} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
@@ -39,9 +50,16 @@ function Rollout({ rollout }: { rollout: RolloutView }) {
   return (
     <details className={won ? 'rollout won' : 'rollout'} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className="rollout-mark" aria-hidden="true">{won ? '✓' : '✗'}</span>
-        <span className="rollout-question"><Name text={question} limit={200} /><span className="unseen">{won ? ' (right)' : ' (not right)'}</span></span>
-        <span className="note number">step {count(step)} · reward {signed(reward)}</span>
+        <span className="rollout-mark" aria-hidden="true">
+          {won ? '✓' : '✗'}
+        </span>
+        <span className="rollout-question">
+          <Name text={question} limit={200} />
+          <span className="unseen">{won ? ' (right)' : ' (not right)'}</span>
+        </span>
+        <span className="note number">
+          step {count(step)} · reward {signed(reward)}
+        </span>
       </summary>
       {open && <Way rollout={rollout} />}
     </details>
@@ -56,15 +74,35 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
       <ol className="rollout-steps" aria-label="Steps of this try">
         {trajectory.turns.map((turn, index) => (
           <li key={index}>
-            <p className="sentence"><Name text={sentenceOf(turn)} limit={400} /></p>
+            <p className="sentence">
+              <Name text={sentenceOf(turn)} limit={400} />
+            </p>
             {turn.action?.kind === 'call' && <CallLines action={turn.action} />}
-            {turn.action?.kind === 'answer' && <p className="mono">{turn.action.items.length === 0 ? 'no answer' : turn.action.items.map(name => shortened(name, 60)).slice(0, mostGold).join(' | ')}</p>}
-            <span className="advantage number"><Advantage value={advantages[index] ?? 0} most={most} /></span>
+            {turn.action?.kind === 'answer' && (
+              <p className="mono">
+                {turn.action.items.length === 0
+                  ? 'no answer'
+                  : turn.action.items
+                      .map(name => shortened(name, 60))
+                      .slice(0, mostGold)
+                      .join(' | ')}
+              </p>
+            )}
+            <span className="advantage number">
+              <Advantage value={advantages[index] ?? 0} most={most} />
+            </span>
           </li>
         ))}
       </ol>
-      <p className="number rollout-foot"><span className="note">answered</span> {named(trajectory.answer.map(({ name }) => name))} <span className="note">right is</span> {named(gold)}</p>
-      <p className="note number">{Object.entries(parts).map(([name, value]) => `${name} ${signed(value)}`).join(' · ')}</p>
+      <p className="number rollout-foot">
+        <span className="note">answered</span> {named(trajectory.answer.map(({ name }) => name))}{' '}
+        <span className="note">right is</span> {named(gold)}
+      </p>
+      <p className="note number">
+        {Object.entries(parts)
+          .map(([name, value]) => `${name} ${signed(value)}`)
+          .join(' · ')}
+      </p>
     </>
   )
 }
@@ -72,7 +110,18 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
 /** A step's advantage as a bar from the middle: to the right it is made likelier, to the left rarer. */
 function Advantage({ value, most }: { value: number; most: number }) {
   const share = `${(50 * Math.abs(value)) / most}%`
-  return <><span className="unseen">advantage </span>{signed(value)}<span className="advantage-bar" aria-hidden="true"><i className={value < 0 ? 'rarer' : ''} style={value < 0 ? { right: '50%', width: share } : { left: '50%', width: share }} /></span></>
+  return (
+    <>
+      <span className="unseen">advantage </span>
+      {signed(value)}
+      <span className="advantage-bar" aria-hidden="true">
+        <i
+          className={value < 0 ? 'rarer' : ''}
+          style={value < 0 ? { right: '50%', width: share } : { left: '50%', width: share }}
+        />
+      </span>
+    </>
+  )
 }
 
 function signed(value: number): string {
@@ -82,6 +131,9 @@ function signed(value: number): string {
 
 function named(names: readonly string[]): string {
   if (names.length === 0) return 'nothing'
-  const shown = names.slice(0, mostGold).map(name => shortened(name, 50)).join(', ')
+  const shown = names
+    .slice(0, mostGold)
+    .map(name => shortened(name, 50))
+    .join(', ')
   return names.length > mostGold ? `${shown} and ${count(names.length - mostGold)} more` : shown
 }

@@ -11,13 +11,28 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
   if (runs.length === 0) return null
   return (
     <section aria-labelledby="runs">
-      <h2 className="label" id="runs">Runs</h2>
+      <h2 className="label" id="runs">
+        Runs
+      </h2>
       <ul className="shelf run-list" data-list>
         {runs.map(run => (
           <li key={run.id}>
-            <button type="button" data-row onKeyDown={moveWithArrows} onClick={() => go({ screen: 'teach', run: run.id })}>
-              <span className="run-row-head"><span className="shelf-name"><Name text={run.name} limit={80} /></span><Gain run={run} /></span>
-              <span className="shelf-note number"><Name text={run.kg} limit={40} /> · <Name text={run.model} limit={40} /> · {moment(run.startedAt)} · {runStateWords(run.state)}</span>
+            <button
+              type="button"
+              data-row
+              onKeyDown={moveWithArrows}
+              onClick={() => go({ screen: 'teach', run: run.id })}
+            >
+              <span className="run-row-head">
+                <span className="shelf-name">
+                  <Name text={run.name} limit={80} />
+                </span>
+                <Gain run={run} />
+              </span>
+              <span className="shelf-note number">
+                <Name text={run.kg} limit={40} /> · <Name text={run.model} limit={40} /> · {moment(run.startedAt)} ·{' '}
+                {runStateWords(run.state)}
+              </span>
               {run.state === 'running' && <ProgressBar label={run.name} fraction={doneShare(run)} />}
             </button>
           </li>
@@ -31,11 +46,29 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
 export function Gain({ run: { before, after } }: { run: Pick<RunView, 'before' | 'after'> }) {
   if (!before) return null
   const percent = (share: number) => `${Math.round(100 * share)} %`
-  return <span className="gain number">{percent(before.hit1)}{after && <> <span className="gain-arrow">→</span> <b>{percent(after.hit1)}</b></>} <span className="note">of {count((after ?? before).questions)}<span className="unseen"> questions</span> kept back</span><span className="unseen"> answered right{after ? ', before and after' : ' before'}</span></span>
+  return (
+    <span className="gain number">
+      {percent(before.hit1)}
+      {after && (
+        <>
+          {' '}
+          <span className="gain-arrow">→</span> <b>{percent(after.hit1)}</b>
+        </>
+      )}{' '}
+      <span className="note">
+        of {count((after ?? before).questions)}
+        <span className="unseen"> questions</span> kept back
+      </span>
+      <span className="unseen"> answered right{after ? ', before and after' : ' before'}</span>
+    </span>
+  )
 }
 
 /** The share of its stages that a run has behind it. */
 export function doneShare({ stages }: Pick<RunView, 'stages'>): number {
-  const behind = stages.reduce((sum, { state, fraction }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction), 0)
+  const behind = stages.reduce(
+    (sum, { state, fraction }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction),
+    0,
+  )
   return behind / Math.max(1, stages.length)
 }

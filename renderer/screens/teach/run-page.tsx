@@ -28,13 +28,30 @@ export function RunPage({ run }: { run: RunView }) {
   return (
     <main className="run-page" aria-label="Run">
       <div className="run-side">
-        <button type="button" className="button plain run-back" onClick={() => go({ screen: 'teach' })}>← All runs</button>
-        <h1><Name text={run.name} limit={120} /></h1>
-        <p className="soft">{protocolTitle(run.protocol)}{run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}</p>
-        <p className="note number">Begun {moment(run.startedAt)}{run.endedAt !== undefined && `, ended ${laterMoment(run.startedAt, run.endedAt)}`}{run.checkpointAt !== undefined && isAtWork(run) && ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}</p>
+        <button type="button" className="button plain run-back" onClick={() => go({ screen: 'teach' })}>
+          ← All runs
+        </button>
+        <h1>
+          <Name text={run.name} limit={120} />
+        </h1>
+        <p className="soft">
+          {protocolTitle(run.protocol)}
+          {run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}
+        </p>
+        <p className="note number">
+          Begun {moment(run.startedAt)}
+          {run.endedAt !== undefined && `, ended ${laterMoment(run.startedAt, run.endedAt)}`}
+          {run.checkpointAt !== undefined &&
+            isAtWork(run) &&
+            ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}
+        </p>
         <output className="run-state">{runStateWords(run.state)}</output>
         <RunActs run={run} />
-        {isAtWork(run) && <p className="note">It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.</p>}
+        {isAtWork(run) && (
+          <p className="note">
+            It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.
+          </p>
+        )}
         {run.error !== undefined && <RunError text={run.error} />}
         <StageThread run={run} />
       </div>
@@ -71,29 +88,108 @@ function RunActs({ run }: { run: RunView }) {
   }
   return (
     <div className="acts run-acts">
-      {adapter && !isAtWork(run) && <button type="button" className="button main" disabled={adapter.state !== 'ready'} title={adapter.problem} onClick={() => askWith(adapter)}>Ask with it</button>}
-      {isAtWork(run) && <button type="button" className="button" disabled={ending !== undefined} aria-busy={ending === 'pause'} onClick={() => void end('pause')}>{ending === 'pause' ? 'Pausing…' : 'Pause'}</button>}
-      {canResume(run) && <button type="button" className="button" onClick={() => void resumeRun(id)}>Resume</button>}
-      {isAtWork(run) && <button type="button" className="button" disabled={ending === 'stop'} aria-busy={ending === 'stop'} onClick={() => setOpen('stop')}>{ending === 'stop' ? 'Stopping…' : 'Stop'}</button>}
-      {adapter && run.after && <button type="button" className="button" onClick={() => compareInEvaluate(run, adapter)}>Compare in Evaluate</button>}
-      {adapter && <button type="button" className="button" onClick={() => setOpen('rename')}>Rename</button>}
-      {!isAtWork(run) && <button type="button" className="button" onClick={() => setOpen('remove')}>Remove</button>}
+      {adapter && !isAtWork(run) && (
+        <button
+          type="button"
+          className="button main"
+          disabled={adapter.state !== 'ready'}
+          title={adapter.problem}
+          onClick={() => askWith(adapter)}
+        >
+          Ask with it
+        </button>
+      )}
+      {isAtWork(run) && (
+        <button
+          type="button"
+          className="button"
+          disabled={ending !== undefined}
+          aria-busy={ending === 'pause'}
+          onClick={() => void end('pause')}
+        >
+          {ending === 'pause' ? 'Pausing…' : 'Pause'}
+        </button>
+      )}
+      {canResume(run) && (
+        <button type="button" className="button" onClick={() => void resumeRun(id)}>
+          Resume
+        </button>
+      )}
+      {isAtWork(run) && (
+        <button
+          type="button"
+          className="button"
+          disabled={ending === 'stop'}
+          aria-busy={ending === 'stop'}
+          onClick={() => setOpen('stop')}
+        >
+          {ending === 'stop' ? 'Stopping…' : 'Stop'}
+        </button>
+      )}
+      {adapter && run.after && (
+        <button type="button" className="button" onClick={() => compareInEvaluate(run, adapter)}>
+          Compare in Evaluate
+        </button>
+      )}
+      {adapter && (
+        <button type="button" className="button" onClick={() => setOpen('rename')}>
+          Rename
+        </button>
+      )}
+      {!isAtWork(run) && (
+        <button type="button" className="button" onClick={() => setOpen('remove')}>
+          Remove
+        </button>
+      )}
       {open === 'stop' && (
         <Sheet
           title={`Stop “${shortened(name, 60)}”?`}
           onClose={() => setOpen(undefined)}
-          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Let it go on</button><button type="button" className="button main" onClick={() => { setOpen(undefined); void end('stop') }}>Stop it</button></>}
+          foot={
+            <>
+              <button type="button" className="button" onClick={() => setOpen(undefined)}>
+                Let it go on
+              </button>
+              <button
+                type="button"
+                className="button main"
+                onClick={() => {
+                  setOpen(undefined)
+                  void end('stop')
+                }}
+              >
+                Stop it
+              </button>
+            </>
+          }
         >
-          <p className="soft">{state === 'waiting' ? 'It has not begun.' : 'What it has learnt up to its best checkpoint is kept and can be asked with.'} To go on later, pause it instead.</p>
+          <p className="soft">
+            {state === 'waiting'
+              ? 'It has not begun.'
+              : 'What it has learnt up to its best checkpoint is kept and can be asked with.'}{' '}
+            To go on later, pause it instead.
+          </p>
         </Sheet>
       )}
       {open === 'remove' && (
         <Sheet
           title={`Remove “${shortened(name, 60)}”?`}
           onClose={() => setOpen(undefined)}
-          foot={<><button type="button" className="button" onClick={() => setOpen(undefined)}>Keep it</button><button type="button" className="button main" onClick={() => void removeRun(run)}>Remove</button></>}
+          foot={
+            <>
+              <button type="button" className="button" onClick={() => setOpen(undefined)}>
+                Keep it
+              </button>
+              <button type="button" className="button main" onClick={() => void removeRun(run)}>
+                Remove
+              </button>
+            </>
+          }
         >
-          <p className="soft">Its curves, tries, lessons and checkpoints go, and it cannot be gone on with. {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}</p>
+          <p className="soft">
+            Its curves, tries, lessons and checkpoints go, and it cannot be gone on with.{' '}
+            {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}
+          </p>
         </Sheet>
       )}
       {open === 'rename' && adapter && <RenameTaught adapter={adapter} onClose={() => setOpen(undefined)} />}
@@ -113,8 +209,16 @@ function RunNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="notes">
-      <h2 className="label" id="notes">Worth knowing</h2>
-      <ul className="run-notes">{notes.map(note => <li key={note}><Name text={note} limit={500} /></li>)}</ul>
+      <h2 className="label" id="notes">
+        Worth knowing
+      </h2>
+      <ul className="run-notes">
+        {notes.map(note => (
+          <li key={note}>
+            <Name text={note} limit={500} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -123,7 +227,13 @@ function RunError({ text }: { text: string }) {
   return (
     <p className="job-error" role="alert">
       <Name text={text} limit={1_000} />{' '}
-      <button type="button" className="button plain" onClick={() => void navigator.clipboard.writeText(text).then(() => tell('Copied.'), complain)}>Copy</button>
+      <button
+        type="button"
+        className="button plain"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => tell('Copied.'), complain)}
+      >
+        Copy
+      </button>
     </p>
   )
 }

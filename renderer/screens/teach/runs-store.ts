@@ -14,11 +14,19 @@ interface RunsState {
   rollouts: RolloutView[]
 }
 
-export const useRuns = create<RunsState>(() => ({ runs: undefined, followed: undefined, curves: noCurves, rollouts: [] }))
+export const useRuns = create<RunsState>(() => ({
+  runs: undefined,
+  followed: undefined,
+  curves: noCurves,
+  rollouts: [],
+}))
 
 /** Follows the host's runs; gives the function that stops it. */
 export function watchRuns(): () => void {
-  const subscription = api.teach.watch.subscribe(undefined, { onData: runs => useRuns.setState({ runs }), onError: complain })
+  const subscription = api.teach.watch.subscribe(undefined, {
+    onData: runs => useRuns.setState({ runs }),
+    onError: complain,
+  })
   return () => subscription.unsubscribe()
 }
 
@@ -36,20 +44,26 @@ export function followRun(id: string): () => void {
     timer = undefined
     useRuns.setState({ curves: data.view() })
   }
-  const points = api.teach.points.subscribe({ id }, {
-    // A connection that was lost and came back begins anew, with every point there is.
-    onStarted: () => {
-      data = new CurveData()
-      told = 0
+  const points = api.teach.points.subscribe(
+    { id },
+    {
+      // A connection that was lost and came back begins anew, with every point there is.
+      onStarted: () => {
+        data = new CurveData()
+        told = 0
+      },
+      onData: batch => {
+        data.add(batch)
+        told += batch.length
+        timer ??= setTimeout(show, told > longCurve ? 4 * drawMs : drawMs)
+      },
+      onError: complain,
     },
-    onData: batch => {
-      data.add(batch)
-      told += batch.length
-      timer ??= setTimeout(show, told > longCurve ? 4 * drawMs : drawMs)
-    },
-    onError: complain,
-  })
-  const rollouts = api.teach.rollouts.subscribe({ id }, { onData: newest => useRuns.setState({ rollouts: newest }), onError: complain })
+  )
+  const rollouts = api.teach.rollouts.subscribe(
+    { id },
+    { onData: newest => useRuns.setState({ rollouts: newest }), onError: complain },
+  )
   return () => {
     clearTimeout(timer)
     points.unsubscribe()

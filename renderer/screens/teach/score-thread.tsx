@@ -12,12 +12,23 @@ export function ScoreThread({ before, after }: { before: HeldOutScore | undefine
   if (!first) return null
   return (
     <section className="scores" aria-labelledby="scores">
-      <h2 className="label" id="scores">Answered right (Hit@1), on {counted(first.questions, 'question')} kept back</h2>
+      <h2 className="label" id="scores">
+        Answered right (Hit@1), on {counted(first.questions, 'question')} kept back
+      </h2>
       <p className="scores-said number">{sentenceOf(before, after)}</p>
       <svg className="score-thread number" height={112} aria-hidden="true">
         <line className="axis" x1={at(0)} x2={at(1)} y1={rows.axis} y2={rows.axis} />
-        {[0, 0.25, 0.5, 0.75, 1].map(tick => <g key={tick}><line className="axis" x1={at(tick)} x2={at(tick)} y1={rows.axis} y2={rows.axis + 4} /><text x={at(tick)} y={rows.axis + 17} textAnchor="middle">{100 * tick} %</text></g>)}
-        {before && after && <line className="thread" x1={at(before.hit1)} x2={at(after.hit1)} y1={rows.before} y2={rows.after} />}
+        {[0, 0.25, 0.5, 0.75, 1].map(tick => (
+          <g key={tick}>
+            <line className="axis" x1={at(tick)} x2={at(tick)} y1={rows.axis} y2={rows.axis + 4} />
+            <text x={at(tick)} y={rows.axis + 17} textAnchor="middle">
+              {100 * tick} %
+            </text>
+          </g>
+        ))}
+        {before && after && (
+          <line className="thread" x1={at(before.hit1)} x2={at(after.hit1)} y1={rows.before} y2={rows.after} />
+        )}
         {before && <Score score={before} y={rows.before} label="before" tone="before" />}
         {after && <Score score={after} y={rows.after} label="after" tone="after" />}
       </svg>
@@ -26,21 +37,40 @@ export function ScoreThread({ before, after }: { before: HeldOutScore | undefine
   )
 }
 
-function Score({ score: { hit1, hit1Low, hit1High }, y, label, tone }: { score: HeldOutScore; y: number; label: string; tone: 'before' | 'after' }) {
+function Score({
+  score: { hit1, hit1Low, hit1High },
+  y,
+  label,
+  tone,
+}: {
+  score: HeldOutScore
+  y: number
+  label: string
+  tone: 'before' | 'after'
+}) {
   // The words stand where there is room for them.
   const left = hit1 > 0.5
   return (
     <g className={tone}>
       <line className="interval" x1={at(hit1Low)} x2={at(hit1High)} y1={y} y2={y} />
       <circle cx={at(hit1)} cy={y} r={6} />
-      <text x={at(left ? hit1Low : hit1High)} dx={left ? -10 : 10} y={y} dy="0.34em" textAnchor={left ? 'end' : 'start'}>{label} {percent(hit1)}</text>
+      <text
+        x={at(left ? hit1Low : hit1High)}
+        dx={left ? -10 : 10}
+        y={y}
+        dy="0.34em"
+        textAnchor={left ? 'end' : 'start'}
+      >
+        {label} {percent(hit1)}
+      </text>
     </g>
   )
 }
 
 /** What the two scores say, in a sentence that also says how sure they are. */
 export function sentenceOf(before: HeldOutScore | undefined, after: HeldOutScore | undefined): string {
-  const interval = ({ hit1, hit1Low, hit1High }: HeldOutScore) => `${percent(hit1)} (95 % interval ${percent(hit1Low)} to ${percent(hit1High)})`
+  const interval = ({ hit1, hit1Low, hit1High }: HeldOutScore) =>
+    `${percent(hit1)} (95 % interval ${percent(hit1Low)} to ${percent(hit1High)})`
   if (before && !after) return `${interval(before)} before training.`
   if (after && !before) return `${interval(after)} after training.`
   if (!before || !after) return ''
@@ -52,18 +82,45 @@ export function sentenceOf(before: HeldOutScore | undefined, after: HeldOutScore
 }
 
 function HopTable({ before, after }: { before: HeldOutScore | undefined; after: HeldOutScore | undefined }) {
-  const hops = [...new Set([...(before?.byHops ?? []), ...(after?.byHops ?? [])].map(row => row.hops))].toSorted((a, b) => a - b)
+  const hops = [...new Set([...(before?.byHops ?? []), ...(after?.byHops ?? [])].map(row => row.hops))].toSorted(
+    (a, b) => a - b,
+  )
   const of = (score: HeldOutScore | undefined, wanted: number) => score?.byHops.find(row => row.hops === wanted)
   const cell = (value: number | undefined) => (value === undefined ? '–' : percent(value))
   return (
     <table className="hops number">
-      <thead><tr><th scope="col">Steps needed</th><th scope="col">Questions</th><th scope="col">Hit@1 before</th><th scope="col">after</th><th scope="col">F1 before</th><th scope="col">after</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Steps needed</th>
+          <th scope="col">Questions</th>
+          <th scope="col">Hit@1 before</th>
+          <th scope="col">after</th>
+          <th scope="col">F1 before</th>
+          <th scope="col">after</th>
+        </tr>
+      </thead>
       <tbody>
         {hops.map(wanted => {
           const [was, is] = [of(before, wanted), of(after, wanted)]
-          return <tr key={wanted}><th scope="row">{counted(wanted, 'hop')}</th><td>{(is ?? was)?.questions}</td><td>{cell(was?.hit1)}</td><td>{cell(is?.hit1)}</td><td>{cell(was?.f1)}</td><td>{cell(is?.f1)}</td></tr>
+          return (
+            <tr key={wanted}>
+              <th scope="row">{counted(wanted, 'hop')}</th>
+              <td>{(is ?? was)?.questions}</td>
+              <td>{cell(was?.hit1)}</td>
+              <td>{cell(is?.hit1)}</td>
+              <td>{cell(was?.f1)}</td>
+              <td>{cell(is?.f1)}</td>
+            </tr>
+          )
         })}
-        <tr className="all"><th scope="row">all</th><td>{(after ?? before)?.questions}</td><td>{cell(before?.hit1)}</td><td>{cell(after?.hit1)}</td><td>{cell(before?.f1)}</td><td>{cell(after?.f1)}</td></tr>
+        <tr className="all">
+          <th scope="row">all</th>
+          <td>{(after ?? before)?.questions}</td>
+          <td>{cell(before?.hit1)}</td>
+          <td>{cell(after?.hit1)}</td>
+          <td>{cell(before?.f1)}</td>
+          <td>{cell(after?.f1)}</td>
+        </tr>
       </tbody>
     </table>
   )

@@ -16,14 +16,28 @@ export function StageThread({ run: { stages, state, phase, rate, secondsLeft } }
         return (
           <li key={stage.name} className={`stage ${stage.state}`} aria-current={running ? 'step' : undefined}>
             <p className="stage-name">
-              <span>{name}{term !== undefined && <span className="note"> {term}</span>}</span>
-              <span className="note number">{stage.state === 'done' ? duration(stage.seconds) : stateWords[stage.state]}{stage.state === 'running' && `${Math.round(100 * stage.fraction)} %`}</span>
+              <span>
+                {name}
+                {term !== undefined && <span className="note"> {term}</span>}
+              </span>
+              <span className="note number">
+                {stage.state === 'done' ? duration(stage.seconds) : stateWords[stage.state]}
+                {stage.state === 'running' && `${Math.round(100 * stage.fraction)} %`}
+              </span>
             </p>
             {stage.state === 'done' && <span className="unseen"> done</span>}
             {running && (
               <>
                 <ProgressBar label={name} fraction={stage.fraction} />
-                <p className="note number">{[phase, rate].filter(Boolean).map((words, index) => <span key={index}>{index > 0 && ' · '}<Name text={words ?? ''} limit={160} /></span>)}{secondsLeft !== undefined && ` · ${timeLeft(secondsLeft)}`}</p>
+                <p className="note number">
+                  {[phase, rate].filter(Boolean).map((words, index) => (
+                    <span key={index}>
+                      {index > 0 && ' · '}
+                      <Name text={words ?? ''} limit={160} />
+                    </span>
+                  ))}
+                  {secondsLeft !== undefined && ` · ${timeLeft(secondsLeft)}`}
+                </p>
               </>
             )}
           </li>

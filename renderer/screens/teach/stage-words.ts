@@ -1,13 +1,13 @@
 import type { RunState, StageName } from '../../../electron/host/api/teach-views.ts'
 
 const stages: Record<StageName, { name: string; term?: string }> = {
-  'lessons': { name: 'Lessons', term: 'drawn from the graph' },
-  'before': { name: 'Before', term: 'measured on questions kept back' },
+  lessons: { name: 'Lessons', term: 'drawn from the graph' },
+  before: { name: 'Before', term: 'measured on questions kept back' },
   'stage-1': { name: 'Imitate the lessons', term: 'stage 1, SFT' },
-  'rollouts': { name: 'Try by itself, keep what is right', term: 'rejection sampling' },
+  rollouts: { name: 'Try by itself, keep what is right', term: 'rejection sampling' },
   'stage-2': { name: 'Imitate its own right ways', term: 'stage 2, SFT' },
-  'grpo': { name: 'Practise for reward', term: 'GRPO' },
-  'after': { name: 'After', term: 'measured on the same questions' },
+  grpo: { name: 'Practise for reward', term: 'GRPO' },
+  after: { name: 'After', term: 'measured on the same questions' },
 }
 
 /** A stage in plain words, and the papers' word for it. */
@@ -16,7 +16,13 @@ export function stageWords(stage: StageName): { name: string; term?: string } {
 }
 
 const states: Record<RunState, string> = {
-  waiting: 'waiting its turn', running: 'learning', paused: 'paused', done: 'done', failed: 'failed', stopped: 'stopped', interrupted: 'interrupted when Clew was closed',
+  waiting: 'waiting its turn',
+  running: 'learning',
+  paused: 'paused',
+  done: 'done',
+  failed: 'failed',
+  stopped: 'stopped',
+  interrupted: 'interrupted when Clew was closed',
 }
 
 export function runStateWords(state: RunState): string {

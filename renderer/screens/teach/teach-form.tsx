@@ -25,20 +25,55 @@ export function TeachForm() {
   }, [])
   const plan = planOf({ choices, change })
   if (!plan || !choices) return null
-  const graphChoices: Choice[] = graphs.map(({ name, state, triples }) => ({ value: name, label: name, disabled: state === 'broken' || triples === 0, ...(state === 'broken' ? { note: 'cannot be read' } : triples === 0 ? { note: 'no triples' } : {}) }))
-  const modelChoices: Choice[] = models.filter(({ kind, embeds }) => kind !== 'endpoint' && embeds !== true).map(({ id, name, state, kind }) => ({ value: id, label: name, disabled: state === 'broken', ...(kind === 'navigator' ? { note: 'quick, on any machine' } : {}) }))
+  const graphChoices: Choice[] = graphs.map(({ name, state, triples }) => ({
+    value: name,
+    label: name,
+    disabled: state === 'broken' || triples === 0,
+    ...(state === 'broken' ? { note: 'cannot be read' } : triples === 0 ? { note: 'no triples' } : {}),
+  }))
+  const modelChoices: Choice[] = models
+    .filter(({ kind, embeds }) => kind !== 'endpoint' && embeds !== true)
+    .map(({ id, name, state, kind }) => ({
+      value: id,
+      label: name,
+      disabled: state === 'broken',
+      ...(kind === 'navigator' ? { note: 'quick, on any machine' } : {}),
+    }))
   const refused = (estimate?.refusals.length ?? 0) > 0
   return (
     <section className="teach-form" aria-label="What to teach">
       <p className="teach-sentence">
-        <span>Teach</span> <Picker label="Graph to teach" value={plan.kg} choices={graphChoices} onChoose={kg => changePlan({ kg, lessons: { relations: undefined } })} />{' '}
-        <span>to</span> <Picker label="Model to teach" value={plan.model} choices={modelChoices} onChoose={model => changePlan({ model, adapter: undefined })} />
+        <span>Teach</span>{' '}
+        <Picker
+          label="Graph to teach"
+          value={plan.kg}
+          choices={graphChoices}
+          onChoose={kg => changePlan({ kg, lessons: { relations: undefined } })}
+        />{' '}
+        <span>to</span>{' '}
+        <Picker
+          label="Model to teach"
+          value={plan.model}
+          choices={modelChoices}
+          onChoose={model => changePlan({ model, adapter: undefined })}
+        />
       </p>
       <p className="soft number">{whatHappens(plan)}</p>
-      <p className="soft">The result is an agent of its own, found in Ask and under Models; the model that it starts from stays as it is. Nothing leaves this machine, and it goes on when this window is closed.</p>
+      <p className="soft">
+        The result is an agent of its own, found in Ask and under Models; the model that it starts from stays as it is.
+        Nothing leaves this machine, and it goes on when this window is closed.
+      </p>
       {estimate && <EstimateLines estimate={estimate} />}
       <div className="acts">
-        <button type="button" className="button main teach-button" disabled={refused || starting} aria-busy={starting || estimating} onClick={() => void startTeaching()}>Teach this graph</button>
+        <button
+          type="button"
+          className="button main teach-button"
+          disabled={refused || starting}
+          aria-busy={starting || estimating}
+          onClick={() => void startTeaching()}
+        >
+          Teach this graph
+        </button>
         <span className="note number">{timeWords(plan, estimate?.seconds)}</span>
       </div>
       <EveryKnob plan={plan} choices={choices} />
@@ -48,8 +83,14 @@ export function TeachForm() {
 
 /** What a run will do, as a person would say it. */
 export function whatHappens({ kind, lessons }: Pick<TrainingPlan, 'kind' | 'lessons'>): string {
-  const drawn = lessons.count > 0 ? `draws ${count(lessons.count)} lessons from the graph` : 'takes the lessons that it is given'
-  const learns = kind === 'teach' ? 'imitates them, then practises by itself and keeps what earns most' : kind === 'sft' ? 'imitates them' : 'practises on them and keeps what earns most'
+  const drawn =
+    lessons.count > 0 ? `draws ${count(lessons.count)} lessons from the graph` : 'takes the lessons that it is given'
+  const learns =
+    kind === 'teach'
+      ? 'imitates them, then practises by itself and keeps what earns most'
+      : kind === 'sft'
+        ? 'imitates them'
+        : 'practises on them and keeps what earns most'
   return `It ${drawn}, ${learns}. ${count(lessons.heldOut)} questions are kept back: before and after are measured on these and on nothing else.`
 }
 

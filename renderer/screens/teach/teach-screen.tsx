@@ -17,7 +17,15 @@ export function TeachScreen({ run }: { run: string | undefined }) {
     if (found) return <RunPage key={run} run={found} />
     return (
       <main className="teach-main" aria-label="Teach">
-        {runs && <div className="empty gone"><h1>There is no such run</h1><p>It may have been removed. What it taught is under Models.</p><button type="button" className="button" onClick={() => go({ screen: 'teach' })}>All runs</button></div>}
+        {runs && (
+          <div className="empty gone">
+            <h1>There is no such run</h1>
+            <p>It may have been removed. What it taught is under Models.</p>
+            <button type="button" className="button" onClick={() => go({ screen: 'teach' })}>
+              All runs
+            </button>
+          </div>
+        )}
       </main>
     )
   }
@@ -30,7 +38,11 @@ export function TeachScreen({ run }: { run: string | undefined }) {
         {teachable && <TeachForm />}
         <RunList runs={runs ?? []} />
       </main>
-      {teachable && <aside className="teach-aside" aria-label="Lessons"><LessonPreview /></aside>}
+      {teachable && (
+        <aside className="teach-aside" aria-label="Lessons">
+          <LessonPreview />
+        </aside>
+      )}
     </div>
   )
 }
@@ -38,10 +50,24 @@ export function TeachScreen({ run }: { run: string | undefined }) {
 function NoGraph({ broken }: { broken: string | undefined }) {
   return (
     <div className="empty">
-      <p>Lessons are drawn from the triples of a graph, and there is none{broken !== undefined && <> that can be read (“<Name text={broken} limit={60} />” cannot)</>}. Add one: a file of triples, or a table with three columns.</p>
+      <p>
+        Lessons are drawn from the triples of a graph, and there is none
+        {broken !== undefined && (
+          <>
+            {' '}
+            that can be read (“
+            <Name text={broken} limit={60} />” cannot)
+          </>
+        )}
+        . Add one: a file of triples, or a table with three columns.
+      </p>
       <div className="acts">
-        <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>Add a graph</button>
-        <button type="button" className="button" onClick={() => void addSample()}>Try the sample graph</button>
+        <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
+          Add a graph
+        </button>
+        <button type="button" className="button" onClick={() => void addSample()}>
+          Try the sample graph
+        </button>
       </div>
     </div>
   )

@@ -14,7 +14,9 @@ import type { HypergraphSummary } from '../../../electron/kg/hypergraph/hypergra
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 
 let home: string
-beforeEach(async () => { home = await mkdtemp(join(tmpdir(), 'clew-build-')) })
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'clew-build-'))
+})
 afterEach(() => rm(home, { recursive: true }))
 
 const folder = (): string => join(home, 'graph')
@@ -27,7 +29,15 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 function request(files: readonly string[], more: Partial<BuildRequest> = {}): BuildRequest {
-  return { files, folder: folder(), name: 'notes', extractor: patternExtractor, embedder: lexicalEmbedder(), tokens: lexicalTokens, ...more }
+  return {
+    files,
+    folder: folder(),
+    name: 'notes',
+    extractor: patternExtractor,
+    embedder: lexicalEmbedder(),
+    tokens: lexicalTokens,
+    ...more,
+  }
 }
 
 async function summary(): Promise<HypergraphSummary | undefined> {
@@ -42,7 +52,8 @@ async function summary(): Promise<HypergraphSummary | undefined> {
 /** The patterns, with a count of what was asked for and something that happens before one chunk. */
 function counted(before: (asked: number) => void = () => undefined, name = 'patterns'): Extractor & { asked: number } {
   const extractor = {
-    name, asked: 0,
+    name,
+    asked: 0,
     extract: async (chunk: string, signal?: AbortSignal) => {
       before(++extractor.asked)
       return patternExtractor.extract(chunk, signal)
@@ -52,14 +63,22 @@ function counted(before: (asked: number) => void = () => undefined, name = 'patt
 }
 
 /** About so many chunks of 1,200 tokens. */
-const longText = (chunks: number): string => Array.from({ length: chunks * 110 }, (_, index) => `Person Number${index} met Anna Berg in Oslo on ${1 + index % 28} June ${1900 + index % 100}.`).join(' ')
+const longText = (chunks: number): string =>
+  Array.from(
+    { length: chunks * 110 },
+    (_, index) => `Person Number${index} met Anna Berg in Oslo on ${1 + (index % 28)} June ${1900 + (index % 100)}.`,
+  ).join(' ')
 
 describe('documents become a hypergraph', () => {
   it('a stopped run goes on where it was, and the end is as if it had never stopped', async () => {
     const path = await file('long.txt', longText(6))
     const abort = new AbortController()
-    const stopping = counted(asked => { if (asked === 4) abort.abort() })
-    await expect(buildHypergraph(request([path], { extractor: stopping, signal: abort.signal }))).rejects.toThrow(/abort/i)
+    const stopping = counted(asked => {
+      if (asked === 4) abort.abort()
+    })
+    await expect(buildHypergraph(request([path], { extractor: stopping, signal: abort.signal }))).rejects.toThrow(
+      /abort/i,
+    )
     const kept = await summary()
     expect(kept?.hyperedges).toBeGreaterThan(0)
     const again = counted()
@@ -69,7 +88,10 @@ describe('documents become a hypergraph', () => {
     await rm(folder(), { recursive: true })
     await buildHypergraph(request([path]))
     const whole = await summary()
-    expect({ ...resumed, documents: resumed?.documents.map(({ name, chunks }) => [name, chunks]) }).toEqual({ ...whole, documents: whole?.documents.map(({ name, chunks }) => [name, chunks]) })
+    expect({ ...resumed, documents: resumed?.documents.map(({ name, chunks }) => [name, chunks]) }).toEqual({
+      ...whole,
+      documents: whole?.documents.map(({ name, chunks }) => [name, chunks]),
+    })
   })
 
   it('a run that was done asks for nothing again; another extractor reads everything anew', async () => {
@@ -116,31 +138,60 @@ describe('documents become a hypergraph', () => {
 
   it('a model that fails on a chunk costs that chunk, and one that fails three times in a row ends the run, which can go on', async () => {
     const path = await file('long.txt', longText(6))
-    const once = await buildHypergraph(request([path], { extractor: counted(asked => { if (asked === 2) throw new Error('out of memory') }) }))
-    expect(once.rejected).toMatchObject([{ file: path, line: 1, reason: 'part 2 could not be read by patterns: out of memory' }])
+    const once = await buildHypergraph(
+      request([path], {
+        extractor: counted(asked => {
+          if (asked === 2) throw new Error('out of memory')
+        }),
+      }),
+    )
+    expect(once.rejected).toMatchObject([
+      { file: path, line: 1, reason: 'part 2 could not be read by patterns: out of memory' },
+    ])
     const mended = counted()
     await buildHypergraph(request([path], { extractor: mended }))
     expect(mended.asked).toBe(1)
-    const dead = counted(asked => { if (asked > 1) throw new Error('the endpoint is gone') }, 'remote')
-    await expect(buildHypergraph(request([path], { extractor: dead }))).rejects.toThrow(/remote failed on 3 parts of long.txt in a row: the endpoint is gone/)
+    const dead = counted(asked => {
+      if (asked > 1) throw new Error('the endpoint is gone')
+    }, 'remote')
+    await expect(buildHypergraph(request([path], { extractor: dead }))).rejects.toThrow(
+      /remote failed on 3 parts of long.txt in a row: the endpoint is gone/,
+    )
     expect(dead.asked).toBe(4)
   })
 
   it('records of a model that cannot be used are reported with the line of their chunk', async () => {
     const path = await file('a.txt', 'Ridley Scott directed Alien.')
-    const garbage: Extractor = { name: 'm', extract: async () => ({ facts: [], unusable: [{ record: 'foo', reason: 'neither' }] }) }
-    expect(await buildHypergraph(request([path], { extractor: garbage }))).toMatchObject({ documents: 1, rejectedCount: 1, rejected: [{ file: path, line: 1, reason: 'm wrote neither: foo' }] })
+    const garbage: Extractor = {
+      name: 'm',
+      extract: async () => ({ facts: [], unusable: [{ record: 'foo', reason: 'neither' }] }),
+    }
+    expect(await buildHypergraph(request([path], { extractor: garbage }))).toMatchObject({
+      documents: 1,
+      rejectedCount: 1,
+      rejected: [{ file: path, line: 1, reason: 'm wrote neither: foo' }],
+    })
     expect(await summary()).toMatchObject({ hyperedges: 0, documents: [{ name: 'a.txt' }] })
   })
 
   it('tells how far it is, never going back', async () => {
     const seen: BuildProgress[] = []
-    await buildHypergraph(request([await file('a.txt', longText(2)), await file('b.txt', longText(3))], { onProgress: progress => seen.push(progress) }))
+    await buildHypergraph(
+      request([await file('a.txt', longText(2)), await file('b.txt', longText(3))], {
+        onProgress: progress => seen.push(progress),
+      }),
+    )
     const fractions = seen.flatMap(({ fraction }) => fraction ?? [])
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
     expect(Math.min(...fractions)).toBe(0)
     expect(Math.max(...fractions)).toBeLessThanOrEqual(1)
     const phases = seen.map(({ phase }) => phase).join('\n')
-    for (const part of ['reading a.txt', 'finding facts in b.txt (1 of ', 'summing up descriptions', 'making vectors (0 of ']) expect(phases).toContain(part)
+    for (const part of [
+      'reading a.txt',
+      'finding facts in b.txt (1 of ',
+      'summing up descriptions',
+      'making vectors (0 of ',
+    ])
+      expect(phases).toContain(part)
   })
 })

@@ -9,8 +9,10 @@ import { writtenOnce } from '../../../electron/agent/extraction/written-once.ts'
 import { lexicalTokens } from '../../../electron/kg/documents/chunks.ts'
 import type { TextWriter } from '../../../electron/model/policy.ts'
 
-const FIRST = '("hyper-relation"<|>A met B.)##("entity"<|>A<|>person<|>met B)##("entity"<|>B<|>person<|>was met)<|COMPLETE|>'
-const SECOND = '("hyper-relation"<|>B lives in Rome.)##("entity"<|>B<|>person<|>lives in Rome)##("entity"<|>Rome<|>place<|>a city)<|COMPLETE|>'
+const FIRST =
+  '("hyper-relation"<|>A met B.)##("entity"<|>A<|>person<|>met B)##("entity"<|>B<|>person<|>was met)<|COMPLETE|>'
+const SECOND =
+  '("hyper-relation"<|>B lives in Rome.)##("entity"<|>B<|>person<|>lives in Rome)##("entity"<|>Rome<|>place<|>a city)<|COMPLETE|>'
 
 function scripted(...texts: (string | Error)[]): TextWriter & { asked: string[] } {
   const asked: string[] = []
@@ -26,13 +28,21 @@ function scripted(...texts: (string | Error)[]): TextWriter & { asked: string[] 
 }
 
 describe('extraction by a language model', () => {
-  it('asks with the paper\'s prompt, gleans twice, and asks in between whether to', async () => {
+  it("asks with the paper's prompt, gleans twice, and asks in between whether to", async () => {
     const writer = scripted(FIRST, SECOND, 'YES', '("hyper-relation"<|>A met B.)##("entity"<|>A<|>person<|>again)')
     const { facts } = await languageExtractor({ writer, name: 'm' }).extract('A met B. B lives in Rome.')
     const prompt = extractionPrompt('A met B. B lives in Rome.')
-    expect(writer.asked).toEqual([prompt, prompt + FIRST + CONTINUE_PROMPT, prompt + FIRST + CONTINUE_PROMPT + SECOND + LOOP_PROMPT, prompt + FIRST + CONTINUE_PROMPT + SECOND + CONTINUE_PROMPT])
+    expect(writer.asked).toEqual([
+      prompt,
+      prompt + FIRST + CONTINUE_PROMPT,
+      prompt + FIRST + CONTINUE_PROMPT + SECOND + LOOP_PROMPT,
+      prompt + FIRST + CONTINUE_PROMPT + SECOND + CONTINUE_PROMPT,
+    ])
     // The repeated segment counts once, as it was first found.
-    expect(facts.map(({ text, entities }) => [text, entities.length])).toEqual([['A met B.', 2], ['B lives in Rome.', 2]])
+    expect(facts.map(({ text, entities }) => [text, entities.length])).toEqual([
+      ['A met B.', 2],
+      ['B lives in Rome.', 2],
+    ])
   })
 
   it('stops gleaning where the model says NO', async () => {
@@ -48,8 +58,12 @@ describe('extraction by a language model', () => {
   })
 
   it('keeps what was found when a gleaning round fails, and fails when the first text does', async () => {
-    expect((await languageExtractor({ writer: scripted(FIRST, new Error('context full')), name: 'm' }).extract('x')).facts).toHaveLength(1)
-    await expect(languageExtractor({ writer: scripted(new Error('gone')), name: 'm' }).extract('x')).rejects.toThrow('gone')
+    expect(
+      (await languageExtractor({ writer: scripted(FIRST, new Error('context full')), name: 'm' }).extract('x')).facts,
+    ).toHaveLength(1)
+    await expect(languageExtractor({ writer: scripted(new Error('gone')), name: 'm' }).extract('x')).rejects.toThrow(
+      'gone',
+    )
   })
 })
 
@@ -60,12 +74,19 @@ describe('texts that are written once', () => {
       const file = join(folder, 'writings.jsonl')
       const first = scripted('one', 'two')
       const writer = await writtenOnce(first, 'model', file)
-      expect([await writer.write('p', { maxTokens: 5 }), await writer.write('p', { maxTokens: 5 }), await writer.write('q', { maxTokens: 5 })]).toEqual(['one', 'one', 'two'])
+      expect([
+        await writer.write('p', { maxTokens: 5 }),
+        await writer.write('p', { maxTokens: 5 }),
+        await writer.write('q', { maxTokens: 5 }),
+      ]).toEqual(['one', 'one', 'two'])
       expect(first.asked).toEqual(['p', 'q'])
       await truncate(file, (await stat(file)).size - 4)
       const second = scripted('two again', 'other model')
       const later = await writtenOnce(second, 'model', file)
-      expect([await later.write('p', { maxTokens: 5 }), await later.write('q', { maxTokens: 5 })]).toEqual(['one', 'two again'])
+      expect([await later.write('p', { maxTokens: 5 }), await later.write('q', { maxTokens: 5 })]).toEqual([
+        'one',
+        'two again',
+      ])
       expect(await (await writtenOnce(second, 'another', file)).write('p', { maxTokens: 5 })).toBe('other model')
       const third = await writtenOnce(scripted(), 'model', file)
       expect(await third.write('q', { maxTokens: 5 })).toBe('two again')
@@ -78,8 +99,13 @@ describe('texts that are written once', () => {
 
 describe('long descriptions', () => {
   it('are summed up by a model, and without one, or where it says nothing, the first that fit stand', async () => {
-    const long = Array.from({ length: 40 }, (_, index) => `Sentence ${index} about the city of Rome and its many inhabitants in several words.`)
-    expect(await summariseDescriptions('Rome', long, lexicalTokens, scripted('<think>hm</think>\nRome is a city. '))).toBe('Rome is a city.')
+    const long = Array.from(
+      { length: 40 },
+      (_, index) => `Sentence ${index} about the city of Rome and its many inhabitants in several words.`,
+    )
+    expect(
+      await summariseDescriptions('Rome', long, lexicalTokens, scripted('<think>hm</think>\nRome is a city. ')),
+    ).toBe('Rome is a city.')
     const plain = await summariseDescriptions('Rome', long, lexicalTokens, undefined)
     expect(plain).toBe(await summariseDescriptions('Rome', long, lexicalTokens, scripted(' ')))
     expect(lexicalTokens.count(plain)).toBeLessThanOrEqual(500)

@@ -21,11 +21,16 @@ writeTinyGguf(file, { context: 12_288 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ROWS: Row[] = [
-  ['Inception', 'directed_by', 'Christopher Nolan'], ['Inception', 'odd, "relation"', 'Washington, D.C.'], ['Tenet', 'directed_by', 'Christopher Nolan'],
+  ['Inception', 'directed_by', 'Christopher Nolan'],
+  ['Inception', 'odd, "relation"', 'Washington, D.C.'],
+  ['Tenet', 'directed_by', 'Christopher Nolan'],
   ...Array.from({ length: 30 }, (_, index): Row => ['Inception', 'starring', `Actor ${index}`]),
 ]
 
-/** The protocol with the answer taken out of what may be written while calls are left: random weights would mostly answer at once. */
+/**
+ * The protocol with the answer taken out of what may be written while calls are left: random weights would mostly
+ * answer at once.
+ */
 function onlyCalls(protocol: Protocol): Protocol {
   return {
     ...protocol,
@@ -39,40 +44,85 @@ function onlyCalls(protocol: Protocol): Protocol {
   }
 }
 
-// Random weights write whatever the constraint lets them: what comes out shows what it allows, in a real tokenizer and a real runtime.
+// Random weights write whatever the constraint lets them: what comes out shows what it allows, in a real tokenizer and
+// a real runtime.
 test.each([
   { protocol: graphWalker({ limit: { items: 5, characters: 500 } }), kinds: ['both-sides', 'triples'] },
   { protocol: kgR1({ limit: { items: 5, characters: 500 }, paging: true }), kinds: ['relations', 'entities'] },
-])('a model of random weights under $protocol.name\'s constraint makes no call that fails', async ({ protocol, kinds }) => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: spawnForked('inference', { correlation: 'test' }) })
-  const trajectories: Trajectory[] = []
-  await withGraph(ROWS, async kg => {
-    for (const seed of [1, 2]) {
-      const settings = { turns: 3, temperature: 1, seed, constrained: true, relationOrder: 'plain' as const }
-      for await (const event of runEpisode({ question: 'Who directed Inception?', topicEntities: ['Inception'], protocol: onlyCalls(protocol), policy, kg, settings })) if (event.kind === 'finished') trajectories.push(event.trajectory)
-    }
-  })
-  await policy.dispose()
-  const turns = trajectories.flatMap(trajectory => trajectory.turns)
-  expect(trajectories.map(({ error }) => error)).toEqual([undefined, undefined])
-  expect(turns.every(({ action }) => action !== undefined)).toBe(true)
-  const observed = turns.flatMap(({ observation }) => observation?.kind ?? [])
-  expect(observed).toHaveLength(6)
-  expect(observed.filter(kind => !kinds.includes(kind))).toEqual([])
-}, 120_000)
+])(
+  "a model of random weights under $protocol.name's constraint makes no call that fails",
+  async ({ protocol, kinds }) => {
+    const policy = await GgufPolicy.open({
+      path: file,
+      name: 'Tiny',
+      link: spawnForked('inference', { correlation: 'test' }),
+    })
+    const trajectories: Trajectory[] = []
+    await withGraph(ROWS, async kg => {
+      for (const seed of [1, 2]) {
+        const settings = { turns: 3, temperature: 1, seed, constrained: true, relationOrder: 'plain' as const }
+        for await (const event of runEpisode({
+          question: 'Who directed Inception?',
+          topicEntities: ['Inception'],
+          protocol: onlyCalls(protocol),
+          policy,
+          kg,
+          settings,
+        }))
+          if (event.kind === 'finished') trajectories.push(event.trajectory)
+      }
+    })
+    await policy.dispose()
+    const turns = trajectories.flatMap(trajectory => trajectory.turns)
+    expect(trajectories.map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(turns.every(({ action }) => action !== undefined)).toBe(true)
+    const observed = turns.flatMap(({ observation }) => observation?.kind ?? [])
+    expect(observed).toHaveLength(6)
+    expect(observed.filter(kind => !kinds.includes(kind))).toEqual([])
+  },
+  120_000,
+)
 
-test('the same model reranks with the paper\'s prompt, and what it writes, being nothing of the list, leaves the order of BM25', async () => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: spawnForked('inference', { correlation: 'test' }) })
+test("the same model reranks with the paper's prompt, and what it writes, being nothing of the list, leaves the order of BM25", async () => {
+  const policy = await GgufPolicy.open({
+    path: file,
+    name: 'Tiny',
+    link: spawnForked('inference', { correlation: 'test' }),
+  })
   const written: string[] = []
-  const writer: TextWriter = { write: async (prompt, options) => {
-    const text = await policy.writer.write(prompt, options)
-    written.push(text)
-    return text
-  } }
-  const hub = Array.from({ length: 25 }, (_, index): Row => ['hub', index === 20 ? 'home_stadium' : `relation_${index}`, `end ${index}`])
-  const state = { task: { question: 'What is the home stadium?', topicEntities: [{ name: 'hub', key: 'hub', types: [] }], turns: 3 }, past: [], callsLeft: 3, closed: noClosedSides() }
-  const observation = await withGraph(hub, kg => graphWalker({ reranker: 'policy', relationsKept: 3 }).execute({ kind: 'call', name: 'get_relations', args: ['hub'] }, kg, { state, instruments: { writer } }))
+  const writer: TextWriter = {
+    write: async (prompt, options) => {
+      const text = await policy.writer.write(prompt, options)
+      written.push(text)
+      return text
+    },
+  }
+  const hub = Array.from({ length: 25 }, (_, index): Row => [
+    'hub',
+    index === 20 ? 'home_stadium' : `relation_${index}`,
+    `end ${index}`,
+  ])
+  const state = {
+    task: { question: 'What is the home stadium?', topicEntities: [{ name: 'hub', key: 'hub', types: [] }], turns: 3 },
+    past: [],
+    callsLeft: 3,
+    closed: noClosedSides(),
+  }
+  const observation = await withGraph(hub, kg =>
+    graphWalker({ reranker: 'policy', relationsKept: 3 }).execute(
+      { kind: 'call', name: 'get_relations', args: ['hub'] },
+      kg,
+      { state, instruments: { writer } },
+    ),
+  )
   await policy.dispose()
   expect(written).toHaveLength(1)
-  expect(observation).toMatchObject({ kind: 'both-sides', cut: 22, looks: [{ direction: 'tail', relations: [{ name: 'home_stadium' }, {}, {}] }, { direction: 'head', relations: [] }] })
+  expect(observation).toMatchObject({
+    kind: 'both-sides',
+    cut: 22,
+    looks: [
+      { direction: 'tail', relations: [{ name: 'home_stadium' }, {}, {}] },
+      { direction: 'head', relations: [] },
+    ],
+  })
 }, 120_000)

@@ -17,16 +17,24 @@ interface Replay {
 const replays = new Map<string, Replay>()
 
 /** One graph with everything that the three transcripts print, as the paper's global graph is one for all. */
-beforeAll(() => withGraph(ROWS, async kg => {
-  for (const transcript of TRANSCRIPTS) {
-    const policy = scriptedPolicy(transcript.turns.map(({ text }) => text))
-    const episode = runEpisode({
-      question: QUESTION, topicEntities: ENTITIES, protocol: graphWalker({ layout: 'paper' }), policy, kg,
-      settings: { turns: 10, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
-    })
-    for await (const event of episode) if (event.kind === 'finished') replays.set(transcript.name, { trajectory: event.trajectory, contexts: policy.shown })
-  }
-}))
+beforeAll(() =>
+  withGraph(ROWS, async kg => {
+    for (const transcript of TRANSCRIPTS) {
+      const policy = scriptedPolicy(transcript.turns.map(({ text }) => text))
+      const episode = runEpisode({
+        question: QUESTION,
+        topicEntities: ENTITIES,
+        protocol: graphWalker({ layout: 'paper' }),
+        policy,
+        kg,
+        settings: { turns: 10, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
+      })
+      for await (const event of episode)
+        if (event.kind === 'finished')
+          replays.set(transcript.name, { trajectory: event.trajectory, contexts: policy.shown })
+    }
+  }),
+)
 
 function replayOf({ name }: Transcript): Replay {
   const replay = replays.get(name)
@@ -43,7 +51,9 @@ describe.each(TRANSCRIPTS)('$name', transcript => {
       const { text: written, observation } = trajectory.turns[index] ?? {}
       expect(written).toBe(text)
       if (!relations && !triples) continue
-      expect(contexts[index + 1]).toContain(`${text}\n\n<information> ${observation?.text.trim().slice('<information> '.length)}`)
+      expect(contexts[index + 1]).toContain(
+        `${text}\n\n<information> ${observation?.text.trim().slice('<information> '.length)}`,
+      )
       expect(observation?.kind).toBe(relations ? 'both-sides' : 'triples')
       const listed = observation ? looksOf(observation).flatMap(look => look.relations.map(({ name }) => name)) : []
       expect(listed).toEqual(expect.arrayContaining(relations ?? []))
@@ -65,9 +75,15 @@ describe('the texts of the transcripts', () => {
     const [, second] = TRANSCRIPTS
     if (!second) throw new Error('E.3.2 is missing.')
     const { trajectory } = replayOf(second)
-    expect(trajectory.prompt).toContain(`Question: ${QUESTION}\nBegin your search with the following initial entities. Use get_relations to explore their relations.\nInitial Entities: 1946 World Series\n`)
-    expect(trajectory.turns[1]?.observation?.text.trim()).toBe("<information> [1946 World Series, sports.sports_championship_event.champion, St. Louis Cardinals], [1946 World Series, sports.sports_championship_event.result, 4-3], [St. Louis Cardinals, sports.sports_team.championships, 1946 World Series], [1946 World Series, time.event.locations, Fenway Park], [1946 World Series, time.event.locations, Sportsman's Park] </information>")
-    expect(trajectory.turns[0]?.observation?.text.trim()).toMatch(/^<information> [a-z_.]+(?:, [a-z_.]+)* <\/information>$/)
+    expect(trajectory.prompt).toContain(
+      `Question: ${QUESTION}\nBegin your search with the following initial entities. Use get_relations to explore their relations.\nInitial Entities: 1946 World Series\n`,
+    )
+    expect(trajectory.turns[1]?.observation?.text.trim()).toBe(
+      "<information> [1946 World Series, sports.sports_championship_event.champion, St. Louis Cardinals], [1946 World Series, sports.sports_championship_event.result, 4-3], [St. Louis Cardinals, sports.sports_team.championships, 1946 World Series], [1946 World Series, time.event.locations, Fenway Park], [1946 World Series, time.event.locations, Sportsman's Park] </information>",
+    )
+    expect(trajectory.turns[0]?.observation?.text.trim()).toMatch(
+      /^<information> [a-z_.]+(?:, [a-z_.]+)* <\/information>$/,
+    )
   })
 
   it('take the answer of the third from the walk that leads there', () => {

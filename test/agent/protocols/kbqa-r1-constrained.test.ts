@@ -25,29 +25,52 @@ function onlyActions(constraint: Constraint): Constraint {
 
 test('a real language model that knows nothing of KBQA-R1 writes only actions that can be carried out', async ctx => {
   if (!existsSync(path)) return ctx.skip('resources/models/decoder.gguf has not been made yet')
-  const policy = await GgufPolicy.open({ path, name: 'decoder', link: spawnForked('inference', { correlation: 'test' }) })
+  const policy = await GgufPolicy.open({
+    path,
+    name: 'decoder',
+    link: spawnForked('inference', { correlation: 'test' }),
+  })
   const limit = { complete: 12, first: 12, characters: 300 }
   const paper = kbqaR1({ limit })
   const forced: Protocol = {
     ...paper,
     prompt: task => `Question: ${task.question}\n`,
-    constraint: async (state, kg) => (state.callsLeft > 0 ? onlyActions(await turnConstraint(state, kg)) : turnConstraint(state, kg)),
+    constraint: async (state, kg) =>
+      state.callsLeft > 0 ? onlyActions(await turnConstraint(state, kg)) : turnConstraint(state, kg),
   }
   const trajectories: Trajectory[] = []
-  await withGraph([
-    ['The Glass Ladder', 'directed_by', 'Ada Moreno'], ['The Glass Ladder', 'starring', 'Ben Ito'], ['The Glass Ladder', 'release_year', '1998'],
-    ['Cold Harvest', 'directed_by', 'Ada Moreno'], ['Cold Harvest', 'starring', 'Cleo Marsh'], ['Cold Harvest', 'release_year', '2003'],
-  ], async kg => {
-    for (const seed of [1, 2]) {
-      const settings = { turns: 1, temperature: 1, seed, constrained: true, relationOrder: 'plain' as const }
-      for await (const event of runEpisode({ question: 'who directed The Glass Ladder', protocol: forced, policy, kg, settings })) if (event.kind === 'finished') trajectories.push(event.trajectory)
-    }
-  })
+  await withGraph(
+    [
+      ['The Glass Ladder', 'directed_by', 'Ada Moreno'],
+      ['The Glass Ladder', 'starring', 'Ben Ito'],
+      ['The Glass Ladder', 'release_year', '1998'],
+      ['Cold Harvest', 'directed_by', 'Ada Moreno'],
+      ['Cold Harvest', 'starring', 'Cleo Marsh'],
+      ['Cold Harvest', 'release_year', '2003'],
+    ],
+    async kg => {
+      for (const seed of [1, 2]) {
+        const settings = { turns: 1, temperature: 1, seed, constrained: true, relationOrder: 'plain' as const }
+        for await (const event of runEpisode({
+          question: 'who directed The Glass Ladder',
+          protocol: forced,
+          policy,
+          kg,
+          settings,
+        }))
+          if (event.kind === 'finished') trajectories.push(event.trajectory)
+      }
+    },
+  )
   await policy.dispose()
   const observations = trajectories.flatMap(({ turns }) => turns).flatMap(({ observation }) => observation ?? [])
   const steps = observations.flatMap(observation => (observation.kind === 'expressions' ? observation.steps : []))
   console.log(steps.map(({ action, total, error }) => `${action} -> ${error ?? total}`).join('\n'))
-  expect(trajectories.map(({ status, error }) => error ?? status).filter(status => status !== 'answered' && status !== 'no-answer')).toEqual([])
+  expect(
+    trajectories
+      .map(({ status, error }) => error ?? status)
+      .filter(status => status !== 'answered' && status !== 'no-answer'),
+  ).toEqual([])
   expect(observations.length).toBeGreaterThanOrEqual(2)
   expect(steps.length).toBeGreaterThan(0)
   expect(steps.flatMap(({ error }) => error ?? [])).toEqual([])

@@ -33,19 +33,39 @@ class Witnesses {
 
   satisfy(form: SExpression, x: string): void {
     switch (form.kind) {
-      case 'entity': this.triples.add(`${x} ${RDF_TYPE} <${NS}${form.key}> .`); break
-      case 'literal': break
+      case 'entity':
+        this.triples.add(`${x} ${RDF_TYPE} <${NS}${form.key}> .`)
+        break
+      case 'literal':
+        break
       case 'join': {
-        const to = form.of.kind === 'entity' ? `<${NS}${form.of.key}>` : form.of.kind === 'literal' ? value(form.of) : this.fresh()
+        const to =
+          form.of.kind === 'entity'
+            ? `<${NS}${form.of.key}>`
+            : form.of.kind === 'literal'
+              ? value(form.of)
+              : this.fresh()
         this.add(x, form.relation, to)
         if (form.of.kind !== 'entity' && form.of.kind !== 'literal') this.satisfy(form.of, to)
         break
       }
-      case 'and': this.satisfy(form.left, x); this.satisfy(form.right, x); break
-      case 'superlative': this.satisfy(form.of, x); this.chain(x, form.by, '"5"^^<http://www.w3.org/2001/XMLSchema#integer>'); break
-      case 'compare': if (form.than.kind === 'literal') this.chain(x, form.by, compared(form.mode, form.than)); break
-      case 'time': this.satisfy(form.of, x); break
-      case 'count': this.satisfy(form.of, x); break
+      case 'and':
+        this.satisfy(form.left, x)
+        this.satisfy(form.right, x)
+        break
+      case 'superlative':
+        this.satisfy(form.of, x)
+        this.chain(x, form.by, '"5"^^<http://www.w3.org/2001/XMLSchema#integer>')
+        break
+      case 'compare':
+        if (form.than.kind === 'literal') this.chain(x, form.by, compared(form.mode, form.than))
+        break
+      case 'time':
+        this.satisfy(form.of, x)
+        break
+      case 'count':
+        this.satisfy(form.of, x)
+        break
     }
   }
 
@@ -62,7 +82,10 @@ function value({ value: text, datatype }: SExpression & { kind: 'literal' }): st
   return `"${text}"${datatype === undefined ? '' : `^^<${datatype}>`}`
 }
 
-/** A value for which the comparison holds; of a date the date itself, which is what GrailQA's few comparisons with dates admit. */
+/**
+ * A value for which the comparison holds; of a date the date itself, which is what GrailQA's few comparisons with dates
+ * admit.
+ */
 function compared(mode: string, than: SExpression & { kind: 'literal' }): string {
   const number = Number(than.value)
   if (Number.isNaN(number) || mode === 'le' || mode === 'ge') return value(than)
@@ -77,16 +100,25 @@ function actionsOf(form: SExpression, actions: Call[] = []): { actions: Call[]; 
   }
   const of = (part: SExpression): string => actionsOf(part, actions).named
   const relation = ({ name, reverse }: Relation): string => (reverse ? `(R ${name})` : name)
-  const chain = (by: readonly Relation[]): string => (by.length === 1 && by[0] ? relation(by[0]) : `(JOIN ${by.map(relation).join(' ')})`)
+  const chain = (by: readonly Relation[]): string =>
+    by.length === 1 && by[0] ? relation(by[0]) : `(JOIN ${by.map(relation).join(' ')})`
   switch (form.kind) {
-    case 'entity': return { actions, named: form.key }
-    case 'literal': return { actions, named: printLiteral(form) }
-    case 'join': return act('Find_relation', of(form.of), relation(form.relation))
-    case 'and': return act('Merge', of(form.left), of(form.right))
-    case 'superlative': return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', of(form.of), chain(form.by))
-    case 'compare': return act('Compare', form.mode, chain(form.by), of(form.than))
-    case 'time': return act('Time_constraint', of(form.of), relation(form.relation), form.time)
-    case 'count': return act('Count', of(form.of))
+    case 'entity':
+      return { actions, named: form.key }
+    case 'literal':
+      return { actions, named: printLiteral(form) }
+    case 'join':
+      return act('Find_relation', of(form.of), relation(form.relation))
+    case 'and':
+      return act('Merge', of(form.left), of(form.right))
+    case 'superlative':
+      return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', of(form.of), chain(form.by))
+    case 'compare':
+      return act('Compare', form.mode, chain(form.by), of(form.than))
+    case 'time':
+      return act('Time_constraint', of(form.of), relation(form.relation), form.time)
+    case 'count':
+      return act('Count', of(form.of))
   }
 }
 
@@ -113,7 +145,10 @@ describe.skipIf(file === undefined)('the gold expressions of GrailQA', () => {
       for (const call of actionsOf(form).actions) {
         const parsed = protocol.parse(`<think>t</think><action>${writeAction(call)}</action>`)
         if (parsed.kind !== 'parsed' || parsed.action.kind !== 'call') throw new Error(writeAction(call))
-        const observation = await protocol.execute(parsed.action, kg, { state: { task: { question: '', topicEntities: [], turns: 9 }, past, callsLeft: 9, closed: noClosedSides() }, instruments: {} })
+        const observation = await protocol.execute(parsed.action, kg, {
+          state: { task: { question: '', topicEntities: [], turns: 9 }, past, callsLeft: 9, closed: noClosedSides() },
+          instruments: {},
+        })
         past.push({ action: parsed.action, observation })
         last = observation.kind === 'expressions' ? observation.steps[0] : undefined
         if (last?.error !== undefined || last === undefined) wrong.push(observation.text)

@@ -27,7 +27,11 @@ async function run(figure: Figure): Promise<Replay> {
   const policy = scriptedPolicy(figure.turns.map(({ text }) => text))
   const trajectory = await withGraph(figure.rows, async kg => {
     const episode = runEpisode({
-      question: figure.question, topicEntities: figure.entities, protocol: kgR1(), policy, kg,
+      question: figure.question,
+      topicEntities: figure.entities,
+      protocol: kgR1(),
+      policy,
+      kg,
       settings: { turns: 7, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
     })
     for await (const event of episode) if (event.kind === 'finished') return event.trajectory
@@ -43,9 +47,10 @@ function listed(observation: Observation | undefined): string[] {
 }
 
 /**
- * The transcripts of KG-R1's appendix H, step by step: the agent's turns are the paper's, the graph holds the facts that the figure prints. A list without
- * an ellipsis must come out as printed; of an elided one every printed item must be there. Where the figure leaves turns out they are
- * left out here too, and an answer item that only they could support must come out without evidence.
+ * The transcripts of KG-R1's appendix H, step by step: the agent's turns are the paper's, the graph holds the facts
+ * that the figure prints. A list without an ellipsis must come out as printed; of an elided one every printed item must
+ * be there. Where the figure leaves turns out they are left out here too, and an answer item that only they could
+ * support must come out without evidence.
  */
 describe.each(FIGURES)('$name', figure => {
   it('replays', async () => {
@@ -68,7 +73,12 @@ describe.each(FIGURES)('$name', figure => {
     const { trajectory } = await replay(figure)
     const { supported, unsupported } = figure.answer
     expect(trajectory.answer.map(({ name }) => name).toSorted()).toEqual([...supported, ...unsupported].toSorted())
-    expect(trajectory.answer.filter(({ evidence }) => evidence.length > 0).map(({ name }) => name).toSorted()).toEqual(supported.toSorted())
+    expect(
+      trajectory.answer
+        .filter(({ evidence }) => evidence.length > 0)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(supported.toSorted())
   })
 })
 
@@ -77,7 +87,9 @@ describe('the texts of the figures', () => {
     const figure = FIGURES.find(({ name }) => name.startsWith('Figure 15'))
     if (!figure) throw new Error('Figure 15 is missing.')
     const { trajectory } = await replay(figure)
-    expect(trajectory.prompt).toContain('Question: After whom is the Riemannian geometry named? (Initial entities: "Riemannian geometry")\n')
+    expect(trajectory.prompt).toContain(
+      'Question: After whom is the Riemannian geometry named? (Initial entities: "Riemannian geometry")\n',
+    )
     expect(trajectory.turns.slice(1, 4).map(({ observation }) => observation?.text.trim())).toEqual([
       '<information>Tail entities for relation "named after" with head "Riemannian geometry": Bernhard Riemann</information>',
       '<information>Head relations for entity "Bernhard Riemann":\nnamed after</information>',
@@ -89,7 +101,11 @@ describe('the texts of the figures', () => {
     const figure = FIGURES.find(({ name }) => name.startsWith('Figure 17'))
     if (!figure) throw new Error('Figure 17 is missing.')
     const { trajectory } = await replay(figure)
-    expect(trajectory.turns[1]?.observation?.text).toMatch(/<information>Head entities connected by \(\?, Engage in negotiation, Malaysia\):\n/)
-    expect(trajectory.turns[3]?.observation?.text).toMatch(/<information>Tail entities connected by \(Thailand, Engage in negotiation, \?\):\n.*; /)
+    expect(trajectory.turns[1]?.observation?.text).toMatch(
+      /<information>Head entities connected by \(\?, Engage in negotiation, Malaysia\):\n/,
+    )
+    expect(trajectory.turns[3]?.observation?.text).toMatch(
+      /<information>Tail entities connected by \(Thailand, Engage in negotiation, \?\):\n.*; /,
+    )
   })
 })

@@ -7,11 +7,40 @@ import { isInLanguage } from '../../model/local/constraint-language.ts'
 
 const base = { facts: [], cut: 0, text: '' }
 const past: PastTurn[] = [
-  { observation: { ...base, kind: 'relations', entity: 'Inception', direction: 'tail', relations: [{ name: 'directed_by', count: 1 }, { name: 'starring', count: 2 }] } },
-  { observation: { ...base, kind: 'entities', entity: 'Inception', relation: 'directed_by', direction: 'tail', entities: [{ name: 'Nolan', key: 'Nolan', types: [], times: [] }, { name: 'Page, E', key: 'Page', types: [], times: [] }] } },
+  {
+    observation: {
+      ...base,
+      kind: 'relations',
+      entity: 'Inception',
+      direction: 'tail',
+      relations: [
+        { name: 'directed_by', count: 1 },
+        { name: 'starring', count: 2 },
+      ],
+    },
+  },
+  {
+    observation: {
+      ...base,
+      kind: 'entities',
+      entity: 'Inception',
+      relation: 'directed_by',
+      direction: 'tail',
+      entities: [
+        { name: 'Nolan', key: 'Nolan', types: [], times: [] },
+        { name: 'Page, E', key: 'Page', types: [], times: [] },
+      ],
+    },
+  },
 ]
-const state: EpisodeState = { task: { question: '', topicEntities: [{ name: 'Inception', key: 'Inception', types: [] }], turns: 5 }, past, callsLeft: 3, closed: noClosedSides() }
-const allows = (turn: string, guided: boolean): boolean => isInLanguage(turnConstraint(state, { guided, paging: true }), `<think>x</think>\n${turn}`)
+const state: EpisodeState = {
+  task: { question: '', topicEntities: [{ name: 'Inception', key: 'Inception', types: [] }], turns: 5 },
+  past,
+  callsLeft: 3,
+  closed: noClosedSides(),
+}
+const allows = (turn: string, guided: boolean): boolean =>
+  isInLanguage(turnConstraint(state, { guided, paging: true }), `<think>x</think>\n${turn}`)
 
 test.each([
   ['<kg-query>get_tail_relations("Inception")</kg-query>', true, false],

@@ -19,24 +19,46 @@ afterAll(() => temporary.end())
 describe('what does not fit is refused before anything begins', () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     ['a plan that is none', () => api.teach.start(JSON.parse('"teach"')), /not understood/],
-    ['a file by path from a browser', () => api.teach.start({ kg: 'films', lessons: { files: ['/etc/passwd'] } }), /not read by their path from a browser/],
-    ['questions to keep out by path from a browser', () => api.teach.preview({ kg: 'films', lessons: { keepOut: ['/etc/passwd'] } }), /not read by their path from a browser/],
-    ['a model by path from a browser', () => api.teach.estimate({ kg: 'films', model: '/tmp/x.gguf' }), /not named by its path from a browser/],
+    [
+      'a file by path from a browser',
+      () => api.teach.start({ kg: 'films', lessons: { files: ['/etc/passwd'] } }),
+      /not read by their path from a browser/,
+    ],
+    [
+      'questions to keep out by path from a browser',
+      () => api.teach.preview({ kg: 'films', lessons: { keepOut: ['/etc/passwd'] } }),
+      /not read by their path from a browser/,
+    ],
+    [
+      'a model by path from a browser',
+      () => api.teach.estimate({ kg: 'films', model: '/tmp/x.gguf' }),
+      /not named by its path from a browser/,
+    ],
     ['a run that is none', () => api.teach.pause({ id: 'nothing' }), /no such training run/],
     ['a path for a run', () => api.teach.remove({ id: '../../etc' }), /no such training run|not the id/],
     ['an adapter that is none', () => api.adapters.rename({ id: 'nothing', name: 'x' }), /no such adapter/],
     ['a path for an adapter', () => api.adapters.remove({ id: '../runs' }), /not the id of an adapter/],
     ['an adapter that was never removed', () => api.adapters.restore({ id: 'nothing' }), /no longer in the trash/],
-    ['an export into a folder from a browser', () => api.adapters.exportTo({ id: 'x', folder: '/tmp' }), /from a browser/],
+    [
+      'an export into a folder from a browser',
+      () => api.adapters.exportTo({ id: 'x', folder: '/tmp' }),
+      /from a browser/,
+    ],
     ['an adapter by path from a browser', () => api.adapters.add({ path: '/tmp/x' }), /from a browser/],
-    ['a file that is not there, from the window', () => electron.teach.start({ kg: 'films', lessons: { files: ['/nowhere.jsonl'] } }), /no file \/nowhere\.jsonl/],
+    [
+      'a file that is not there, from the window',
+      () => electron.teach.start({ kg: 'films', lessons: { files: ['/nowhere.jsonl'] } }),
+      /no file \/nowhere\.jsonl/,
+    ],
   ])('%s', async (_, call, message) => {
     await expect(call()).rejects.toThrow(message)
   })
 })
 
 test('what is wrong with a plan is said in the estimate, so that a form can show it', async () => {
-  expect((await api.teach.estimate({ kg: 'films', minutes: 0, lessons: { minHops: 9 } })).refusals).toEqual([expect.stringMatching(/lessons\.minHops.*minutes|minutes.*lessons\.minHops/)])
+  expect((await api.teach.estimate({ kg: 'films', minutes: 0, lessons: { minHops: 9 } })).refusals).toEqual([
+    expect.stringMatching(/lessons\.minHops.*minutes|minutes.*lessons\.minHops/),
+  ])
   expect((await api.teach.estimate({ kg: 'films' })).refusals).toEqual([])
 })
 

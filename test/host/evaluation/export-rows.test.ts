@@ -3,7 +3,12 @@ import { rowsAsCsv, rowsAsJsonl } from '../../../electron/host/evaluation/export
 import { answerRow } from '../../evaluate/answer-rows.ts'
 
 it('writes names of any kind so that a spreadsheet reads them back and carries none out', () => {
-  const row = answerRow(0, { question: 'Who said "hi,\nthere"?', gold: ['=HYPERLINK("http://x")', '@a'], answers: ['-1'], type: '+1' })
+  const row = answerRow(0, {
+    question: 'Who said "hi,\nthere"?',
+    gold: ['=HYPERLINK("http://x")', '@a'],
+    answers: ['-1'],
+    type: '+1',
+  })
   const [, line = ''] = rowsAsCsv([row]).split('\r\n')
   expect(line).toMatch(/^"Who said ""hi,\nthere""\?",1,1,,'\+1,"'=HYPERLINK\(""http:\/\/x""\)\|@a",'-1,answered,0,0,/)
 })

@@ -8,42 +8,59 @@ import { Trainer } from '../../../native/trainer/trainer.ts'
 import { FILMS, RESOURCES, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
-beforeEach(async () => { temporary = await temporaryHost() })
+beforeEach(async () => {
+  temporary = await temporaryHost()
+})
 afterEach(() => temporary.end())
 
 const inHome = (...names: string[]): string => join(temporary.home, ...names)
 const NAVIGATOR = join(RESOURCES, 'models', 'navigator.bin')
 const DECODER = join(RESOURCES, 'models', 'decoder.gguf')
 
-/** A LoRA adapter for the embedded decoder, as a trainer elsewhere would write it: without a fingerprint of its base. */
+/**
+ * A LoRA adapter for the embedded decoder, as a trainer elsewhere would write it: without a fingerprint of its base.
+ */
 async function foreignLora(name: string, rank = 2): Promise<string> {
   const settings = { rank, alpha: 4, targets: ['attn_q', 'ffn_up'] as const }
   const trainer = await Trainer.createLora(DECODER, settings, 1)
   try {
     const { config } = await openModelFile(DECODER)
-    await exportAdapter(inHome(name), config, { settings, weights: trainer.state().weights }, { name: 'from elsewhere', baseFingerprint: '' })
+    await exportAdapter(
+      inHome(name),
+      config,
+      { settings, weights: trainer.state().weights },
+      { name: 'from elsewhere', baseFingerprint: '' },
+    )
   } finally {
     trainer.close()
   }
   return inHome(name)
 }
 
-test('a Navigator\'s weights are added, named, asked with, exported, removed and brought back', async () => {
+test("a Navigator's weights are added, named, asked with, exported, removed and brought back", async () => {
   const { host } = temporary
   const added = await host.adapters.add(NAVIGATOR, undefined)
   expect(added).toMatchObject({ name: 'navigator', kind: 'navigator', modelId: 'navigator', state: 'ready' })
   const named = await host.adapters.rename(added.id, '  films, first  ')
   expect(named.name).toBe('films, first')
-  expect((await host.models.policy('navigator', added.id)).description).toMatchObject({ kind: 'navigator', adapter: 'films, first' })
+  expect((await host.models.policy('navigator', added.id)).description).toMatchObject({
+    kind: 'navigator',
+    adapter: 'films, first',
+  })
   // The model is left out: the adapter brings it along.
   expect((await host.models.policy(undefined, 'films, first')).description.adapter).toBe('films, first')
   expect((await host.models.policy(undefined, undefined)).description.adapter).toBeUndefined()
-  await expect(host.models.policy('decoder', added.id)).rejects.toThrow(/belongs to Clew Navigator.*leave the adapter out/)
+  await expect(host.models.policy('decoder', added.id)).rejects.toThrow(
+    /belongs to Clew Navigator.*leave the adapter out/,
+  )
   await expect(host.models.policy('navigator', 'nothing')).rejects.toThrow(/no adapter "nothing"/)
 
   const { path } = await host.adapters.exportTo(added.id, inHome('out'))
   expect(path).toBe(inHome('out'))
-  expect((await readdir(path)).toSorted()).toEqual(['adapter.json', expect.stringMatching(/^navigator-[0-9a-f]{12}\.bin$/)])
+  expect((await readdir(path)).toSorted()).toEqual([
+    'adapter.json',
+    expect.stringMatching(/^navigator-[0-9a-f]{12}\.bin$/),
+  ])
   // Into a folder that holds other things it goes beside them.
   await mkdir(inHome('desk'))
   await writeFile(inHome('desk', 'letter.txt'), '')
@@ -56,14 +73,18 @@ test('a Navigator\'s weights are added, named, asked with, exported, removed and
 
   const again = await host.adapters.add(path, undefined)
   expect(again.id).not.toBe(added.id)
-  await expect(host.models.policy('navigator', 'films, first')).rejects.toThrow(/2 adapters are named.*give the id of one/)
+  await expect(host.models.policy('navigator', 'films, first')).rejects.toThrow(
+    /2 adapters are named.*give the id of one/,
+  )
 }, 60_000)
 
 test('what is damaged, half or none at all is refused with the reason, and costs no other adapter', async () => {
   const { host } = temporary
   const good = await host.adapters.add(NAVIGATOR, undefined)
   await writeFile(inHome('noise.bin'), 'noise')
-  await expect(host.adapters.add(inHome('noise.bin'), undefined)).rejects.toThrow(/holds no weights of a Navigator.*not a relation ranker/)
+  await expect(host.adapters.add(inHome('noise.bin'), undefined)).rejects.toThrow(
+    /holds no weights of a Navigator.*not a relation ranker/,
+  )
   await expect(host.adapters.add(inHome('nowhere'), undefined)).rejects.toThrow(/There is no .*nowhere; check the path/)
   await expect(host.adapters.add(temporary.home, undefined)).rejects.toThrow(/no folder of an adapter/)
 
@@ -95,28 +116,39 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
   await expect(host.adapters.add(lora, undefined)).rejects.toThrow(/belongs to a model; say which/)
   const added = await host.adapters.add(lora, 'decoder')
   expect(added).toMatchObject({ kind: 'lora', modelId: 'decoder', state: 'ready', name: 'foreign' })
-  const fingerprint = createHash('sha256').update(await readFile(DECODER)).digest('hex')
-  expect(JSON.parse(await readFile(inHome('adapters', added.id, 'adapter.json'), 'utf8'))).toMatchObject({ model: { id: 'decoder', fingerprint } })
+  const fingerprint = createHash('sha256')
+    .update(await readFile(DECODER))
+    .digest('hex')
+  expect(JSON.parse(await readFile(inHome('adapters', added.id, 'adapter.json'), 'utf8'))).toMatchObject({
+    model: { id: 'decoder', fingerprint },
+  })
 
   // Another model of the same name in the place of the one that it was trained on.
   const { config } = await openModelFile(DECODER)
   const wider = { ...config, embeddingLength: config.embeddingLength * 2 }
   const settings = { rank: 2, alpha: 4, targets: ['attn_q'] as const }
   const shape = (rows: number, columns: number): Float32Array => new Float32Array(rows * columns)
-  const weights = new Map(Array.from({ length: config.blockCount }, (_, block) => [
-    [`blk.${block}.attn_q.weight.lora_a`, shape(2, wider.embeddingLength)] as const,
-    [`blk.${block}.attn_q.weight.lora_b`, shape(2, config.headCount * config.headLength)] as const,
-  ]).flat())
+  const weights = new Map(
+    Array.from({ length: config.blockCount }, (_, block) => [
+      [`blk.${block}.attn_q.weight.lora_a`, shape(2, wider.embeddingLength)] as const,
+      [`blk.${block}.attn_q.weight.lora_b`, shape(2, config.headCount * config.headLength)] as const,
+    ]).flat(),
+  )
   await exportAdapter(inHome('wide.gguf'), wider, { settings, weights }, { name: 'wide', baseFingerprint: '' })
-  await expect(host.adapters.add(inHome('wide.gguf'), 'decoder')).rejects.toThrow(/does not fit Clew decoder: blk\.0\.attn_q\.weight.*Choose the model that it was trained on/)
+  await expect(host.adapters.add(inHome('wide.gguf'), 'decoder')).rejects.toThrow(
+    /does not fit Clew decoder: blk\.0\.attn_q\.weight.*Choose the model that it was trained on/,
+  )
   await copyFile(DECODER, inHome('model.gguf'))
-  await expect(host.adapters.add(inHome('model.gguf'), 'decoder')).rejects.toThrow(/no LoRA adapter; add a whole model with `clew models add`/)
+  await expect(host.adapters.add(inHome('model.gguf'), 'decoder')).rejects.toThrow(
+    /no LoRA adapter; add a whole model with `clew models add`/,
+  )
 
   const { jobId } = await host.imports.start({ paths: [await films()], name: 'films' })
   await host.jobs.finished(jobId)
   const { id } = await host.asks.start({ kg: 'films', question: 'Who directed Alien?', adapter: added.id, turns: 2 })
   const ended: unknown[] = []
-  for await (const event of host.asks.events(id, undefined)) if (event.kind === 'finished') ended.push(event.trajectory.policy)
+  for await (const event of host.asks.events(id, undefined))
+    if (event.kind === 'finished') ended.push(event.trajectory.policy)
   // An adapter whose B is 0 changes nothing: what counts is that it was loaded, and that the record says so.
   expect(ended).toMatchObject([{ kind: 'gguf', name: 'Clew decoder', adapter: 'foreign' }])
 }, 120_000)

@@ -15,46 +15,108 @@ beforeAll(async () => {
   })
   await importFilms(temporary)
 }, 60_000)
-beforeEach(() => { spawned = [] })
+beforeEach(() => {
+  spawned = []
+})
 afterAll(() => temporary.end())
 
-const refusals = async (plan: TrainingPlanInput): Promise<string> => (await temporary.host.teaching.estimate(plan)).refusals.join('\n')
+const refusals = async (plan: TrainingPlanInput): Promise<string> =>
+  (await temporary.host.teaching.estimate(plan)).refusals.join('\n')
 
 test('a plan that can work says what it takes; for the Navigator no process is started for it', async () => {
   const estimate = await temporary.host.teaching.estimate({ kg: 'films', minutes: 5 })
   expect(estimate).toMatchObject({ refusals: [], device: 'CPU', seconds: 300 })
   expect(estimate.memoryBytes).toBeGreaterThan(50e6)
   expect(estimate.memoryBytes).toBeLessThan(estimate.memoryFree)
-  expect((await temporary.host.teaching.estimate({ kg: 'films', lessons: { heldOut: 10 } })).warnings.join()).toMatch(/interval of the scores is wide/)
+  expect((await temporary.host.teaching.estimate({ kg: 'films', lessons: { heldOut: 10 } })).warnings.join()).toMatch(
+    /interval of the scores is wide/,
+  )
   expect(spawned).toEqual([])
 })
 
 test.each<[string, TrainingPlanInput, RegExp]>([
   ['another graph', { kg: 'nothing' }, /no graph named "nothing"; import one/],
   ['another model', { kg: 'films', model: 'nothing' }, /no model 'nothing'/],
-  ['an endpoint', { kg: 'films', model: 'endpoint:x' }, /behind an endpoint cannot be trained from here; export the lessons/],
+  [
+    'an endpoint',
+    { kg: 'films', model: 'endpoint:x' },
+    /behind an endpoint cannot be trained from here; export the lessons/,
+  ],
   ['an adapter that is not there', { kg: 'films', adapter: 'nothing' }, /no adapter "nothing" to go on from/],
-  ['bounds that leave nothing', { kg: 'films', lessons: { minHops: 4, maxHops: 2 } }, /at least 4 hops and at most 2; set the least to 2/],
-  ['a relation that is misspelt', { kg: 'films', lessons: { relations: ['directed_bye'] } }, /no relation "directed_bye"; did you mean "directed_by"/],
-  ['nothing to learn from', { kg: 'films', lessons: { count: 0 } }, /nothing to learn from.*Set the number of lessons above 0/],
-  ['no stage', { kg: 'films', stage1: { epochs: 0 }, stage2: { epochs: 0 }, grpo: { steps: 0 } }, /nothing would be trained; give one of them epochs or steps/],
-  ['a recipe that contradicts itself', { kg: 'films', grpo: { changes: { 'rollout.groupSize': 1 } } }, /rollout\.groupSize is 1 and the advantage is relative to the group/],
-  ['an unknown setting', { kg: 'films', grpo: { changes: { 'reward.beauty': 1 } } }, /no setting "reward\.beauty"; it has/],
-  ['an unknown ablation', { kg: 'films', grpo: { changes: { ablations: ['no-sense'] } } }, /no ablation "no-sense"; it has no-turn-rewards/],
+  [
+    'bounds that leave nothing',
+    { kg: 'films', lessons: { minHops: 4, maxHops: 2 } },
+    /at least 4 hops and at most 2; set the least to 2/,
+  ],
+  [
+    'a relation that is misspelt',
+    { kg: 'films', lessons: { relations: ['directed_bye'] } },
+    /no relation "directed_bye"; did you mean "directed_by"/,
+  ],
+  [
+    'nothing to learn from',
+    { kg: 'films', lessons: { count: 0 } },
+    /nothing to learn from.*Set the number of lessons above 0/,
+  ],
+  [
+    'no stage',
+    { kg: 'films', stage1: { epochs: 0 }, stage2: { epochs: 0 }, grpo: { steps: 0 } },
+    /nothing would be trained; give one of them epochs or steps/,
+  ],
+  [
+    'a recipe that contradicts itself',
+    { kg: 'films', grpo: { changes: { 'rollout.groupSize': 1 } } },
+    /rollout\.groupSize is 1 and the advantage is relative to the group/,
+  ],
+  [
+    'an unknown setting',
+    { kg: 'films', grpo: { changes: { 'reward.beauty': 1 } } },
+    /no setting "reward\.beauty"; it has/,
+  ],
+  [
+    'an unknown ablation',
+    { kg: 'films', grpo: { changes: { ablations: ['no-sense'] } } },
+    /no ablation "no-sense"; it has no-turn-rewards/,
+  ],
   ['a number out of range', { kg: 'films', minutes: -1 }, /The plan cannot work: minutes/],
-  ['a GPU for the Navigator', { kg: 'films', device: 'cuda' }, /Navigator is trained on the CPU; choose `auto` or `cpu`/],
-  ['documents where there are none', { kg: 'films', protocol: 'graph-r1' }, /Graph-R1 cannot be used here: The graph has no documents/],
-  ['a file that is not there', { kg: 'films', lessons: { files: ['/nowhere/lessons.jsonl'] } }, /no file \/nowhere\/lessons\.jsonl; check the path/],
-  ['a matrix that does not exist', { kg: 'films', model: 'decoder', whole: false, lora: { targets: ['attn_z'] } }, /"attn_z" is no matrix that an adapter can sit on/],
-])('refused before anything is loaded: %s', async (_, plan, reason) => {
-  expect(await refusals(plan)).toMatch(reason)
-  await expect(temporary.host.teaching.start(plan)).rejects.toThrow(reason)
-  expect(await temporary.host.teaching.list()).toEqual([])
-}, 60_000)
+  [
+    'a GPU for the Navigator',
+    { kg: 'films', device: 'cuda' },
+    /Navigator is trained on the CPU; choose `auto` or `cpu`/,
+  ],
+  [
+    'documents where there are none',
+    { kg: 'films', protocol: 'graph-r1' },
+    /Graph-R1 cannot be used here: The graph has no documents/,
+  ],
+  [
+    'a file that is not there',
+    { kg: 'films', lessons: { files: ['/nowhere/lessons.jsonl'] } },
+    /no file \/nowhere\/lessons\.jsonl; check the path/,
+  ],
+  [
+    'a matrix that does not exist',
+    { kg: 'films', model: 'decoder', whole: false, lora: { targets: ['attn_z'] } },
+    /"attn_z" is no matrix that an adapter can sit on/,
+  ],
+])(
+  'refused before anything is loaded: %s',
+  async (_, plan, reason) => {
+    expect(await refusals(plan)).toMatch(reason)
+    await expect(temporary.host.teaching.start(plan)).rejects.toThrow(reason)
+    expect(await temporary.host.teaching.list()).toEqual([])
+  },
+  60_000,
+)
 
 test('what a small model takes is measured by the allocator, and an adapter less than the whole', async () => {
   const whole = await temporary.host.teaching.estimate({ kg: 'films', model: 'decoder' })
-  const lora = await temporary.host.teaching.estimate({ kg: 'films', model: 'decoder', whole: false, lora: { rank: 4 } })
+  const lora = await temporary.host.teaching.estimate({
+    kg: 'films',
+    model: 'decoder',
+    whole: false,
+    lora: { rank: 4 },
+  })
   expect([whole.refusals, lora.refusals]).toEqual([[], []])
   expect(whole.memoryBytes).toBeGreaterThan(30e6)
   expect(lora.memoryBytes).toBeGreaterThan(10e6)
@@ -70,9 +132,23 @@ test('an empty file, one of another graph and a folder are told in a line', asyn
   expect(await refusals({ kg: 'films', lessons: { files: [folder] } })).toMatch(/is a folder; name a file/)
   const empty = join(temporary.home, 'empty.jsonl')
   await writeFile(empty, '')
-  const { id, jobId } = await temporary.host.teaching.start({ kind: 'sft', kg: 'films', lessons: { count: 0, files: [empty], heldOut: 10 } })
-  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'failed', error: expect.stringMatching(/No question could be read|holds no|empty|too few/), canRetry: true })
-  expect(await temporary.host.teaching.list()).toMatchObject([{ id, state: 'failed', stages: expect.arrayContaining([{ name: 'lessons', state: 'failed', fraction: 0, seconds: expect.any(Number) }]) }])
+  const { id, jobId } = await temporary.host.teaching.start({
+    kind: 'sft',
+    kg: 'films',
+    lessons: { count: 0, files: [empty], heldOut: 10 },
+  })
+  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({
+    state: 'failed',
+    error: expect.stringMatching(/No question could be read|holds no|empty|too few/),
+    canRetry: true,
+  })
+  expect(await temporary.host.teaching.list()).toMatchObject([
+    {
+      id,
+      state: 'failed',
+      stages: expect.arrayContaining([{ name: 'lessons', state: 'failed', fraction: 0, seconds: expect.any(Number) }]),
+    },
+  ])
   await temporary.host.teaching.remove(id)
   expect(await temporary.host.teaching.list()).toEqual([])
 }, 60_000)

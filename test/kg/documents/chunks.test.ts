@@ -11,8 +11,13 @@ describe('chunks', () => {
       'One two three. Four five six. ',
       'five six. Seven eight nine ten. Eleven twelve.',
     ])
-    expect(splitIntoChunks('a b c d. e f', words, { size: 5, overlap: 1 }).map(chunk => chunk.text)).toEqual(['a b c d. ', 'd. e f'])
-    expect(splitIntoChunks('a b c.\n\nd e. f g h i j', words, { size: 4, overlap: 0 }).map(chunk => chunk.text)).toEqual(['a b c.\n\n', 'd e. f g ', 'h i j'])
+    expect(splitIntoChunks('a b c d. e f', words, { size: 5, overlap: 1 }).map(chunk => chunk.text)).toEqual([
+      'a b c d. ',
+      'd. e f',
+    ])
+    expect(
+      splitIntoChunks('a b c.\n\nd e. f g h i j', words, { size: 4, overlap: 0 }).map(chunk => chunk.text),
+    ).toEqual(['a b c.\n\n', 'd e. f g ', 'h i j'])
   })
 
   test('a text that fits is one chunk, an empty one none', () => {
@@ -27,27 +32,40 @@ describe('chunks', () => {
   })
 
   test('whatever the text: chunks cover it, overlap by no more than asked, stay within the size and cut no character in two', () => {
-    const piece = fc.oneof(fc.lorem({ mode: 'words', maxCount: 8 }), fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('. ', '!\n', '\n\n', '   ', '。', '\t', '😀'.repeat(150), 'x'.repeat(450)))
-    fc.assert(fc.property(fc.array(piece, { maxLength: 60 }), fc.integer({ min: 1, max: 40 }), fc.nat(39), (pieces, size, some) => {
-      const text = pieces.join(' ')
-      const overlap = some % size
-      const chunks = splitIntoChunks(text, lexicalTokens, { size, overlap })
-      let covered = 0
-      chunks.forEach((chunk, i) => {
-        expect(chunk).toMatchObject({ index: i, text: text.slice(chunk.start, chunk.end) })
-        expect(chunk.start).toBeLessThanOrEqual(covered)
-        expect(chunk.end).toBeGreaterThan(covered)
-        // One word may have more tokens than a chunk: it is then a chunk of its own.
-        const oneWord = !/\S\s+\S/.test(chunk.text) || /\S{100}/.test(chunk.text)
-        expect(oneWord ? 0 : lexicalTokens.count(chunk.text)).toBeLessThanOrEqual(size)
-        const before = chunks[i - 1] ?? { start: -1, end: chunk.start }
-        expect(chunk.start).toBeGreaterThan(before.start)
-        expect(lexicalTokens.count(text.slice(chunk.start, before.end))).toBeLessThanOrEqual(overlap)
-        for (const at of [chunk.start, chunk.end]) expect(/[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '')).toBe(false)
-        covered = chunk.end
-      })
-      expect(covered).toBe(text.length)
-    }), { numRuns: 300 })
+    const piece = fc.oneof(
+      fc.lorem({ mode: 'words', maxCount: 8 }),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('. ', '!\n', '\n\n', '   ', '。', '\t', '😀'.repeat(150), 'x'.repeat(450)),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.nat(39),
+        (pieces, size, some) => {
+          const text = pieces.join(' ')
+          const overlap = some % size
+          const chunks = splitIntoChunks(text, lexicalTokens, { size, overlap })
+          let covered = 0
+          chunks.forEach((chunk, i) => {
+            expect(chunk).toMatchObject({ index: i, text: text.slice(chunk.start, chunk.end) })
+            expect(chunk.start).toBeLessThanOrEqual(covered)
+            expect(chunk.end).toBeGreaterThan(covered)
+            // One word may have more tokens than a chunk: it is then a chunk of its own.
+            const oneWord = !/\S\s+\S/.test(chunk.text) || /\S{100}/.test(chunk.text)
+            expect(oneWord ? 0 : lexicalTokens.count(chunk.text)).toBeLessThanOrEqual(size)
+            const before = chunks[i - 1] ?? { start: -1, end: chunk.start }
+            expect(chunk.start).toBeGreaterThan(before.start)
+            expect(lexicalTokens.count(text.slice(chunk.start, before.end))).toBeLessThanOrEqual(overlap)
+            for (const at of [chunk.start, chunk.end])
+              expect(/[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '')).toBe(false)
+            covered = chunk.end
+          })
+          expect(covered).toBe(text.length)
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   test('a megabyte of blank lines, and one of a single word, take no time', () => {

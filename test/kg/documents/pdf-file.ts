@@ -5,7 +5,10 @@ export function pdfOf(pages: readonly string[], options: { encrypted?: boolean }
     `<< /Type /Pages /Kids [${pages.map((_, i) => `${4 + 2 * i} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flatMap((text, i) => {
-      const lines = text.split('\n').map(line => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
+      const lines = text
+        .split('\n')
+        .map(line => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
+        .join('\n')
       const content = text === '' ? '' : `BT /F1 12 Tf 14 TL 72 720 Td\n${lines}\nET`
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + 2 * i} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
@@ -13,7 +16,8 @@ export function pdfOf(pages: readonly string[], options: { encrypted?: boolean }
       ]
     }),
   ]
-  if (options.encrypted) objects.push(`<< /Filter /Standard /V 1 /R 2 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> /P -4 >>`)
+  if (options.encrypted)
+    objects.push(`<< /Filter /Standard /V 1 /R 2 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> /P -4 >>`)
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {
     const offset = body.length
@@ -23,5 +27,8 @@ export function pdfOf(pages: readonly string[], options: { encrypted?: boolean }
   const table = body.length
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
   const encryption = options.encrypted ? ` /Encrypt ${objects.length} 0 R /ID [<00> <00>]` : ''
-  return Buffer.from(`${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${encryption} >>\nstartxref\n${table}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${encryption} >>\nstartxref\n${table}\n%%EOF\n`,
+    'latin1',
+  )
 }

@@ -14,8 +14,13 @@ const DOCUMENTS = 12
 
 /** Runs a writer, killed once it is as far as `moment`; gives its signal, else its exit status. */
 async function write(target: string, moment = 2): Promise<string | number | null> {
-  const child = fork(resolve('test/kg/hypergraph/write-child.ts'), [target, String(DOCUMENTS)], { execArgv: ['--import', 'tsx'], stdio: 'ignore' })
-  child.on('message', message => { if (typeof message === 'number' && message >= moment) child.kill('SIGKILL') })
+  const child = fork(resolve('test/kg/hypergraph/write-child.ts'), [target, String(DOCUMENTS)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: 'ignore',
+  })
+  child.on('message', message => {
+    if (typeof message === 'number' && message >= moment) child.kill('SIGKILL')
+  })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return signal ?? code
 }
@@ -37,7 +42,9 @@ test('a writer killed at any moment leaves a graph that can be read and gone on 
     for (const [chunk, read] of found) expect(read).toEqual(wanted[chunk])
     expect(found.length).toBeGreaterThanOrEqual(facts)
     facts = found.length
-    await reading(killed, async opened => { expect(await opened.summary()).toMatchObject({ fingerprint, triples: 1 }) })
+    await reading(killed, async opened => {
+      expect(await opened.summary()).toMatchObject({ fingerprint, triples: 1 })
+    })
   }
   expect(await write(killed)).toBe(0)
   expect(await checkHypergraph(killed)).toEqual(wanted)
@@ -46,27 +53,40 @@ test('a writer killed at any moment leaves a graph that can be read and gone on 
 test('who has the graph open sees documents as they are committed', async () => {
   const { folder: target } = await importTexts(folder, { 'g.txt': 'Entity 1 1|knows|Entity 2 1\n' })
   const embedder = lexicalEmbedder()
-  const [query, entity] = [await embedder.embed(['Entity 11 3 meets Entity 12 3.'], 'query'), await embedder.embed(['Entity 11 3'], 'query')]
+  const [query, entity] = [
+    await embedder.embed(['Entity 11 3 meets Entity 12 3.'], 'query'),
+    await embedder.embed(['Entity 11 3'], 'query'),
+  ]
   const graph = await openGraph(target)
   try {
     expect(await graph.hypergraph()).toBeUndefined()
     const ended = write(target)
     const seen = new Set<number>()
     let over = false
-    void ended.then(() => { over = true })
+    void ended.then(() => {
+      over = true
+    })
     while (!over) {
       const hypergraph = await graph.hypergraph()
       if (hypergraph) {
         seen.add((await hypergraph.summary()).hyperedges)
         await hypergraph.retrieve({ entities: entity, text: query }, { entities: 5, hyperedges: 5, facts: 5 })
       }
-      await new Promise(after => { setTimeout(after, 5) })
+      await new Promise(after => {
+        setTimeout(after, 5)
+      })
     }
     expect(await ended).toBe(0)
     expect(seen.size).toBeGreaterThan(3)
     const hypergraph = await graph.hypergraph()
-    const facts = await hypergraph?.retrieve({ entities: entity, text: query }, { entities: 5, hyperedges: 5, facts: 5 })
-    expect(facts?.[0]?.hyperedge).toMatchObject({ text: 'Entity 11 3 meets Entity 12 3.', source: { document: '11.txt' } })
+    const facts = await hypergraph?.retrieve(
+      { entities: entity, text: query },
+      { entities: 5, hyperedges: 5, facts: 5 },
+    )
+    expect(facts?.[0]?.hyperedge).toMatchObject({
+      text: 'Entity 11 3 meets Entity 12 3.',
+      source: { document: '11.txt' },
+    })
     expect((await hypergraph?.entity('Entity 1 1'))?.graphKey).toBe('Entity 1 1')
   } finally {
     await graph.close()

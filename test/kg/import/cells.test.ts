@@ -5,11 +5,23 @@ import { CellSplitter } from '../../../electron/kg/import/cells.ts'
 import { LineSplitter } from '../../../electron/kg/import/lines.ts'
 import { cut } from '../read-triples.ts'
 
-function split(text: string, sizes: number[] = [1 << 20], delimiter = ','): { rows: string[][]; bad: [number, string][] } {
+function split(
+  text: string,
+  sizes: number[] = [1 << 20],
+  delimiter = ',',
+): { rows: string[][]; bad: [number, string][] } {
   const rows: string[][] = []
   const bad: [number, string][] = []
-  const cells = new CellSplitter(delimiter, true, found => rows.push(Array.from({ length: found.count }, (_, i) => found.text(i))), (line, reason) => bad.push([line, reason]))
-  const lines = new LineSplitter({ line: (bytes, start, end, number) => cells.line(bytes, start, end, number), bad: (number, reason) => bad.push([number, reason]) })
+  const cells = new CellSplitter(
+    delimiter,
+    true,
+    found => rows.push(Array.from({ length: found.count }, (_, i) => found.text(i))),
+    (line, reason) => bad.push([line, reason]),
+  )
+  const lines = new LineSplitter({
+    line: (bytes, start, end, number) => cells.line(bytes, start, end, number),
+    bad: (number, reason) => bad.push([number, reason]),
+  })
   for (const chunk of cut(Buffer.from(text), sizes)) lines.push(chunk)
   lines.finish()
   cells.finish()
@@ -18,16 +30,29 @@ function split(text: string, sizes: number[] = [1 << 20], delimiter = ','): { ro
 
 describe('CSV cells', () => {
   test('are those of csv-parse, however the file is cut into chunks', () => {
-    const cell = fc.oneof(fc.constantFrom('', 'a', 'b c', 'Zoë', '東京'), fc.string({ maxLength: 6 }).map(text => text.replace(/[\r\t]/g, '').trim()))
+    const cell = fc.oneof(
+      fc.constantFrom('', 'a', 'b c', 'Zoë', '東京'),
+      fc.string({ maxLength: 6 }).map(text => text.replace(/[\r\t]/g, '').trim()),
+    )
     const quoted = cell.map(text => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
-    fc.assert(fc.property(fc.array(fc.array(quoted, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 }), fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 10 }), (rows, sizes) => {
-      const text = rows.map(row => row.join(',')).join('\n')
-      expect(split(text, sizes)).toEqual({ rows: parse(text, { skip_empty_lines: true }), bad: [] })
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(quoted, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 10 }),
+        (rows, sizes) => {
+          const text = rows.map(row => row.join(',')).join('\n')
+          expect(split(text, sizes)).toEqual({ rows: parse(text, { skip_empty_lines: true }), bad: [] })
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   test('keep quotes, separators and line breaks inside quotes', () => {
-    expect(split('a,"b, ""c""\nd",e\nf , g,h').rows).toEqual([['a', 'b, "c"\nd', 'e'], ['f', 'g', 'h']])
+    expect(split('a,"b, ""c""\nd",e\nf , g,h').rows).toEqual([
+      ['a', 'b, "c"\nd', 'e'],
+      ['f', 'g', 'h'],
+    ])
   })
 
   test('a quote that is never closed costs its own line only', () => {
@@ -37,24 +62,47 @@ describe('CSV cells', () => {
   })
 
   test('text behind a closing quote is refused with its line', () => {
-    expect(split('a,b,c\n"d"x,e,f\ng,h,i')).toEqual({ rows: [['a', 'b', 'c'], ['g', 'h', 'i']], bad: [[2, 'text after a closing quote']] })
+    expect(split('a,b,c\n"d"x,e,f\ng,h,i')).toEqual({
+      rows: [
+        ['a', 'b', 'c'],
+        ['g', 'h', 'i'],
+      ],
+      bad: [[2, 'text after a closing quote']],
+    })
   })
 })
 
 describe('lines', () => {
   test('are the same for LF, CRLF and CR and for every way of cutting', () => {
-    fc.assert(fc.property(fc.array(fc.string({ maxLength: 8 }).map(text => text.replace(/[\r\n]/g, '')), { maxLength: 12 }), fc.constantFrom('\n', '\r\n', '\r'), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }), (texts, end, sizes) => {
-      const found: [number, string][] = []
-      const splitter = new LineSplitter({ line: (bytes, start, stop, number) => found.push([number, bytes.toString('utf8', start, stop)]), bad: number => found.push([number, 'bad']) })
-      for (const chunk of cut(Buffer.from(texts.map(text => text + end).join('')), sizes)) splitter.push(chunk)
-      splitter.finish()
-      expect(found).toEqual(texts.map((text, i) => [i + 1, text]))
-    }), { numRuns: 400 })
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string({ maxLength: 8 }).map(text => text.replace(/[\r\n]/g, '')),
+          { maxLength: 12 },
+        ),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }),
+        (texts, end, sizes) => {
+          const found: [number, string][] = []
+          const splitter = new LineSplitter({
+            line: (bytes, start, stop, number) => found.push([number, bytes.toString('utf8', start, stop)]),
+            bad: number => found.push([number, 'bad']),
+          })
+          for (const chunk of cut(Buffer.from(texts.map(text => text + end).join('')), sizes)) splitter.push(chunk)
+          splitter.finish()
+          expect(found).toEqual(texts.map((text, i) => [i + 1, text]))
+        },
+      ),
+      { numRuns: 400 },
+    )
   })
 
   test('a line that is not UTF-8 is told apart from its neighbours', () => {
     const found: string[] = []
-    const splitter = new LineSplitter({ line: (bytes, start, end) => found.push(bytes.toString('utf8', start, end)), bad: (number, reason) => found.push(`${number}: ${reason}`) })
+    const splitter = new LineSplitter({
+      line: (bytes, start, end) => found.push(bytes.toString('utf8', start, end)),
+      bad: (number, reason) => found.push(`${number}: ${reason}`),
+    })
     splitter.push(Buffer.concat([Buffer.from('good\nb'), Buffer.of(0xff), Buffer.from('d\nZoë\n')]))
     splitter.finish()
     expect(found).toEqual(['good', '2: not valid UTF-8; save the file as UTF-8', 'Zoë'])

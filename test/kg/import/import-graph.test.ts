@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { DiskSpaceError, GraphExistsError, ImportCancelledError, ImportLimitError, UnreadableInputError } from '../../../electron/kg/errors.ts'
+import {
+  DiskSpaceError,
+  GraphExistsError,
+  ImportCancelledError,
+  ImportLimitError,
+  UnreadableInputError,
+} from '../../../electron/kg/errors.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import type { ImportProgress } from '../../../electron/kg/import/progress.ts'
 import { removeStaleStaging, requireFreeSpace } from '../../../electron/kg/import/staging.ts'
@@ -20,7 +26,9 @@ function leftovers(): string[] {
 
 describe('tables', () => {
   test('broken lines are listed, the good ones kept', async () => {
-    const outcome = await importTexts(folder, { 'kb.txt': 'a|knows|b\nbroken line\n|knows|c\nd|knows|e|f|g\nb|knows|c\n\na|knows|b' })
+    const outcome = await importTexts(folder, {
+      'kb.txt': 'a|knows|b\nbroken line\n|knows|c\nd|knows|e|f|g\nb|knows|c\n\na|knows|b',
+    })
     expect([outcome.triples, outcome.entities, outcome.relations, outcome.repeated]).toEqual([2, 3, 1, 1])
     expect(outcome.rejected).toEqual([
       { file: expect.stringContaining('kb.txt'), line: 2, reason: '1 of 3 columns' },
@@ -30,7 +38,9 @@ describe('tables', () => {
   })
 
   test('a thousand rejections are listed and all are counted', async () => {
-    const outcome = await importTexts(folder, { 'bad.txt': ['a|b|c', ...Array.from({ length: 2500 }, () => 'x')].join('\n') })
+    const outcome = await importTexts(folder, {
+      'bad.txt': ['a|b|c', ...Array.from({ length: 2500 }, () => 'x')].join('\n'),
+    })
     expect([outcome.rejected.length, outcome.rejectedCount, outcome.triples]).toEqual([1000, 2500, 1])
   })
 
@@ -47,13 +57,21 @@ describe('tables', () => {
   })
 
   test('UTF-16 as spreadsheets write it', async () => {
-    const graph = await graphOf(folder, { 'table.tsv': Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from('head\trelation\ttail\nZoë\tknows\t東京\n', 'utf16le')]) })
+    const graph = await graphOf(folder, {
+      'table.tsv': Buffer.concat([
+        Buffer.of(0xff, 0xfe),
+        Buffer.from('head\trelation\ttail\nZoë\tknows\t東京\n', 'utf16le'),
+      ]),
+    })
     expect((await graph.link('東京'))[0]?.match).toBe('exact')
     await graph.close()
   })
 
   test('columns named __proto__ and constructor are names like others', async () => {
-    const graph = await graphOf(folder, { 'nodes.csv': '~id,~label,__proto__:string,constructor:string\n1,thing,x,y\n', 'edges.csv': '~id,~from,~to,~label\ne1,1,1,__proto__\n' })
+    const graph = await graphOf(folder, {
+      'nodes.csv': '~id,~label,__proto__:string,constructor:string\n1,thing,x,y\n',
+      'edges.csv': '~id,~from,~to,~label\ne1,1,1,__proto__\n',
+    })
     expect((await graph.relationNames()).toSorted()).toEqual(['__proto__', 'constructor', 'type'])
     expect(await graph.relation('toString')).toBeUndefined()
     await graph.close()
@@ -103,7 +121,11 @@ describe('what cannot be imported says why in one sentence', () => {
   })
 
   test('among several files costs only itself', async () => {
-    const outcome = await importTexts(folder, { 'good.txt': 'a|knows|b', 'empty.ttl': '', 'ontology.owl': '<rdf:RDF/>' })
+    const outcome = await importTexts(folder, {
+      'good.txt': 'a|knows|b',
+      'empty.ttl': '',
+      'ontology.owl': '<rdf:RDF/>',
+    })
     expect([outcome.triples, outcome.rejectedCount]).toEqual([1, 2])
     expect(outcome.rejected).toEqual([
       { file: expect.stringContaining('empty.ttl'), line: 0, reason: expect.stringContaining('is empty') },
@@ -112,7 +134,8 @@ describe('what cannot be imported says why in one sentence', () => {
   })
 
   test('a folder, a missing file, no file, a wrong format name', async () => {
-    const at = (files: string[], format?: string) => importGraph({ files, folder: join(folder, 'never'), name: 'x', ...(format ? { format } : {}) })
+    const at = (files: string[], format?: string) =>
+      importGraph({ files, folder: join(folder, 'never'), name: 'x', ...(format ? { format } : {}) })
     mkdirSync(join(folder, 'a folder'), { recursive: true })
     writeFileSync(join(folder, 'ok.nt'), '<http://e/a> <http://e/p> <http://e/b> .')
     await expect(at([join(folder, 'a folder')])).rejects.toThrow(/is a folder/)
@@ -124,7 +147,9 @@ describe('what cannot be imported says why in one sentence', () => {
 
   test('a name that is taken', async () => {
     const { folder: target } = await importTexts(folder, { 'a.txt': 'a|b|c' })
-    await expect(importGraph({ files: [join(folder, 'ok.nt')], folder: target, name: 'x' })).rejects.toBeInstanceOf(GraphExistsError)
+    await expect(importGraph({ files: [join(folder, 'ok.nt')], folder: target, name: 'x' })).rejects.toBeInstanceOf(
+      GraphExistsError,
+    )
   })
 
   test('too little disk', async () => {
@@ -148,11 +173,22 @@ describe('hostile files', () => {
   })
 
   test('lines of 10 and 20 MB, NUL bytes, and names with line breaks, HTML and bidirectional marks', async () => {
-    const names = ['<script>alert(1)</script>', 'evil\u202egnp.exe', 'nul\u0000inside', '__proto__', 'a\u200bb', '" onload="x']
+    const names = [
+      '<script>alert(1)</script>',
+      'evil\u202egnp.exe',
+      'nul\u0000inside',
+      '__proto__',
+      'a\u200bb',
+      '" onload="x',
+    ]
     const lines = names.map((name, i) => `${name}|p${i}|value`)
-    const outcome = await importTexts(folder, { 'hostile.txt': [...lines, `${'x'.repeat(10 << 20)}|p|y`, `${'x'.repeat(20 << 20)}|p|y`, 'last|p|line'].join('\n') })
+    const outcome = await importTexts(folder, {
+      'hostile.txt': [...lines, `${'x'.repeat(10 << 20)}|p|y`, `${'x'.repeat(20 << 20)}|p|y`, 'last|p|line'].join('\n'),
+    })
     expect(outcome.triples).toBe(names.length + 2)
-    expect(outcome.rejected).toEqual([{ file: expect.any(String), line: names.length + 2, reason: 'longer than 16 MiB' }])
+    expect(outcome.rejected).toEqual([
+      { file: expect.any(String), line: names.length + 2, reason: 'longer than 16 MiB' },
+    ])
     const graph = await openGraph(outcome.folder)
     for (const name of names) expect((await graph.link(name))[0]?.entity.name).toBe(name)
     await graph.close()
@@ -162,9 +198,14 @@ describe('hostile files', () => {
   })
 
   test('one bad file among several is reported and the others are kept', async () => {
-    const outcome = await importTexts(folder, { 'good.txt': 'a|b|c', 'table.csv': 'ICAO,IATA,MAKER,DESC\nA318,318,Airbus,A318\n' })
+    const outcome = await importTexts(folder, {
+      'good.txt': 'a|b|c',
+      'table.csv': 'ICAO,IATA,MAKER,DESC\nA318,318,Airbus,A318\n',
+    })
     expect(outcome.triples).toBe(1)
-    expect(outcome.rejected).toEqual([{ file: expect.stringContaining('table.csv'), line: 0, reason: expect.stringContaining('4 columns') }])
+    expect(outcome.rejected).toEqual([
+      { file: expect.stringContaining('table.csv'), line: 0, reason: expect.stringContaining('4 columns') },
+    ])
   })
 
   test('blank nodes of two files do not meet', async () => {
@@ -175,36 +216,49 @@ describe('hostile files', () => {
 })
 
 describe('progress and cancelling', () => {
-  const text = Array.from({ length: 300_000 }, (_, i) => `entity ${i % 50_000}|relation ${i % 20}|other ${i}`).join('\n')
+  const text = Array.from({ length: 300_000 }, (_, i) => `entity ${i % 50_000}|relation ${i % 20}|other ${i}`).join(
+    '\n',
+  )
 
   test('progress only grows, speaks of its phase, and ends at 1', async () => {
     const seen: ImportProgress[] = []
     writeFileSync(join(folder, 'long.txt'), text)
-    await importGraph({ files: [join(folder, 'long.txt')], folder: join(folder, 'long'), name: 'long', onProgress: progress => seen.push(progress) })
+    await importGraph({
+      files: [join(folder, 'long.txt')],
+      folder: join(folder, 'long'),
+      name: 'long',
+      onProgress: progress => seen.push(progress),
+    })
     expect(seen.map(({ fraction }) => fraction)).toEqual(seen.map(({ fraction }) => fraction).toSorted((a, b) => a - b))
     expect(seen.at(-1)).toMatchObject({ fraction: 1, triples: 300_000 })
     expect(seen[0]?.phase).toBe('reading long.txt')
     expect(seen.some(({ triplesPerSecond }) => triplesPerSecond > 1000)).toBe(true)
   })
 
-  test.each(['reading', 'sorting names', 'building'])('cancelled while %s, it stops within a second and leaves nothing', async phase => {
-    writeFileSync(join(folder, 'long.txt'), text)
-    const controller = new AbortController()
-    let aborted = 0
-    const running = importGraph({
-      files: [join(folder, 'long.txt')], folder: join(folder, 'cancelled'), name: 'x', signal: controller.signal,
-      onProgress: progress => {
-        if (aborted === 0 && (progress.phase.startsWith(phase) || progress.fraction > 0.9)) {
-          aborted = performance.now()
-          controller.abort()
-        }
-      },
-    })
-    await expect(running).rejects.toBeInstanceOf(ImportCancelledError)
-    expect(performance.now() - aborted).toBeLessThan(1000)
-    expect(existsSync(join(folder, 'cancelled'))).toBe(false)
-    expect(leftovers()).toEqual([])
-  })
+  test.each(['reading', 'sorting names', 'building'])(
+    'cancelled while %s, it stops within a second and leaves nothing',
+    async phase => {
+      writeFileSync(join(folder, 'long.txt'), text)
+      const controller = new AbortController()
+      let aborted = 0
+      const running = importGraph({
+        files: [join(folder, 'long.txt')],
+        folder: join(folder, 'cancelled'),
+        name: 'x',
+        signal: controller.signal,
+        onProgress: progress => {
+          if (aborted === 0 && (progress.phase.startsWith(phase) || progress.fraction > 0.9)) {
+            aborted = performance.now()
+            controller.abort()
+          }
+        },
+      })
+      await expect(running).rejects.toBeInstanceOf(ImportCancelledError)
+      expect(performance.now() - aborted).toBeLessThan(1000)
+      expect(existsSync(join(folder, 'cancelled'))).toBe(false)
+      expect(leftovers()).toEqual([])
+    },
+  )
 })
 
 test('staging left by a killed process is removed, that of a running one is not', async () => {

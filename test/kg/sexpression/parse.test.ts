@@ -23,19 +23,76 @@ describe('reads', () => {
     ["'1984'", entity('1984')],
     ['(JOIN r e)', { kind: 'join', relation: relation('r'), of: entity('e') }],
     ['( join  ( r  r )\n e )', { kind: 'join', relation: relation('r', true), of: entity('e') }],
-    ['(JOIN year "1990"^^http://www.w3.org/2001/XMLSchema#gYear)', { kind: 'join', relation: relation('year'), of: { kind: 'literal', value: '1990', datatype: `${XSD}gYear` } }],
-    ['(JOIN year "1990"^^<http://www.w3.org/2001/XMLSchema#gYear>)', { kind: 'join', relation: relation('year'), of: { kind: 'literal', value: '1990', datatype: `${XSD}gYear` } }],
-    ['(JOIN year 1990^^xsd:gYear)', { kind: 'join', relation: relation('year'), of: { kind: 'literal', value: '1990', datatype: `${XSD}gYear` } }],
-    ['(JOIN mass 2.3e+06)', { kind: 'join', relation: relation('mass'), of: { kind: 'literal', value: '2.3e+06', datatype: `${XSD}double` } }],
-    ['(JOIN title "The \\"Great\\" Escape"@EN-gb)', { kind: 'join', relation: relation('title'), of: { kind: 'literal', value: 'The "Great" Escape', language: 'en-gb' } }],
-    ['(JOIN title "The Escape"^^xsd:string)', { kind: 'join', relation: relation('title'), of: { kind: 'literal', value: 'The Escape' } }],
-    ['(ARGMAX c (JOIN (R r1) (JOIN r2 r3)))', { kind: 'superlative', mode: 'ARGMAX', of: entity('c'), by: [relation('r1', true), relation('r2'), relation('r3')] }],
-    ['(le (JOIN a b) 100)', { kind: 'compare', mode: 'le', by: [relation('a'), relation('b')], than: { kind: 'literal', value: '100', datatype: `${XSD}integer` } }],
+    [
+      '(JOIN year "1990"^^http://www.w3.org/2001/XMLSchema#gYear)',
+      { kind: 'join', relation: relation('year'), of: { kind: 'literal', value: '1990', datatype: `${XSD}gYear` } },
+    ],
+    [
+      '(JOIN year "1990"^^<http://www.w3.org/2001/XMLSchema#gYear>)',
+      { kind: 'join', relation: relation('year'), of: { kind: 'literal', value: '1990', datatype: `${XSD}gYear` } },
+    ],
+    [
+      '(JOIN year 1990^^xsd:gYear)',
+      { kind: 'join', relation: relation('year'), of: { kind: 'literal', value: '1990', datatype: `${XSD}gYear` } },
+    ],
+    [
+      '(JOIN mass 2.3e+06)',
+      { kind: 'join', relation: relation('mass'), of: { kind: 'literal', value: '2.3e+06', datatype: `${XSD}double` } },
+    ],
+    [
+      '(JOIN title "The \\"Great\\" Escape"@EN-gb)',
+      {
+        kind: 'join',
+        relation: relation('title'),
+        of: { kind: 'literal', value: 'The "Great" Escape', language: 'en-gb' },
+      },
+    ],
+    [
+      '(JOIN title "The Escape"^^xsd:string)',
+      { kind: 'join', relation: relation('title'), of: { kind: 'literal', value: 'The Escape' } },
+    ],
+    [
+      '(ARGMAX c (JOIN (R r1) (JOIN r2 r3)))',
+      {
+        kind: 'superlative',
+        mode: 'ARGMAX',
+        of: entity('c'),
+        by: [relation('r1', true), relation('r2'), relation('r3')],
+      },
+    ],
+    [
+      '(le (JOIN a b) 100)',
+      {
+        kind: 'compare',
+        mode: 'le',
+        by: [relation('a'), relation('b')],
+        than: { kind: 'literal', value: '100', datatype: `${XSD}integer` },
+      },
+    ],
     ['(gt r tall)', { kind: 'compare', mode: 'gt', by: [relation('r')], than: { kind: 'literal', value: 'tall' } }],
-    // Table II writes brackets around parts that are expressions already, and a comparison's expression behind its number.
-    ['(AND (m.01) ((JOIN r e)))', { kind: 'and', left: entity('m.01'), right: { kind: 'join', relation: relation('r'), of: entity('e') } }],
-    ['(lt r 5 (JOIN a b))', { kind: 'and', left: { kind: 'compare', mode: 'lt', by: [relation('r')], than: { kind: 'literal', value: '5', datatype: `${XSD}integer` } }, right: { kind: 'join', relation: relation('a'), of: entity('b') } }],
-    ['(TC (m.02) a.b.from 2010-05)', { kind: 'time', of: entity('m.02'), relation: relation('a.b.from'), time: '2010-05' }],
+    // Table II writes brackets around parts that are expressions already, and a comparison's expression behind its
+    // number.
+    [
+      '(AND (m.01) ((JOIN r e)))',
+      { kind: 'and', left: entity('m.01'), right: { kind: 'join', relation: relation('r'), of: entity('e') } },
+    ],
+    [
+      '(lt r 5 (JOIN a b))',
+      {
+        kind: 'and',
+        left: {
+          kind: 'compare',
+          mode: 'lt',
+          by: [relation('r')],
+          than: { kind: 'literal', value: '5', datatype: `${XSD}integer` },
+        },
+        right: { kind: 'join', relation: relation('a'), of: entity('b') },
+      },
+    ],
+    [
+      '(TC (m.02) a.b.from 2010-05)',
+      { kind: 'time', of: entity('m.02'), relation: relation('a.b.from'), time: '2010-05' },
+    ],
     ['(TC e from "2010"^^xsd:gYear)', { kind: 'time', of: entity('e'), relation: relation('from'), time: '2010' }],
     ['(TC e from now)', { kind: 'time', of: entity('e'), relation: relation('from'), time: 'NOW' }],
     ['(COUNT (AND a b))', { kind: 'count', of: { kind: 'and', left: entity('a'), right: entity('b') } }],
@@ -82,11 +139,42 @@ describe('refuses', () => {
   })
 
   test('any text, with an error of its own or not at all', () => {
-    const piece = fc.oneof(fc.constantFrom('(', ')', '"', "'", '<', '>', ' ', 'JOIN ', 'AND ', '(R ', 'ARGMAX ', 'le ', 'TC ', 'NOW', 'COUNT ', 'r', '^^', '@en', '\\', '1', '2010-05'), fc.string({ unit: 'binary', maxLength: 3 }))
-    fc.assert(fc.property(fc.array(piece, { maxLength: 30 }).map(pieces => pieces.join('')), text => {
-      const read = readOrRefused(text)
-      expect(read && parseSExpression(printSExpression(read))).toEqual(read)
-    }), { numRuns: 2_000 })
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '(',
+        ')',
+        '"',
+        "'",
+        '<',
+        '>',
+        ' ',
+        'JOIN ',
+        'AND ',
+        '(R ',
+        'ARGMAX ',
+        'le ',
+        'TC ',
+        'NOW',
+        'COUNT ',
+        'r',
+        '^^',
+        '@en',
+        '\\',
+        '1',
+        '2010-05',
+      ),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 30 }).map(pieces => pieces.join('')),
+        text => {
+          const read = readOrRefused(text)
+          expect(read && parseSExpression(printSExpression(read))).toEqual(read)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 })
 
@@ -100,30 +188,81 @@ function readOrRefused(text: string): SExpression | undefined {
   }
 }
 
-const name = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), fc.constantFrom('a.b.c', 'Her (film)', "'", '"', '\\', '\\"', "\\'", '1', '2010-05', 'x^^y', '<x>', 'JOIN', 'a b', 'http://x.org/y#z'))
+const name = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+  fc.constantFrom(
+    'a.b.c',
+    'Her (film)',
+    "'",
+    '"',
+    '\\',
+    '\\"',
+    "\\'",
+    '1',
+    '2010-05',
+    'x^^y',
+    '<x>',
+    'JOIN',
+    'a b',
+    'http://x.org/y#z',
+  ),
+)
 const anyRelation = fc.record({ name, reverse: fc.boolean() })
 const anyChain = fc.array(anyRelation, { minLength: 1, maxLength: 3 })
 const anyLiteral: fc.Arbitrary<SExpression> = fc.oneof(
   fc.record({ kind: fc.constant('literal' as const), value: fc.string({ unit: 'binary', maxLength: 12 }) }),
-  fc.record({ kind: fc.constant('literal' as const), value: fc.string({ unit: 'binary', maxLength: 12 }), datatype: fc.constantFrom(`${XSD}gYear`, `${XSD}integer`, 'urn:x:y', 'http://x.org/t') }),
-  fc.record({ kind: fc.constant('literal' as const), value: fc.string({ unit: 'binary', maxLength: 12 }), language: fc.constantFrom('en', 'pt-br') }),
+  fc.record({
+    kind: fc.constant('literal' as const),
+    value: fc.string({ unit: 'binary', maxLength: 12 }),
+    datatype: fc.constantFrom(`${XSD}gYear`, `${XSD}integer`, 'urn:x:y', 'http://x.org/t'),
+  }),
+  fc.record({
+    kind: fc.constant('literal' as const),
+    value: fc.string({ unit: 'binary', maxLength: 12 }),
+    language: fc.constantFrom('en', 'pt-br'),
+  }),
 )
 const anySet = fc.letrec<{ set: SExpression }>(tie => ({
-  set: fc.oneof({ maxDepth: 6, depthSize: 'small' },
+  set: fc.oneof(
+    { maxDepth: 6, depthSize: 'small' },
     fc.record({ kind: fc.constant('entity' as const), key: name }),
     anyLiteral,
     fc.record({ kind: fc.constant('join' as const), relation: anyRelation, of: tie('set') }),
     fc.record({ kind: fc.constant('and' as const), left: tie('set'), right: tie('set') }),
-    fc.record({ kind: fc.constant('superlative' as const), mode: fc.constantFrom('ARGMAX' as const, 'ARGMIN' as const), of: tie('set'), by: anyChain }),
-    fc.record({ kind: fc.constant('compare' as const), mode: fc.constantFrom('lt' as const, 'le' as const, 'gt' as const, 'ge' as const), by: anyChain, than: anyLiteral }),
-    fc.record({ kind: fc.constant('time' as const), of: tie('set'), relation: anyRelation, time: fc.constantFrom('NOW', '2010', '2010-05', '2010-05-12', '2010-05-12T10:00:00Z') }),
+    fc.record({
+      kind: fc.constant('superlative' as const),
+      mode: fc.constantFrom('ARGMAX' as const, 'ARGMIN' as const),
+      of: tie('set'),
+      by: anyChain,
+    }),
+    fc.record({
+      kind: fc.constant('compare' as const),
+      mode: fc.constantFrom('lt' as const, 'le' as const, 'gt' as const, 'ge' as const),
+      by: anyChain,
+      than: anyLiteral,
+    }),
+    fc.record({
+      kind: fc.constant('time' as const),
+      of: tie('set'),
+      relation: anyRelation,
+      time: fc.constantFrom('NOW', '2010', '2010-05', '2010-05-12', '2010-05-12T10:00:00Z'),
+    }),
   ),
 })).set
 
 test('whatever is printed is read back the same', () => {
-  fc.assert(fc.property(fc.oneof(anySet, anySet.map((of): SExpression => ({ kind: 'count', of }))), expression => {
-    expect(parseSExpression(printSExpression(expression))).toEqual(expression)
-  }), { numRuns: 1_000 })
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anySet,
+        anySet.map((of): SExpression => ({ kind: 'count', of })),
+      ),
+      expression => {
+        expect(parseSExpression(printSExpression(expression))).toEqual(expression)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
 })
 
 describe('GrailQA', () => {
@@ -133,7 +272,10 @@ describe('GrailQA', () => {
     const questions = JSON.parse(readFileSync(file ?? '', 'utf8')) as { s_expression: string }[]
     expect(questions).toHaveLength(1000)
     const store = new oxigraph.Store()
-    const options = { iriOf: (found: string): string => `http://rdf.freebase.com/ns/${found}`, typeRelations: ['http://rdf.freebase.com/ns/type.object.type'] }
+    const options = {
+      iriOf: (found: string): string => `http://rdf.freebase.com/ns/${found}`,
+      typeRelations: ['http://rdf.freebase.com/ns/type.object.type'],
+    }
     for (const { s_expression: text } of questions) {
       const expression = parseSExpression(text)
       expect(printSExpression(expression)).toBe(text.replaceAll(/\s+/g, ' '))

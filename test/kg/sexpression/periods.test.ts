@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { beginsBefore, lastsUntil, periodOf } from '../../../electron/kg/sexpression/periods.ts'
 import { oppositeNames, sideOf } from '../../../electron/kg/sexpression/time-relations.ts'
-import { compareOnScale, isSameValue, orderTo, valueOfLiteral, valueOfTerm } from '../../../electron/kg/sexpression/values.ts'
+import {
+  compareOnScale,
+  isSameValue,
+  orderTo,
+  valueOfLiteral,
+  valueOfTerm,
+} from '../../../electron/kg/sexpression/values.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 
@@ -19,14 +25,34 @@ test.each<[string, string, string]>([
   expect(periodOf(written)).toMatchObject({ start: at(start), end: at(end) })
 })
 
-test.each(['', '99', '2010-13', '2010-00', '2010-5', '2010-02-29', '2010-05-32', '2010-05-12T25:00:00', '2010-05-12T10:00', '2010-05-12+15:00', '300000', 'May 2010', '2010-05-12 '])('%j is no time', written => {
+test.each([
+  '',
+  '99',
+  '2010-13',
+  '2010-00',
+  '2010-5',
+  '2010-02-29',
+  '2010-05-32',
+  '2010-05-12T25:00:00',
+  '2010-05-12T10:00',
+  '2010-05-12+15:00',
+  '300000',
+  'May 2010',
+  '2010-05-12 ',
+])('%j is no time', written => {
   expect(periodOf(written)).toBeUndefined()
 })
 
 test('what holds at some moment of a time', () => {
   const holds = (from: string, to: string, asked: string): boolean => {
     const [begin, end, time] = [from, to, asked].map(periodOf)
-    return begin !== undefined && end !== undefined && time !== undefined && beginsBefore(begin, time) && lastsUntil(end, time)
+    return (
+      begin !== undefined &&
+      end !== undefined &&
+      time !== undefined &&
+      beginsBefore(begin, time) &&
+      lastsUntil(end, time)
+    )
   }
   expect(holds('2005', '2009', '2009-06')).toBe(true)
   expect(holds('2005', '2009-05', '2009-06')).toBe(false)
@@ -72,7 +98,12 @@ test('what a value is worth', () => {
 })
 
 test('what is the same and what comes first', () => {
-  const value = (text: string, type?: string): ReturnType<typeof valueOfLiteral> => valueOfLiteral({ kind: 'literal', value: text, ...(type === undefined ? {} : { datatype: `http://www.w3.org/2001/XMLSchema#${type}` }) })
+  const value = (text: string, type?: string): ReturnType<typeof valueOfLiteral> =>
+    valueOfLiteral({
+      kind: 'literal',
+      value: text,
+      ...(type === undefined ? {} : { datatype: `http://www.w3.org/2001/XMLSchema#${type}` }),
+    })
   expect(isSameValue(value('1', 'integer'), value('1.0', 'double'))).toBe(true)
   expect(isSameValue(value('1990', 'gYear'), value('1990-01-01', 'date'))).toBe(false)
   expect(isSameValue(value('1990-01-01Z', 'date'), value('1990-01-01', 'date'))).toBe(true)

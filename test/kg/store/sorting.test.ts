@@ -12,20 +12,25 @@ function finish<Result>(work: Generator<unknown, Result>): Result {
 }
 
 /** Few letters, zero bytes and long common beginnings: what tells a wrong comparison. */
-const awkward = fc.array(fc.oneof(
-  fc.uint8Array({ maxLength: 12 }).map(bytes => Buffer.from(bytes.map(byte => byte % 3))),
-  fc.string({ maxLength: 9 }).map(text => Buffer.from(`http://example.org/a/long/common/beginning/${text}`)),
-), { maxLength: 300 })
+const awkward = fc.array(
+  fc.oneof(
+    fc.uint8Array({ maxLength: 12 }).map(bytes => Buffer.from(bytes.map(byte => byte % 3))),
+    fc.string({ maxLength: 9 }).map(text => Buffer.from(`http://example.org/a/long/common/beginning/${text}`)),
+  ),
+  { maxLength: 300 },
+)
 
 describe('dictionary', () => {
   test('numbers each distinct string once and gives it back', () => {
-    fc.assert(fc.property(awkward, strings => {
-      const dictionary = new ByteDictionary()
-      const numbers = strings.map(bytes => dictionary.intern(1, bytes, 0, bytes.length))
-      const distinct = new Set(strings.map(bytes => bytes.toString('hex')))
-      expect(dictionary.size).toBe(distinct.size)
-      strings.forEach((bytes, i) => expect(dictionary.bytesOf(numbers[i]!).subarray(1).equals(bytes)).toBe(true))
-    }))
+    fc.assert(
+      fc.property(awkward, strings => {
+        const dictionary = new ByteDictionary()
+        const numbers = strings.map(bytes => dictionary.intern(1, bytes, 0, bytes.length))
+        const distinct = new Set(strings.map(bytes => bytes.toString('hex')))
+        expect(dictionary.size).toBe(distinct.size)
+        strings.forEach((bytes, i) => expect(dictionary.bytesOf(numbers[i]!).subarray(1).equals(bytes)).toBe(true))
+      }),
+    )
   })
 
   test('keeps kinds apart', () => {
@@ -46,25 +51,39 @@ describe('dictionary', () => {
 
 describe('byte sort', () => {
   test('orders as Buffer.compare does', () => {
-    fc.assert(fc.property(awkward, strings => {
-      const dictionary = new ByteDictionary()
-      for (const bytes of strings) dictionary.intern(1, bytes, 0, bytes.length)
-      const order = [...finish(sortedByBytes(dictionary))].map(number => Buffer.from(dictionary.bytesOf(number)))
-      expect(order).toEqual(order.toSorted(Buffer.compare))
-      expect(order.length).toBe(dictionary.size)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(awkward, strings => {
+        const dictionary = new ByteDictionary()
+        for (const bytes of strings) dictionary.intern(1, bytes, 0, bytes.length)
+        const order = [...finish(sortedByBytes(dictionary))].map(number => Buffer.from(dictionary.bytesOf(number)))
+        expect(order).toEqual(order.toSorted(Buffer.compare))
+        expect(order.length).toBe(dictionary.size)
+      }),
+      { numRuns: 300 },
+    )
   })
 })
 
 describe('radix sort', () => {
   test.each([2, 3, 4])('%i columns: orders rows by all keys and is stable', width => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 0, max: 0xffffffff }), fc.nat({ max: 5000 }), fc.nat()), { maxLength: 200 }), rows => {
-      const columns: Columns = Array.from({ length: width }, (_, c) => Uint32Array.from(rows, row => row[c]!))
-      const scratch: Columns = columns.map(column => new Uint32Array(column.length))
-      const keys = [1, 0]
-      finish(radixSort(columns, scratch, keys, rows.length))
-      const sorted = rows.map((row, i) => ({ row, i })).toSorted((a, b) => a.row[1]! - b.row[1]! || a.row[0]! - b.row[0]! || a.i - b.i).map(({ row }) => row.slice(0, width))
-      expect(sorted.map((_, i) => columns.map(column => column[i]!))).toEqual(sorted)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 0, max: 0xffffffff }), fc.nat({ max: 5000 }), fc.nat()),
+          { maxLength: 200 },
+        ),
+        rows => {
+          const columns: Columns = Array.from({ length: width }, (_, c) => Uint32Array.from(rows, row => row[c]!))
+          const scratch: Columns = columns.map(column => new Uint32Array(column.length))
+          const keys = [1, 0]
+          finish(radixSort(columns, scratch, keys, rows.length))
+          const sorted = rows
+            .map((row, i) => ({ row, i }))
+            .toSorted((a, b) => a.row[1]! - b.row[1]! || a.row[0]! - b.row[0]! || a.i - b.i)
+            .map(({ row }) => row.slice(0, width))
+          expect(sorted.map((_, i) => columns.map(column => column[i]!))).toEqual(sorted)
+        },
+      ),
+    )
   })
 })

@@ -26,18 +26,33 @@ function finish<Result>(work: Generator<unknown, Result>): Result {
 describe('paged tuples', () => {
   test('bounds and rows are those of the sorted array, across page borders', () => {
     const row = fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 }), fc.nat({ max: 40 }))
-    fc.assert(fc.property(fc.uniqueArray(row, { selector: String, minLength: 400, maxLength: 1500, size: 'max' }), fc.array(row, { minLength: 20, maxLength: 20 }), (rows, probes) => {
-      rows.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
-      const name = `t${tables++ % 8}`
-      finish(writePagedTuples(environment, name, [0, 1, 2].map(c => Uint32Array.from(rows, values => values[c]!)), rows.length))
-      const stored = new PagedTuples(environment, name, 3)
-      expect(stored.length).toBe(rows.length)
-      for (const [a, b, c] of probes) {
-        const expected = rows.findIndex(([x, y, z]) => x > a || (x === a && (y > b || (y === b && z >= c))))
-        expect(stored.lowerBound(a, b, c)).toBe(expected < 0 ? rows.length : expected)
-      }
-      for (const at of [0, 337, 338, 339, rows.length - 1].filter(at => at < rows.length)) expect([0, 1, 2].map(c => stored.at(at, c))).toEqual(rows[at])
-    }), { numRuns: 40 })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { selector: String, minLength: 400, maxLength: 1500, size: 'max' }),
+        fc.array(row, { minLength: 20, maxLength: 20 }),
+        (rows, probes) => {
+          rows.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+          const name = `t${tables++ % 8}`
+          finish(
+            writePagedTuples(
+              environment,
+              name,
+              [0, 1, 2].map(c => Uint32Array.from(rows, values => values[c]!)),
+              rows.length,
+            ),
+          )
+          const stored = new PagedTuples(environment, name, 3)
+          expect(stored.length).toBe(rows.length)
+          for (const [a, b, c] of probes) {
+            const expected = rows.findIndex(([x, y, z]) => x > a || (x === a && (y > b || (y === b && z >= c))))
+            expect(stored.lowerBound(a, b, c)).toBe(expected < 0 ? rows.length : expected)
+          }
+          for (const at of [0, 337, 338, 339, rows.length - 1].filter(at => at < rows.length))
+            expect([0, 1, 2].map(c => stored.at(at, c))).toEqual(rows[at])
+        },
+      ),
+      { numRuns: 40 },
+    )
   })
 
   test('an empty table has no rows', () => {
@@ -49,22 +64,31 @@ describe('paged tuples', () => {
 
 describe('string pages', () => {
   test('every string finds its number and every number its string; strings larger than a page too', () => {
-    const strings = fc.uniqueArray(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.nat({ max: 9 }).map(n => 'x'.repeat(3000 + 1000 * n))), { minLength: 1, maxLength: 400, size: 'max' })
-    fc.assert(fc.property(strings, fc.string(), (texts, other) => {
-      const dictionary = new ByteDictionary()
-      for (const text of texts) dictionary.intern(1, Buffer.from(text), 0, Buffer.byteLength(text))
-      const name = `s${tables++ % 8}`
-      finish(writeStringPages(environment, name, dictionary, finish(sortedByBytes(dictionary))))
-      const stored = new StringPages(environment, name)
-      const key = (text: string): Buffer => Buffer.concat([Buffer.of(1), Buffer.from(text)])
-      const sorted = texts.map(key).toSorted(Buffer.compare)
-      sorted.forEach((bytes, number) => {
-        expect(stored.find(bytes)).toBe(number)
-        expect(stored.textOf(number)).toBe(bytes.subarray(1).toString())
-      })
-      expect(stored.lowerBound(key(other))).toBe(sorted.filter(bytes => Buffer.compare(bytes, key(other)) < 0).length)
-      expect(stored.find(key(other)) >= 0).toBe(texts.includes(other))
-    }), { numRuns: 40 })
+    const strings = fc.uniqueArray(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.nat({ max: 9 }).map(n => 'x'.repeat(3000 + 1000 * n)),
+      ),
+      { minLength: 1, maxLength: 400, size: 'max' },
+    )
+    fc.assert(
+      fc.property(strings, fc.string(), (texts, other) => {
+        const dictionary = new ByteDictionary()
+        for (const text of texts) dictionary.intern(1, Buffer.from(text), 0, Buffer.byteLength(text))
+        const name = `s${tables++ % 8}`
+        finish(writeStringPages(environment, name, dictionary, finish(sortedByBytes(dictionary))))
+        const stored = new StringPages(environment, name)
+        const key = (text: string): Buffer => Buffer.concat([Buffer.of(1), Buffer.from(text)])
+        const sorted = texts.map(key).toSorted(Buffer.compare)
+        sorted.forEach((bytes, number) => {
+          expect(stored.find(bytes)).toBe(number)
+          expect(stored.textOf(number)).toBe(bytes.subarray(1).toString())
+        })
+        expect(stored.lowerBound(key(other))).toBe(sorted.filter(bytes => Buffer.compare(bytes, key(other)) < 0).length)
+        expect(stored.find(key(other)) >= 0).toBe(texts.includes(other))
+      }),
+      { numRuns: 40 },
+    )
   })
 })
 

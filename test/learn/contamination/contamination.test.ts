@@ -9,29 +9,73 @@ const set: EvaluationSet = {
   name: 'test',
   questions: [
     { question: 'who directed Inception?', entities: ['Inception'], answers: ['Christopher Nolan'] },
-    { question: 'which films were written by Ann Reed and released in 1999?', entities: ['Ann Reed', '1999'], answers: ['Alpha Dawn', 'Beta Moon'] },
-    { question: 'what language is spoken in Norway?', entities: ['Norway'], answers: ['Norwegian'], paths: [{ anchor: 'Norway', steps: [{ relation: 'language', direction: 'tail' }] }] },
+    {
+      question: 'which films were written by Ann Reed and released in 1999?',
+      entities: ['Ann Reed', '1999'],
+      answers: ['Alpha Dawn', 'Beta Moon'],
+    },
+    {
+      question: 'what language is spoken in Norway?',
+      entities: ['Norway'],
+      answers: ['Norwegian'],
+      paths: [{ anchor: 'Norway', steps: [{ relation: 'language', direction: 'tail' }] }],
+    },
   ],
 }
 type Checked = Pick<GraphLesson, 'question' | 'entities' | 'answers' | 'paths'>
-const lesson = (question: string, entities: string[] = ['Q'], answers: string[] = ['Z'], paths?: GraphLesson['paths']): Checked => ({ question, entities, answers, ...(paths === undefined ? {} : { paths }) })
+const lesson = (
+  question: string,
+  entities: string[] = ['Q'],
+  answers: string[] = ['Z'],
+  paths?: GraphLesson['paths'],
+): Checked => ({ question, entities, answers, ...(paths === undefined ? {} : { paths }) })
 
 describe('what is measured on and what is learnt from', () => {
   const keepOut = new KeepOut([set])
 
   test('the same question but for case and punctuation', () => {
-    expect(keepOut.resembled(lesson('Who directed  INCEPTION ?'))).toEqual({ kind: 'same', set: 'test', question: 'who directed Inception?', similarity: 1 })
+    expect(keepOut.resembled(lesson('Who directed  INCEPTION ?'))).toEqual({
+      kind: 'same',
+      set: 'test',
+      question: 'who directed Inception?',
+      similarity: 1,
+    })
   })
 
   test('the same anchors with the same answers, however it is asked', () => {
-    expect(keepOut.resembled(lesson('the maker of the film called Inception', ['Inception'], ['christopher nolan']))?.kind).toBe('walk')
-    expect(keepOut.resembled(lesson('films of that year and writer', ['1999', 'Ann Reed'], ['Beta Moon', 'Alpha Dawn']))?.kind).toBe('walk')
-    expect(keepOut.resembled(lesson('the maker of the film called Inception', ['Inception'], ['Someone Else']))).toBeUndefined()
+    expect(
+      keepOut.resembled(lesson('the maker of the film called Inception', ['Inception'], ['christopher nolan']))?.kind,
+    ).toBe('walk')
+    expect(
+      keepOut.resembled(lesson('films of that year and writer', ['1999', 'Ann Reed'], ['Beta Moon', 'Alpha Dawn']))
+        ?.kind,
+    ).toBe('walk')
+    expect(
+      keepOut.resembled(lesson('the maker of the film called Inception', ['Inception'], ['Someone Else'])),
+    ).toBeUndefined()
   })
 
   test('the same path, even where the graph has other answers by now', () => {
-    expect(keepOut.resembled(lesson('tongue of it', ['Norway'], ['Sami'], [{ anchor: 'Norway', steps: [{ relation: 'language', direction: 'tail' }] }]))?.kind).toBe('walk')
-    expect(keepOut.resembled(lesson('tongue of it', ['Norway'], ['Sami'], [{ anchor: 'Norway', steps: [{ relation: 'language', direction: 'head' }] }]))).toBeUndefined()
+    expect(
+      keepOut.resembled(
+        lesson(
+          'tongue of it',
+          ['Norway'],
+          ['Sami'],
+          [{ anchor: 'Norway', steps: [{ relation: 'language', direction: 'tail' }] }],
+        ),
+      )?.kind,
+    ).toBe('walk')
+    expect(
+      keepOut.resembled(
+        lesson(
+          'tongue of it',
+          ['Norway'],
+          ['Sami'],
+          [{ anchor: 'Norway', steps: [{ relation: 'language', direction: 'head' }] }],
+        ),
+      ),
+    ).toBeUndefined()
   })
 
   test('nearly the same words', () => {
@@ -48,17 +92,28 @@ describe('what is measured on and what is learnt from', () => {
   })
 
   test('a question of the set is found again however it is written', () => {
-    const changed = fc.constantFrom(...set.questions.map(({ question }) => question)).chain((question) => fc.tuple(fc.constant(question), fc.array(fc.constantFrom(' ', '?', '!', ',', '"'), { maxLength: 4 }), fc.boolean()))
-    fc.assert(fc.property(changed, ([question, marks, upper]) => {
-      const text = `${marks.join('')}${upper ? question.toUpperCase() : question}${marks.join(' ')}`
-      expect(keepOut.resembled(lesson(text))).toMatchObject({ kind: 'same', question })
-    }))
+    const changed = fc
+      .constantFrom(...set.questions.map(({ question }) => question))
+      .chain(question =>
+        fc.tuple(
+          fc.constant(question),
+          fc.array(fc.constantFrom(' ', '?', '!', ',', '"'), { maxLength: 4 }),
+          fc.boolean(),
+        ),
+      )
+    fc.assert(
+      fc.property(changed, ([question, marks, upper]) => {
+        const text = `${marks.join('')}${upper ? question.toUpperCase() : question}${marks.join(' ')}`
+        expect(keepOut.resembled(lesson(text))).toMatchObject({ kind: 'same', question })
+      }),
+    )
   })
 })
 
 describe('similarity of questions', () => {
   test('the cosine of two tf-idf vectors, worked out by hand', () => {
-    // Two questions: idf of a word in one of them is ln(3/2)+1, of one in both ln(3/3)+1 = 1, of one in neither ln(3/1)+1.
+    // Two questions: idf of a word in one of them is ln(3/2)+1, of one in both ln(3/3)+1 = 1, of one in neither
+    // ln(3/1)+1.
     const index = new SimilarityIndex(['red car', 'red'])
     const rare = Math.log(3 / 2) + 1
     const none = Math.log(3) + 1
@@ -73,12 +128,14 @@ describe('similarity of questions', () => {
 
   test('is 1 for the same, symmetric in what it finds, and never above 1', () => {
     const word = fc.stringMatching(/^[a-e]{1,3}$/)
-    const question = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '))
-    fc.assert(fc.property(fc.array(question, { minLength: 1, maxLength: 10 }), question, (all, asked) => {
-      const found = new SimilarityIndex(all).nearest(asked)
-      expect(found === undefined || (found.cosine > 0 && found.cosine <= 1)).toBe(true)
-      expect(new SimilarityIndex([...all, asked]).nearest(asked)?.cosine).toBeCloseTo(1, 9)
-    }))
+    const question = fc.array(word, { minLength: 1, maxLength: 8 }).map(words => words.join(' '))
+    fc.assert(
+      fc.property(fc.array(question, { minLength: 1, maxLength: 10 }), question, (all, asked) => {
+        const found = new SimilarityIndex(all).nearest(asked)
+        expect(found === undefined || (found.cosine > 0 && found.cosine <= 1)).toBe(true)
+        expect(new SimilarityIndex([...all, asked]).nearest(asked)?.cosine).toBeCloseTo(1, 9)
+      }),
+    )
   })
 
   test('questions without a shared word have no nearest', () => {

@@ -23,7 +23,10 @@ beforeAll(async () => {
   await new Promise<void>((opened, failed) => {
     closed = withGraph(filmRows, async graph => {
       kg = graph
-      await new Promise<void>(done => { release = done; opened() })
+      await new Promise<void>(done => {
+        release = done
+        opened()
+      })
     })
     closed.catch(failed)
   })
@@ -35,20 +38,54 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-interface Point { step: number; values: Record<string, number> }
+interface Point {
+  step: number
+  values: Record<string, number>
+}
 
-interface Setting { recipe?: string; changes?: Record<string, unknown>; steps?: number; questions?: number; rate?: number; folder?: string; learner?: TabularLearner; request?: Partial<GrpoRequest> }
+interface Setting {
+  recipe?: string
+  changes?: Record<string, unknown>
+  steps?: number
+  questions?: number
+  rate?: number
+  folder?: string
+  learner?: TabularLearner
+  request?: Partial<GrpoRequest>
+}
 
 /** A stage on the film graph with whatever is set otherwise; keeps checkpoints as a caller would. */
-async function train({ recipe = 'kg-r1', changes = {}, steps = 30, questions = 6, rate = 0.1, folder = crypto.randomUUID(), learner = new TabularLearner(), request = {} }: Setting) {
+async function train({
+  recipe = 'kg-r1',
+  changes = {},
+  steps = 30,
+  questions = 6,
+  rate = 0.1,
+  folder = crypto.randomUUID(),
+  learner = new TabularLearner(),
+  request = {},
+}: Setting) {
   const points: Point[] = []
   const states: GrpoState[] = []
   const rollouts: number[] = []
   const outcome = await runGrpo({
-    learner, steps, seed: 3,
-    recipe: recipeFor(GrpoPlanSchema.parse({ recipe, questions, rate, changes: { 'rollout.groupSize': 6, 'rollout.turns': 4, ...changes } })),
+    learner,
+    steps,
+    seed: 3,
+    recipe: recipeFor(
+      GrpoPlanSchema.parse({
+        recipe,
+        questions,
+        rate,
+        changes: { 'rollout.groupSize': 6, 'rollout.turns': 4, ...changes },
+      }),
+    ),
     lessons: filmLessons('training'),
-    environmentOf: () => ({ kg, protocol: kgR1(), settings: { turns: 9, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } }),
+    environmentOf: () => ({
+      kg,
+      protocol: kgR1(),
+      settings: { turns: 9, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
+    }),
     validation: { lessons: filmLessons('validation'), every: 10 },
     on: {
       onPoint: (step, values) => points.push({ step, values }),
@@ -61,7 +98,8 @@ async function train({ recipe = 'kg-r1', changes = {}, steps = 30, questions = 6
     },
     ...request,
   })
-  const of = (name: string): number[] => points.flatMap(({ values }) => (values[name] === undefined ? [] : [values[name]]))
+  const of = (name: string): number[] =>
+    points.flatMap(({ values }) => (values[name] === undefined ? [] : [values[name]]))
   return { outcome, points, states, rollouts, learner, of, folder }
 }
 
@@ -98,7 +136,25 @@ describe('runGrpo', () => {
 
   it('gives every name that the curves have', async () => {
     const { points, rollouts } = await train({ steps: 1 })
-    expect(Object.keys(points.at(1)?.values ?? {})).toEqual(expect.arrayContaining(['loss', 'reward', 'reward.turn', 'reward.outcome', 'reward.retrieval', 'f1', 'hit1', 'kl', 'entropy', 'clipped', 'turns', 'tokens', 'valid', 'rate', 'gradient']))
+    expect(Object.keys(points.at(1)?.values ?? {})).toEqual(
+      expect.arrayContaining([
+        'loss',
+        'reward',
+        'reward.turn',
+        'reward.outcome',
+        'reward.retrieval',
+        'f1',
+        'hit1',
+        'kl',
+        'entropy',
+        'clipped',
+        'turns',
+        'tokens',
+        'valid',
+        'rate',
+        'gradient',
+      ]),
+    )
     expect(points[0]?.values).toMatchObject({ validation: expect.any(Number) as number })
     expect(rollouts).toHaveLength(36)
   })
@@ -113,7 +169,13 @@ describe('runGrpo', () => {
       expect(first.outcome).toMatchObject({ ended: 'stopped', state: { step: 4 } })
       const learner = new TabularLearner()
       await learner.restoreState(join(home, folder, 'step'))
-      const second = await train({ changes, steps: 8, folder, learner, request: { validation, from: first.states.filter(({ step }) => step === 4).at(-1) } })
+      const second = await train({
+        changes,
+        steps: 8,
+        folder,
+        learner,
+        request: { validation, from: first.states.filter(({ step }) => step === 4).at(-1) },
+      })
       expect([...first.of('reward'), ...second.of('reward')]).toEqual(whole.of('reward'))
       expect(whole.of('validation')).toHaveLength(5)
       expect([...first.of('validation'), ...second.of('validation')]).toEqual(whole.of('validation'))
@@ -127,14 +189,28 @@ describe('runGrpo', () => {
     const learner = new TabularLearner()
     let asked = 0
     const first = await train({
-      learner, steps: 3, request: {
-        signal: abort.signal, validation: { lessons: [], every: 1 },
-        environmentOf: () => { if (++asked === 50) abort.abort(); return { kg, protocol: kgR1(), settings: { turns: 4, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } } },
+      learner,
+      steps: 3,
+      request: {
+        signal: abort.signal,
+        validation: { lessons: [], every: 1 },
+        environmentOf: () => {
+          if (++asked === 50) abort.abort()
+          return {
+            kg,
+            protocol: kgR1(),
+            settings: { turns: 4, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
+          }
+        },
       },
     })
     expect(first.outcome).toMatchObject({ ended: 'stopped', state: { step: 1 } })
     expect(learner.calls.step).toBe(1)
-    const second = await train({ learner, steps: 3, request: { from: first.outcome.state, validation: { lessons: [], every: 1 } } })
+    const second = await train({
+      learner,
+      steps: 3,
+      request: { from: first.outcome.state, validation: { lessons: [], every: 1 } },
+    })
     const whole = await train({ steps: 3, request: { validation: { lessons: [], every: 1 } } })
     expect(second.learner.table).toEqual(whole.learner.table)
   })
@@ -144,8 +220,17 @@ describe('runGrpo', () => {
     const learner = new TabularLearner(good.learner.table.logits)
     // Paid for the genre whatever is asked, it forgets the other two; the validation questions know better.
     const genre = new Map(filmLessons('training').map(({ id, answers }) => [id, answers]))
-    const wrong = filmLessons('training').map(lesson => ({ ...lesson, answers: genre.get(lesson.id.replace(/\/.*/, '/has_genre')) ?? [] }))
-    const { outcome, of } = await train({ learner, steps: 20, rate: 1, changes: { 'objective.kl.coefficient': 0, 'guards.window': 0, 'rollout.temperature': 3 }, request: { lessons: wrong } })
+    const wrong = filmLessons('training').map(lesson => ({
+      ...lesson,
+      answers: genre.get(lesson.id.replace(/\/.*/, '/has_genre')) ?? [],
+    }))
+    const { outcome, of } = await train({
+      learner,
+      steps: 20,
+      rate: 1,
+      changes: { 'objective.kl.coefficient': 0, 'guards.window': 0, 'rollout.temperature': 3 },
+      request: { lessons: wrong },
+    })
     expect(of('validation').at(-1)).toBeLessThan(1)
     expect(outcome.validation).toMatchObject({ before: 1, best: 1, bestStep: 0 })
     expect(learner.table.logits).toEqual(good.learner.table.logits)
@@ -154,7 +239,9 @@ describe('runGrpo', () => {
   it('stops by itself when a guard speaks, and goes back to the best weights', async () => {
     const { outcome, learner } = await train({ steps: 50, changes: { 'guards.window': 2, 'guards.kl': 0.05 } })
     expect(outcome.ended).toBe('guard')
-    expect(outcome.reason).toMatch(/^Stopped at step \d+: The policy went too far from where it began: .* nats a unit over the last 2 steps, at most 0.05 are allowed\. The weights of step \d+, the best on the validation questions, were kept\.$/)
+    expect(outcome.reason).toMatch(
+      /^Stopped at step \d+: The policy went too far from where it began: .* nats a unit over the last 2 steps, at most 0.05 are allowed\. The weights of step \d+, the best on the validation questions, were kept\.$/,
+    )
     expect(outcome.state.step).toBeLessThan(50)
     expect(learner.table.steps).toBe(outcome.validation?.bestStep)
   })
@@ -164,18 +251,38 @@ describe('runGrpo', () => {
     learner.breakAt = 3
     const { outcome } = await train({ learner, steps: 10 })
     expect(outcome).toMatchObject({ ended: 'not-finite', state: { step: 2 } })
-    expect(outcome.reason).toBe('The loss was not a number at step 3; the weights of step 0, the best on the validation questions, were kept. A lower rate than 0.1 may help.')
+    expect(outcome.reason).toBe(
+      'The loss was not a number at step 3; the weights of step 0, the best on the validation questions, were kept. A lower rate than 0.1 may help.',
+    )
     expect(learner.table.logits).toEqual({})
   })
 
   it('asks the reference only where it is needed', async () => {
-    expect((await train({ steps: 2, changes: { ablations: ['no-kl'] } })).learner.calls).toMatchObject({ reference: 0, logprobs: 2, accumulate: 2, step: 2 })
+    expect((await train({ steps: 2, changes: { ablations: ['no-kl'] } })).learner.calls).toMatchObject({
+      reference: 0,
+      logprobs: 2,
+      accumulate: 2,
+      step: 2,
+    })
     expect((await train({ steps: 2 })).learner.calls).toMatchObject({ reference: 2, logprobs: 2 })
-    expect((await train({ steps: 2, changes: { 'update.epochs': 3 } })).learner.calls).toMatchObject({ reference: 2, logprobs: 2 + 2 * 2, accumulate: 6, step: 6 })
+    expect((await train({ steps: 2, changes: { 'update.epochs': 3 } })).learner.calls).toMatchObject({
+      reference: 2,
+      logprobs: 2 + 2 * 2,
+      accumulate: 6,
+      step: 6,
+    })
   })
 
   it('skips groups that all earned the same and counts them', async () => {
-    const { points, learner } = await train({ recipe: 'graphwalker', steps: 1, changes: { 'rollout.groupSize': 2 }, request: { validation: { lessons: [], every: 1 }, lessons: filmLessons('training').map(lesson => ({ ...lesson, answers: ['nobody'] })) } })
+    const { points, learner } = await train({
+      recipe: 'graphwalker',
+      steps: 1,
+      changes: { 'rollout.groupSize': 2 },
+      request: {
+        validation: { lessons: [], every: 1 },
+        lessons: filmLessons('training').map(lesson => ({ ...lesson, answers: ['nobody'] })),
+      },
+    })
     expect(points[0]?.values).toMatchObject({ spread: 0, reward: 0 })
     expect(points[0]?.values).not.toHaveProperty('loss')
     expect(learner.calls).toMatchObject({ accumulate: 0, step: 0 })
@@ -184,8 +291,21 @@ describe('runGrpo', () => {
   it('leaves out a question whose topic entity the graph does not have, and says so; without any other it ends', async () => {
     const lost: [number, string][] = []
     const missing = { id: 'x', question: 'who directed Nothing?', entities: ['Nothing at all'], answers: ['Ada'] }
-    const on = { checkpoint: () => Promise.resolve(), restoreBest: () => Promise.resolve(), onLost: (_: number, count: number, reason: string) => { lost.push([count, reason]) } }
-    await train({ steps: 1, request: { on, validation: { lessons: [], every: 1 }, lessons: [missing, ...filmLessons('training').slice(0, 5)] } })
+    const on = {
+      checkpoint: () => Promise.resolve(),
+      restoreBest: () => Promise.resolve(),
+      onLost: (_: number, count: number, reason: string) => {
+        lost.push([count, reason])
+      },
+    }
+    await train({
+      steps: 1,
+      request: {
+        on,
+        validation: { lessons: [], every: 1 },
+        lessons: [missing, ...filmLessons('training').slice(0, 5)],
+      },
+    })
     expect(lost).toEqual([[6, expect.stringContaining('The graph has no entity called "Nothing at all".') as string]])
     await expect(train({ steps: 1, request: { on, lessons: [missing] } })).rejects.toThrow(NothingToLearnError)
     await expect(train({ steps: 1, request: { lessons: [] } })).rejects.toThrow('There are no questions to learn from')
@@ -193,7 +313,9 @@ describe('runGrpo', () => {
 
   it('refuses a state of other lessons', async () => {
     const { outcome } = await train({ steps: 1 })
-    await expect(train({ steps: 2, request: { from: outcome.state, lessons: filmLessons('training').slice(1) } })).rejects.toThrow(StateMismatchError)
+    await expect(
+      train({ steps: 2, request: { from: outcome.state, lessons: filmLessons('training').slice(1) } }),
+    ).rejects.toThrow(StateMismatchError)
     await expect(train({ steps: 2, request: { from: outcome.state, seed: 4 } })).rejects.toThrow(StateMismatchError)
   })
 
@@ -208,5 +330,11 @@ describe('runGrpo', () => {
 function stopAfter(steps: number): Partial<GrpoRequest> {
   const abort = new AbortController()
   let asked = 0
-  return { signal: abort.signal, isTimeUp: () => { if (asked++ === steps) abort.abort(); return false } }
+  return {
+    signal: abort.signal,
+    isTimeUp: () => {
+      if (asked++ === steps) abort.abort()
+      return false
+    },
+  }
 }

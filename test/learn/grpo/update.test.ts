@@ -15,7 +15,10 @@ interface Written extends Example {
   tokens_: readonly (readonly number[])[]
 }
 
-/** A model that writes each token by itself: one logit a token. Its gradients are exact and its steps plain, so that they can be read off. */
+/**
+ * A model that writes each token by itself: one logit a token. Its gradients are exact and its steps plain, so that
+ * they can be read off.
+ */
 class Unigrams {
   theta = Float64Array.of(0.3, -0.2, 0.5, 0, -0.6)
   readonly gradients: Float64Array[] = []
@@ -29,14 +32,17 @@ class Unigrams {
 
   learner(): Learner {
     return {
-      logprobs: (examples: readonly Example[]) => Promise.resolve(examples.map(example => this.logprobsAt(this.theta, example as Written))),
+      logprobs: (examples: readonly Example[]) =>
+        Promise.resolve(examples.map(example => this.logprobsAt(this.theta, example as Written))),
       accumulate: (examples: readonly Example[], weights: readonly TurnUnits[]) => {
         const sum = this.theta.reduce((total, logit) => total + Math.exp(logit), 0)
         for (const [index, example] of examples.entries()) {
           for (const [turn, tokens] of (example as Written).tokens_.entries()) {
             for (const [unit, token] of tokens.entries()) {
               const weight = weights[index]?.[turn]?.[unit] ?? 0
-              for (let at = 0; at < VOCABULARY; at++) this.#gradient[at] = (this.#gradient[at] ?? 0) + weight * ((at === token ? 1 : 0) - Math.exp(this.theta[at] ?? 0) / sum)
+              for (let at = 0; at < VOCABULARY; at++)
+                this.#gradient[at] =
+                  (this.#gradient[at] ?? 0) + weight * ((at === token ? 1 : 0) - Math.exp(this.theta[at] ?? 0) / sum)
             }
           }
         }
@@ -57,51 +63,113 @@ class Unigrams {
 const random = seededRandom(23)
 
 function written(units: readonly number[]): Written {
-  return { trajectory: {} as Example['trajectory'], units, tokens: 7, tokens_: units.map(count => Array.from({ length: count }, () => random.below(VOCABULARY))) }
+  return {
+    trajectory: {} as Example['trajectory'],
+    units,
+    tokens: 7,
+    tokens_: units.map(count => Array.from({ length: count }, () => random.below(VOCABULARY))),
+  }
 }
 
-/** Two questions of two rollouts each, one with a turn that holds nothing; references and old values a little off, so that nothing is trivial. */
+/**
+ * Two questions of two rollouts each, one with a turn that holds nothing; references and old values a little off, so
+ * that nothing is trivial.
+ */
 function batch(model: Unigrams): { example: Written; graded: Graded }[][] {
-  return [[written([3, 1]), written([2])], [written([1, 0, 2]), written([4, 2])]].map(group => group.map(example => {
-    const shifted = (by: number): TurnUnits => model.logprobsAt(model.theta, example).map(units => units.map(value => value + by * (random.next() - 0.5)))
-    return { example, graded: { example, old: model.logprobsAt(model.theta, example), reference: shifted(1), advantages: example.units.map(count => new Float32Array(count).fill(2 * random.next() - 1)) } }
-  }))
+  return [
+    [written([3, 1]), written([2])],
+    [written([1, 0, 2]), written([4, 2])],
+  ].map(group =>
+    group.map(example => {
+      const shifted = (by: number): TurnUnits =>
+        model.logprobsAt(model.theta, example).map(units => units.map(value => value + by * (random.next() - 0.5)))
+      return {
+        example,
+        graded: {
+          example,
+          old: model.logprobsAt(model.theta, example),
+          reference: shifted(1),
+          advantages: example.units.map(count => new Float32Array(count).fill(2 * random.next() - 1)),
+        },
+      }
+    }),
+  )
 }
 
-/** The objective of a minibatch by the papers' equations, written down from them and not from the code: the sum over units is the recipe's. */
-function objective(model: Unigrams, theta: Float64Array, rollouts: readonly { example: Written; graded: Graded }[], recipe: Recipe, questions: number): number {
+/**
+ * The objective of a minibatch by the papers' equations, written down from them and not from the code: the sum over
+ * units is the recipe's.
+ */
+function objective(
+  model: Unigrams,
+  theta: Float64Array,
+  rollouts: readonly { example: Written; graded: Graded }[],
+  recipe: Recipe,
+  questions: number,
+): number {
   const { clip, kl, average } = recipe.objective
-  const terms = rollouts.map(({ example, graded }) => model.logprobsAt(theta, example).flatMap((units, turn) => [...units].map((_, unit) => {
-    const now = (theta[example.tokens_[turn]?.[unit] ?? 0] ?? 0) - Math.log(theta.reduce((sum, logit) => sum + Math.exp(logit), 0))
-    const ratio = Math.exp(now - (graded.old[turn]?.[unit] ?? 0))
-    const advantage = graded.advantages[turn]?.[unit] ?? 0
-    const gap = (graded.reference?.[turn]?.[unit] ?? 0) - now
-    return Math.min(ratio * advantage, Math.min(Math.max(ratio, 1 - clip.low), 1 + clip.high) * advantage) - kl.coefficient * (Math.exp(gap) - gap - 1)
-  })))
+  const terms = rollouts.map(({ example, graded }) =>
+    model.logprobsAt(theta, example).flatMap((units, turn) =>
+      [...units].map((_, unit) => {
+        const now =
+          (theta[example.tokens_[turn]?.[unit] ?? 0] ?? 0) -
+          Math.log(theta.reduce((sum, logit) => sum + Math.exp(logit), 0))
+        const ratio = Math.exp(now - (graded.old[turn]?.[unit] ?? 0))
+        const advantage = graded.advantages[turn]?.[unit] ?? 0
+        const gap = (graded.reference?.[turn]?.[unit] ?? 0) - now
+        return (
+          Math.min(ratio * advantage, Math.min(Math.max(ratio, 1 - clip.low), 1 + clip.high) * advantage) -
+          kl.coefficient * (Math.exp(gap) - gap - 1)
+        )
+      }),
+    ),
+  )
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
   if (average === 'sequence') return sum(terms.map(values => sum(values) / values.length)) / terms.length
   return sum(terms.flat()) / (average === 'unit' ? terms.flat().length : questions)
 }
 
-const recipe = (name: string, changes: Record<string, unknown> = {}): Recipe => recipeFor(GrpoPlanSchema.parse({ recipe: name, questions: 2, changes }))
+const recipe = (name: string, changes: Record<string, unknown> = {}): Recipe =>
+  recipeFor(GrpoPlanSchema.parse({ recipe: name, questions: 2, changes }))
 
 describe('updatePolicy', () => {
-  it.each(['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'])('climbs the gradient of the whole objective of %s, before and after the weights have moved', async name => {
-    const model = new Unigrams()
-    const groups = batch(model)
-    // The clip is narrow and the rate far too high on purpose: the second step has ratios on both sides of it.
-    const changes = { 'update.minibatches': 1, 'objective.kl.coefficient': 0.3, 'objective.clip.low': 0.04, 'objective.clip.high': 0.06 }
-    const measures = await updatePolicy(model.learner(), groups.map(group => group.map(({ graded }) => graded)), recipe(name, { ...changes, 'update.epochs': 2 }), name === 'kg-r1' ? 0.3 : 2, 1)
-    expect(measures.steps).toBe(2)
-    for (const [step, gradient] of model.gradients.entries()) {
-      const theta = model.thetas[step] ?? new Float64Array()
-      for (let at = 0; at < VOCABULARY; at++) {
-        const moved = (by: number): number => objective(model, theta.map((logit, index) => (index === at ? logit + by : logit)), groups.flat(), recipe(name, changes), 2)
-        expect(gradient[at]).toBeCloseTo((moved(1e-5) - moved(-1e-5)) / 2e-5, 4)
+  it.each(['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'])(
+    'climbs the gradient of the whole objective of %s, before and after the weights have moved',
+    async name => {
+      const model = new Unigrams()
+      const groups = batch(model)
+      // The clip is narrow and the rate far too high on purpose: the second step has ratios on both sides of it.
+      const changes = {
+        'update.minibatches': 1,
+        'objective.kl.coefficient': 0.3,
+        'objective.clip.low': 0.04,
+        'objective.clip.high': 0.06,
       }
-    }
-    expect(measures.clipped).toBeGreaterThan(0)
-  })
+      const measures = await updatePolicy(
+        model.learner(),
+        groups.map(group => group.map(({ graded }) => graded)),
+        recipe(name, { ...changes, 'update.epochs': 2 }),
+        name === 'kg-r1' ? 0.3 : 2,
+        1,
+      )
+      expect(measures.steps).toBe(2)
+      for (const [step, gradient] of model.gradients.entries()) {
+        const theta = model.thetas[step] ?? new Float64Array()
+        for (let at = 0; at < VOCABULARY; at++) {
+          const moved = (by: number): number =>
+            objective(
+              model,
+              theta.map((logit, index) => (index === at ? logit + by : logit)),
+              groups.flat(),
+              recipe(name, changes),
+              2,
+            )
+          expect(gradient[at]).toBeCloseTo((moved(1e-5) - moved(-1e-5)) / 2e-5, 4)
+        }
+      }
+      expect(measures.clipped).toBeGreaterThan(0)
+    },
+  )
 
   it('takes minibatches of whole questions, each once an epoch', async () => {
     const model = new Unigrams()
@@ -109,8 +177,19 @@ describe('updatePolicy', () => {
     const learner = model.learner()
     const passes: number[] = []
     const accumulate = learner.accumulate.bind(learner)
-    learner.accumulate = (examples, weights) => { passes.push(...examples.map(example => groups.findIndex(group => group.some(rollout => rollout.example === example)))); return accumulate(examples, weights) }
-    const measures = await updatePolicy(learner, groups.map(group => group.map(({ graded }) => graded)), recipe('kg-r1', { 'update.minibatches': 2, 'update.epochs': 3 }), 0.01, 1)
+    learner.accumulate = (examples, weights) => {
+      passes.push(
+        ...examples.map(example => groups.findIndex(group => group.some(rollout => rollout.example === example))),
+      )
+      return accumulate(examples, weights)
+    }
+    const measures = await updatePolicy(
+      learner,
+      groups.map(group => group.map(({ graded }) => graded)),
+      recipe('kg-r1', { 'update.minibatches': 2, 'update.epochs': 3 }),
+      0.01,
+      1,
+    )
     expect(measures.steps).toBe(6)
     for (let epoch = 0; epoch < 3; epoch++) {
       const [a, b, c, d] = passes.slice(4 * epoch)
@@ -120,7 +199,11 @@ describe('updatePolicy', () => {
 
   it('does nothing with no groups, and throws where a weight is no number', async () => {
     const model = new Unigrams()
-    expect(await updatePolicy(model.learner(), [], recipes['kg-r1'], 1, 1)).toMatchObject({ steps: 0, gradient: 0, units: 0 })
+    expect(await updatePolicy(model.learner(), [], recipes['kg-r1'], 1, 1)).toMatchObject({
+      steps: 0,
+      gradient: 0,
+      units: 0,
+    })
     const groups = batch(model).map(group => group.map(({ graded }) => graded))
     groups[0]?.[0]?.advantages[0]?.fill(Number.NaN)
     const theta = [...model.theta]
@@ -139,37 +222,60 @@ describe('credit', () => {
     const { credits, spread } = groupCredit([input([1, 1], 2, [2, 3]), input([0], 0, [1])], recipes['kg-r1'])
     // G = 3, 3, 0: mean 2, deviation √2.
     expect(spread).toBeCloseTo(Math.SQRT2, 12)
-    expect(credits[0]?.units.map(units => [...units])).toEqual([[expect.closeTo(Math.SQRT1_2, 5), expect.closeTo(Math.SQRT1_2, 5)], [expect.closeTo(Math.SQRT1_2, 5), expect.closeTo(Math.SQRT1_2, 5), expect.closeTo(Math.SQRT1_2, 5)]])
+    expect(credits[0]?.units.map(units => [...units])).toEqual([
+      [expect.closeTo(Math.SQRT1_2, 5), expect.closeTo(Math.SQRT1_2, 5)],
+      [expect.closeTo(Math.SQRT1_2, 5), expect.closeTo(Math.SQRT1_2, 5), expect.closeTo(Math.SQRT1_2, 5)],
+    ])
     expect(credits[1]?.turns[0]).toBeCloseTo(-Math.SQRT2, 5)
   })
 
   it('takes the KL penalty off the reward unit by unit in REINFORCE++, and whitens', () => {
     const plusplus = recipe('kg-r1', { ablations: ['reinforce++'], 'objective.kl.coefficient': 0.5 })
     const reference = [Float32Array.of(-2, -1)]
-    // k1 = old − reference = 1, 0; penalties 0.5, 0. Returns backwards: 1 + 2 = 3, then 3 − 0.5 = 2.5; the other rollout 0. Mean 5.5/3, variance from 2.5, 3, 0.
-    const credits = batchCredit([input([1], 2, [2], { reference }), input([0], 0, [1], { reference: [Float32Array.of(-1)] })], plusplus)
+    // k1 = old − reference = 1, 0; penalties 0.5, 0. Returns backwards: 1 + 2 = 3, then 3 − 0.5 = 2.5; the other
+    // rollout 0. Mean 5.5/3, variance from 2.5, 3, 0.
+    const credits = batchCredit(
+      [input([1], 2, [2], { reference }), input([0], 0, [1], { reference: [Float32Array.of(-1)] })],
+      plusplus,
+    )
     const mean = 5.5 / 3
     const deviation = Math.sqrt(((2.5 - mean) ** 2 + (3 - mean) ** 2 + mean ** 2) / 3)
-    expect([...credits[0]?.units[0] ?? []]).toEqual([expect.closeTo((2.5 - mean) / deviation, 5), expect.closeTo((3 - mean) / deviation, 5)])
+    expect([...(credits[0]?.units[0] ?? [])]).toEqual([
+      expect.closeTo((2.5 - mean) / deviation, 5),
+      expect.closeTo((3 - mean) / deviation, 5),
+    ])
     expect(credits[1]?.units[0]?.[0]).toBeCloseTo(-mean / deviation, 5)
     expect(credits[0]?.turns[0]).toBeCloseTo((2.75 - mean) / deviation, 5)
   })
 
-  it('takes the value head\'s word as the baseline in PPO, and gives it the returns', () => {
+  it("takes the value head's word as the baseline in PPO, and gives it the returns", () => {
     const ppo = recipe('graph-r1', { ablations: ['ppo'], 'objective.kl.coefficient': 0 })
-    // Rewards 0, 1 with values 0.5, 0.25 and γ = λ = 1: advantages 0.5 and 0.75, returns 1 and 1. The other: −1 against 0.
-    const credits = batchCredit([input([0, 0], 1, [1, 1], { values: [0.5, 0.25] }), input([0], -1, [1], { values: [0] })], ppo)
+    // Rewards 0, 1 with values 0.5, 0.25 and γ = λ = 1: advantages 0.5 and 0.75, returns 1 and 1. The other: −1 against
+    // 0.
+    const credits = batchCredit(
+      [input([0, 0], 1, [1, 1], { values: [0.5, 0.25] }), input([0], -1, [1], { values: [0] })],
+      ppo,
+    )
     expect(credits[0]?.returns).toEqual([1, 1])
     expect(credits[1]?.returns).toEqual([-1])
     const [mean, deviation] = [0.25 / 3, Math.sqrt((0.25 + 0.5625 + 1) / 3 - (0.25 / 3) ** 2)]
-    expect(credits.map(({ units }) => units.map(values => values[0]))).toEqual([[expect.closeTo((0.5 - mean) / deviation, 5), expect.closeTo((0.75 - mean) / deviation, 5)], [expect.closeTo((-1 - mean) / deviation, 5)]])
+    expect(credits.map(({ units }) => units.map(values => values[0]))).toEqual([
+      [expect.closeTo((0.5 - mean) / deviation, 5), expect.closeTo((0.75 - mean) / deviation, 5)],
+      [expect.closeTo((-1 - mean) / deviation, 5)],
+    ])
   })
 
-  it('gives all of it at the last turn where credit is the trajectory\'s (KG-R1 E.3): ½ + 2 and 0 + 0', () => {
-    const settings = recipe('kg-r1', { ablations: ['reinforce++', 'trajectory-advantage', 'no-kl'], 'advantage.gamma': 0.5 })
+  it("gives all of it at the last turn where credit is the trajectory's (KG-R1 E.3): ½ + 2 and 0 + 0", () => {
+    const settings = recipe('kg-r1', {
+      ablations: ['reinforce++', 'trajectory-advantage', 'no-kl'],
+      'advantage.gamma': 0.5,
+    })
     const credits = batchCredit([input([0, 1], 2, [1, 1]), input([0], 0, [1])], settings)
     // Returns 1.25, 2.5 and 0: mean 1.25, variance 2 · 1.25² / 3.
     const deviation = Math.sqrt((2 * 1.25 ** 2) / 3)
-    expect(credits.map(({ turns }) => turns)).toEqual([[expect.closeTo(0, 5), expect.closeTo(1.25 / deviation, 5)], [expect.closeTo(-1.25 / deviation, 5)]])
+    expect(credits.map(({ turns }) => turns)).toEqual([
+      [expect.closeTo(0, 5), expect.closeTo(1.25 / deviation, 5)],
+      [expect.closeTo(-1.25 / deviation, 5)],
+    ])
   })
 })

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NoQuestionsError, parseQuestion, readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
 
 let folder = ''
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'clew-questions-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-questions-'))
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 async function file(content: string): Promise<string> {
@@ -18,14 +20,31 @@ async function file(content: string): Promise<string> {
 
 describe('parseQuestion', () => {
   it.each([
-    ['who directed [Inception]\tChristopher Nolan', { question: 'who directed Inception', entities: ['Inception'], answers: ['Christopher Nolan'] }],
-    ['when was [[REC]] released\t2007', { question: 'when was [REC] released', entities: ['[REC]'], answers: ['2007'] }],
+    [
+      'who directed [Inception]\tChristopher Nolan',
+      { question: 'who directed Inception', entities: ['Inception'], answers: ['Christopher Nolan'] },
+    ],
+    [
+      'when was [[REC]] released\t2007',
+      { question: 'when was [REC] released', entities: ['[REC]'], answers: ['2007'] },
+    ],
     ['no topic here\ta|b| c ||', { question: 'no topic here', entities: [], answers: ['a', 'b', 'c'] }],
   ])('reads MetaQA: %s', (line, expected) => expect(parseQuestion(line, 3)).toEqual({ id: '3', ...expected }))
 
   it('reads JSONL with and without the optional fields', () => {
-    expect(parseQuestion('{"question":"Who?","answers":["a",7]}', 2)).toEqual({ id: '2', question: 'Who?', entities: [], answers: ['a', '7'] })
-    expect(parseQuestion('{"question":"Who?","answers":["a"],"entities":["E"],"id":9,"hops":2,"more":1}', 2)).toEqual({ id: '9', question: 'Who?', entities: ['E'], answers: ['a'], hops: 2 })
+    expect(parseQuestion('{"question":"Who?","answers":["a",7]}', 2)).toEqual({
+      id: '2',
+      question: 'Who?',
+      entities: [],
+      answers: ['a', '7'],
+    })
+    expect(parseQuestion('{"question":"Who?","answers":["a"],"entities":["E"],"id":9,"hops":2,"more":1}', 2)).toEqual({
+      id: '9',
+      question: 'Who?',
+      entities: ['E'],
+      answers: ['a'],
+      hops: 2,
+    })
   })
 
   it.each([
@@ -49,11 +68,18 @@ describe('parseQuestion', () => {
 describe('readQuestions', () => {
   it('counts bad lines, keeps the good ones and stops at the limit', async () => {
     const path = await file('\uFEFFwho [A]\tb\r\n\r\nbroken\n{"question":"q","answers":["x"]}\nwho [C]\td\n')
-    expect(await readQuestions(path)).toMatchObject({ questions: [{ id: '1' }, { id: '4' }, { id: '5' }], rejected: [{ line: 3, reason: 'no tab between question and answers' }], rejectedCount: 1 })
+    expect(await readQuestions(path)).toMatchObject({
+      questions: [{ id: '1' }, { id: '4' }, { id: '5' }],
+      rejected: [{ line: 3, reason: 'no tab between question and answers' }],
+      rejectedCount: 1,
+    })
     expect((await readQuestions(path, 2)).questions).toHaveLength(2)
   })
 
-  it.each([['[[REC]] was made when\t2007\n', '[REC]'], ['[Alien] was made when\t1979\n', 'Alien']])('tells MetaQA\'s brackets from a JSON list: %j', async (content, entity) => {
+  it.each([
+    ['[[REC]] was made when\t2007\n', '[REC]'],
+    ['[Alien] was made when\t1979\n', 'Alien'],
+  ])("tells MetaQA's brackets from a JSON list: %j", async (content, entity) => {
     expect((await readQuestions(await file(content))).questions).toMatchObject([{ entities: [entity] }])
   })
 

@@ -20,15 +20,41 @@ function reasonsOf(settings: object): readonly string[] {
 describe('recipes', () => {
   it('are valid as they stand, and have every value that the papers print', () => {
     for (const recipe of Object.values(recipes)) expect(RecipeSchema.parse(recipe)).toEqual(recipe)
-    expect(recipes['kg-r1']).toMatchObject({ reward: { format: 0.5, query: 0.5, answer: 0.5, f1: 1, retrieval: 1 }, rollout: { groupSize: 16, temperature: 1, topP: 1, turns: 5 }, objective: { kl: { coefficient: 0.01, kind: 'k3' }, entropy: 0 }, update: { rate: 1e-6, warmUp: 0, questions: 128 } })
-    expect(recipes.graphwalker).toMatchObject({ rollout: { groupSize: 8, temperature: 1 }, objective: { kl: { coefficient: 0.001 } }, update: { questions: 64, rate: 1e-6 } })
+    expect(recipes['kg-r1']).toMatchObject({
+      reward: { format: 0.5, query: 0.5, answer: 0.5, f1: 1, retrieval: 1 },
+      rollout: { groupSize: 16, temperature: 1, topP: 1, turns: 5 },
+      objective: { kl: { coefficient: 0.01, kind: 'k3' }, entropy: 0 },
+      update: { rate: 1e-6, warmUp: 0, questions: 128 },
+    })
+    expect(recipes.graphwalker).toMatchObject({
+      rollout: { groupSize: 8, temperature: 1 },
+      objective: { kl: { coefficient: 0.001 } },
+      update: { questions: 64, rate: 1e-6 },
+    })
     expect(recipes['graph-r1']).toMatchObject({ reward: { step: 0.5, cap: 1, offset: -1 }, update: { questions: 128 } })
-    expect(recipes['kbqa-r1']).toMatchObject({ reward: { outcome: 1, format: 0.1 }, advantage: { normalise: 'none' }, rollout: { groupSize: 5, topP: 0.99 }, objective: { clip: { low: 0.2, high: 0.28 }, kl: { coefficient: 0.001 } }, update: { warmUp: 0.3, questions: 256, minibatches: 2 } })
+    expect(recipes['kbqa-r1']).toMatchObject({
+      reward: { outcome: 1, format: 0.1 },
+      advantage: { normalise: 'none' },
+      rollout: { groupSize: 5, topP: 0.99 },
+      objective: { clip: { low: 0.2, high: 0.28 }, kl: { coefficient: 0.001 } },
+      update: { warmUp: 0.3, questions: 256, minibatches: 2 },
+    })
   })
 
   it('take rate and questions from the plan, and any other setting from its changes', () => {
-    const recipe = recipeFor(plan({ recipe: 'kbqa-r1', rate: 1e-4, questions: 8, changes: { 'objective.kl.coefficient': 0.02, 'rollout.groupSize': 4, 'objective.clip.dual': 3 } }))
-    expect(recipe).toMatchObject({ update: { rate: 1e-4, questions: 8 }, objective: { kl: { coefficient: 0.02, kind: 'k3' }, clip: { low: 0.2, high: 0.28, dual: 3 } }, rollout: { groupSize: 4, turns: 6 } })
+    const recipe = recipeFor(
+      plan({
+        recipe: 'kbqa-r1',
+        rate: 1e-4,
+        questions: 8,
+        changes: { 'objective.kl.coefficient': 0.02, 'rollout.groupSize': 4, 'objective.clip.dual': 3 },
+      }),
+    )
+    expect(recipe).toMatchObject({
+      update: { rate: 1e-4, questions: 8 },
+      objective: { kl: { coefficient: 0.02, kind: 'k3' }, clip: { low: 0.2, high: 0.28, dual: 3 } },
+      rollout: { groupSize: 4, turns: 6 },
+    })
     expect(recipeFor(plan({ changes: { 'update.questions': 4 } })).update.questions).toBe(4)
     expect(recipes['kbqa-r1'].objective.clip.dual).toBeUndefined()
   })
@@ -43,16 +69,27 @@ describe('recipes', () => {
     for (const name of ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'] as const) {
       for (const setting of settingsOf(recipes[name])) {
         if (setting.name.startsWith('update.') && ['update.rate', 'update.questions'].includes(setting.name)) continue
-        expect(recipeFor(plan({ recipe: name, questions: 256, changes: { [setting.name]: setting.value } })), `${setting.name}`).toEqual({ ...recipes[name], update: { ...recipes[name].update, rate: 1e-6, questions: 256 } })
+        expect(
+          recipeFor(plan({ recipe: name, questions: 256, changes: { [setting.name]: setting.value } })),
+          `${setting.name}`,
+        ).toEqual({ ...recipes[name], update: { ...recipes[name].update, rate: 1e-6, questions: 256 } })
       }
     }
   })
 
   it('are ablated by one flag each, and each flag can be followed', () => {
-    for (const { name, recipes: of } of ablations) for (const recipe of of) expect(() => recipeFor(plan({ recipe, changes: { ablations: [name] } })), `${recipe} ${name}`).not.toThrow()
-    expect(recipeFor(plan({ changes: { ablations: ['no-turn-rewards', 'no-retrieval-reward'] } })).reward).toMatchObject({ format: 0, query: 0, answer: 0, retrieval: 0, f1: 1 })
+    for (const { name, recipes: of } of ablations)
+      for (const recipe of of)
+        expect(() => recipeFor(plan({ recipe, changes: { ablations: [name] } })), `${recipe} ${name}`).not.toThrow()
+    expect(
+      recipeFor(plan({ changes: { ablations: ['no-turn-rewards', 'no-retrieval-reward'] } })).reward,
+    ).toMatchObject({ format: 0, query: 0, answer: 0, retrieval: 0, f1: 1 })
     expect(recipeFor(plan({ changes: { ablations: ['trajectory-advantage'] } })).advantage.credit).toBe('trajectory')
-    expect(recipeFor(plan({ changes: { ablations: 'ppo', 'reward.format': 0.1 } }))).toMatchObject({ advantage: { estimator: 'gae' }, objective: { kl: { place: 'reward' } }, reward: { format: 0.1, query: 0 } })
+    expect(recipeFor(plan({ changes: { ablations: 'ppo', 'reward.format': 0.1 } }))).toMatchObject({
+      advantage: { estimator: 'gae' },
+      objective: { kl: { place: 'reward' } },
+      reward: { format: 0.1, query: 0 },
+    })
   })
 })
 
@@ -65,10 +102,16 @@ describe('recipes that cannot be followed', () => {
     [{ recipe: 'graphwalker', changes: { ablations: ['no-turn-rewards'] } }, 'The recipe graphwalker has no ablation'],
     [{ changes: { 'rollout.groupSize': 1 } }, 'rollout.groupSize is 1'],
     [{ changes: { 'rollout.temperature': 0 } }, 'rollout.temperature is 0'],
-    [{ changes: { 'reward.format': 0, 'reward.query': 0, 'reward.answer': 0, 'reward.f1': 0, 'reward.retrieval': 0 } }, 'All reward weights are 0'],
+    [
+      { changes: { 'reward.format': 0, 'reward.query': 0, 'reward.answer': 0, 'reward.f1': 0, 'reward.retrieval': 0 } },
+      'All reward weights are 0',
+    ],
     [{ changes: { 'objective.kl.kind': 'k1' } }, 'gradient of 0 on average'],
     [{ changes: { 'objective.kl.place': 'reward' } }, 'needs the estimator reinforce++ or gae'],
-    [{ changes: { 'advantage.baseline': 'separate', 'advantage.credit': 'trajectory' } }, 'needs the estimator group and the credit turn'],
+    [
+      { changes: { 'advantage.baseline': 'separate', 'advantage.credit': 'trajectory' } },
+      'needs the estimator group and the credit turn',
+    ],
     [{ changes: { 'advantage.gamma': 0.9 } }, 'do nothing with the estimator group'],
     [{ changes: { 'objective.clip.dual': 1.1 } }, 'must be above'],
     [{ questions: 1, changes: { 'update.minibatches': 20 } }, 'more than the 16 rollouts'],
@@ -77,7 +120,10 @@ describe('recipes that cannot be followed', () => {
     [{ changes: { reward: 1 } }, 'has no setting "reward"'],
     [{ changes: { name: 'mine' } }, 'has no setting "name"'],
   ])('%j', (settings, reason) => {
-    expect(reasonsOf(settings).some(given => given.includes(reason)), `${reasonsOf(settings).join('\n')}`).toBe(true)
+    expect(
+      reasonsOf(settings).some(given => given.includes(reason)),
+      `${reasonsOf(settings).join('\n')}`,
+    ).toBe(true)
   })
 
   it('say every reason at once', () => {
@@ -89,8 +135,15 @@ it('are documented: every setting with its value in each recipe, and every ablat
   const page = await readFile('docs/recipes.md', 'utf8')
   const names = Object.values(recipes).flatMap(recipe => settingsOf(recipe).map(({ name }) => name))
   for (const name of new Set(names)) {
-    const cells = Object.values(recipes).map(recipe => { const setting = settingsOf(recipe).find(other => other.name === name); return setting === undefined ? '' : String(setting.value) })
+    const cells = Object.values(recipes).map(recipe => {
+      const setting = settingsOf(recipe).find(other => other.name === name)
+      return setting === undefined ? '' : String(setting.value)
+    })
     expect(page).toContain(`| \`${name}\` | ${cells.join(' | ')} |`)
   }
-  for (const { name, says } of ablations) expect(page.split('\n').some(line => line.startsWith(`| \`${name}\` |`) && line.includes(says)), `${name}`).toBe(true)
+  for (const { name, says } of ablations)
+    expect(
+      page.split('\n').some(line => line.startsWith(`| \`${name}\` |`) && line.includes(says)),
+      `${name}`,
+    ).toBe(true)
 })

@@ -8,7 +8,12 @@ import type { Trajectory } from '../../../electron/agent/trajectory.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
 
-const protocols: Record<string, () => Protocol> = { 'kg-r1': () => kgR1(), graphwalker: () => graphWalker(), 'graph-r1': () => graphR1(), 'kbqa-r1': () => kbqaR1() }
+const protocols: Record<string, () => Protocol> = {
+  'kg-r1': () => kgR1(),
+  graphwalker: () => graphWalker(),
+  'graph-r1': () => graphR1(),
+  'kbqa-r1': () => kbqaR1(),
+}
 
 /** The cities of KG-R1's reward table in the published code of Graph-R1: Paris is right. */
 const rows = [
@@ -20,13 +25,28 @@ const rows = [
 ] as const
 
 /** Each list of turns, written word for word, run through the real loop over a stored graph. */
-export async function episodes(protocol: string, scripts: readonly (readonly string[])[], question = 'What is the capital of France?', topic = 'France'): Promise<Trajectory[]> {
+export async function episodes(
+  protocol: string,
+  scripts: readonly (readonly string[])[],
+  question = 'What is the capital of France?',
+  topic = 'France',
+): Promise<Trajectory[]> {
   return withGraph(rows, async kg => {
     const made: Trajectory[] = []
     for (const script of scripts) {
       const episode = runEpisode({
-        question, topicEntities: [topic], protocol: protocols[protocol]?.() ?? kgR1(), policy: scriptedPolicy(script), kg,
-        settings: { turns: Math.max(1, script.length - 1), temperature: 0, seed: 1, constrained: false, relationOrder: 'plain' },
+        question,
+        topicEntities: [topic],
+        protocol: protocols[protocol]?.() ?? kgR1(),
+        policy: scriptedPolicy(script),
+        kg,
+        settings: {
+          turns: Math.max(1, script.length - 1),
+          temperature: 0,
+          seed: 1,
+          constrained: false,
+          relationOrder: 'plain',
+        },
       })
       for await (const event of episode) if (event.kind === 'finished') made.push(event.trajectory)
     }

@@ -5,7 +5,8 @@ import { relaxedMatch } from '../../../electron/learn/rewards/relaxed-match.ts'
 import { bestTokenF1, tokenF1 } from '../../../electron/learn/rewards/token-f1.ts'
 import { episode } from './episodes.ts'
 
-const reward = (kind: RewardSettings['kind'], changes: Record<string, unknown> = {}): RewardSettings => RewardSchema.parse({ kind, ...changes })
+const reward = (kind: RewardSettings['kind'], changes: Record<string, unknown> = {}): RewardSettings =>
+  RewardSchema.parse({ kind, ...changes })
 const look = '<think>Look.</think>\n<kg-query>get_tail_relations("France")</kg-query>'
 const walk = '<think>Walk.</think>\n<kg-query>get_tail_entities("France", "capital")</kg-query>'
 const right = '<think>Done.</think>\n<answer>Paris</answer>'
@@ -38,7 +39,14 @@ describe('KG-R1 (Eq. 1 and 2, Table 8)', () => {
   })
 
   it('does not call a turn well-formed without a thought, with two, or with words around the blocks', async () => {
-    const turns = ['<kg-query>get_tail_relations("France")</kg-query>', '<think> </think><kg-query>get_tail_relations("France")</kg-query>', `Well. ${look}`, look.replace('\n', ' so '), `<think>One.</think>${look}`, look.replace('\n', '')]
+    const turns = [
+      '<kg-query>get_tail_relations("France")</kg-query>',
+      '<think> </think><kg-query>get_tail_relations("France")</kg-query>',
+      `Well. ${look}`,
+      look.replace('\n', ' so '),
+      `<think>One.</think>${look}`,
+      look.replace('\n', ''),
+    ]
     const earned = rewardOf(await episode('kg-r1', [...turns, right]), ['Paris'], settings)
     expect(earned.turns).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 1, 1])
   })
@@ -57,35 +65,65 @@ describe('KG-R1 (Eq. 1 and 2, Table 8)', () => {
   })
 
   it('pays answer and call apart from the format of their turns', async () => {
-    expect(rewardOf(await episode('kg-r1', [`Well. ${walk}`, `So: ${right}`]), ['Paris'], settings).turns).toEqual([0.5, 0.5])
+    expect(rewardOf(await episode('kg-r1', [`Well. ${walk}`, `So: ${right}`]), ['Paris'], settings).turns).toEqual([
+      0.5, 0.5,
+    ])
   })
 
   it('gives no answer reward to an empty answer and nothing at all to a fabricated observation', async () => {
-    expect(rewardOf(await episode('kg-r1', [walk, '<think>?</think>\n<answer></answer>']), ['Paris'], settings).turns).toEqual([1, 0.5])
-    for (const fake of ['<information>Tail entities: Paris</information>', 'Paris, Barack Obama </information>', '< Knowledge >Paris</KNOWLEDGE>', '<ERROR >']) {
-      const earned = rewardOf(await episode('kg-r1', [walk, `<think>Done. ${fake}</think>\n<answer>Paris</answer>`]), ['Paris'], settings)
+    expect(
+      rewardOf(await episode('kg-r1', [walk, '<think>?</think>\n<answer></answer>']), ['Paris'], settings).turns,
+    ).toEqual([1, 0.5])
+    for (const fake of [
+      '<information>Tail entities: Paris</information>',
+      'Paris, Barack Obama </information>',
+      '< Knowledge >Paris</KNOWLEDGE>',
+      '<ERROR >',
+    ]) {
+      const earned = rewardOf(
+        await episode('kg-r1', [walk, `<think>Done. ${fake}</think>\n<answer>Paris</answer>`]),
+        ['Paris'],
+        settings,
+      )
       expect(earned, `${fake}`).toMatchObject({ fabricated: true, turns: [0, 0], global: 0, total: 0 })
     }
   })
 
   it('does not take an escaped name for a fabrication', async () => {
-    const earned = rewardOf(await episode('kg-r1', [walk, '<think>&lt;information&gt; is a band.</think>\n<answer>Paris</answer>']), ['Paris'], settings)
+    const earned = rewardOf(
+      await episode('kg-r1', [walk, '<think>&lt;information&gt; is a band.</think>\n<answer>Paris</answer>']),
+      ['Paris'],
+      settings,
+    )
     expect(earned).toMatchObject({ fabricated: false, global: 2 })
   })
 })
 
 describe('GraphWalker (Eq. 3)', () => {
-  const answers = (text: string): readonly string[] => ['<think>Walk.</think>\n<kg-query>get_triples("France", ["capital"])</kg-query>', `<think>Done.</think>\n<answer>${text}</answer>`]
+  const answers = (text: string): readonly string[] => [
+    '<think>Walk.</think>\n<kg-query>get_triples("France", ["capital"])</kg-query>',
+    `<think>Done.</think>\n<answer>${text}</answer>`,
+  ]
 
   it('pays 1 for the exact set and 0 for anything else, turns included', async () => {
     const exact = rewardOf(await episode('graphwalker', answers('["Paris"]')), ['Paris'], reward('graphwalker'))
     expect(exact).toMatchObject({ turns: [0, 0], global: 1, total: 1 })
-    expect(rewardOf(await episode('graphwalker', answers('["Paris", "Rome"]')), ['Paris'], reward('graphwalker')).global).toBe(0)
-    expect(rewardOf(await episode('graphwalker', answers('["Paris"]')), ['Paris', 'Rome'], reward('graphwalker')).global).toBe(0)
+    expect(
+      rewardOf(await episode('graphwalker', answers('["Paris", "Rome"]')), ['Paris'], reward('graphwalker')).global,
+    ).toBe(0)
+    expect(
+      rewardOf(await episode('graphwalker', answers('["Paris"]')), ['Paris', 'Rome'], reward('graphwalker')).global,
+    ).toBe(0)
   })
 
-  it('has the published code\'s relaxed match as an option, without its one-letter answers', async () => {
-    expect(rewardOf(await episode('graphwalker', answers('["Paris", "Rome"]')), ['Paris'], reward('graphwalker', { match: 'relaxed' })).global).toBe(1)
+  it("has the published code's relaxed match as an option, without its one-letter answers", async () => {
+    expect(
+      rewardOf(
+        await episode('graphwalker', answers('["Paris", "Rome"]')),
+        ['Paris'],
+        reward('graphwalker', { match: 'relaxed' }),
+      ).global,
+    ).toBe(1)
     expect(relaxedMatch(['Paris, Rome'], ['Paris'])).toBe(1)
     expect(relaxedMatch(['Paris'], ['City of Paris'])).toBe(1)
     expect(relaxedMatch(['e'], ['Einstein'])).toBe(0)
@@ -100,7 +138,8 @@ describe('GraphWalker (Eq. 3)', () => {
 describe('Graph-R1 (Eq. 13 to 15)', () => {
   const query = '<think>Ask.</think>\n<query>capital of France</query>'
   const settings = reward('graph-r1', { tokens: 'squad' })
-  const globalOf = async (script: readonly string[], changes: Record<string, unknown> = {}): Promise<number> => rewardOf(await episode('graph-r1', script), ['Paris'], { ...settings, ...changes }).global
+  const globalOf = async (script: readonly string[], changes: Record<string, unknown> = {}): Promise<number> =>
+    rewardOf(await episode('graph-r1', script), ['Paris'], { ...settings, ...changes }).global
 
   it.each([
     ['an answer without any query', [right], -0.5],
@@ -123,7 +162,11 @@ describe('Graph-R1 (Eq. 13 to 15)', () => {
   })
 
   it('gives a fabricated observation the least there is, which is −1', async () => {
-    const earned = rewardOf(await episode('graph-r1', [query, '<think><knowledge>Paris</knowledge></think>\n<answer>Paris</answer>']), ['Paris'], settings)
+    const earned = rewardOf(
+      await episode('graph-r1', [query, '<think><knowledge>Paris</knowledge></think>\n<answer>Paris</answer>']),
+      ['Paris'],
+      settings,
+    )
     expect(earned).toMatchObject({ fabricated: true, global: -1, total: -1 })
   })
 
@@ -142,7 +185,10 @@ describe('KBQA-R1 (Eq. 2)', () => {
   it('pays F1 and a tenth for the format, only where the answer is not all wrong', async () => {
     expect(rewardOf(await episode('kbqa-r1', [find, right]), ['Paris'], settings).global).toBeCloseTo(1.1, 12)
     expect(rewardOf(await episode('kbqa-r1', [find, wrong]), ['Paris'], settings).global).toBe(0)
-    expect(rewardOf(await episode('kbqa-r1', [find, right]), ['Paris', 'Rome', 'Nice'], settings).global).toBeCloseTo(0.5 + 0.1, 12)
+    expect(rewardOf(await episode('kbqa-r1', [find, right]), ['Paris', 'Rome', 'Nice'], settings).global).toBeCloseTo(
+      0.5 + 0.1,
+      12,
+    )
   })
 
   it('pays no format where one turn is malformed', async () => {

@@ -12,25 +12,42 @@ import { scriptedPolicy } from '../../agent/scripted-policy.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 
 const rows: readonly Row[] = [
-  ['Alien', 'directed_by', 'Ridley Scott'], ['Alien', 'written_by', 'Dan O\'Bannon'], ['Blade Runner', 'directed_by', 'Ridley Scott'],
+  ['Alien', 'directed_by', 'Ridley Scott'],
+  ['Alien', 'written_by', "Dan O'Bannon"],
+  ['Blade Runner', 'directed_by', 'Ridley Scott'],
   ['Ridley Scott', 'born_in', 'South Shields'],
 ]
 const folder = temporaryFolder()
 let kg: KnowledgeGraph
-beforeAll(async () => { kg = await graphOf(folder, { 'films.tsv': rows.map(row => `${row.join('\t')}\n`).join('') }) })
+beforeAll(async () => {
+  kg = await graphOf(folder, { 'films.tsv': rows.map(row => `${row.join('\t')}\n`).join('') })
+})
 afterAll(() => kg.close())
 
-const question: SampledQuestion = { id: 'q1', question: 'Who directed Alien?', entities: ['Alien'], answers: ['Ridley Scott'] }
+const question: SampledQuestion = {
+  id: 'q1',
+  question: 'Who directed Alien?',
+  entities: ['Alien'],
+  answers: ['Ridley Scott'],
+}
 
 const turn = (query: string): string => `<think>I look.</think><kg-query>${query}</kg-query>`
 const answer = (names: string): string => `<think>Done.</think><answer>${names}</answer>`
 const directed = turn('get_tail_entities("Alien", "directed_by")')
 const straight = [directed, answer('Ridley Scott')]
 
-async function sample(scripts: readonly string[][], request: Partial<SamplingRequest> = {}, questions: readonly SampledQuestion[] = [question]): Promise<{ lessons: GraphLesson[]; report: SamplingReport }> {
+async function sample(
+  scripts: readonly string[][],
+  request: Partial<SamplingRequest> = {},
+  questions: readonly SampledQuestion[] = [question],
+): Promise<{ lessons: GraphLesson[]; report: SamplingReport }> {
   let next = 0
   const sampling = rejectionSample(questions, {
-    environment: { kg, protocol: kgR1(), settings: { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } },
+    environment: {
+      kg,
+      protocol: kgR1(),
+      settings: { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
+    },
     policy: () => scriptedPolicy(scripts[next++] ?? []),
     samples: scripts.length,
     ...request,
@@ -45,15 +62,32 @@ async function sample(scripts: readonly string[][], request: Partial<SamplingReq
 describe('rejection sampling over a real graph', () => {
   it('keeps a rollout that is exactly right and rests on what was seen', async () => {
     const { lessons, report } = await sample([straight])
-    expect(lessons).toMatchObject([{ id: 'q1', source: 'graphroll', answers: ['Ridley Scott'], trajectory: { status: 'answered', settings: { temperature: 1 } } }])
+    expect(lessons).toMatchObject([
+      {
+        id: 'q1',
+        source: 'graphroll',
+        answers: ['Ridley Scott'],
+        trajectory: { status: 'answered', settings: { temperature: 1 } },
+      },
+    ])
     expect(GraphLessonSchema.parse(JSON.parse(JSON.stringify(lessons[0])))).toEqual(lessons[0])
-    expect(report).toEqual({ questions: 1, passedOver: 0, rollouts: 1, acceptedRollouts: 1, acceptedQuestions: 1, kept: 1, recovered: 0, f1: 1, refused: {} })
+    expect(report).toEqual({
+      questions: 1,
+      passedOver: 0,
+      rollouts: 1,
+      acceptedRollouts: 1,
+      acceptedQuestions: 1,
+      kept: 1,
+      recovered: 0,
+      f1: 1,
+      refused: {},
+    })
   })
 
   it('drops what is right but was never seen, what is only partly right, what does not answer and what fails', async () => {
     const { lessons, report } = await sample([
       [answer('Ridley Scott')],
-      [directed, answer('Ridley Scott, Dan O\'Bannon')],
+      [directed, answer("Ridley Scott, Dan O'Bannon")],
       [directed, answer('')],
       [],
     ])
@@ -67,10 +101,21 @@ describe('rejection sampling over a real graph', () => {
     const recovering = [turn('get_tail_entities("Alien", "director_of")'), ...straight]
     const again = [directed.replace('I look.', 'I look in other words.'), answer('Ridley Scott')]
     const { lessons, report } = await sample([straight, again, recovering], { keep: 1 })
-    expect(lessons).toMatchObject([{ recovers: ['error'], trajectory: { turns: [{ observation: { kind: 'error' } }, {}, {}] } }])
-    expect(report).toMatchObject({ acceptedRollouts: 3, acceptedQuestions: 1, kept: 1, recovered: 1, refused: { duplicate: 1, surplus: 1 } })
+    expect(lessons).toMatchObject([
+      { recovers: ['error'], trajectory: { turns: [{ observation: { kind: 'error' } }, {}, {}] } },
+    ])
+    expect(report).toMatchObject({
+      acceptedRollouts: 3,
+      acceptedQuestions: 1,
+      kept: 1,
+      recovered: 1,
+      refused: { duplicate: 1, surplus: 1 },
+    })
     const both = await sample([straight, again, recovering], { keep: 2 })
-    expect(both.lessons.map(({ id, recovers }) => [id, recovers])).toEqual([['q1', ['error']], ['q1#2', undefined]])
+    expect(both.lessons.map(({ id, recovers }) => [id, recovers])).toEqual([
+      ['q1', ['error']],
+      ['q1#2', undefined],
+    ])
   })
 
   it('tells a dead end that was backed out of from a step that the answer was found on', async () => {
@@ -82,19 +127,37 @@ describe('rejection sampling over a real graph', () => {
   })
 
   it('passes a question over that has no policy, and counts it', async () => {
-    expect((await sample([straight], { policy: () => undefined })).report).toMatchObject({ questions: 1, passedOver: 1, rollouts: 0, f1: 0 })
+    expect((await sample([straight], { policy: () => undefined })).report).toMatchObject({
+      questions: 1,
+      passedOver: 1,
+      rollouts: 0,
+      f1: 0,
+    })
   })
 
   it('stops between questions when it is told to', async () => {
     const stop = new AbortController()
-    const run = sample([straight, straight], { samples: 1, signal: stop.signal, onQuestion: () => stop.abort(new Error('enough')) }, [question, { ...question, id: 'q2' }])
+    const run = sample(
+      [straight, straight],
+      { samples: 1, signal: stop.signal, onQuestion: () => stop.abort(new Error('enough')) },
+      [question, { ...question, id: 'q2' }],
+    )
     await expect(run).rejects.toThrow('enough')
   })
 
   it('draws the same sample for a question whatever was drawn before it', async () => {
     const seeds = async (questions: readonly SampledQuestion[]): Promise<number[]> => {
       const drawn: number[] = []
-      await sample([straight, straight], { policy: ({ id }, { seed }) => { if (id === 'q2') drawn.push(seed); return undefined } }, questions)
+      await sample(
+        [straight, straight],
+        {
+          policy: ({ id }, { seed }) => {
+            if (id === 'q2') drawn.push(seed)
+            return undefined
+          },
+        },
+        questions,
+      )
       return drawn
     }
     const alone = await seeds([{ ...question, id: 'q2' }])

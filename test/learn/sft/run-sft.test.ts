@@ -17,24 +17,59 @@ let home: string
 let training: ImitationLesson[]
 let validation: ImitationLesson[]
 
-const LABELS = ['look-tail', 'look-head', 'walk-tail-directed_by', 'walk-tail-starred_actors', 'walk-tail-has_genre', 'answer', 'malformed', 'fabricate']
+const LABELS = [
+  'look-tail',
+  'look-head',
+  'walk-tail-directed_by',
+  'walk-tail-starred_actors',
+  'walk-tail-has_genre',
+  'answer',
+  'malformed',
+  'fabricate',
+]
 
-/** The gold episode of a lesson, run through the real loop; what stood to choice is written beside each turn for the table. */
+/**
+ * The gold episode of a lesson, run through the real loop; what stood to choice is written beside each turn for the
+ * table.
+ */
 async function golden(which: 'training' | 'validation'): Promise<ImitationLesson[]> {
   return withGraph(filmRows, async kg => {
     const lessons: ImitationLesson[] = []
-    for (const { id, question, entities: [film = ''], answers: [answer = ''] } of filmLessons(which)) {
+    for (const {
+      id,
+      question,
+      entities: [film = ''],
+      answers: [answer = ''],
+    } of filmLessons(which)) {
       const relation = id.split('/')[1] ?? ''
-      const script = [`<think>look-tail first</think>\n<kg-query>get_tail_relations("${film}")</kg-query>`, `<think>walk-tail-${relation} next</think>\n<kg-query>get_tail_entities("${film}", "${relation}")</kg-query>`, `<think>answer it</think>\n<answer>${answer}</answer>`]
-      const episode = runEpisode({ question, topicEntities: [film], protocol: kgR1(), policy: scriptedPolicy(script), kg, settings: { turns: 4, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' } })
-      for await (const event of episode) if (event.kind === 'finished') lessons.push({ id, trajectory: withLabels(event.trajectory) })
+      const script = [
+        `<think>look-tail first</think>\n<kg-query>get_tail_relations("${film}")</kg-query>`,
+        `<think>walk-tail-${relation} next</think>\n<kg-query>get_tail_entities("${film}", "${relation}")</kg-query>`,
+        `<think>answer it</think>\n<answer>${answer}</answer>`,
+      ]
+      const episode = runEpisode({
+        question,
+        topicEntities: [film],
+        protocol: kgR1(),
+        policy: scriptedPolicy(script),
+        kg,
+        settings: { turns: 4, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
+      })
+      for await (const event of episode)
+        if (event.kind === 'finished') lessons.push({ id, trajectory: withLabels(event.trajectory) })
     }
     return lessons
   })
 }
 
 function withLabels(trajectory: Trajectory): Trajectory {
-  return { ...trajectory, turns: trajectory.turns.map(turn => ({ ...turn, considered: LABELS.map(label => ({ label, probability: 1 / LABELS.length })) })) }
+  return {
+    ...trajectory,
+    turns: trajectory.turns.map(turn => ({
+      ...turn,
+      considered: LABELS.map(label => ({ label, probability: 1 / LABELS.length })),
+    })),
+  }
 }
 
 beforeAll(async () => {
@@ -45,14 +80,26 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true }))
 
-interface Point { step: number; values: Record<string, number> }
+interface Point {
+  step: number
+  values: Record<string, number>
+}
 
-async function train(plan: Partial<SftRequest['plan']> = {}, request: Partial<SftRequest> = {}, learner = new TabularLearner(), folder: string = crypto.randomUUID()) {
+async function train(
+  plan: Partial<SftRequest['plan']> = {},
+  request: Partial<SftRequest> = {},
+  learner = new TabularLearner(),
+  folder: string = crypto.randomUUID(),
+) {
   const points: Point[] = []
   const states: SftState[] = []
   const unreadable: { id: string; reason: string }[] = []
   const outcome = await runSft({
-    learner, lessons: training, validation, plan: { epochs: 3, rate: 0.3, batch: 6, warmUp: 0.1, patience: 100, ...plan }, seed: 5,
+    learner,
+    lessons: training,
+    validation,
+    plan: { epochs: 3, rate: 0.3, batch: 6, warmUp: 0.1, patience: 100, ...plan },
+    seed: 5,
     on: {
       onPoint: (step, values) => points.push({ step, values }),
       onUnreadable: lessons => unreadable.push(...lessons),
@@ -64,7 +111,8 @@ async function train(plan: Partial<SftRequest['plan']> = {}, request: Partial<Sf
     },
     ...request,
   })
-  const of = (name: string): number[] => points.flatMap(({ values }) => (values[name] === undefined ? [] : [values[name]]))
+  const of = (name: string): number[] =>
+    points.flatMap(({ values }) => (values[name] === undefined ? [] : [values[name]]))
   return { outcome, points, states, unreadable, learner, of, folder }
 }
 
@@ -72,7 +120,9 @@ describe('runSft', () => {
   it('lowers the loss from ln 8 on a fixed-seed curve, and raises the probability of what it never saw', async () => {
     const { outcome, of } = await train()
     expect(of('loss')).toHaveLength(12)
-    expect(of('loss').map(value => Number(value.toFixed(4)))).toEqual([2.0794, 1.5773, 1.1439, 0.8129, 0.5661, 0.4032, 0.3172, 0.2615, 0.2168, 0.1908, 0.1791, 0.1727])
+    expect(of('loss').map(value => Number(value.toFixed(4)))).toEqual([
+      2.0794, 1.5773, 1.1439, 0.8129, 0.5661, 0.4032, 0.3172, 0.2615, 0.2168, 0.1908, 0.1791, 0.1727,
+    ])
     expect(of('loss')[0]).toBeCloseTo(Math.log(8), 6)
     expect(of('validation')[0]).toBeCloseTo(1 / 8, 6)
     expect(of('validation').at(-1)).toBeGreaterThan(0.5)
@@ -93,7 +143,10 @@ describe('runSft', () => {
     const seen: string[][] = []
     const learner = new TabularLearner()
     const accumulate = learner.accumulate.bind(learner)
-    learner.accumulate = (examples, weights) => { seen.push(examples.map(({ trajectory }) => trajectory.question)); return accumulate(examples, weights) }
+    learner.accumulate = (examples, weights) => {
+      seen.push(examples.map(({ trajectory }) => trajectory.question))
+      return accumulate(examples, weights)
+    }
     await train({ epochs: 2 }, {}, learner)
     const [first, second] = [seen.slice(0, 4).flat(), seen.slice(4).flat()]
     expect(new Set(first).size).toBe(24)
@@ -105,7 +158,10 @@ describe('runSft', () => {
     const learner = new TabularLearner()
     const sums: number[] = []
     const accumulate = learner.accumulate.bind(learner)
-    learner.accumulate = (examples, weights) => { sums.push(weights.flat().reduce((sum, units) => sum + units.reduce((inner, value) => inner + value, 0), 0)); return accumulate(examples, weights) }
+    learner.accumulate = (examples, weights) => {
+      sums.push(weights.flat().reduce((sum, units) => sum + units.reduce((inner, value) => inner + value, 0), 0))
+      return accumulate(examples, weights)
+    }
     await train({ epochs: 1 }, {}, learner)
     for (const sum of sums) expect(sum).toBeCloseTo(1, 6)
   })
@@ -115,7 +171,18 @@ describe('runSft', () => {
     const folder = crypto.randomUUID()
     const abort = new AbortController()
     let asked = 0
-    const first = await train({}, { signal: abort.signal, isTimeUp: () => { if (asked++ === 5) abort.abort(); return false } }, new TabularLearner(), folder)
+    const first = await train(
+      {},
+      {
+        signal: abort.signal,
+        isTimeUp: () => {
+          if (asked++ === 5) abort.abort()
+          return false
+        },
+      },
+      new TabularLearner(),
+      folder,
+    )
     expect(first.outcome).toMatchObject({ ended: 'stopped', state: { step: 5 } })
     const learner = new TabularLearner()
     await learner.restoreState(join(home, folder, 'step'))
@@ -128,10 +195,21 @@ describe('runSft', () => {
 
   it('stops when the validation loss no longer falls, and leaves the best weights', async () => {
     // The validation lessons say the opposite: the first step already harms them.
-    const opposite = validation.map(({ id, trajectory }) => ({ id, trajectory: trajectory && { ...trajectory, turns: trajectory.turns.map(turn => ({ ...turn, text: turn.text.replace(/<think>[\w-]+/, '<think>look-head') })) } }))
+    const opposite = validation.map(({ id, trajectory }) => ({
+      id,
+      trajectory: trajectory && {
+        ...trajectory,
+        turns: trajectory.turns.map(turn => ({
+          ...turn,
+          text: turn.text.replace(/<think>[\w-]+/, '<think>look-head'),
+        })),
+      },
+    }))
     const { outcome, learner } = await train({ patience: 2 }, { validation: opposite })
     expect(outcome).toMatchObject({ ended: 'patience', state: { step: 2, without: 2 }, validation: { bestStep: 0 } })
-    expect(outcome.reason).toBe('The loss on the validation set has not fallen in 2 evaluations; the weights of step 0 were kept.')
+    expect(outcome.reason).toBe(
+      'The loss on the validation set has not fallen in 2 evaluations; the weights of step 0 were kept.',
+    )
     expect(learner.table.logits).toEqual({})
   })
 
@@ -139,18 +217,38 @@ describe('runSft', () => {
     const learner = new TabularLearner()
     learner.breakAt = 4
     const { outcome } = await train({}, {}, learner)
-    expect(outcome).toMatchObject({ ended: 'not-finite', state: { step: 3 }, reason: 'The loss was not a number at step 4; the weights of step 3 were kept. A lower rate than 0.3 may help.' })
+    expect(outcome).toMatchObject({
+      ended: 'not-finite',
+      state: { step: 3 },
+      reason: 'The loss was not a number at step 4; the weights of step 3 were kept. A lower rate than 0.3 may help.',
+    })
     expect(learner.table.steps).toBe(3)
     const broken = new TabularLearner()
-    broken.step = () => { throw new Error('The gradient is not finite.') }
+    broken.step = () => {
+      throw new Error('The gradient is not finite.')
+    }
     const { outcome: dropped } = await train({}, { validation: [] }, broken)
-    expect(dropped.reason).toBe('The gradient was not a number (The gradient is not finite.) at step 1; the weights before it were kept. A lower rate than 0.3 may help.')
+    expect(dropped.reason).toBe(
+      'The gradient was not a number (The gradient is not finite.) at step 1; the weights before it were kept. A lower rate than 0.3 may help.',
+    )
   })
 
   it('leaves out lessons that cannot be read and says which and why', async () => {
     const bare = { id: 'bare' }
-    const { unreadable, outcome } = await train({ epochs: 1 }, { lessons: [bare, ...training, { id: 'empty', trajectory: training[0]?.trajectory && { ...training[0].trajectory, turns: [] } }] })
-    expect(unreadable).toEqual([{ id: 'bare', reason: 'The lesson has no episode.' }, { id: 'empty', reason: 'The agent wrote nothing in it.' }])
+    const { unreadable, outcome } = await train(
+      { epochs: 1 },
+      {
+        lessons: [
+          bare,
+          ...training,
+          { id: 'empty', trajectory: training[0]?.trajectory && { ...training[0].trajectory, turns: [] } },
+        ],
+      },
+    )
+    expect(unreadable).toEqual([
+      { id: 'bare', reason: 'The lesson has no episode.' },
+      { id: 'empty', reason: 'The agent wrote nothing in it.' },
+    ])
     expect(outcome.steps).toBe(4)
     await expect(train({}, { lessons: [bare] })).rejects.toThrow(NothingToLearnError)
     await expect(train({}, { lessons: [] })).rejects.toThrow('None of the 0 lessons can be learnt from')

@@ -2,14 +2,32 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CheckpointError, findCheckpoint, writeCheckpoint, type RunPosition } from '../../../electron/learn/teach/checkpoint.ts'
+import {
+  CheckpointError,
+  findCheckpoint,
+  writeCheckpoint,
+  type RunPosition,
+} from '../../../electron/learn/teach/checkpoint.ts'
 
 let folder: string
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'clew-checkpoint-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-checkpoint-'))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const at = (points: number): RunPosition => ({ version: 1, stage: 'stage-1', seconds: points, stageSeconds: { lessons: 1 }, skipped: [], points, notes: [], loop: { step: points } })
-const learner = (text: string): { saveState(into: string): Promise<void> } => ({ saveState: into => writeFile(join(into, 'weights'), text) })
+const at = (points: number): RunPosition => ({
+  version: 1,
+  stage: 'stage-1',
+  seconds: points,
+  stageSeconds: { lessons: 1 },
+  skipped: [],
+  points,
+  notes: [],
+  loop: { step: points },
+})
+const learner = (text: string): { saveState(into: string): Promise<void> } => ({
+  saveState: into => writeFile(join(into, 'weights'), text),
+})
 const fails = (code: string): { saveState(into: string): Promise<void> } => ({
   async saveState(into) {
     await writeFile(join(into, 'weights'), 'half')

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { appendLines, isThere, keepLines, readLines, resumeLines, writeLines } from '../../../electron/learn/teach/run-folder.ts'
+import {
+  appendLines,
+  isThere,
+  keepLines,
+  readLines,
+  resumeLines,
+  writeLines,
+} from '../../../electron/learn/teach/run-folder.ts'
 
 let folder: string
 let file: string

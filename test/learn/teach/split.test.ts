@@ -7,35 +7,71 @@ const graph = { name: 'g', fingerprint: 'f' }
 
 function lesson(id: number, anchors: string[], relation: string, answers: string[]): GraphLesson {
   return {
-    id: String(id), question: `question ${id} about ${anchors.join(' and ')}`, entities: anchors, answers, graph, source: 'graphsynth',
+    id: String(id),
+    question: `question ${id} about ${anchors.join(' and ')}`,
+    entities: anchors,
+    answers,
+    graph,
+    source: 'graphsynth',
     paths: anchors.map(anchor => ({ anchor, steps: [{ relation, direction: 'tail' as const }] })),
   }
 }
 
-const anyLessons = fc.array(fc.record({ anchors: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 2 }), relation: fc.integer({ min: 0, max: 4 }), answer: fc.integer({ min: 0, max: 80 }) }), { minLength: 30, maxLength: 200 })
-  .map(list => list.map(({ anchors, relation, answer }, id) => lesson(id, anchors.map(n => `entity ${n}`), `r${relation}`, [`answer ${answer}`])))
+const anyLessons = fc
+  .array(
+    fc.record({
+      anchors: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 2 }),
+      relation: fc.integer({ min: 0, max: 4 }),
+      answer: fc.integer({ min: 0, max: 80 }),
+    }),
+    { minLength: 30, maxLength: 200 },
+  )
+  .map(list =>
+    list.map(({ anchors, relation, answer }, id) =>
+      lesson(
+        id,
+        anchors.map(n => `entity ${n}`),
+        `r${relation}`,
+        [`answer ${answer}`],
+      ),
+    ),
+  )
 
 test('no entity is asked about on two sides, no lesson leads to a kept answer by the same relations, and nothing is made up', () => {
-  fc.assert(fc.property(anyLessons, fc.integer({ min: 1, max: 40 }), fc.integer(), (lessons, wanted, seed) => {
-    const { training, validation, heldOut, leaking } = splitLessons(lessons, { heldOut: wanted, validation: wanted }, seed)
-    expect(training.length + validation.length + heldOut.length + leaking).toBe(lessons.length)
-    expect(heldOut.length).toBeLessThanOrEqual(Math.min(wanted, lessons.length * 0.2))
-    const anchorsOf = (list: GraphLesson[]): Set<string> => new Set(list.flatMap(({ entities }) => entities))
-    const wayOf = ({ paths = [], answers }: GraphLesson): string => JSON.stringify([paths.map(({ steps }) => steps), answers])
-    for (const [kept, others] of [[heldOut, [...training, ...validation]], [validation, training]] as const) {
-      const anchors = anchorsOf(kept)
-      const ways = new Set(kept.map(wayOf))
-      for (const other of others) {
-        expect(other.entities.some(entity => anchors.has(entity))).toBe(false)
-        expect(ways.has(wayOf(other))).toBe(false)
+  fc.assert(
+    fc.property(anyLessons, fc.integer({ min: 1, max: 40 }), fc.integer(), (lessons, wanted, seed) => {
+      const { training, validation, heldOut, leaking } = splitLessons(
+        lessons,
+        { heldOut: wanted, validation: wanted },
+        seed,
+      )
+      expect(training.length + validation.length + heldOut.length + leaking).toBe(lessons.length)
+      expect(heldOut.length).toBeLessThanOrEqual(Math.min(wanted, lessons.length * 0.2))
+      const anchorsOf = (list: GraphLesson[]): Set<string> => new Set(list.flatMap(({ entities }) => entities))
+      const wayOf = ({ paths = [], answers }: GraphLesson): string =>
+        JSON.stringify([paths.map(({ steps }) => steps), answers])
+      for (const [kept, others] of [
+        [heldOut, [...training, ...validation]],
+        [validation, training],
+      ] as const) {
+        const anchors = anchorsOf(kept)
+        const ways = new Set(kept.map(wayOf))
+        for (const other of others) {
+          expect(other.entities.some(entity => anchors.has(entity))).toBe(false)
+          expect(ways.has(wayOf(other))).toBe(false)
+        }
       }
-    }
-  }), { numRuns: 60 })
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('the same seed gives the same split, another seed another', () => {
-  const lessons = Array.from({ length: 200 }, (_, id) => lesson(id, [`entity ${id % 90}`], `r${id % 5}`, [`answer ${id}`]))
-  const ids = (seed: number): string[] => splitLessons(lessons, { heldOut: 20, validation: 10 }, seed).heldOut.map(({ id }) => id)
+  const lessons = Array.from({ length: 200 }, (_, id) =>
+    lesson(id, [`entity ${id % 90}`], `r${id % 5}`, [`answer ${id}`]),
+  )
+  const ids = (seed: number): string[] =>
+    splitLessons(lessons, { heldOut: 20, validation: 10 }, seed).heldOut.map(({ id }) => id)
   expect(ids(1)).toEqual(ids(1))
   expect(ids(1)).not.toEqual(ids(2))
   expect(ids(1).length).toBeGreaterThanOrEqual(19)

@@ -57,7 +57,8 @@ function writeRandomly(constraint: Constraint, words: WalkerVocabulary, seed: nu
     const next = walker.next()
     if (next.kind === 'done') return bytes
     if (next.kind === 'choice' && next.mayEnd && random.uniform() < 0.5) return bytes
-    const tokens = next.kind === 'forced' ? next.tokens : [next.mask.tokens[random.bits() % next.mask.tokens.length] ?? -1]
+    const tokens =
+      next.kind === 'forced' ? next.tokens : [next.mask.tokens[random.bits() % next.mask.tokens.length] ?? -1]
     for (const token of tokens) walker.write(token)
     bytes += spell(words, tokens)
   }
@@ -73,8 +74,12 @@ function canWrite(constraint: Constraint, text: string, words: WalkerVocabulary,
     const next = walker.next()
     if (next.kind === 'done') return left === ''
     if (next.kind === 'choice' && left === '') return next.mayEnd
-    const fitting = next.kind === 'forced' ? [] : next.mask.tokens.filter(token => left.startsWith(words.vocabulary.bytes[token] ?? '\n'))
-    const tokens = next.kind === 'forced' ? next.tokens : fitting.slice(random.bits() % Math.max(1, fitting.length)).slice(0, 1)
+    const fitting =
+      next.kind === 'forced'
+        ? []
+        : next.mask.tokens.filter(token => left.startsWith(words.vocabulary.bytes[token] ?? '\n'))
+    const tokens =
+      next.kind === 'forced' ? next.tokens : fitting.slice(random.bits() % Math.max(1, fitting.length)).slice(0, 1)
     const bytes = spell(words, tokens)
     if (bytes === '' || !left.startsWith(bytes)) return false
     for (const token of tokens) walker.write(token)
@@ -88,10 +93,28 @@ const turn: Constraint = {
     { kind: 'text', text: '<think>' },
     { kind: 'until', until: '</think>', without: ['<kg-query>', '<answer>'], maxTokens: 12 },
     { kind: 'text', text: '\n' },
-    { kind: 'oneOf', options: [
-      { kind: 'sequence', parts: [{ kind: 'text', text: '<kg-query>get_tail_entities("' }, { kind: 'names', names: ['Her', 'Her (film)', 'Amélie', '東京', 'O’Brien'] }, { kind: 'text', text: '", "' }, { kind: 'names', names: ['directed_by', 'directed'] }, { kind: 'text', text: '")</kg-query>' }] },
-      { kind: 'sequence', parts: [{ kind: 'text', text: '<answer>' }, { kind: 'until', until: '</answer>', without: ['<'], maxTokens: 8 }] },
-    ] },
+    {
+      kind: 'oneOf',
+      options: [
+        {
+          kind: 'sequence',
+          parts: [
+            { kind: 'text', text: '<kg-query>get_tail_entities("' },
+            { kind: 'names', names: ['Her', 'Her (film)', 'Amélie', '東京', 'O’Brien'] },
+            { kind: 'text', text: '", "' },
+            { kind: 'names', names: ['directed_by', 'directed'] },
+            { kind: 'text', text: '")</kg-query>' },
+          ],
+        },
+        {
+          kind: 'sequence',
+          parts: [
+            { kind: 'text', text: '<answer>' },
+            { kind: 'until', until: '</answer>', without: ['<'], maxTokens: 8 },
+          ],
+        },
+      ],
+    },
   ],
 }
 
@@ -100,53 +123,65 @@ writeTinyGguf(tiny)
 const files = { tiny, qwen2: vocabularyFile('qwen2'), 'llama-spm': vocabularyFile('llama-spm') }
 
 test('real vocabularies are at hand', ctx => {
-  if (files.qwen2 === undefined) return ctx.skip('git or the llama.cpp bundle of node-llama-cpp is missing: only the tiny vocabulary is tested')
+  if (files.qwen2 === undefined)
+    return ctx.skip('git or the llama.cpp bundle of node-llama-cpp is missing: only the tiny vocabulary is tested')
   expect(files['llama-spm']).toBeDefined()
 })
 
-describe.each(Object.entries(files).filter(([, file]) => file !== undefined))('with the vocabulary of %s', (name, file = '') => {
-  const runs = name === 'tiny' ? 150 : 8
-  let words: WalkerVocabulary
-  beforeAll(async () => {
-    words = await load(file)
-  })
+describe.each(Object.entries(files).filter(([, file]) => file !== undefined))(
+  'with the vocabulary of %s',
+  (name, file = '') => {
+    const runs = name === 'tiny' ? 150 : 8
+    let words: WalkerVocabulary
+    beforeAll(async () => {
+      words = await load(file)
+    })
 
-  test('whatever is written is in the language', () => {
-    fc.assert(fc.property(constraints, fc.integer(), (constraint, seed) => {
-      const bytes = writeRandomly(constraint, words, seed)
-      const text = toText(bytes)
-      expect(Buffer.from(text).toString('latin1')).toBe(bytes)
-      expect({ text, isInLanguage: isInLanguage(constraint, text) }).toEqual({ text, isInLanguage: true })
-    }), { numRuns: runs })
-    for (let seed = 0; seed < runs; seed++) expect(isInLanguage(turn, toText(writeRandomly(turn, words, seed)))).toBe(true)
-  })
+    test('whatever is written is in the language', () => {
+      fc.assert(
+        fc.property(constraints, fc.integer(), (constraint, seed) => {
+          const bytes = writeRandomly(constraint, words, seed)
+          const text = toText(bytes)
+          expect(Buffer.from(text).toString('latin1')).toBe(bytes)
+          expect({ text, isInLanguage: isInLanguage(constraint, text) }).toEqual({ text, isInLanguage: true })
+        }),
+        { numRuns: runs },
+      )
+      for (let seed = 0; seed < runs; seed++)
+        expect(isInLanguage(turn, toText(writeRandomly(turn, words, seed)))).toBe(true)
+    })
 
-  test('every text of the language can be written, in any tokenization', () => {
-    fc.assert(fc.property(constraints, fc.infiniteStream(fc.nat()), fc.integer(), (constraint, numbers, seed) => {
-      const text = someText(constraint, n => (numbers.next().value ?? 0) % n)
-      // Free text picked at random may hold what the constraint forbids: such a text is not in the language.
-      fc.pre(isInLanguage(constraint, text))
-      expect({ text, canWrite: canWrite(constraint, text, words, seed) }).toEqual({ text, canWrite: true })
-    }), { numRuns: runs })
-  })
+    test('every text of the language can be written, in any tokenization', () => {
+      fc.assert(
+        fc.property(constraints, fc.infiniteStream(fc.nat()), fc.integer(), (constraint, numbers, seed) => {
+          const text = someText(constraint, n => (numbers.next().value ?? 0) % n)
+          // Free text picked at random may hold what the constraint forbids: such a text is not in the language.
+          fc.pre(isInLanguage(constraint, text))
+          expect({ text, canWrite: canWrite(constraint, text, words, seed) }).toEqual({ text, canWrite: true })
+        }),
+        { numRuns: runs },
+      )
+    })
 
-  test('the mask holds exactly the tokens that may come', () => {
-    const walker = new ConstraintWalker(turn, words)
-    const random = new SeededRandom(3)
-    const wrong: number[] = []
-    for (let next = walker.next(), step = 0; next.kind !== 'done' && step < 40; next = walker.next(), step++) {
-      if (next.kind === 'choice') {
-        const mask = new Set(next.mask.tokens)
-        const illegal = new Set(next.mask.illegal())
-        wrong.push(...[...words.vocabulary.bytes.keys()].filter(token => illegal.has(token) === mask.has(token)))
-        wrong.push(...[...words.vocabulary.bytes.keys()].filter(token => walker.allows(token) !== mask.has(token)))
+    test('the mask holds exactly the tokens that may come', () => {
+      const walker = new ConstraintWalker(turn, words)
+      const random = new SeededRandom(3)
+      const wrong: number[] = []
+      for (let next = walker.next(), step = 0; next.kind !== 'done' && step < 40; next = walker.next(), step++) {
+        if (next.kind === 'choice') {
+          const mask = new Set(next.mask.tokens)
+          const illegal = new Set(next.mask.illegal())
+          wrong.push(...[...words.vocabulary.bytes.keys()].filter(token => illegal.has(token) === mask.has(token)))
+          wrong.push(...[...words.vocabulary.bytes.keys()].filter(token => walker.allows(token) !== mask.has(token)))
+        }
+        const tokens =
+          next.kind === 'forced' ? next.tokens : [next.mask.tokens[random.bits() % next.mask.tokens.length] ?? -1]
+        for (const token of tokens) walker.write(token)
       }
-      const tokens = next.kind === 'forced' ? next.tokens : [next.mask.tokens[random.bits() % next.mask.tokens.length] ?? -1]
-      for (const token of tokens) walker.write(token)
-    }
-    expect(wrong).toEqual([])
-  })
-})
+      expect(wrong).toEqual([])
+    })
+  },
+)
 
 describe('the edges', () => {
   let words: WalkerVocabulary
@@ -171,7 +206,16 @@ describe('the edges', () => {
   })
 
   test('what is forced is one step and no choice', () => {
-    const walker = new ConstraintWalker({ kind: 'sequence', parts: [{ kind: 'text', text: '<kg-query>get' }, { kind: 'names', names: ['ting there', 'ting there soon'] }] }, words)
+    const walker = new ConstraintWalker(
+      {
+        kind: 'sequence',
+        parts: [
+          { kind: 'text', text: '<kg-query>get' },
+          { kind: 'names', names: ['ting there', 'ting there soon'] },
+        ],
+      },
+      words,
+    )
     expect(forcedText(walker.next(), words)).toMatch(/^<kg-query>getting ther/)
   })
 
@@ -189,8 +233,29 @@ describe('the edges', () => {
   })
 
   test('where nothing may be written it says so', () => {
-    expect(() => new ConstraintWalker({ kind: 'sequence', parts: [{ kind: 'text', text: 'a' }, { kind: 'names', names: [] }] }, words)).toThrow(ConstraintError)
-    const walker = new ConstraintWalker({ kind: 'oneOf', options: [{ kind: 'names', names: [] }, { kind: 'text', text: 'b' }] }, words)
+    expect(
+      () =>
+        new ConstraintWalker(
+          {
+            kind: 'sequence',
+            parts: [
+              { kind: 'text', text: 'a' },
+              { kind: 'names', names: [] },
+            ],
+          },
+          words,
+        ),
+    ).toThrow(ConstraintError)
+    const walker = new ConstraintWalker(
+      {
+        kind: 'oneOf',
+        options: [
+          { kind: 'names', names: [] },
+          { kind: 'text', text: 'b' },
+        ],
+      },
+      words,
+    )
     expect(walker.next()).toMatchObject({ kind: 'forced' })
     expect(() => walker.write(words.vocabulary.bytes.indexOf('a'))).toThrow(RangeError)
   })

@@ -54,7 +54,11 @@ describe('an embedding model in a process of its own', () => {
 
   it('stops at once', async () => {
     const abort = new AbortController()
-    const running = client.embed(Array.from({ length: 3_000 }, (_, index) => `stopped ${index}`), 'passage', abort.signal)
+    const running = client.embed(
+      Array.from({ length: 3_000 }, (_, index) => `stopped ${index}`),
+      'passage',
+      abort.signal,
+    )
     setTimeout(() => abort.abort(), 20)
     await expect(running).rejects.toThrow('The embedding was stopped.')
     expect(await client.embed(['still there'], 'query')).toHaveLength(32)
@@ -62,7 +66,9 @@ describe('an embedding model in a process of its own', () => {
 
   it('says why a file cannot be loaded, and what became of a process that is gone', async () => {
     await writeFile(join(folder, 'broken.gguf'), 'GGUF and nothing')
-    await expect(EmbeddingClient.open({ path: join(folder, 'broken.gguf'), name: 'x', fingerprint: 'x' }, link())).rejects.toThrow(/GGUF/)
+    await expect(
+      EmbeddingClient.open({ path: join(folder, 'broken.gguf'), name: 'x', fingerprint: 'x' }, link()),
+    ).rejects.toThrow(/GGUF/)
     const dying = link()
     const lost = await EmbeddingClient.open({ path: path(), name: 'tiny-bert', fingerprint: 'abc' }, dying)
     dying.kill()
@@ -78,19 +84,26 @@ describe('embedding models among the others', () => {
 
   it('are listed with what they are for', async () => {
     const library = new ModelLibrary({ embedded: resolve('resources/models'), own: folder })
-    expect(await library.find('tiny-bert')).toMatchObject({ embeds: true, state: 'ready', detail: expect.stringContaining('compares texts') })
+    expect(await library.find('tiny-bert')).toMatchObject({
+      embeds: true,
+      state: 'ready',
+      detail: expect.stringContaining('compares texts'),
+    })
     expect(await library.find('decoder')).toMatchObject({ embeds: false })
   })
 
   it('mark queries and passages as they were trained to', () => {
-    expect(prefixesFor('BAAI bge-large-en-v1.5')).toEqual({ query: 'Represent this sentence for searching relevant passages: ', passage: '' })
+    expect(prefixesFor('BAAI bge-large-en-v1.5')).toEqual({
+      query: 'Represent this sentence for searching relevant passages: ',
+      passage: '',
+    })
     expect(prefixesFor('nomic-embed-text-v1.5')).toEqual({ query: 'search_query: ', passage: 'search_document: ' })
     expect(prefixesFor('multilingual-e5-small')).toEqual({ query: 'query: ', passage: 'passage: ' })
     expect(prefixesFor('tiny-bert')).toEqual({ query: '', passage: '' })
   })
 })
 
-it('tokens are counted by the model\'s own tokenizer, and a tokenizer that is not read here says so', async () => {
+it("tokens are counted by the model's own tokenizer, and a tokenizer that is not read here says so", async () => {
   const counter = await tokenCounterOf(resolve('resources/models/decoder.gguf'))
   expect(counter.count('')).toBe(0)
   expect(counter.count('Who directed Inception?')).toBeGreaterThan(3)

@@ -27,10 +27,29 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const turn: Constraint = {
   kind: 'sequence',
-  parts: [{ kind: 'text', text: '<think>' }, { kind: 'until', until: '</think>', without: [], maxTokens: 12 }, { kind: 'text', text: '<answer>' }, { kind: 'names', names: ['Ann', 'Bob'] }, { kind: 'text', text: '</answer>' }],
+  parts: [
+    { kind: 'text', text: '<think>' },
+    { kind: 'until', until: '</think>', without: [], maxTokens: 12 },
+    { kind: 'text', text: '<answer>' },
+    { kind: 'names', names: ['Ann', 'Bob'] },
+    { kind: 'text', text: '</answer>' },
+  ],
 }
-function episode(constraint: Constraint, segments: Segment[] = [{ author: 'prompt', text: 'Question: who?\n' }]): EpisodeView {
-  return { question: 'who?', topicEntities: [], segments, past: [], callsLeft: 3, relationNames: [], constraint: () => Promise.resolve(constraint), choices: async () => [], render: () => '' }
+function episode(
+  constraint: Constraint,
+  segments: Segment[] = [{ author: 'prompt', text: 'Question: who?\n' }],
+): EpisodeView {
+  return {
+    question: 'who?',
+    topicEntities: [],
+    segments,
+    past: [],
+    callsLeft: 3,
+    relationNames: [],
+    constraint: () => Promise.resolve(constraint),
+    choices: async () => [],
+    render: () => '',
+  }
 }
 const options: TurnOptions = { temperature: 0, seed: 1, constrained: true }
 
@@ -39,7 +58,12 @@ test('writes a turn in a process of its own, streams it, and knows what it cost'
   expect(policy.description).toMatchObject({ kind: 'gguf', name: 'Tiny', fingerprint: 'abc' })
   let streamed = ''
   const segments: Segment[] = [{ author: 'prompt', text: 'Question: who?\n'.repeat(10) }]
-  const first = await policy.turn(episode(turn, segments), { ...options, onToken: text => { streamed += text } })
+  const first = await policy.turn(episode(turn, segments), {
+    ...options,
+    onToken: text => {
+      streamed += text
+    },
+  })
   expect(streamed).toBe(first.text)
   expect(isInLanguage(turn, first.text)).toBe(true)
   expect(first.tokens).toMatchObject({ cached: 0 })
@@ -54,10 +78,14 @@ test('stops within 200 ms and answers the next question', async () => {
   const stop = new AbortController()
   let stoppedAt = 0
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
-  const writing = policy.turn(episode(long), { ...options, signal: stop.signal, onToken: () => {
-    stoppedAt ||= performance.now()
-    stop.abort()
-  } })
+  const writing = policy.turn(episode(long), {
+    ...options,
+    signal: stop.signal,
+    onToken: () => {
+      stoppedAt ||= performance.now()
+      stop.abort()
+    },
+  })
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
   expect(performance.now() - stoppedAt).toBeLessThan(200)
   const start = performance.now()
@@ -70,7 +98,8 @@ test('stops within 200 ms and answers the next question', async () => {
 test('without the constraint a turn ends with the tag that closes one', async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
   const turns = []
-  for (let seed = 0; seed < 5; seed++) turns.push(await policy.turn(episode(turn), { temperature: 1.5, seed, constrained: false }))
+  for (let seed = 0; seed < 5; seed++)
+    turns.push(await policy.turn(episode(turn), { temperature: 1.5, seed, constrained: false }))
   for (const { text } of turns) expect(text.slice(0, -'</answer>'.length)).not.toContain('</answer>')
   expect(turns.some(({ text }) => !isInLanguage(turn, text))).toBe(true)
   await policy.dispose()
@@ -82,7 +111,9 @@ test('turns asked for at the same time are written side by side, and stopping on
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
   const endless = policy.turn(episode(long), { ...options, temperature: 1, signal: stop.signal })
   endless.catch(() => {})
-  const turns = await Promise.all([1, 2, 3].map(seed => policy.turn(episode(turn), { ...options, temperature: 1, seed })))
+  const turns = await Promise.all(
+    [1, 2, 3].map(seed => policy.turn(episode(turn), { ...options, temperature: 1, seed })),
+  )
   // The endless one was being written all the while.
   stop.abort()
   await expect(endless).rejects.toMatchObject({ name: 'AbortError' })
@@ -93,10 +124,13 @@ test('turns asked for at the same time are written side by side, and stopping on
 test('writes free text outside of any episode, the same for the same seed', async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
   const texts = []
-  for (const seed of [1, 1, 2]) texts.push(await policy.writer.write('A word about it:', { maxTokens: 12, temperature: 1, seed }))
+  for (const seed of [1, 1, 2])
+    texts.push(await policy.writer.write('A word about it:', { maxTokens: 12, temperature: 1, seed }))
   expect(texts[0]).toBe(texts[1])
   expect(texts[2]).not.toBe(texts[0])
-  await expect(policy.writer.write('On and on', { maxTokens: 100, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(policy.writer.write('On and on', { maxTokens: 100, signal: AbortSignal.abort() })).rejects.toMatchObject(
+    { name: 'AbortError' },
+  )
   await policy.dispose()
 }, 60_000)
 
@@ -106,7 +140,12 @@ test('loading can be stopped, and tells how far it is', async () => {
   await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
   await link.exit
   const fractions: number[] = []
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker(), onProgress: fraction => fractions.push(fraction) })
+  const policy = await GgufPolicy.open({
+    path: file,
+    name: 'Tiny',
+    link: worker(),
+    onProgress: fraction => fractions.push(fraction),
+  })
   expect(fractions.length).toBeGreaterThan(0)
   expect(fractions.every(fraction => fraction >= 0 && fraction <= 1)).toBe(true)
   await policy.dispose()
@@ -114,7 +153,15 @@ test('loading can be stopped, and tells how far it is', async () => {
 
 test('a fake GGUF is refused with a sentence and the process is ended', async () => {
   const fake = path.join(folder, 'fake.gguf')
-  writeFileSync(fake, header(0, 1).string('general.name').u32(8).u64(3n << 30n).raw(Buffer.alloc(4)).bytes())
+  writeFileSync(
+    fake,
+    header(0, 1)
+      .string('general.name')
+      .u32(8)
+      .u64(3n << 30n)
+      .raw(Buffer.alloc(4))
+      .bytes(),
+  )
   const link = worker()
   await expect(GgufPolicy.open({ path: fake, name: 'Fake', link })).rejects.toThrow(/more than the 1048576/)
   await link.exit

@@ -36,10 +36,26 @@ const turn: Constraint = {
     { kind: 'text', text: '<think>' },
     { kind: 'until', until: '</think>', without: ['<kg-query>', '<answer>'], maxTokens: 10 },
     { kind: 'text', text: '\n' },
-    { kind: 'oneOf', options: [
-      { kind: 'sequence', parts: [{ kind: 'text', text: '<kg-query>get_tail_entities("' }, { kind: 'names', names: ['Her', 'Her (film)', 'Amélie', '東京'] }, { kind: 'text', text: '")</kg-query>' }] },
-      { kind: 'sequence', parts: [{ kind: 'text', text: '<answer>' }, { kind: 'until', until: '</answer>', without: ['<'], maxTokens: 8 }] },
-    ] },
+    {
+      kind: 'oneOf',
+      options: [
+        {
+          kind: 'sequence',
+          parts: [
+            { kind: 'text', text: '<kg-query>get_tail_entities("' },
+            { kind: 'names', names: ['Her', 'Her (film)', 'Amélie', '東京'] },
+            { kind: 'text', text: '")</kg-query>' },
+          ],
+        },
+        {
+          kind: 'sequence',
+          parts: [
+            { kind: 'text', text: '<answer>' },
+            { kind: 'until', until: '</answer>', without: ['<'], maxTokens: 8 },
+          ],
+        },
+      ],
+    },
   ],
 }
 const prompt: Segment = { author: 'prompt', text: 'Question: who directed "Her"?\n' }
@@ -51,9 +67,16 @@ describe('what is written', () => {
   test('is in the language at any temperature, and streams as it is', async () => {
     for (const [seed, temperature] of [0, 0.3, 1, 1, 1, 2, 5].entries()) {
       let streamed = ''
-      const written = await engine.write(request({ temperature, seed }), { onText: text => { streamed += text } })
+      const written = await engine.write(request({ temperature, seed }), {
+        onText: text => {
+          streamed += text
+        },
+      })
       expect(streamed).toBe(written.text)
-      expect({ text: written.text, isInLanguage: isInLanguage(turn, written.text) }).toEqual({ text: written.text, isInLanguage: true })
+      expect({ text: written.text, isInLanguage: isInLanguage(turn, written.text) }).toEqual({
+        text: written.text,
+        isInLanguage: true,
+      })
     }
   })
 
@@ -68,7 +91,9 @@ describe('what is written', () => {
     const free = await engine.write(request({ constraint: { kind: 'anything' }, temperature: 1, maxTokens: 30 }))
     expect(free.tokens.generated).toBeLessThanOrEqual(30)
     const letter = free.text.at(3) ?? ''
-    const stopped = await engine.write(request({ constraint: { kind: 'anything' }, temperature: 1, maxTokens: 30, stops: [letter] }))
+    const stopped = await engine.write(
+      request({ constraint: { kind: 'anything' }, temperature: 1, maxTokens: 30, stops: [letter] }),
+    )
     // The token that completes the stop is kept whole.
     expect(free.text.startsWith(stopped.text)).toBe(true)
     expect(stopped.text.indexOf(letter)).toBe(free.text.indexOf(letter))
@@ -79,7 +104,9 @@ describe('what is written', () => {
     const long = 'word '.repeat(70)
     const written = await engine.write(request({ segments: [{ author: 'prompt', text: long }] }))
     expect(isInLanguage(turn, written.text)).toBe(true)
-    await expect(engine.write(request({ segments: [{ author: 'prompt', text: long.repeat(3) }] }))).rejects.toBeInstanceOf(ContextFullError)
+    await expect(
+      engine.write(request({ segments: [{ author: 'prompt', text: long.repeat(3) }] })),
+    ).rejects.toBeInstanceOf(ContextFullError)
   })
 })
 
@@ -90,7 +117,10 @@ describe('the cache', () => {
     let before = await engine.write(request({ segments }))
     for (let index = 0; index < 2; index++) {
       // Not word for word what was written: the other engine has no memory of the tokens that it was written with.
-      segments.push({ author: 'agent', text: `${before.text}.` }, { author: 'graph', text: '\n\n<information>Her</information>\n\n' })
+      segments.push(
+        { author: 'agent', text: `${before.text}.` },
+        { author: 'graph', text: '\n\n<information>Her</information>\n\n' },
+      )
       const written = await engine.write(request({ segments }))
       expect(written.tokens.cached / written.tokens.prompt).toBeGreaterThan(0.6)
       expect(written.tokens.cached).toBeLessThan(written.tokens.prompt)
@@ -130,7 +160,9 @@ describe('several texts at once', () => {
     // A batch is summed in another order, so a draw at the very border between two tokens may fall to the other side.
     const same = beside.filter(({ text }, index) => text === apart[index]?.text)
     expect(same.length).toBeGreaterThanOrEqual(seeds.length - 1)
-    const differences = beside.map(({ text, logprob }, index) => (text === apart[index]?.text ? Math.abs(logprob - apart[index].logprob) : 0))
+    const differences = beside.map(({ text, logprob }, index) =>
+      text === apart[index]?.text ? Math.abs(logprob - apart[index].logprob) : 0,
+    )
     expect(Math.max(...differences)).toBeLessThan(tolerance)
     expect(new Set(beside.map(({ text }) => text)).size).toBeGreaterThan(1)
     const evaluated = beside.reduce((sum, { tokens }) => sum + tokens.prompt - tokens.cached, 0)
@@ -141,12 +173,24 @@ describe('several texts at once', () => {
   test('do not disturb each other: one is stopped, one is refused, the others are written; more than there are sequences take turns', async () => {
     const stop = new AbortController()
     const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
-    const stopped = engine.write(request({ constraint: long, seed: 3 }), { signal: stop.signal, onText: () => stop.abort() })
+    const stopped = engine.write(request({ constraint: long, seed: 3 }), {
+      signal: stop.signal,
+      onText: () => stop.abort(),
+    })
     const refused = engine.write(request({ constraint: { kind: 'names', names: [] } }))
-    const written = Array.from({ length: 20 }, (_, seed) => engine.write(request({ segments: [{ author: 'prompt', text: `Question ${seed % 3}?\n` }], temperature: 1.5, seed })))
+    const written = Array.from({ length: 20 }, (_, seed) =>
+      engine.write(
+        request({ segments: [{ author: 'prompt', text: `Question ${seed % 3}?\n` }], temperature: 1.5, seed }),
+      ),
+    )
     const outcomes = await Promise.allSettled([stopped, refused, ...written])
-    expect(outcomes.slice(0, 2).map(outcome => outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.name : '')).toEqual(['AbortError', 'ConstraintError'])
-    for (const outcome of outcomes.slice(2)) expect(outcome.status === 'fulfilled' && isInLanguage(turn, outcome.value.text)).toBe(true)
+    expect(
+      outcomes
+        .slice(0, 2)
+        .map(outcome => (outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.name : '')),
+    ).toEqual(['AbortError', 'ConstraintError'])
+    for (const outcome of outcomes.slice(2))
+      expect(outcome.status === 'fulfilled' && isInLanguage(turn, outcome.value.text)).toBe(true)
   }, 60_000)
 
   test('one that waited for the evaluation of another goes on when that is stopped', async () => {
@@ -170,10 +214,14 @@ test('a vocabulary too large to be fetched whole is drawn from inside llama.cpp,
   const apart: Written[] = []
   for (const seed of seeds) apart.push(await other.write(request({ segments, temperature: 1, seed })))
   expect(together.every(({ text }) => isInLanguage(turn, text))).toBe(true)
-  expect(together.filter(({ text }, index) => text === apart[index]?.text).length).toBeGreaterThanOrEqual(seeds.length - 1)
+  expect(together.filter(({ text }, index) => text === apart[index]?.text).length).toBeGreaterThanOrEqual(
+    seeds.length - 1,
+  )
   expect(new Set(together.map(({ text }) => text)).size).toBeGreaterThan(1)
   // The prompt is evaluated once and copied to the other lanes.
-  expect(together.reduce((sum, { tokens }) => sum + tokens.prompt - tokens.cached, 0)).toBeLessThan(2 * (together[0]?.tokens.prompt ?? 0))
+  expect(together.reduce((sum, { tokens }) => sum + tokens.prompt - tokens.cached, 0)).toBeLessThan(
+    2 * (together[0]?.tokens.prompt ?? 0),
+  )
   const greedy = await one.write(request())
   const narrow = await one.write(request({ temperature: 1, topP: 1e-6 }))
   expect(narrow.text).toBe(greedy.text)
@@ -193,25 +241,32 @@ test('stopping takes less than 200 ms and leaves the engine usable', async () =>
   const stop = new AbortController()
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
   let stoppedAt = 0
-  const writing = engine.write(request({ constraint: long }), { signal: stop.signal, onText: () => {
-    if (stoppedAt > 0) return
-    stoppedAt = performance.now()
-    stop.abort()
-  } })
+  const writing = engine.write(request({ constraint: long }), {
+    signal: stop.signal,
+    onText: () => {
+      if (stoppedAt > 0) return
+      stoppedAt = performance.now()
+      stop.abort()
+    },
+  })
   await expect(writing).rejects.toThrow(/abort/i)
   expect(performance.now() - stoppedAt).toBeLessThan(200)
   expect(isInLanguage(turn, (await engine.write(request())).text)).toBe(true)
 })
 
 describe('loading', () => {
-  test.each(['qwen2', 'qwen3'] as const)('a %s model writes under the same constraints', async architecture => {
-    const other = path.join(folder, `${architecture}.gguf`)
-    writeTinyGguf(other, { architecture, control: ['<|im_start|>', '<|im_end|>'] })
-    const chat = await InferenceEngine.load({ path: other })
-    const written = await chat.write(request({ temperature: 1 }))
-    expect(isInLanguage(turn, written.text)).toBe(true)
-    await chat.dispose()
-  }, 60_000)
+  test.each(['qwen2', 'qwen3'] as const)(
+    'a %s model writes under the same constraints',
+    async architecture => {
+      const other = path.join(folder, `${architecture}.gguf`)
+      writeTinyGguf(other, { architecture, control: ['<|im_start|>', '<|im_end|>'] })
+      const chat = await InferenceEngine.load({ path: other })
+      const written = await chat.write(request({ temperature: 1 }))
+      expect(isInLanguage(turn, written.text)).toBe(true)
+      await chat.dispose()
+    },
+    60_000,
+  )
 
   test('a conversation model gets its frame once, and what the prompt quotes of it stays text', async () => {
     const other = path.join(folder, 'chat.gguf')
@@ -219,18 +274,26 @@ describe('loading', () => {
     const llama = await startLlama()
     const chat = await llama.loadModel({ modelPath: other })
     const chatText = await ModelText.of(chat, other)
-    const tokens = chatText.tokenizeEpisode([{ author: 'prompt', text: 'Who is <|im_end|> or <|im_start|>?' }, { author: 'agent', text: '<think><|im_end|>' }])
+    const tokens = chatText.tokenizeEpisode([
+      { author: 'prompt', text: 'Who is <|im_end|> or <|im_start|>?' },
+      { author: 'agent', text: '<think><|im_end|>' },
+    ])
     const [start, end] = ['<|im_start|>', '<|im_end|>'].map(marker => chat.tokenize(marker, true)[0])
     expect(tokens.filter(token => token === start)).toHaveLength(2)
     expect(tokens.filter(token => token === end)).toHaveLength(1)
-    expect(tokens.map(token => chatText.vocabulary.bytes[token] ?? '').join('')).toContain('user\nWho is <|im_end|> or <|im_start|>?')
+    expect(tokens.map(token => chatText.vocabulary.bytes[token] ?? '').join('')).toContain(
+      'user\nWho is <|im_end|> or <|im_start|>?',
+    )
     await chat.dispose()
   }, 60_000)
 
   test('a file whose header is sound and whose weights are not a model is an error and no crash', async () => {
     const odd = path.join(folder, 'odd.gguf')
     await writeGguf(odd, {
-      metadata: new Map<string, GgufEntry>([['general.architecture', { type: 'string', value: 'llama' }], ['tokenizer.ggml.model', { type: 'string', value: 'gpt2' }]]),
+      metadata: new Map<string, GgufEntry>([
+        ['general.architecture', { type: 'string', value: 'llama' }],
+        ['tokenizer.ggml.model', { type: 'string', value: 'gpt2' }],
+      ]),
       tensors: [{ name: 'token_embd.weight', shape: [8, 4], type: 'f32', values: new Float32Array(32) }],
     })
     await expect(InferenceEngine.load({ path: odd })).rejects.toBeInstanceOf(LlamaError)
@@ -239,21 +302,30 @@ describe('loading', () => {
   test('an adapter changes what is written', async () => {
     const adapter = path.join(folder, 'adapter.gguf')
     const values = (length: number): Float32Array => Float32Array.from({ length }, (_, i) => Math.sin(i * 12.9898))
-    const write = (to: string, alpha: number): Promise<void> => writeGguf(to, {
-      metadata: new Map<string, GgufEntry>([
-        ['general.architecture', { type: 'string', value: 'llama' }], ['general.type', { type: 'string', value: 'adapter' }],
-        ['adapter.type', { type: 'string', value: 'lora' }], ['adapter.lora.alpha', { type: 'float32', value: alpha }],
-      ]),
-      tensors: ['attn_q', 'ffn_up'].flatMap(layer => [
-        { name: `blk.0.${layer}.weight.lora_a`, shape: [64, 4], type: 'f32' as const, values: values(256) },
-        { name: `blk.0.${layer}.weight.lora_b`, shape: [4, layer === 'attn_q' ? 64 : 128], type: 'f32' as const, values: values(layer === 'attn_q' ? 256 : 512) },
-      ]),
-    })
+    const write = (to: string, alpha: number): Promise<void> =>
+      writeGguf(to, {
+        metadata: new Map<string, GgufEntry>([
+          ['general.architecture', { type: 'string', value: 'llama' }],
+          ['general.type', { type: 'string', value: 'adapter' }],
+          ['adapter.type', { type: 'string', value: 'lora' }],
+          ['adapter.lora.alpha', { type: 'float32', value: alpha }],
+        ]),
+        tensors: ['attn_q', 'ffn_up'].flatMap(layer => [
+          { name: `blk.0.${layer}.weight.lora_a`, shape: [64, 4], type: 'f32' as const, values: values(256) },
+          {
+            name: `blk.0.${layer}.weight.lora_b`,
+            shape: [4, layer === 'attn_q' ? 64 : 128],
+            type: 'f32' as const,
+            values: values(layer === 'attn_q' ? 256 : 512),
+          },
+        ]),
+      })
     await write(adapter, 8)
     const adapted = await InferenceEngine.load({ path: file, adapter })
     const [plain, changed] = [await engine.write(request()), await adapted.write(request())]
     expect(changed.logprob).not.toBeCloseTo(plain.logprob, 2)
-    // Another adapter over the same loaded model writes as it would in an engine of its own; a tiny factor is as good as none (llama.cpp takes 0 for "no factor given").
+    // Another adapter over the same loaded model writes as it would in an engine of its own; a tiny factor is as good
+    // as none (llama.cpp takes 0 for "no factor given").
     for (const alpha of [3, 1e-6]) {
       const next = path.join(folder, `adapter-${alpha}.gguf`)
       await write(next, alpha)

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { distributionOf, draw, SeededRandom } from '../../../electron/model/local/sampling.ts'
 import { TokenPaths } from '../../../electron/model/local/token-paths.ts'
 
-const worked = distributionOf(new Map([[7, Math.log(0.3)], [3, Math.log(0.5)], [9, Math.log(0.15)], [1, Math.log(0.05)]]))
+const worked = distributionOf(
+  new Map([
+    [7, Math.log(0.3)],
+    [3, Math.log(0.5)],
+    [9, Math.log(0.15)],
+    [1, Math.log(0.05)],
+  ]),
+)
 
 function shares(topP: number, temperature = 1): Map<number, number> {
   const random = new SeededRandom(11)
@@ -18,7 +25,13 @@ function shares(topP: number, temperature = 1): Map<number, number> {
 describe('drawing', () => {
   test('follows the probabilities', () => {
     const seen = shares(1)
-    for (const [token, share] of [[3, 0.5], [7, 0.3], [9, 0.15], [1, 0.05]] as const) expect(Math.abs((seen.get(token) ?? 0) - share)).toBeLessThan(0.025)
+    for (const [token, share] of [
+      [3, 0.5],
+      [7, 0.3],
+      [9, 0.15],
+      [1, 0.05],
+    ] as const)
+      expect(Math.abs((seen.get(token) ?? 0) - share)).toBeLessThan(0.025)
   })
 
   test('from a nucleus takes the fewest tokens that reach it, in their proportions', () => {
@@ -39,23 +52,46 @@ describe('drawing', () => {
   })
 
   test('at temperature 0 takes the largest, the lower token on a tie', () => {
-    const drawn = draw(distributionOf(new Map([[5, 1], [2, 1], [9, 0]])), { temperature: 0, topP: 1, random: new SeededRandom(1) })
+    const drawn = draw(
+      distributionOf(
+        new Map([
+          [5, 1],
+          [2, 1],
+          [9, 0],
+        ]),
+      ),
+      { temperature: 0, topP: 1, random: new SeededRandom(1) },
+    )
     expect(drawn.token).toBe(2)
     expect(drawn.logprob).toBeCloseTo(-Math.log(2 + Math.exp(-1)), 12)
   })
 
   test('gives a token with a finite probability whatever the logits', () => {
-    fc.assert(fc.property(fc.array(fc.float({ min: -80, max: 80, noNaN: true }), { minLength: 1, maxLength: 40 }), fc.double({ min: 0.01, max: 1, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true }), fc.integer(), (logits, topP, temperature, seed) => {
-      const { token, logprob } = draw(distributionOf(new Map(logits.map((logit, id) => [id, logit]))), { temperature, topP, random: new SeededRandom(seed) })
-      expect(token >= 0 && token < logits.length && logprob <= 0 && Number.isFinite(logprob)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.float({ min: -80, max: 80, noNaN: true }), { minLength: 1, maxLength: 40 }),
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 3, noNaN: true }),
+        fc.integer(),
+        (logits, topP, temperature, seed) => {
+          const { token, logprob } = draw(distributionOf(new Map(logits.map((logit, id) => [id, logit]))), {
+            temperature,
+            topP,
+            random: new SeededRandom(seed),
+          })
+          expect(token >= 0 && token < logits.length && logprob <= 0 && Number.isFinite(logprob)).toBe(true)
+        },
+      ),
+    )
   })
 })
 
 test('a token path is the same number for the same tokens and for no others', () => {
   const paths = new TokenPaths()
   const tokens = fc.array(fc.integer({ min: 0, max: 2 ** 18 - 1 }), { maxLength: 6 })
-  fc.assert(fc.property(tokens, tokens, (a, b) => {
-    expect(paths.of(a) === paths.of(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
-  }))
+  fc.assert(
+    fc.property(tokens, tokens, (a, b) => {
+      expect(paths.of(a) === paths.of(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
+    }),
+  )
 })

@@ -7,15 +7,30 @@ const HIDDEN = 64
 const CONTEXT = 64
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'] as const
 
-/** An embedding model of BERT's architecture with random weights and a vocabulary of letters: it loads in llama.cpp, and texts that share letters get vectors alike. */
+/**
+ * An embedding model of BERT's architecture with random weights and a vocabulary of letters: it loads in llama.cpp, and
+ * texts that share letters get vectors alike.
+ */
 export async function writeTinyBert(path: string, name = 'tiny-bert', seed = 7): Promise<void> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789.,?']
   const tokens = [...SPECIAL, ...letters.map(letter => `\u2581${letter}`), ...letters]
   const random = new SeededRandom(seed)
-  const tensor = (of: string, shape: number[], value: () => number): GgufTensorData => ({ name: of, shape, type: 'f32', values: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, value) })
-  const weights = (of: string, ...shape: number[]): GgufTensorData => tensor(of, shape, () => (random.uniform() - 0.5) * 0.4)
-  const norm = (of: string): GgufTensorData[] => [tensor(`${of}.weight`, [WIDTH], () => 1), tensor(`${of}.bias`, [WIDTH], () => 0)]
-  const linear = (of: string, from: number, to: number): GgufTensorData[] => [weights(`${of}.weight`, from, to), tensor(`${of}.bias`, [to], () => 0)]
+  const tensor = (of: string, shape: number[], value: () => number): GgufTensorData => ({
+    name: of,
+    shape,
+    type: 'f32',
+    values: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, value),
+  })
+  const weights = (of: string, ...shape: number[]): GgufTensorData =>
+    tensor(of, shape, () => (random.uniform() - 0.5) * 0.4)
+  const norm = (of: string): GgufTensorData[] => [
+    tensor(`${of}.weight`, [WIDTH], () => 1),
+    tensor(`${of}.bias`, [WIDTH], () => 0),
+  ]
+  const linear = (of: string, from: number, to: number): GgufTensorData[] => [
+    weights(`${of}.weight`, from, to),
+    tensor(`${of}.bias`, [to], () => 0),
+  ]
   const number = (value: number): GgufEntry => ({ type: 'uint32', value })
   const metadata = new Map<string, GgufEntry>([
     ['general.architecture', { type: 'string', value: 'bert' }],

@@ -13,7 +13,7 @@ test('the generality check asks what its graphs can answer, and never what the a
     for (const { relation } of path) expect(Object.values(graph.labels)).toContain(relation)
     expect(answers.length).toBeGreaterThan(0)
   }
-  expect(new Set(checkGraphs.map((graph) => graph.name)).size).toBe(checkGraphs.length)
+  expect(new Set(checkGraphs.map(graph => graph.name)).size).toBe(checkGraphs.length)
 })
 
 test('where every relation fits the anchor, the shipped Navigator mostly walks them in the order that the question means', async () => {

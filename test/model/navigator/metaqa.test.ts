@@ -7,25 +7,52 @@ import { metaQa, metaQaIsThere, withMetaQaGraph } from './metaqa-graph.ts'
 
 if (!metaQaIsThere) console.warn(`Skipped: ${metaQa} is not there, so the Navigator is not measured on MetaQA.`)
 
-describe.skipIf(!metaQaIsThere)('the shipped Navigator on MetaQA dev, a graph it was not trained on, every 150th question', () => {
-  const stored = withMetaQaGraph()
+describe.skipIf(!metaQaIsThere)(
+  'the shipped Navigator on MetaQA dev, a graph it was not trained on, every 150th question',
+  () => {
+    const stored = withMetaQaGraph()
 
-  async function score(hops: number, given: boolean): Promise<EvaluationResult> {
-    const navigator = await loadNavigator('resources/models/navigator.bin')
-    const { questions } = await readQuestions(`${metaQa}/qa_dev_${hops}hop.txt`)
-    const some = questions.filter((_, i) => i % 150 === 0).map((question) => (given ? question : { ...question, entities: [] }))
-    return evaluate({ kg: stored.kg, protocol: kgR1(), policy: navigator, ranker: navigator.ranker, questions: some, settings: { turns: navigator.description.defaultTurns, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' } })
-  }
+    async function score(hops: number, given: boolean): Promise<EvaluationResult> {
+      const navigator = await loadNavigator('resources/models/navigator.bin')
+      const { questions } = await readQuestions(`${metaQa}/qa_dev_${hops}hop.txt`)
+      const some = questions
+        .filter((_, i) => i % 150 === 0)
+        .map(question => (given ? question : { ...question, entities: [] }))
+      return evaluate({
+        kg: stored.kg,
+        protocol: kgR1(),
+        policy: navigator,
+        ranker: navigator.ranker,
+        questions: some,
+        settings: {
+          turns: navigator.description.defaultTurns,
+          temperature: 0,
+          seed: 1,
+          constrained: true,
+          relationOrder: 'ranked',
+        },
+      })
+    }
 
-  // Some films share their title: a question about one of them is answered for both, which costs about three points on one hop.
-  test.each([[1, 0.85], [2, 0.75], [3, 0.6]])('%i hops: Hit@1 at least %f, every call valid', async (hops, least) => {
-    const result = await score(hops, true)
-    expect(result.hit1).toBeGreaterThanOrEqual(least)
-    expect(result.invalidCalls).toBe(0)
-    expect(result.errors).toBe(0)
-  }, 60_000)
+    // Some films share their title: a question about one of them is answered for both, which costs about three points
+    // on one hop.
+    test.each([
+      [1, 0.85],
+      [2, 0.75],
+      [3, 0.6],
+    ])(
+      '%i hops: Hit@1 at least %f, every call valid',
+      async (hops, least) => {
+        const result = await score(hops, true)
+        expect(result.hit1).toBeGreaterThanOrEqual(least)
+        expect(result.invalidCalls).toBe(0)
+        expect(result.errors).toBe(0)
+      },
+      60_000,
+    )
 
-  test('two hops with the topic entity found in the question', async () => {
-    expect((await score(2, false)).hit1).toBeGreaterThanOrEqual(0.7)
-  }, 60_000)
-})
+    test('two hops with the topic entity found in the question', async () => {
+      expect((await score(2, false)).hit1).toBeGreaterThanOrEqual(0.7)
+    }, 60_000)
+  },
+)

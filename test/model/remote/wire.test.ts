@@ -13,11 +13,21 @@ import { says, serve } from './loopback-server.ts'
 
 const models = fileURLToPath(new URL('../../../resources/models/', import.meta.url))
 const facts = [
-  ['The Glass Ladder', 'directed_by', 'Ada Moreno'], ['The Glass Ladder', 'starring', 'Ben Ito'], ['The Glass Ladder', 'release_year', '1998'],
-  ['Cold Harvest', 'directed_by', 'Ada Moreno'], ['Cold Harvest', 'starring', 'Cleo Marsh'], ['Cold Harvest', 'release_year', '2003'],
+  ['The Glass Ladder', 'directed_by', 'Ada Moreno'],
+  ['The Glass Ladder', 'starring', 'Ben Ito'],
+  ['The Glass Ladder', 'release_year', '1998'],
+  ['Cold Harvest', 'directed_by', 'Ada Moreno'],
+  ['Cold Harvest', 'starring', 'Cleo Marsh'],
+  ['Cold Harvest', 'release_year', '2003'],
 ] as const
 
-interface Body { messages: { role: 'user' | 'assistant'; content: string }[]; max_tokens: number; temperature: number; seed: number; stop: string[] }
+interface Body {
+  messages: { role: 'user' | 'assistant'; content: string }[]
+  max_tokens: number
+  temperature: number
+  seed: number
+  stop: string[]
+}
 
 test('whole episodes run over HTTP with a real model at the other end', async ctx => {
   if (!existsSync(`${models}decoder.gguf`)) return ctx.skip('resources/models/decoder.gguf has not been made yet')
@@ -25,12 +35,27 @@ test('whole episodes run over HTTP with a real model at the other end', async ct
   // An OpenAI-compatible server over the embedded decoder: as others do, it keeps the stop string to itself.
   const there = await serve(async (_, response, asked) => {
     const body = asked as unknown as Body
-    const segments = body.messages.map(({ role, content }, index): Segment => ({ author: index === 0 ? 'prompt' : role === 'assistant' ? 'agent' : 'graph', text: content }))
+    const segments = body.messages.map(({ role, content }, index): Segment => ({
+      author: index === 0 ? 'prompt' : role === 'assistant' ? 'agent' : 'graph',
+      text: content,
+    }))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const written = await engine.write({ segments, constraint: { kind: 'anything' }, stops: body.stop, maxTokens: body.max_tokens, temperature: body.temperature, seed: body.seed })
-    const text = body.stop.reduce((kept, stop) => (kept.endsWith(stop) ? kept.slice(0, -stop.length) : kept), written.text)
+    const written = await engine.write({
+      segments,
+      constraint: { kind: 'anything' },
+      stops: body.stop,
+      maxTokens: body.max_tokens,
+      temperature: body.temperature,
+      seed: body.seed,
+    })
+    const text = body.stop.reduce(
+      (kept, stop) => (kept.endsWith(stop) ? kept.slice(0, -stop.length) : kept),
+      written.text,
+    )
     for (const piece of text.match(/[^]{1,5}/g) ?? []) response.write(`data: ${JSON.stringify(says(piece))}\n\n`)
-    response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }], usage: { prompt_tokens: written.tokens.prompt, completion_tokens: written.tokens.generated, prompt_tokens_details: { cached_tokens: written.tokens.cached } } })}\n\ndata: [DONE]\n\n`)
+    response.end(
+      `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }], usage: { prompt_tokens: written.tokens.prompt, completion_tokens: written.tokens.generated, prompt_tokens_details: { cached_tokens: written.tokens.cached } } })}\n\ndata: [DONE]\n\n`,
+    )
   })
   const policy = openEndpointPolicy({ url: there.url, model: 'decoder', name: 'Decoder over there' })
   const kg = memoryGraph(facts)
@@ -39,7 +64,15 @@ test('whole episodes run over HTTP with a real model at the other end', async ct
   for (const question of ['who directed The Glass Ladder', 'who starred in Cold Harvest']) {
     const settings = { turns: 8, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' as const }
     // The prompt that this decoder was made with; a model behind an endpoint gets the paper's.
-    for await (const event of runEpisode({ question, protocol: protocolFor({ ...policy.description, prompt: 'compact' }), policy, kg, ranker, settings })) if (event.kind === 'finished') trajectories.push(event.trajectory)
+    for await (const event of runEpisode({
+      question,
+      protocol: protocolFor({ ...policy.description, prompt: 'compact' }),
+      policy,
+      kg,
+      ranker,
+      settings,
+    }))
+      if (event.kind === 'finished') trajectories.push(event.trajectory)
   }
   await policy.dispose()
   await there.close()

@@ -27,7 +27,10 @@ export async function largestGradientError(device: Device, testCase: Differentia
   const store = new TensorStore(device, shapes)
   const graph = new Graph(device)
   const constants = new Map(
-    Object.entries(testCase.constants ?? {}).map(([name, { shape, values: filling }]) => [name, { tensor: graph.input(filling instanceof Int32Array ? 'i32' : 'f32', shape), filling }]),
+    Object.entries(testCase.constants ?? {}).map(([name, { shape, values: filling }]) => [
+      name,
+      { tensor: graph.input(filling instanceof Int32Array ? 'i32' : 'f32', shape), filling },
+    ]),
   )
   const tape = new Tape(graph.operations)
   const output = graph.keep(testCase.build(tape, name => constants.get(name)?.tensor ?? store.tensor(name)))
@@ -52,11 +55,13 @@ export async function largestGradientError(device: Device, testCase: Differentia
     return result.reduce((sum, value, index) => sum + value * seed[index]!, 0)
   }
   await run()
-  const analytic = new Map([...gradients].map(([name, tensor]) => {
-    const array = new Float32Array(elementCount(tensor.shape))
-    readTensor(device, tensor, array)
-    return [name, array]
-  }))
+  const analytic = new Map(
+    [...gradients].map(([name, tensor]) => {
+      const array = new Float32Array(elementCount(tensor.shape))
+      readTensor(device, tensor, array)
+      return [name, array]
+    }),
+  )
   let worst = 0
   for (const [name, array] of values) {
     const gradient = analytic.get(name)!

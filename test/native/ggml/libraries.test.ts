@@ -46,13 +46,20 @@ describe('a graph', () => {
     const results: number[][] = []
     for (const factor of [1, 10]) {
       writeTensor(device, a, Float32Array.of(1, 2, 3, 4))
-      writeTensor(device, b, Float32Array.of(1, 0, 0, 1, 1, 1).map(value => value * factor))
+      writeTensor(
+        device,
+        b,
+        Float32Array.of(1, 0, 0, 1, 1, 1).map(value => value * factor),
+      )
       await graph.compute()
       const result = new Float32Array(6)
       readTensor(device, product, result)
       results.push([...result])
     }
-    expect(results).toEqual([[1, 3, 2, 4, 3, 7], [10, 30, 20, 40, 30, 70]])
+    expect(results).toEqual([
+      [1, 3, 2, 4, 3, 7],
+      [10, 30, 20, 40, 30, 70],
+    ])
     expect(device.isCpu).toBe(true)
     graph.close()
     device.close()
@@ -65,12 +72,27 @@ describe('a graph', () => {
     const wide = graph.input('f32', shapeOf(4, 3))
     const narrow = graph.input('f32', shapeOf(3, 3))
     const positions = graph.input('i32', shapeOf(2))
-    const rope = { pairs: 'neighbours', dimensions: 4, contextLength: 8, frequencyBase: 10_000, frequencyScale: 1 } as const
+    const rope = {
+      pairs: 'neighbours',
+      dimensions: 4,
+      contextLength: 8,
+      frequencyBase: 10_000,
+      frequencyScale: 1,
+    } as const
     const attempts = [
-      () => operations.add(wide, narrow), () => operations.addInto(wide, narrow), () => operations.mul(wide, narrow), () => operations.mulMat(wide, narrow),
-      () => operations.outProd(wide, positions), () => operations.swiglu(wide, narrow), () => operations.getRowsBack(wide, positions, narrow),
-      () => operations.setRows(wide, narrow, positions), () => operations.softMaxMasked(wide, narrow, 1), () => operations.rope(wide, positions, rope),
-      () => operations.repeatBack(wide, narrow), () => operations.reshape(wide, shapeOf(5)), () => writeTensor(device, wide, new Float32Array(3)),
+      () => operations.add(wide, narrow),
+      () => operations.addInto(wide, narrow),
+      () => operations.mul(wide, narrow),
+      () => operations.mulMat(wide, narrow),
+      () => operations.outProd(wide, positions),
+      () => operations.swiglu(wide, narrow),
+      () => operations.getRowsBack(wide, positions, narrow),
+      () => operations.setRows(wide, narrow, positions),
+      () => operations.softMaxMasked(wide, narrow, 1),
+      () => operations.rope(wide, positions, rope),
+      () => operations.repeatBack(wide, narrow),
+      () => operations.reshape(wide, shapeOf(5)),
+      () => writeTensor(device, wide, new Float32Array(3)),
       () => readTensor(device, wide, new Float32Array(13)),
     ]
     for (const attempt of attempts) expect(attempt).toThrow(ShapeError)
@@ -80,7 +102,13 @@ describe('a graph', () => {
 
   it('keeps named tensors on the device, zero at first', () => {
     const device = openDevice('cpu')
-    const store = new TensorStore(device, new Map([['a', shapeOf(3)], ['b', shapeOf(2, 2)]]))
+    const store = new TensorStore(
+      device,
+      new Map([
+        ['a', shapeOf(3)],
+        ['b', shapeOf(2, 2)],
+      ]),
+    )
     expect(store.read('b', new Float32Array(4))).toEqual(new Float32Array(4))
     store.write('a', Float32Array.of(1, 2, 3))
     expect(store.read('a', new Float32Array(3))).toEqual(Float32Array.of(1, 2, 3))

@@ -7,20 +7,45 @@ import { largestGradientError } from './finite-differences.ts'
 
 /** Rows of 6 places: a document of 4 and one of 2, then one of 6. */
 function blockMask(): Float32Array {
-  const blocks = [[0, 0, 0, 0, 1, 1], [0, 0, 0, 0, 0, 0]]
-  return Float32Array.from(blocks.flatMap(row => row.flatMap((block, query) => row.map((other, key) => (key <= query && other === block ? 0 : -Infinity)))))
+  const blocks = [
+    [0, 0, 0, 0, 1, 1],
+    [0, 0, 0, 0, 0, 0],
+  ]
+  return Float32Array.from(
+    blocks.flatMap(row =>
+      row.flatMap((block, query) => row.map((other, key) => (key <= query && other === block ? 0 : -Infinity))),
+    ),
+  )
 }
 
-const rope = { pairs: 'neighbours', dimensions: 4, contextLength: 32, frequencyBase: 10_000, frequencyScale: 1 } as const
+const rope = {
+  pairs: 'neighbours',
+  dimensions: 4,
+  contextLength: 32,
+  frequencyBase: 10_000,
+  frequencyScale: 1,
+} as const
 const mask = { shape: shapeOf(6, 6, 1, 2), values: blockMask() }
 
 const cases: Record<string, DifferentiableCase> = {
   add: { parameters: { a: shapeOf(5, 3), b: shapeOf(5, 3) }, build: (tape, t) => tape.add(t('a'), t('b')) },
   'add of a tensor to itself': { parameters: { a: shapeOf(5, 3) }, build: (tape, t) => tape.add(t('a'), t('a')) },
-  linear: { parameters: { weight: shapeOf(7, 5), x: shapeOf(7, 4) }, build: (tape, t) => tape.linear(t('weight'), t('x')) },
-  'linear at the size of the fast kernels': { parameters: { weight: shapeOf(32, 16), x: shapeOf(32, 8) }, build: (tape, t) => tape.linear(t('weight'), t('x')) },
-  'rms norm': { parameters: { weight: shapeOf(6), x: shapeOf(6, 4) }, build: (tape, t) => tape.rmsNorm(t('weight'), t('x'), 1e-5) },
-  swiglu: { parameters: { gate: shapeOf(5, 3), up: shapeOf(5, 3) }, build: (tape, t) => tape.swiglu(t('gate'), t('up')) },
+  linear: {
+    parameters: { weight: shapeOf(7, 5), x: shapeOf(7, 4) },
+    build: (tape, t) => tape.linear(t('weight'), t('x')),
+  },
+  'linear at the size of the fast kernels': {
+    parameters: { weight: shapeOf(32, 16), x: shapeOf(32, 8) },
+    build: (tape, t) => tape.linear(t('weight'), t('x')),
+  },
+  'rms norm': {
+    parameters: { weight: shapeOf(6), x: shapeOf(6, 4) },
+    build: (tape, t) => tape.rmsNorm(t('weight'), t('x'), 1e-5),
+  },
+  swiglu: {
+    parameters: { gate: shapeOf(5, 3), up: shapeOf(5, 3) },
+    build: (tape, t) => tape.swiglu(t('gate'), t('up')),
+  },
   'embedding with repeated and unused tokens': {
     parameters: { table: shapeOf(3, 6) },
     constants: { tokens: { shape: shapeOf(5), values: Int32Array.of(4, 1, 4, 0, 4) } },

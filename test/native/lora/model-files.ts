@@ -11,18 +11,39 @@ import { isMatrix, parameterShapes } from '../../../native/transformer/parameter
 
 /** Tokens that stand for nothing but their number. */
 export function numberedVocabulary(size: number): Vocabulary {
-  return { preTokenizer: 'gpt-2', tokens: Array.from({ length: size }, (_, token) => `t${token}`), types: Array.from({ length: size }, () => tokenType.normal), merges: [], endOfText: 0 }
+  return {
+    preTokenizer: 'gpt-2',
+    tokens: Array.from({ length: size }, (_, token) => `t${token}`),
+    types: Array.from({ length: size }, () => tokenType.normal),
+    merges: [],
+    endOfText: 0,
+  }
 }
 
-export function writeModel(path: string, config: LlamaConfig, weights: ReadonlyMap<string, Float32Array>, type: string): Promise<void> {
-  return exportModel(path, { config, weights, vocabulary: numberedVocabulary(config.vocabularySize) }, { name: 'test', type })
+export function writeModel(
+  path: string,
+  config: LlamaConfig,
+  weights: ReadonlyMap<string, Float32Array>,
+  type: string,
+): Promise<void> {
+  return exportModel(
+    path,
+    { config, weights, vocabulary: numberedVocabulary(config.vocabularySize) },
+    { name: 'test', type },
+  )
 }
 
 /** The numbers that a quantised file of these weights stands for, in a file that stores them as f32. */
-export async function writeUnquantised(path: string, config: LlamaConfig, weights: ReadonlyMap<string, Float32Array>, type: string): Promise<void> {
+export async function writeUnquantised(
+  path: string,
+  config: LlamaConfig,
+  weights: ReadonlyMap<string, Float32Array>,
+  type: string,
+): Promise<void> {
   const device = openDevice()
   const rounded = new Map<string, Float32Array>()
-  for (const [name, shape] of parameterShapes(config)) rounded.set(name, isMatrix(shape) ? await throughStorage(shape, weights.get(name)!) : weights.get(name)!)
+  for (const [name, shape] of parameterShapes(config))
+    rounded.set(name, isMatrix(shape) ? await throughStorage(shape, weights.get(name)!) : weights.get(name)!)
   device.close()
   await writeModel(path, config, rounded, 'f32')
 

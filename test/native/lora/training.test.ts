@@ -14,8 +14,20 @@ import { seededUniform } from '../../../native/transformer/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel } from './model-files.ts'
 
-const config = llamaConfig({ architecture: 'qwen2', vocabularySize: 61, contextLength: 128, embeddingLength: 64, blockCount: 2, headLength: 16, headCountKv: 2 })
-const settings: LoraSettings = { rank: 8, alpha: 16, targets: ['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down'] }
+const config = llamaConfig({
+  architecture: 'qwen2',
+  vocabularySize: 61,
+  contextLength: 128,
+  embeddingLength: 64,
+  blockCount: 2,
+  headLength: 16,
+  headCountKv: 2,
+})
+const settings: LoraSettings = {
+  rank: 8,
+  alpha: 16,
+  targets: ['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down'],
+}
 
 /** Sequences with a rule to learn: each token is the sum of the two before it. */
 function documents(step: number): number[][] {
@@ -30,7 +42,10 @@ function documents(step: number): number[][] {
 async function trainStep(trainer: Trainer, step: number): Promise<number> {
   const batch = documents(step)
   const predicted = batch.reduce((sum, document) => sum + document.length - 1, 0)
-  const logprobs = await trainer.accumulate(batch, batch.map(document => document.map(() => 1 / predicted)))
+  const logprobs = await trainer.accumulate(
+    batch,
+    batch.map(document => document.map(() => 1 / predicted)),
+  )
   trainer.step(1e-2)
   return -logprobs.reduce((sum, document) => sum + document.reduce((part, value) => part + value, 0), 0) / predicted
 }
@@ -44,7 +59,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Written by this code on x86-64 (AVX-512) with seed 7, on an f16 base; another processor may round differently in the last digits, and on a quantised base in the third. */
+/**
+ * Written by this code on x86-64 (AVX-512) with seed 7, on an f16 base; another processor may round differently in the
+ * last digits, and on a quantised base in the third.
+ */
 const referenceLosses = [4.30615, 4.00825, 3.81283, 3.56692, 3.39805, 3.18327, 2.99824, 2.79853, 2.60811, 2.46418]
 
 describe('training an adapter on qwen2', () => {
@@ -79,7 +97,12 @@ describe('training an adapter on qwen2', () => {
     for (let step = 0; step < 7; step++) await trainStep(straight, step)
     const stopped = await Trainer.createLora(model, settings, 7, { threads: 1 })
     for (let step = 0; step < 3; step++) await trainStep(stopped, step)
-    await saveCheckpoint(file, stopped.config, stopped.state(), new Map([['clew.run.place', { type: 'string', value: 'lesson 12' }]]))
+    await saveCheckpoint(
+      file,
+      stopped.config,
+      stopped.state(),
+      new Map([['clew.run.place', { type: 'string', value: 'lesson 12' }]]),
+    )
     stopped.close()
     const checkpoint = await loadCheckpoint(file)
     expect(checkpoint.values.get('clew.run.place')).toBe('lesson 12')
@@ -98,10 +121,19 @@ describe('training an adapter on qwen2', () => {
     const first = await Trainer.createLora(model, settings, 7, { threads: 1 })
     for (let step = 0; step < 3; step++) await trainStep(first, step)
     const learnt = await first.logprobs(documents(9))
-    await exportAdapter(file, first.config, { settings, weights: first.state().weights }, { name: 'kin', baseFingerprint: first.lora!.fingerprint })
+    await exportAdapter(
+      file,
+      first.config,
+      { settings, weights: first.state().weights },
+      { name: 'kin', baseFingerprint: first.lora!.fingerprint },
+    )
     first.close()
     const { settings: read, weights, baseFingerprint } = await importAdapter(file, config)
-    const second = await Trainer.restoreLora(model, { weights: new Map(weights), lora: { settings: read, fingerprint: baseFingerprint } }, { threads: 1 })
+    const second = await Trainer.restoreLora(
+      model,
+      { weights: new Map(weights), lora: { settings: read, fingerprint: baseFingerprint } },
+      { threads: 1 },
+    )
     expect(await second.logprobs(documents(9))).toEqual(learnt)
     expect(second.steps).toBe(0)
     second.close()
@@ -137,17 +169,37 @@ describe('what does not fit is refused with the reason', () => {
     const trainer = await Trainer.createLora(model, { ...settings, targets: ['attn_v', 'ffn_down'] }, 7, { threads: 1 })
     const { weights } = trainer.state()
     trainer.close()
-    await exportAdapter(file, config, { settings: { ...settings, targets: ['attn_v', 'ffn_down'] }, weights }, { name: 'kin', baseFingerprint: '' })
-    expect((await importAdapter(file, config)).settings).toEqual({ rank: 8, alpha: 16, targets: ['attn_v', 'ffn_down'] })
-    await expect(importAdapter(file, { ...config, architecture: 'llama' })).rejects.toThrow('for a model of the architecture "qwen2"')
-    await expect(importAdapter(file, { ...config, feedForwardLength: 128 })).rejects.toThrow('this model needs [128, 8]')
+    await exportAdapter(
+      file,
+      config,
+      { settings: { ...settings, targets: ['attn_v', 'ffn_down'] }, weights },
+      { name: 'kin', baseFingerprint: '' },
+    )
+    expect((await importAdapter(file, config)).settings).toEqual({
+      rank: 8,
+      alpha: 16,
+      targets: ['attn_v', 'ffn_down'],
+    })
+    await expect(importAdapter(file, { ...config, architecture: 'llama' })).rejects.toThrow(
+      'for a model of the architecture "qwen2"',
+    )
+    await expect(importAdapter(file, { ...config, feedForwardLength: 128 })).rejects.toThrow(
+      'this model needs [128, 8]',
+    )
     await expect(importAdapter(file, { ...config, blockCount: 3 })).rejects.toThrow('fewer blocks')
     await expect(importAdapter(file, { ...config, blockCount: 1 })).rejects.toThrow('no place for')
     await expect(importAdapter(model, config)).rejects.toThrow('no low-rank adapter')
   })
 
   it('settings and files that no adapter can have', async () => {
-    for (const wrong of [{ rank: 0 }, { rank: 2.5 }, { alpha: Number.NaN }, { alpha: 0 }, { targets: [] }, { targets: ['token_embd'] as never }])
+    for (const wrong of [
+      { rank: 0 },
+      { rank: 2.5 },
+      { alpha: Number.NaN },
+      { alpha: 0 },
+      { targets: [] },
+      { targets: ['token_embd'] as never },
+    ])
       await expect(Trainer.createLora(model, { ...settings, ...wrong }, 1)).rejects.toThrow(LoraSettingsError)
     const damaged = join(folder, 'damaged.gguf')
     await writeFile(damaged, (await readFile(model)).subarray(0, 5000))
@@ -159,5 +211,13 @@ describe('what does not fit is refused with the reason', () => {
 /** Every trained number and moment as bits: equal numbers with different bits (zeros, NaNs) would hide a difference. */
 function bits({ weights, moments, steps }: WholeState): unknown {
   const of = (values: Float32Array): Uint32Array => new Uint32Array(values.buffer, values.byteOffset, values.length)
-  return [steps, new Map([...weights].map(([name, values]) => [name, [values, moments.get(name)!.first, moments.get(name)!.second].map(of)]))]
+  return [
+    steps,
+    new Map(
+      [...weights].map(([name, values]) => [
+        name,
+        [values, moments.get(name)!.first, moments.get(name)!.second].map(of),
+      ]),
+    ),
+  ]
 }

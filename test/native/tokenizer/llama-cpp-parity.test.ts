@@ -15,8 +15,16 @@ import { llamaConfig } from '../../../native/transformer/config.ts'
 import { exportModel } from '../../../native/transformer/gguf-model.ts'
 import { initialWeights } from '../../../native/transformer/parameters.ts'
 
-/** llama.cpp's own sources, as node-llama-cpp brings them along: a git bundle with vocabulary-only models and their test texts. */
-const bundle = join(dirname(createRequire(import.meta.url).resolve('node-llama-cpp')), '..', 'llama', 'gitRelease.bundle')
+/**
+ * llama.cpp's own sources, as node-llama-cpp brings them along: a git bundle with vocabulary-only models and their test
+ * texts.
+ */
+const bundle = join(
+  dirname(createRequire(import.meta.url).resolve('node-llama-cpp')),
+  '..',
+  'llama',
+  'gitRelease.bundle',
+)
 const names = ['gpt-2', 'llama-bpe', 'qwen2'] as const
 const folder = mkdtempSync(join(tmpdir(), 'clew-vocabularies-'))
 const reason = unpack()
@@ -25,12 +33,17 @@ if (reason) console.log(`Skipped: comparison with llama.cpp's vocabularies (${re
 /** Unpacks the vocabularies; returns why that cannot be done. */
 function unpack(): string | undefined {
   try {
-    const git = (...parts: string[]): Buffer => execFileSync('git', ['-C', folder, ...parts], { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26 })
+    const git = (...parts: string[]): Buffer =>
+      execFileSync('git', ['-C', folder, ...parts], { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26 })
     git('init', '-q')
     const [head] = git('bundle', 'list-heads', bundle).toString().split(' ')
     git('fetch', '-q', bundle, 'HEAD')
     for (const name of names) {
-      for (const ending of ['', '.inp', '.out']) writeFileSync(join(folder, `${name}.gguf${ending}`), git('show', `${head}:models/ggml-vocab-${name}.gguf${ending}`))
+      for (const ending of ['', '.inp', '.out'])
+        writeFileSync(
+          join(folder, `${name}.gguf${ending}`),
+          git('show', `${head}:models/ggml-vocab-${name}.gguf${ending}`),
+        )
     }
     return undefined
   } catch (error) {
@@ -47,7 +60,39 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const scripts = ['who directed it', 'directed_by', 'Émile', ' ', '  ', '\n', '\r\n\t', '1994', '½', '\'s', '\'S', '\'re', '\'', 'naïve', '日本語', 'Привет', 'مرحبا', '🧵', '👩‍👩‍👧', '<tag>', '</tag>', '.', '…', '\u00a0', '\u3000', '\u0085', '\ufeff', 'क्षि', 'ǅ', '²', '\ud800']
+const scripts = [
+  'who directed it',
+  'directed_by',
+  'Émile',
+  ' ',
+  '  ',
+  '\n',
+  '\r\n\t',
+  '1994',
+  '½',
+  "'s",
+  "'S",
+  "'re",
+  "'",
+  'naïve',
+  '日本語',
+  'Привет',
+  'مرحبا',
+  '🧵',
+  '👩‍👩‍👧',
+  '<tag>',
+  '</tag>',
+  '.',
+  '…',
+  '\u00a0',
+  '\u3000',
+  '\u0085',
+  '\ufeff',
+  'क्षि',
+  'ǅ',
+  '²',
+  '\ud800',
+]
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...scripts), { maxLength: 12 }).map(parts => parts.join('')),
   fc.string({ unit: 'grapheme' }),
@@ -63,11 +108,14 @@ function disagreements(model: LlamaModel, tokenizer: Tokenizer, texts: readonly 
 }
 
 describe.skipIf(reason !== undefined).each(names)('a real vocabulary: %s', name => {
-  it('encodes llama.cpp\'s test texts and random ones as llama.cpp does', async () => {
+  it("encodes llama.cpp's test texts and random ones as llama.cpp does", async () => {
     const file = join(folder, `${name}.gguf`)
     const tokenizer = new Tokenizer(vocabularyFromGguf((await readGguf(file, vocabularyArrays)).values))
     const texts = readFileSync(`${file}.inp`, 'utf8').split('\n__ggml_vocab_test__\n')
-    const expected = readFileSync(`${file}.out`, 'utf8').split('\n').slice(0, texts.length).map(line => line.trim())
+    const expected = readFileSync(`${file}.out`, 'utf8')
+      .split('\n')
+      .slice(0, texts.length)
+      .map(line => line.trim())
     expect(texts.map(text => tokenizer.encode(text).join(' '))).toEqual(expected)
     const model = await llama.loadModel({ modelPath: file, vocabOnly: true })
     expect(disagreements(model, tokenizer, fc.sample(anyText, { numRuns: 1500, seed: 3 }))).toEqual([])
@@ -77,10 +125,24 @@ describe.skipIf(reason !== undefined).each(names)('a real vocabulary: %s', name 
 
 describe('a vocabulary of our own', () => {
   it('encodes and decodes any text as llama.cpp does on the exported model', async () => {
-    const lines = ['who directed the film', 'directed_by', '\'tis don\'t we\'re', 'naïve Émile café', 'Привет привет', '日本語 日本', ' 1994-05']
+    const lines = [
+      'who directed the film',
+      'directed_by',
+      "'tis don't we're",
+      'naïve Émile café',
+      'Привет привет',
+      '日本語 日本',
+      ' 1994-05',
+    ]
     const vocabulary = trainBpe(lines, { vocabularySize: 400, userDefined: ['<tag>', '</tag>', '<tag>x'] })
     const tokenizer = new Tokenizer(vocabulary)
-    const config = llamaConfig({ vocabularySize: tokenizer.size, contextLength: 64, embeddingLength: 32, blockCount: 1, headLength: 16 })
+    const config = llamaConfig({
+      vocabularySize: tokenizer.size,
+      contextLength: 64,
+      embeddingLength: 32,
+      blockCount: 1,
+      headLength: 16,
+    })
     const file = join(folder, 'own.gguf')
     await exportModel(file, { config, weights: initialWeights(config, 1), vocabulary }, { name: 'own', type: 'f32' })
     const model = await llama.loadModel({ modelPath: file, vocabOnly: true })

@@ -4,8 +4,16 @@ import { Tokenizer, VocabularyError } from '../../../native/tokenizer/bpe.ts'
 import { endOfTextToken, trainBpe } from '../../../native/tokenizer/train.ts'
 
 const lines = [
-  'who directed the film that was directed by the director', 'directed_by', 'film.film.directed_by', 'isDirectedBy isDirectedBy DIRECTED DIRECTED', 'don\'t, \'tis',
-  'Émile dirige le café', 'naïve café', '1994 1994 19_94 19_94 a.b a.b', '<answer>the film</answer>', 'the   spaced\n\nlines',
+  'who directed the film that was directed by the director',
+  'directed_by',
+  'film.film.directed_by',
+  'isDirectedBy isDirectedBy DIRECTED DIRECTED',
+  "don't, 'tis",
+  'Émile dirige le café',
+  'naïve café',
+  '1994 1994 19_94 19_94 a.b a.b',
+  '<answer>the film</answer>',
+  'the   spaced\n\nlines',
 ]
 const vocabulary = trainBpe(lines, { vocabularySize: 340, userDefined: ['<answer>', '</answer>'] })
 const tokenizer = new Tokenizer(vocabulary)
@@ -31,8 +39,16 @@ describe('a trained vocabulary', () => {
   it('never joins a space, underscore, dot, digit or capital to a neighbour', () => {
     const joined = vocabulary.tokens.slice(3 + 256).map(token => tokenizer.decode([tokenizer.idOf(token)!]))
     expect(joined.length).toBeGreaterThan(15)
-    expect(joined.filter(text => /[\s\p{P}\p{S}\p{N}\p{Lu}]/u.test(text) && [...text].length > 1 && !text.includes('\uFFFD'))).toEqual([])
-    expect(pieces('The film_1994.by').filter(piece => /[ _.0-9A-Z]/.test(piece)).every(piece => piece.length === 1)).toBe(true)
+    expect(
+      joined.filter(
+        text => /[\s\p{P}\p{S}\p{N}\p{Lu}]/u.test(text) && [...text].length > 1 && !text.includes('\uFFFD'),
+      ),
+    ).toEqual([])
+    expect(
+      pieces('The film_1994.by')
+        .filter(piece => /[ _.0-9A-Z]/.test(piece))
+        .every(piece => piece.length === 1),
+    ).toBe(true)
   })
 
   it('keeps a tag whole wherever it stands, and a control token only on request', () => {
@@ -44,10 +60,17 @@ describe('a trained vocabulary', () => {
 
 describe('encoding', () => {
   it('loses nothing of any text', () => {
-    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.array(fc.constantFrom(...lines.flatMap(line => line.split(/(?<= )/)))).map(words => words.join('')))
-    fc.assert(fc.property(anyText, text => {
-      expect(tokenizer.decode(tokenizer.encode(text))).toBe(Buffer.from(text, 'utf8').toString('utf8'))
-    }), { numRuns: 1000 })
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.array(fc.constantFrom(...lines.flatMap(line => line.split(/(?<= )/)))).map(words => words.join('')),
+    )
+    fc.assert(
+      fc.property(anyText, text => {
+        expect(tokenizer.decode(tokenizer.encode(text))).toBe(Buffer.from(text, 'utf8').toString('utf8'))
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('takes a word of a quarter of a megabyte without stopping the program', () => {
@@ -59,6 +82,8 @@ describe('encoding', () => {
 
   it('refuses tokens and vocabularies that cannot be', () => {
     expect(() => tokenizer.decode([vocabulary.tokens.length])).toThrow(VocabularyError)
-    expect(() => new Tokenizer({ ...vocabulary, tokens: vocabulary.tokens.slice(0, 100) })).toThrow('no token stands for the byte')
+    expect(() => new Tokenizer({ ...vocabulary, tokens: vocabulary.tokens.slice(0, 100) })).toThrow(
+      'no token stands for the byte',
+    )
   })
 })

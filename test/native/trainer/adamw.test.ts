@@ -4,7 +4,7 @@ import { adamWStep, defaultAdamW } from '../../../native/trainer/adamw.ts'
 import { seededNormal, seededUniform } from '../../../native/transformer/random.ts'
 
 describe('AdamW', () => {
-  it('takes the steps of the paper\'s algorithm', () => {
+  it("takes the steps of the paper's algorithm", () => {
     const uniform = seededUniform(2)
     const settings = { ...defaultAdamW, weightDecay: 0.1 }
     const weights = Float32Array.from({ length: 50 }, () => uniform() - 0.5)
@@ -13,14 +13,21 @@ describe('AdamW', () => {
     const moments = { first: new Float32Array(50), second: new Float32Array(50) }
     for (let count = 1; count <= 20; count++) {
       const gradient = Float32Array.from({ length: 50 }, () => uniform() - 0.3)
-      adamWStep(weights, gradient, moments, { settings, learningRate: 0.01, count, clip: 0.5, weightDecay: settings.weightDecay })
+      adamWStep(weights, gradient, moments, {
+        settings,
+        learningRate: 0.01,
+        count,
+        clip: 0.5,
+        weightDecay: settings.weightDecay,
+      })
       reference.forEach((weight, index) => {
         const g = -0.5 * gradient[index]!
         first[index] = settings.beta1 * first[index]! + (1 - settings.beta1) * g
         second[index] = settings.beta2 * second[index]! + (1 - settings.beta2) * g * g
         const mean = first[index]! / (1 - settings.beta1 ** count)
         const square = second[index]! / (1 - settings.beta2 ** count)
-        reference[index] = weight - 0.01 * (mean / (Math.sqrt(square) + settings.epsilon) + settings.weightDecay * weight)
+        reference[index] =
+          weight - 0.01 * (mean / (Math.sqrt(square) + settings.epsilon) + settings.weightDecay * weight)
       })
       weights.forEach((weight, index) => expect(weight).toBeCloseTo(reference[index]!, 5))
     }

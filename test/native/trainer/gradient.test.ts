@@ -5,17 +5,36 @@ import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
-const shape = { vocabularySize: 23, contextLength: 64, embeddingLength: 16, blockCount: 2, headLength: 4, feedForwardLength: 24 }
+const shape = {
+  vocabularySize: 23,
+  contextLength: 64,
+  embeddingLength: 16,
+  blockCount: 2,
+  headLength: 4,
+  feedForwardLength: 24,
+}
 const models: Record<string, LlamaConfig> = {
   'tied embeddings, full attention': llamaConfig(shape),
   'own output layer, grouped attention': llamaConfig({ ...shape, headCountKv: 2, tiedEmbeddings: false }),
-  'factors of Llama 3.1 on a stretched context': llamaConfig({ ...shape, ropeFactors: [1, 4], ropeFrequencyScale: 0.5 }),
+  'factors of Llama 3.1 on a stretched context': llamaConfig({
+    ...shape,
+    ropeFactors: [1, 4],
+    ropeFrequencyScale: 0.5,
+  }),
   'qwen2: biases': llamaConfig({ ...shape, architecture: 'qwen2', headCountKv: 2 }),
-  'qwen3: normed queries and keys': llamaConfig({ ...shape, architecture: 'qwen3', headCount: 6, headCountKv: 3, tiedEmbeddings: false }),
+  'qwen3: normed queries and keys': llamaConfig({
+    ...shape,
+    architecture: 'qwen3',
+    headCount: 6,
+    headCountKv: 3,
+    tiedEmbeddings: false,
+  }),
 }
 
 const uniform = seededUniform(5)
-const documents = [19, 7, 33, 2].map(length => Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)))
+const documents = [19, 7, 33, 2].map(length =>
+  Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)),
+)
 /** Positive, negative and zero weights, which no target distribution could express. */
 const tokenWeights = documents.map(document => document.map(() => (uniform() < 0.3 ? 0 : uniform() * 2 - 0.7)))
 
@@ -23,7 +42,11 @@ async function objective(config: LlamaConfig, weights: Map<string, Float32Array>
   const trainer = await Trainer.restore(config, { weights }, { threads: 1 })
   const logprobs = await trainer.logprobs(documents)
   trainer.close()
-  return logprobs.reduce((sum, document, index) => sum + document.reduce((part, value, place) => part + value * tokenWeights[index]![place]!, 0), 0)
+  return logprobs.reduce(
+    (sum, document, index) =>
+      sum + document.reduce((part, value, place) => part + value * tokenWeights[index]![place]!, 0),
+    0,
+  )
 }
 
 describe.each(Object.entries(models))('gradient of the weighted log-likelihood: %s', (_, config) => {
@@ -42,9 +65,12 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
       for (const direction of directions) {
         const slope = direction.reduce((sum, value, index) => sum + value * gradient[index]!, 0)
         const step = 0.004
-        const [up, down] = await Promise.all([1, -1].map(sign => objective(config, moved(weights, name, direction, sign * step))))
+        const [up, down] = await Promise.all(
+          [1, -1].map(sign => objective(config, moved(weights, name, direction, sign * step))),
+        )
         const measured = (up! - down!) / (2 * step)
-        if (!(Math.abs(measured - slope) < 4e-3 * norm + 2e-3)) failures.push(`${name}: slope ${slope}, measured ${measured}`)
+        if (!(Math.abs(measured - slope) < 4e-3 * norm + 2e-3))
+          failures.push(`${name}: slope ${slope}, measured ${measured}`)
       }
     }
     expect(failures).toEqual([])
@@ -52,13 +78,15 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
 
   it('is the same, bit for bit, where activations are computed a second time', async () => {
     const weights = livelyWeights(config, 3, 12)
-    const [kept, recomputed] = await Promise.all([false, true].map(async recompute => {
-      const trainer = await Trainer.restore(config, { weights: new Map(weights) }, { threads: 1, recompute })
-      const logprobs = await trainer.accumulate(documents, tokenWeights)
-      const gradients = trainer.gradients()
-      trainer.close()
-      return { logprobs, gradients }
-    }))
+    const [kept, recomputed] = await Promise.all(
+      [false, true].map(async recompute => {
+        const trainer = await Trainer.restore(config, { weights: new Map(weights) }, { threads: 1, recompute })
+        const logprobs = await trainer.accumulate(documents, tokenWeights)
+        const gradients = trainer.gradients()
+        trainer.close()
+        return { logprobs, gradients }
+      }),
+    )
     expect(recomputed).toEqual(kept)
   })
 
@@ -86,6 +114,14 @@ function randomDirection(length: number): Float32Array {
   return values.map(value => value / norm)
 }
 
-function moved(weights: Map<string, Float32Array>, name: string, direction: Float32Array, step: number): Map<string, Float32Array> {
-  return new Map(weights).set(name, weights.get(name)!.map((value, index) => value + step * direction[index]!))
+function moved(
+  weights: Map<string, Float32Array>,
+  name: string,
+  direction: Float32Array,
+  step: number,
+): Map<string, Float32Array> {
+  return new Map(weights).set(
+    name,
+    weights.get(name)!.map((value, index) => value + step * direction[index]!),
+  )
 }

@@ -5,15 +5,26 @@ import { estimateMemory } from '../../../native/trainer/memory.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 
-/** Run by memory.test.ts in a process of its own, whose peak is nobody else's: one training step, then what it took and what was estimated. */
-const { mode, recompute, model, config, lora } = JSON.parse(process.argv[2] ?? '') as { mode: 'lora' | 'whole'; recompute: boolean; model: string; config: LlamaConfig; lora: LoraSettings }
+/**
+ * Run by memory.test.ts in a process of its own, whose peak is nobody else's: one training step, then what it took and
+ * what was estimated.
+ */
+const { mode, recompute, model, config, lora } = JSON.parse(process.argv[2] ?? '') as {
+  mode: 'lora' | 'whole'
+  recompute: boolean
+  model: string
+  config: LlamaConfig
+  lora: LoraSettings
+}
 const question = { tokensPerMicroBatch: 1024, recompute }
 openDevice().close()
-const estimate = mode === 'lora' ? await estimateMemory(model, { ...question, lora }) : await estimateMemory(config, question)
+const estimate =
+  mode === 'lora' ? await estimateMemory(model, { ...question, lora }) : await estimateMemory(config, question)
 globalThis.gc?.()
 const before = peakBytes()
 const options = { ...question, threads: 1 }
-const trainer = mode === 'lora' ? await Trainer.createLora(model, lora, 1, options) : await Trainer.create(config, 1, options)
+const trainer =
+  mode === 'lora' ? await Trainer.createLora(model, lora, 1, options) : await Trainer.create(config, 1, options)
 const tokens = Array.from({ length: 1024 }, (_, place) => (place * 7919) % config.vocabularySize)
 await trainer.accumulate([tokens], [tokens.map(() => 1e-3)])
 trainer.step(1e-4)

@@ -13,7 +13,15 @@ import { livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel } from '../lora/model-files.ts'
 
 const lora = { rank: 8, alpha: 16, targets: loraTargets }
-const config = llamaConfig({ architecture: 'qwen2', vocabularySize: 20_000, contextLength: 1024, embeddingLength: 256, blockCount: 6, headLength: 64, feedForwardLength: 1024 })
+const config = llamaConfig({
+  architecture: 'qwen2',
+  vocabularySize: 20_000,
+  contextLength: 1024,
+  embeddingLength: 256,
+  blockCount: 6,
+  headLength: 64,
+  feedForwardLength: 1024,
+})
 
 let folder = ''
 let model = ''
@@ -27,18 +35,31 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Peak memory of a process that trains one step beyond that of one that only loads the trainer, in bytes. */
 function measured(mode: 'lora' | 'whole', recompute: boolean): { peak: number; estimate: MemoryEstimate } {
   const script = join(import.meta.dirname, 'memory-process.ts')
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', script, JSON.stringify({ mode, recompute, model, config, lora })], { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', script, JSON.stringify({ mode, recompute, model, config, lora })],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout) as { peak: number; estimate: MemoryEstimate }
 }
 
-describe('the estimate of training\'s memory', () => {
-  it.skipIf(process.platform !== 'linux').each([['lora', false], ['whole', true]] as const)('is within 15 %% of what a process takes: %s, recomputing %s', (mode, recompute) => {
-    const { peak, estimate } = measured(mode, recompute)
-    console.log(`${mode}${recompute ? ', recomputing' : ''}: estimated ${(estimate.total / 2 ** 20).toFixed(0)} MiB, taken ${(peak / 2 ** 20).toFixed(0)} MiB`)
-    expect(estimate.total / peak).toBeGreaterThan(0.85)
-    expect(estimate.total / peak).toBeLessThan(1.15)
-  }, 120_000)
+describe("the estimate of training's memory", () => {
+  it.skipIf(process.platform !== 'linux').each([
+    ['lora', false],
+    ['whole', true],
+  ] as const)(
+    'is within 15 %% of what a process takes: %s, recomputing %s',
+    (mode, recompute) => {
+      const { peak, estimate } = measured(mode, recompute)
+      console.log(
+        `${mode}${recompute ? ', recomputing' : ''}: estimated ${(estimate.total / 2 ** 20).toFixed(0)} MiB, taken ${(peak / 2 ** 20).toFixed(0)} MiB`,
+      )
+      expect(estimate.total / peak).toBeGreaterThan(0.85)
+      expect(estimate.total / peak).toBeLessThan(1.15)
+    },
+    120_000,
+  )
 
   it('adds up, part by part', async () => {
     const adapter = await estimateMemory(model, { lora, tokensPerMicroBatch: 512 })
@@ -51,13 +72,23 @@ describe('the estimate of training\'s memory', () => {
   })
 
   it('grows with the micro-batch, and shrinks where activations are computed a second time', async () => {
-    const at = (tokensPerMicroBatch: number, recompute: boolean): Promise<MemoryEstimate> => estimateMemory(model, { lora, tokensPerMicroBatch, recompute })
+    const at = (tokensPerMicroBatch: number, recompute: boolean): Promise<MemoryEstimate> =>
+      estimateMemory(model, { lora, tokensPerMicroBatch, recompute })
     expect((await at(1024, false)).activations).toBeGreaterThan((await at(512, false)).activations * 1.5)
     expect((await at(1024, true)).activations).toBeLessThan((await at(1024, false)).activations * 0.6)
   })
 
   it('refuses with the reason what does not fit', async () => {
-    const huge = llamaConfig({ architecture: 'qwen2', vocabularySize: 151_936, contextLength: 4096, embeddingLength: 8192, blockCount: 80, headLength: 128, feedForwardLength: 29_568, tiedEmbeddings: false })
+    const huge = llamaConfig({
+      architecture: 'qwen2',
+      vocabularySize: 151_936,
+      contextLength: 4096,
+      embeddingLength: 8192,
+      blockCount: 80,
+      headLength: 128,
+      feedForwardLength: 29_568,
+      tiedEmbeddings: false,
+    })
     const { refusal, total, free, recompute } = await estimateMemory(huge)
     expect(total).toBeGreaterThan(free.host)
     expect(recompute).toBe(true)

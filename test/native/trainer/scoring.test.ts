@@ -6,7 +6,15 @@ import { embeddingName, initialWeights, outputName } from '../../../native/trans
 import { seededUniform } from '../../../native/transformer/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
-const config = llamaConfig({ vocabularySize: 61, contextLength: 128, embeddingLength: 32, blockCount: 2, headLength: 8, headCountKv: 2, tiedEmbeddings: false })
+const config = llamaConfig({
+  vocabularySize: 61,
+  contextLength: 128,
+  embeddingLength: 32,
+  blockCount: 2,
+  headLength: 8,
+  headCountKv: 2,
+  tiedEmbeddings: false,
+})
 const uniform = seededUniform(3)
 const documents = [40, 25, 60, 9, 1].map(length => Array.from({ length }, () => Math.floor(uniform() * 61)))
 
@@ -17,8 +25,12 @@ describe('scoring some tokens only', () => {
     const wanted = documents.map(document => document.map(() => (uniform() < 0.3 ? 1 : 0)))
     const some = await trainer.logprobs(documents, { wanted })
     const expected = all.map((values, document) => values.map((value, place) => value * wanted[document]![place]!))
-    some.forEach((values, document) => values.forEach((value, place) => expect(value).toBeCloseTo(expected[document]![place]!, 4)))
-    expect(await trainer.logprobs(documents, { wanted: documents.map(document => document.map(() => 0)) })).toEqual(documents.map(document => new Float32Array(document.length)))
+    some.forEach((values, document) =>
+      values.forEach((value, place) => expect(value).toBeCloseTo(expected[document]![place]!, 4)),
+    )
+    expect(await trainer.logprobs(documents, { wanted: documents.map(document => document.map(() => 0)) })).toEqual(
+      documents.map(document => new Float32Array(document.length)),
+    )
     trainer.close()
   })
 })
@@ -28,12 +40,17 @@ describe('scoring tokens that have no weight', () => {
     const trainer = await Trainer.restore(config, { weights: livelyWeights(config, 3, 6) }, { threads: 1 })
     const all = await trainer.logprobs(documents)
     const weights = documents.map(document => document.map((_, place) => (place % 3 === 0 ? 0.5 : 0)))
-    const both = await trainer.accumulate(documents, weights, { wanted: documents.map(document => document.map(() => 1)) })
-    both.forEach((values, document) => values.forEach((value, place) => expect(value).toBeCloseTo(all[document]![place]!, 4)))
+    const both = await trainer.accumulate(documents, weights, {
+      wanted: documents.map(document => document.map(() => 1)),
+    })
+    both.forEach((values, document) =>
+      values.forEach((value, place) => expect(value).toBeCloseTo(all[document]![place]!, 4)),
+    )
     const gradients = trainer.gradients()
     trainer.step(0)
     await trainer.accumulate(documents, weights)
-    for (const [name, gradient] of trainer.gradients()) gradient.forEach((value, index) => expect(gradients.get(name)![index]).toBeCloseTo(value, 3))
+    for (const [name, gradient] of trainer.gradients())
+      gradient.forEach((value, index) => expect(gradients.get(name)![index]).toBeCloseTo(value, 3))
     trainer.close()
   })
 })
@@ -62,26 +79,51 @@ describe('the states of a model', () => {
 })
 
 describe('a vocabulary too large for one pass through the output layer', () => {
-  const large = llamaConfig({ vocabularySize: 600_000, contextLength: 128, embeddingLength: 16, blockCount: 1, headLength: 8 })
+  const large = llamaConfig({
+    vocabularySize: 600_000,
+    contextLength: 128,
+    embeddingLength: 16,
+    blockCount: 1,
+    headLength: 8,
+  })
   const texts = [72, 50].map(length => Array.from({ length }, () => Math.floor(uniform() * 600_000)))
 
   it('is scored and differentiated in slices, with the same result', async () => {
     expect(outputSlices(120, large.vocabularySize)).toEqual({ count: 2, tokens: 60 })
     expect(outputSlices(800, 2048)).toEqual({ count: 1, tokens: 800 })
     const weights = initialWeights(llamaConfig({ ...large, vocabularySize: 64 }), 4)
-    weights.set(embeddingName, Float32Array.from({ length: 16 * 600_000 }, () => uniform() - 0.5))
+    weights.set(
+      embeddingName,
+      Float32Array.from({ length: 16 * 600_000 }, () => uniform() - 0.5),
+    )
     const tokenWeights = texts.map(text => text.map(() => uniform() - 0.4))
-    const [together, apart] = await Promise.all([2048, 64].map(async tokensPerMicroBatch => {
-      const trainer = await Trainer.restore(large, { weights: new Map([...weights].map(([name, values]) => [name, values.slice()])) }, { threads: 1, tokensPerMicroBatch })
-      const logprobs = await trainer.accumulate(texts, tokenWeights)
-      const gradients = trainer.gradients()
-      trainer.close()
-      return { logprobs, gradients }
-    }))
-    together!.logprobs.forEach((values, document) => expect(Math.max(...values.map((value, place) => Math.abs(value - apart!.logprobs[document]![place]!)))).toBeLessThan(1e-3))
+    const [together, apart] = await Promise.all(
+      [2048, 64].map(async tokensPerMicroBatch => {
+        const trainer = await Trainer.restore(
+          large,
+          { weights: new Map([...weights].map(([name, values]) => [name, values.slice()])) },
+          { threads: 1, tokensPerMicroBatch },
+        )
+        const logprobs = await trainer.accumulate(texts, tokenWeights)
+        const gradients = trainer.gradients()
+        trainer.close()
+        return { logprobs, gradients }
+      }),
+    )
+    together!.logprobs.forEach((values, document) =>
+      expect(
+        Math.max(...values.map((value, place) => Math.abs(value - apart!.logprobs[document]![place]!))),
+      ).toBeLessThan(1e-3),
+    )
     for (const [name, gradient] of together!.gradients) {
       const other = apart!.gradients.get(name)!
-      const [scale, difference] = gradient.reduce(([most, worst], value, index) => [Math.max(most!, Math.abs(value)), Math.max(worst!, Math.abs(value - other[index]!))], [0, 0])
+      const [scale, difference] = gradient.reduce(
+        ([most, worst], value, index) => [
+          Math.max(most!, Math.abs(value)),
+          Math.max(worst!, Math.abs(value - other[index]!)),
+        ],
+        [0, 0],
+      )
       expect(difference! / scale!).toBeLessThan(1e-3)
     }
   }, 120_000)

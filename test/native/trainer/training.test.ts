@@ -13,7 +13,14 @@ import { OverlappingCallError, Trainer } from '../../../native/trainer/trainer.t
 import { llamaConfig, ModelShapeError } from '../../../native/transformer/config.ts'
 import { seededUniform } from '../../../native/transformer/random.ts'
 
-const config = llamaConfig({ vocabularySize: 61, contextLength: 128, embeddingLength: 32, blockCount: 2, headLength: 8, headCountKv: 2 })
+const config = llamaConfig({
+  vocabularySize: 61,
+  contextLength: 128,
+  embeddingLength: 32,
+  blockCount: 2,
+  headLength: 8,
+  headCountKv: 2,
+})
 
 /** Sequences with a rule to learn: each token is the sum of the two before it. */
 function documents(step: number): number[][] {
@@ -28,7 +35,10 @@ function documents(step: number): number[][] {
 async function trainStep(trainer: Trainer, step: number): Promise<number> {
   const batch = documents(step)
   const predicted = batch.reduce((sum, document) => sum + document.length - 1, 0)
-  const logprobs = await trainer.accumulate(batch, batch.map(document => document.map(() => 1 / predicted)))
+  const logprobs = await trainer.accumulate(
+    batch,
+    batch.map(document => document.map(() => 1 / predicted)),
+  )
   trainer.step(3e-3)
   return -logprobs.reduce((sum, document) => sum + document.reduce((part, value) => part + value, 0), 0) / predicted
 }
@@ -63,9 +73,15 @@ describe('training', () => {
   it('clips the gradient at its global norm', async () => {
     const trainer = await Trainer.create(config, 7, { threads: 1 })
     const batch = documents(0)
-    await trainer.accumulate(batch, batch.map(document => document.map(() => 1)))
+    await trainer.accumulate(
+      batch,
+      batch.map(document => document.map(() => 1)),
+    )
     const report = trainer.step(1e-3)
-    const squares = [...trainer.state().moments.values()].reduce((sum, { first }) => sum + first.reduce((part, value) => part + value * value, 0), 0)
+    const squares = [...trainer.state().moments.values()].reduce(
+      (sum, { first }) => sum + first.reduce((part, value) => part + value * value, 0),
+      0,
+    )
     expect(report.gradientNorm).toBeGreaterThan(5)
     expect(report.clipped).toBe(true)
     // After one step the first moment is a tenth of the gradient that was used.
@@ -97,12 +113,14 @@ describe('training', () => {
   })
 
   it('computes the same bits with one thread and with two', async () => {
-    const states = await Promise.all([1, 2].map(async threads => {
-      const trainer = await Trainer.create(config, 7, { threads })
-      for (let step = 0; step < 2; step++) await trainStep(trainer, step)
-      trainer.close()
-      return stateBits(trainer.state())
-    }))
+    const states = await Promise.all(
+      [1, 2].map(async threads => {
+        const trainer = await Trainer.create(config, 7, { threads })
+        for (let step = 0; step < 2; step++) await trainStep(trainer, step)
+        trainer.close()
+        return stateBits(trainer.state())
+      }),
+    )
     expect(states[1]).toEqual(states[0])
   })
 })
@@ -124,25 +142,30 @@ describe('checkpoints', () => {
     trainer.close()
   })
 
-  it.skipIf(process.platform !== 'linux')('leaves the former checkpoint whole on a full disk, and says so', async () => {
-    const inner = await mkdtemp(join(folder, 'full-'))
-    const file = join(inner, 'run.checkpoint')
-    const trainer = await Trainer.create(config, 7, { threads: 1 })
-    await saveCheckpoint(file, config, trainer.state())
-    const before = await readFile(file)
-    await trainStep(trainer, 0)
-    // Every write to this device fails as on a full disk.
-    await symlink('/dev/full', `${file}.${process.pid}.part`)
-    await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(/^The disk is full: .*run.checkpoint was not written/)
-    await expect(saveCheckpoint(file, config, trainer.state())).resolves.toBeUndefined()
-    expect(await readFile(file)).not.toEqual(before)
-    await symlink('/dev/full', `${file}.${process.pid}.part`)
-    const after = await readFile(file)
-    await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(GgufWriteError)
-    expect(await readFile(file)).toEqual(after)
-    expect(await readdir(inner)).toEqual(['run.checkpoint'])
-    trainer.close()
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'leaves the former checkpoint whole on a full disk, and says so',
+    async () => {
+      const inner = await mkdtemp(join(folder, 'full-'))
+      const file = join(inner, 'run.checkpoint')
+      const trainer = await Trainer.create(config, 7, { threads: 1 })
+      await saveCheckpoint(file, config, trainer.state())
+      const before = await readFile(file)
+      await trainStep(trainer, 0)
+      // Every write to this device fails as on a full disk.
+      await symlink('/dev/full', `${file}.${process.pid}.part`)
+      await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(
+        /^The disk is full: .*run.checkpoint was not written/,
+      )
+      await expect(saveCheckpoint(file, config, trainer.state())).resolves.toBeUndefined()
+      expect(await readFile(file)).not.toEqual(before)
+      await symlink('/dev/full', `${file}.${process.pid}.part`)
+      const after = await readFile(file)
+      await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(GgufWriteError)
+      expect(await readFile(file)).toEqual(after)
+      expect(await readdir(inner)).toEqual(['run.checkpoint'])
+      trainer.close()
+    },
+  )
 
   it('refuses a damaged or foreign file with a sentence', async () => {
     const file = join(folder, 'damaged.checkpoint')
@@ -165,8 +188,13 @@ describe('checkpoints', () => {
       const place = Math.floor(uniform() * 4000)
       flipped[place] = flipped[place]! ^ (1 << Math.floor(uniform() * 8))
       await writeFile(file, flipped)
-      const outcome = await loadCheckpoint(file).then(() => 'read', (error: unknown) => error)
-      expect(outcome === 'read' || outcome instanceof GgufError || outcome instanceof ModelShapeError || outcome).toBe(true)
+      const outcome = await loadCheckpoint(file).then(
+        () => 'read',
+        (error: unknown) => error,
+      )
+      expect(outcome === 'read' || outcome instanceof GgufError || outcome instanceof ModelShapeError || outcome).toBe(
+        true,
+      )
     }
   })
 })
@@ -190,12 +218,19 @@ describe('wrong use', () => {
     expect(trainer.step(0).gradientNorm).toBe(0)
     trainer.close()
     await expect(Trainer.restore(config, { weights: new Map() })).rejects.toThrow(WeightsMissingError)
-    expect(await Trainer.create(config, 7, { threads: 1 }).then(one => one.logprobs([]).finally(() => one.close()))).toEqual([])
+    expect(
+      await Trainer.create(config, 7, { threads: 1 }).then(one => one.logprobs([]).finally(() => one.close())),
+    ).toEqual([])
   })
 })
 
 /** Every weight and moment as bits: equal numbers with different bits (zeros, NaNs) would hide a difference. */
 function stateBits({ weights, moments }: Required<TrainerState>): Map<string, Uint32Array[]> {
   const bits = (values: Float32Array): Uint32Array => new Uint32Array(values.buffer, values.byteOffset, values.length)
-  return new Map([...weights].map(([name, values]) => [name, [values, moments.get(name)!.first, moments.get(name)!.second].map(bits)]))
+  return new Map(
+    [...weights].map(([name, values]) => [
+      name,
+      [values, moments.get(name)!.first, moments.get(name)!.second].map(bits),
+    ]),
+  )
 }

@@ -9,13 +9,26 @@ const sizes = { vocabularySize: 2048, contextLength: 512, embeddingLength: 256, 
 describe('a model shape', () => {
   it('follows from its few free sizes', () => {
     const config = llamaConfig(sizes)
-    expect(config).toMatchObject({ headCount: 4, headCountKv: 4, headLength: 64, feedForwardLength: 672, tiedEmbeddings: true })
+    expect(config).toMatchObject({
+      headCount: 4,
+      headCountKv: 4,
+      headLength: 64,
+      feedForwardLength: 672,
+      tiedEmbeddings: true,
+    })
     expect(parameterCount(config)).toBe(2048 * 256 + 4 * (4 * 256 * 256 + 3 * 256 * 672 + 2 * 256) + 256)
     expect(parameterCount(llamaConfig({ ...sizes, tiedEmbeddings: false }))).toBe(parameterCount(config) + 2048 * 256)
   })
 
   it('is refused where no model can have it', () => {
-    for (const wrong of [{ blockCount: 0 }, { blockCount: 4_000_000_000 }, { embeddingLength: 100 }, { headCount: 4, headCountKv: 3 }, { headCount: 4, headLength: 63 }, { vocabularySize: Number.NaN }])
+    for (const wrong of [
+      { blockCount: 0 },
+      { blockCount: 4_000_000_000 },
+      { embeddingLength: 100 },
+      { headCount: 4, headCountKv: 3 },
+      { headCount: 4, headLength: 63 },
+      { vocabularySize: Number.NaN },
+    ])
       expect(() => llamaConfig({ ...sizes, ...wrong })).toThrow(ModelShapeError)
   })
 
@@ -29,20 +42,32 @@ describe('a model shape', () => {
   })
 })
 
-describe('a model file\'s description', () => {
+describe("a model file's description", () => {
   const values = new Map<string, string | number>([
-    ['general.architecture', 'llama'], ['llama.context_length', 512], ['llama.embedding_length', 256], ['llama.block_count', 4],
-    ['llama.attention.head_count', 4], ['llama.feed_forward_length', 672], ['llama.attention.layer_norm_rms_epsilon', 1e-5],
+    ['general.architecture', 'llama'],
+    ['llama.context_length', 512],
+    ['llama.embedding_length', 256],
+    ['llama.block_count', 4],
+    ['llama.attention.head_count', 4],
+    ['llama.feed_forward_length', 672],
+    ['llama.attention.layer_norm_rms_epsilon', 1e-5],
   ])
   const facts = { vocabularySize: 2048, attentionBias: false, tiedEmbeddings: true, ropeFactors: [] }
 
-  it('is read with llama.cpp\'s defaults', () => {
+  it("is read with llama.cpp's defaults", () => {
     expect(configFromMetadata(values, facts)).toEqual({ ...llamaConfig(sizes), normEpsilon: Math.fround(1e-5) })
   })
 
   it('is refused where this engine would compute something else', () => {
-    const changed = (key: string, value: string | number): Map<string, string | number> => new Map(values).set(key, value)
-    for (const wrong of [changed('general.architecture', 'gemma3'), changed('llama.rope.scaling.type', 'yarn'), changed('llama.expert_count', 8), changed('llama.rope.dimension_count', 32), changed('llama.block_count', 'four')])
+    const changed = (key: string, value: string | number): Map<string, string | number> =>
+      new Map(values).set(key, value)
+    for (const wrong of [
+      changed('general.architecture', 'gemma3'),
+      changed('llama.rope.scaling.type', 'yarn'),
+      changed('llama.expert_count', 8),
+      changed('llama.rope.dimension_count', 32),
+      changed('llama.block_count', 'four'),
+    ])
       expect(() => configFromMetadata(wrong, facts)).toThrow(GgufError)
   })
 })

@@ -15,7 +15,16 @@ export function livelyWeights(config: LlamaConfig, seed: number, factor: number)
 }
 
 /** Adapter weights where B is not zero, so that the adapter shows. */
-export function livelyAdapter(weights: ReadonlyMap<string, Float32Array>, seed: number, size: number): Map<string, Float32Array> {
+export function livelyAdapter(
+  weights: ReadonlyMap<string, Float32Array>,
+  seed: number,
+  size: number,
+): Map<string, Float32Array> {
   const uniform = seededUniform(seed)
-  return new Map([...weights].map(([name, values]) => [name, name.endsWith('.lora_b') ? values.map(() => (uniform() * 2 - 1) * size) : values]))
+  return new Map(
+    [...weights].map(([name, values]) => [
+      name,
+      name.endsWith('.lora_b') ? values.map(() => (uniform() * 2 - 1) * size) : values,
+    ]),
+  )
 }

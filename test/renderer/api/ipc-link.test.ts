@@ -25,7 +25,9 @@ beforeAll(async () => {
     subscribe(operation, listener) {
       const end = new AbortController()
       open++
-      void streamOperation(structuredClone(operation), ctx, end.signal, event => listener(structuredClone(event))).finally(() => open--)
+      void streamOperation(structuredClone(operation), ctx, end.signal, event =>
+        listener(structuredClone(event)),
+      ).finally(() => open--)
       return () => end.abort()
     },
     pathForFile: () => '',
@@ -64,7 +66,9 @@ it('streams, and ends the stream in the host when it is no longer wanted', async
 it('follows a sample import from start to end', async () => {
   const states: JobView['state'][] = []
   const api = client()
-  const subscription = api.jobs.watch.subscribe(undefined, { onData: jobs => states.push(...jobs.map(({ state }) => state)) })
+  const subscription = api.jobs.watch.subscribe(undefined, {
+    onData: jobs => states.push(...jobs.map(({ state }) => state)),
+  })
   await api.graphs.addSample.mutate()
   await expect.poll(() => states.at(-1), { timeout: 25_000 }).toBe('done')
   subscription.unsubscribe()

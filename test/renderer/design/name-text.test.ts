@@ -9,7 +9,8 @@ describe('visible', () => {
   })
 
   it('leaves scripts, joiners, emoji and markup as text', () => {
-    for (const name of ['مرحبا بالعالم', '北京市', 'می\u200Cخواهم', '👩\u200D🔬', '<b>bold</b>']) expect(visible(name)).toBe(name)
+    for (const name of ['مرحبا بالعالم', '北京市', 'می\u200Cخواهم', '👩\u200D🔬', '<b>bold</b>'])
+      expect(visible(name)).toBe(name)
   })
 })
 
@@ -17,18 +18,26 @@ describe('shortened', () => {
   it('cuts to the limit and never through a character', () => {
     expect(shortened('abcdef', 4)).toBe('abc…')
     expect(shortened('ab😀😀', 4)).toBe('ab…')
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 21 }), fc.integer({ min: 2, max: 20 }), (name, limit) => {
-      const short = shortened(name, limit)
-      expect(short.endsWith('…')).toBe(true)
-      expect(/\p{Surrogate}/u.test(short)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 21 }), fc.integer({ min: 2, max: 20 }), (name, limit) => {
+        const short = shortened(name, limit)
+        expect(short.endsWith('…')).toBe(true)
+        expect(/\p{Surrogate}/u.test(short)).toBe(false)
+      }),
+    )
   })
 })
 
 describe('relationWords', () => {
   it.each([
-    ['people.person.place_of_birth', 'place of birth'], ['directedBy', 'directed by'], ['http://example.org/ns#writtenBy', 'written by'],
-    ['http://example.org/director/', 'director'], ['starred_actors', 'starred actors'], ['place of birth', 'place of birth'], ['...', '...'], ['<b>a.b</b>', '<b>a.b</b>'],
+    ['people.person.place_of_birth', 'place of birth'],
+    ['directedBy', 'directed by'],
+    ['http://example.org/ns#writtenBy', 'written by'],
+    ['http://example.org/director/', 'director'],
+    ['starred_actors', 'starred actors'],
+    ['place of birth', 'place of birth'],
+    ['...', '...'],
+    ['<b>a.b</b>', '<b>a.b</b>'],
   ])('%s reads %s', (relation, words) => {
     expect(relationWords(relation)).toBe(words)
   })

@@ -2,8 +2,24 @@ import { expect, it } from 'vitest'
 import { edgeLook, isRoomy, namedEdges, nodeLook } from '../../../renderer/graph-canvas/look.ts'
 import type { SubgraphEdge, SubgraphNode } from '../../../renderer/trajectory/subgraph.ts'
 
-const palette = { paper: 'paper', ink: 'ink', soft: 'soft', thread: 'thread', threadInk: 'threadInk', node: 'node', nodeLine: 'nodeLine', edge: 'edge', sans: 'sans' }
-const edge = (id: string, relation: string, thread: boolean): SubgraphEdge => ({ id, source: 'a', target: id, relations: [relation], thread })
+const palette = {
+  paper: 'paper',
+  ink: 'ink',
+  soft: 'soft',
+  thread: 'thread',
+  threadInk: 'threadInk',
+  node: 'node',
+  nodeLine: 'nodeLine',
+  edge: 'edge',
+  sans: 'sans',
+}
+const edge = (id: string, relation: string, thread: boolean): SubgraphEdge => ({
+  id,
+  source: 'a',
+  target: id,
+  relations: [relation],
+  thread,
+})
 const node = (kind: SubgraphNode['kind']): SubgraphNode => ({ id: kind, label: 'x'.repeat(60), kind })
 
 it('writes relations on the thread only, and one of each where they are many', () => {
@@ -13,9 +29,14 @@ it('writes relations on the thread only, and one of each where they are many', (
 })
 
 it('gives the thread colour to what carries the answer and to nothing else', () => {
-  expect(edgeLook(edge('1', 'people.person.child', true), true, palette)).toMatchObject({ color: 'thread', label: 'child' })
+  expect(edgeLook(edge('1', 'people.person.child', true), true, palette)).toMatchObject({
+    color: 'thread',
+    label: 'child',
+  })
   expect(edgeLook(edge('1', 'r', false), false, palette)).toMatchObject({ color: 'edge', label: null })
-  const colours = (['plain', 'more', 'topic', 'thread', 'answer'] as const).map(kind => nodeLook(node(kind), true, palette)['color'])
+  const colours = (['plain', 'more', 'topic', 'thread', 'answer'] as const).map(
+    kind => nodeLook(node(kind), true, palette)['color'],
+  )
   expect(colours).toEqual(['nodeLine', 'nodeLine', 'thread', 'thread', 'thread'])
 })
 

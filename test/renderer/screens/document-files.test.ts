@@ -11,7 +11,13 @@ it.each([
 ])('tells triples from prose: %s', (_, text, expected) => expect(isTripleText(text)).toBe(expected))
 
 it('sorts files by ending, and text files by what is in them', async () => {
-  const files = [new File(['x'], 'a.PDF'), new File(['a|b|c'], 'kb.txt'), new File(['Some prose.'], 'notes.txt'), new File(['<a> <b> <c> .'], 'g.ttl'), new File(['<p>'], 'page.html')]
+  const files = [
+    new File(['x'], 'a.PDF'),
+    new File(['a|b|c'], 'kb.txt'),
+    new File(['Some prose.'], 'notes.txt'),
+    new File(['<a> <b> <c> .'], 'g.ttl'),
+    new File(['<p>'], 'page.html'),
+  ]
   const { documents, graphs } = await sortFiles(files)
   expect(documents.map(({ name }) => name)).toEqual(['a.PDF', 'notes.txt', 'page.html'])
   expect(graphs.map(({ name }) => name)).toEqual(['kb.txt', 'g.ttl'])

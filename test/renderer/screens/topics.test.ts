@@ -5,7 +5,12 @@ import { addTopic, apart, noEdits, pickCandidate, removeTopic, topicsOf } from '
 function entity(key: string, name = key): EntitySuggestion {
   return { name, key, types: ['city'], degree: 3, match: 'exact' }
 }
-const paris: MentionView = { start: 0, end: 5, text: 'Paris', candidates: [entity('paris-city', 'Paris'), entity('paris-person', 'Paris')] }
+const paris: MentionView = {
+  start: 0,
+  end: 5,
+  text: 'Paris',
+  candidates: [entity('paris-city', 'Paris'), entity('paris-person', 'Paris')],
+}
 const zug: MentionView = { start: 10, end: 13, text: 'Zug', candidates: [entity('zug', 'Zug')] }
 const keys = (topics: ReturnType<typeof topicsOf>) => topics.map(topic => topic.entity.key)
 

@@ -3,14 +3,17 @@ import { expect, it } from 'vitest'
 import { parseRoute, routeHash } from '../../../renderer/shell/route-store.ts'
 
 it('finds its way back to any graph or answer, whatever its name', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), name => {
-    expect(parseRoute(routeHash({ screen: 'graphs', graph: name }))).toEqual({ screen: 'graphs', graph: name })
-    expect(parseRoute(routeHash({ screen: 'ask', answer: name }))).toEqual({ screen: 'ask', answer: name })
-    expect(parseRoute(routeHash({ screen: 'teach', run: name }))).toEqual({ screen: 'teach', run: name })
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), name => {
+      expect(parseRoute(routeHash({ screen: 'graphs', graph: name }))).toEqual({ screen: 'graphs', graph: name })
+      expect(parseRoute(routeHash({ screen: 'ask', answer: name }))).toEqual({ screen: 'ask', answer: name })
+      expect(parseRoute(routeHash({ screen: 'teach', run: name }))).toEqual({ screen: 'teach', run: name })
+    }),
+  )
   expect(parseRoute(routeHash({ screen: 'models' }))).toEqual({ screen: 'models' })
 })
 
 it('takes no other address for a place', () => {
-  for (const hash of ['', '#', '#/nowhere', '#secret-token', '#/graphs/%E0%A4%A']) expect(parseRoute(hash)).toBeUndefined()
+  for (const hash of ['', '#', '#/nowhere', '#secret-token', '#/graphs/%E0%A4%A'])
+    expect(parseRoute(hash)).toBeUndefined()
 })

@@ -6,7 +6,13 @@ const written = { ...look('A', 'tail', ['r']), tokens: { prompt: 812, cached: 64
 const several = turn({ kind: 'call', name: 'Find_relation', args: [], also: [{ name: 'Merge', args: [] }] })
 
 it('adds up calls, tokens and time', () => {
-  expect(costOf([written, several, turn({ kind: 'answer', items: [] })])).toEqual({ calls: 3, prompt: 812, cached: 640, generated: 41, seconds: expect.closeTo(0.38) })
+  expect(costOf([written, several, turn({ kind: 'answer', items: [] })])).toEqual({
+    calls: 3,
+    prompt: 812,
+    cached: 640,
+    generated: 41,
+    seconds: expect.closeTo(0.38),
+  })
 })
 
 it('says tokens only where there are any', () => {

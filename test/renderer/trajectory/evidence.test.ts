@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { carriedItems, carryingOf, factsSeen, followedAfter, observedItems, pathOf } from '../../../renderer/trajectory/evidence.ts'
+import {
+  carriedItems,
+  carryingOf,
+  factsSeen,
+  followedAfter,
+  observedItems,
+  pathOf,
+} from '../../../renderer/trajectory/evidence.ts'
 import { fact, look, turn, walk } from './turns.ts'
 
 const sibling = fact('Marta', 'sibling', 'Jonas')
 const directs = fact('Alpsee', 'director', 'Jonas')
-const answer = [{ name: 'Alpsee', evidence: [[sibling, directs]] }, { name: 'Guess', evidence: [] }]
-const turns = [look('Marta', 'tail', ['sibling', 'employer']), walk('Marta', 'sibling', 'tail', ['Jonas', 'Ruth']), walk('Jonas', 'director', 'head', ['Alpsee', 'Other'])]
+const answer = [
+  { name: 'Alpsee', evidence: [[sibling, directs]] },
+  { name: 'Guess', evidence: [] },
+]
+const turns = [
+  look('Marta', 'tail', ['sibling', 'employer']),
+  walk('Marta', 'sibling', 'tail', ['Jonas', 'Ruth']),
+  walk('Jonas', 'director', 'head', ['Alpsee', 'Other']),
+]
 
 describe('what carries an answer', () => {
   const carrying = carryingOf(answer, turns)
 
   it('marks the entities of evidence facts and no others', () => {
-    const marked = turns.map(each => observedItems(each, carrying, new Set()).filter(item => item.carries).map(item => item.text))
+    const marked = turns.map(each =>
+      observedItems(each, carrying, new Set())
+        .filter(item => item.carries)
+        .map(item => item.text),
+    )
     expect(marked).toEqual([['sibling'], ['Jonas'], ['Alpsee']])
   })
 
@@ -39,7 +57,13 @@ describe('what carries an answer', () => {
   })
 
   it('returns nothing for an error', () => {
-    expect(observedItems(turn(undefined, { kind: 'error', text: '', facts: [], cut: 0, code: 'x', message: 'm', nearest: [] }), carrying, new Set())).toEqual([])
+    expect(
+      observedItems(
+        turn(undefined, { kind: 'error', text: '', facts: [], cut: 0, code: 'x', message: 'm', nearest: [] }),
+        carrying,
+        new Set(),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -47,7 +71,10 @@ describe('pathOf', () => {
   it('walks from the topic entity and turns facts that point the other way', () => {
     expect(pathOf([sibling, directs], new Set(['Marta']), 'Alpsee')).toEqual({
       from: 'Marta',
-      hops: [{ relation: 'sibling', forwards: true, to: 'Jonas' }, { relation: 'director', forwards: false, to: 'Alpsee' }],
+      hops: [
+        { relation: 'sibling', forwards: true, to: 'Jonas' },
+        { relation: 'director', forwards: false, to: 'Alpsee' },
+      ],
     })
   })
 
@@ -56,7 +83,10 @@ describe('pathOf', () => {
   })
 
   it('reads one fact from the topic, or from the end that is not the answer', () => {
-    expect(pathOf([fact('X', 'r', 'Y')], new Set(['Y']), 'X')).toEqual({ from: 'Y', hops: [{ relation: 'r', forwards: false, to: 'X' }] })
+    expect(pathOf([fact('X', 'r', 'Y')], new Set(['Y']), 'X')).toEqual({
+      from: 'Y',
+      hops: [{ relation: 'r', forwards: false, to: 'X' }],
+    })
     expect(pathOf([fact('X', 'r', 'Y')], new Set(), 'X')?.from).toBe('Y')
     expect(pathOf([fact('X', 'r', 'Y')], new Set(), 'Y')?.from).toBe('X')
   })
@@ -71,5 +101,11 @@ it('factsSeen keeps one of each fact, in order, and tells times apart', () => {
   const timed = { ...sibling, time: '1999' }
   const again = walk('Marta', 'sibling', 'tail', ['Jonas'])
   again.observation?.facts.push(timed)
-  expect(factsSeen([...turns, again])).toEqual([sibling, fact('Marta', 'sibling', 'Ruth'), directs, fact('Other', 'director', 'Jonas'), timed])
+  expect(factsSeen([...turns, again])).toEqual([
+    sibling,
+    fact('Marta', 'sibling', 'Ruth'),
+    directs,
+    fact('Other', 'director', 'Jonas'),
+    timed,
+  ])
 })

@@ -4,8 +4,20 @@ import { applyEvent, isRunning, type LiveAnswer } from '../../../renderer/trajec
 import { look, walk } from './turns.ts'
 
 const empty: Trajectory = {
-  version: 1, id: 't', createdAt: '2026-01-01T00:00:00Z', question: 'q', topicEntities: [], graph: { name: 'g', fingerprint: '' }, protocol: 'kg-r1', policy: { kind: 'navigator', name: 'n' },
-  settings: { turns: 5, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' }, prompt: '', turns: [], answer: [], status: 'running', seconds: 0,
+  version: 1,
+  id: 't',
+  createdAt: '2026-01-01T00:00:00Z',
+  question: 'q',
+  topicEntities: [],
+  graph: { name: 'g', fingerprint: '' },
+  protocol: 'kg-r1',
+  policy: { kind: 'navigator', name: 'n' },
+  settings: { turns: 5, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' },
+  prompt: '',
+  turns: [],
+  answer: [],
+  status: 'running',
+  seconds: 0,
 }
 const turns = [look('A', 'tail', ['r']), walk('A', 'r', 'tail', ['B'])]
 const events: TrajectoryEvent[] = [
@@ -37,6 +49,9 @@ it('gives the same when all events are replayed over what is shown', () => {
 })
 
 it('keeps only the end of a text that does not stop', () => {
-  const long = events.slice(0, 2).concat({ kind: 'token', index: 0, text: 'x'.repeat(100_000) }).reduce(applyEvent, fresh)
+  const long = events
+    .slice(0, 2)
+    .concat({ kind: 'token', index: 0, text: 'x'.repeat(100_000) })
+    .reduce(applyEvent, fresh)
   expect(long.writing?.text.length).toBe(4000)
 })

@@ -1,6 +1,6 @@
 /**
- * The answer is free text (paper §4.1): one item, or as many as it has lines, or the items of a JSON list. Commas do not part items, as they
- * stand in sentences and in dates.
+ * The answer is free text (paper §4.1): one item, or as many as it has lines, or the items of a JSON list. Commas do
+ * not part items, as they stand in sentences and in dates.
  */
 export function readAnswer(content: string): string[] {
   const list = jsonList(content)
@@ -18,7 +18,9 @@ function jsonList(text: string): string[] | undefined {
   if (!text.startsWith('[')) return undefined
   try {
     const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) ? parsed.map(item => (typeof item === 'string' ? item : JSON.stringify(item))) : undefined
+    return Array.isArray(parsed)
+      ? parsed.map(item => (typeof item === 'string' ? item : JSON.stringify(item)))
+      : undefined
   } catch {
     return undefined
   }

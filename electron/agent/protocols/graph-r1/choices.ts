@@ -15,9 +15,9 @@ const STEM = 5
 type Shown = Map<string, string>
 
 /**
- * What can be done now and was not done yet: the question itself as a query, then, through each entity that a passage showed and the question does
- * not name, what that passage leaves open of the question (`Gustaf Molander born`, as the agent of Table 4 asks it); answers with what was
- * shown, or with nothing.
+ * What can be done now and was not done yet: the question itself as a query, then, through each entity that a passage
+ * showed and the question does not name, what that passage leaves open of the question (`Gustaf Molander born`, as the
+ * agent of Table 4 asks it); answers with what was shown, or with nothing.
  */
 export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choice> {
   const { question } = task
@@ -25,7 +25,8 @@ export function* choices({ task, past, callsLeft }: EpisodeState): Iterable<Choi
   const asked = new Set(past.flatMap(({ action }) => (action?.kind === 'call' ? [queryKey(action.args[0] ?? '')] : [])))
   const shown = shownNames(past)
   if (callsLeft > 0) {
-    for (const text of queries(first, question, shown)) if (!asked.has(queryKey(text))) yield { kind: 'query', text, action: { kind: 'call', name: QUERY, args: [text] } }
+    for (const text of queries(first, question, shown))
+      if (!asked.has(queryKey(text))) yield { kind: 'query', text, action: { kind: 'call', name: QUERY, args: [text] } }
   }
   for (const name of shown.keys()) yield answer([name])
   if (YES_NO.test(question)) {
@@ -44,7 +45,8 @@ function withContext({ question, context }: EpisodeState['task']): string {
 function* queries(first: string, question: string, shown: Shown): Iterable<string> {
   yield first
   const asked = queryKey(question)
-  for (const [name, text] of shown) if (!asked.includes(queryKey(name))) yield [name, ...leftOpen(question, text)].join(' ')
+  for (const [name, text] of shown)
+    if (!asked.includes(queryKey(name))) yield [name, ...leftOpen(question, text)].join(' ')
 }
 
 /** The question's words of content that the text has not. */
@@ -64,11 +66,14 @@ function stem(word: string): string {
 /** Entities of the passages and of the graph's facts, in the order in which they were shown. */
 function shownNames(past: EpisodeState['past']): Shown {
   const names: Shown = new Map()
-  const show = (name: string, text: string): void => { if (!names.has(name)) names.set(name, text) }
+  const show = (name: string, text: string): void => {
+    if (!names.has(name)) names.set(name, text)
+  }
   for (const { observation } of past) {
     if (observation?.kind !== 'passages') continue
     for (const { entities, text } of observation.passages) for (const name of entities) show(name, text)
-    for (const { head, relation, tail } of observation.facts) for (const name of [head, tail]) show(name, `${head} ${relation.replace(/[._]/g, ' ')} ${tail}`)
+    for (const { head, relation, tail } of observation.facts)
+      for (const name of [head, tail]) show(name, `${head} ${relation.replace(/[._]/g, ' ')} ${tail}`)
   }
   return names
 }

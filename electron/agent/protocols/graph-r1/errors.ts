@@ -7,7 +7,10 @@ function error(code: string, message: string): ErrorObservation {
   return { kind: 'error', code, message, nearest: [], text: `<error>${escapeTags(message)}</error>`, facts: [], cut: 0 }
 }
 
-/** The published code ends the episode where no query is found; here the agent is told, in that code's words, and may go on. */
+/**
+ * The published code ends the episode where no query is found; here the agent is told, in that code's words, and may go
+ * on.
+ */
 export function malformedTurn(reason: string): ErrorObservation {
   return error('FORMAT_ERROR', `Invalid tool call format. Please use <query>statement</query> format. ${reason}`)
 }
@@ -17,10 +20,16 @@ export function unknownTool(name: string): ErrorObservation {
 }
 
 export function noDocuments(graph: string): ErrorObservation {
-  return error('NO_DOCUMENTS', `The graph "${graph}" holds no documents to query. Add documents to it, or ask with a protocol that walks triples, such as KG-R1.`)
+  return error(
+    'NO_DOCUMENTS',
+    `The graph "${graph}" holds no documents to query. Add documents to it, or ask with a protocol that walks triples, such as KG-R1.`,
+  )
 }
 
 /** The vectors of the documents cannot be compared with those of a query. */
 export function noEmbedder(wanted: string): ErrorObservation {
-  return error('NO_EMBEDDER', `The documents were embedded with ${wanted}, and that model is not at hand. Add it to the models again, or add the documents again.`)
+  return error(
+    'NO_EMBEDDER',
+    `The documents were embedded with ${wanted}, and that model is not at hand. Add it to the models again, or add the documents again.`,
+  )
 }

@@ -10,12 +10,20 @@ import { knowledgeText } from './knowledge.ts'
 import { QUERY } from './query.ts'
 import { queryEntities, queryVectors } from './query-entities.ts'
 
-/** Retrieves for a query along both paths and fuses them (§4.2, Eq. 7 to 9); triples of the graph that fit the query come with it. */
-export async function executeQuery(action: Action & { kind: 'call' }, kg: KnowledgeGraph, settings: RetrievalSettings, instruments: Instruments): Promise<Observation> {
+/**
+ * Retrieves for a query along both paths and fuses them (§4.2, Eq. 7 to 9); triples of the graph that fit the query
+ * come with it.
+ */
+export async function executeQuery(
+  action: Action & { kind: 'call' },
+  kg: KnowledgeGraph,
+  settings: RetrievalSettings,
+  instruments: Instruments,
+): Promise<Observation> {
   if (action.name !== QUERY) return errors.unknownTool(action.name)
   const query = (action.args[0] ?? '').trim()
   if (query === '') return errors.malformedTurn('The query is empty.')
-  const hypergraph = instruments.hypergraph ?? await kg.hypergraph()
+  const hypergraph = instruments.hypergraph ?? (await kg.hypergraph())
   if (hypergraph === undefined) return errors.noDocuments(kg.name)
   const { embedder: made } = await hypergraph.summary()
   const embedder = sameKind(made, instruments.embedder)
@@ -23,13 +31,21 @@ export async function executeQuery(action: Action & { kind: 'call' }, kg: Knowle
   const { signal, ranker } = instruments
   const vectors = await queryVectors(query, await queryEntities(query, hypergraph), embedder, signal)
   const retrieved = await hypergraph.retrieve(vectors, settings)
-  const passages = retrieved.map(({ hyperedge: { text, entities, source }, coherence }): Passage => ({ text, coherence, entities: [...entities], source }))
+  const passages = retrieved.map(({ hyperedge: { text, entities, source }, coherence }): Passage => ({
+    text,
+    coherence,
+    entities: [...entities],
+    source,
+  }))
   const facts = await graphFacts(query, kg, ranker)
   const { text, shown } = knowledgeText(passages, facts)
   return { kind: 'passages', query, passages: passages.slice(0, shown), facts, cut: passages.length - shown, text }
 }
 
 /** A query must be embedded with what the documents were embedded with. The lexical method is always at hand. */
-function sameKind({ id, dimensions }: HypergraphSummary['embedder'], given: TextEmbedder | undefined): TextEmbedder | undefined {
+function sameKind(
+  { id, dimensions }: HypergraphSummary['embedder'],
+  given: TextEmbedder | undefined,
+): TextEmbedder | undefined {
   return [given, lexicalEmbedder()].find(embedder => embedder?.id === id && embedder.dimensions === dimensions)
 }

@@ -18,8 +18,15 @@ interface Scored {
   score: number
 }
 
-/** Triples of the graph that fit a query: of the entities that it names, along the relations that the ranker (or, without one, a shared word) takes for meant. */
-export async function graphFacts(query: string, kg: KnowledgeGraph, ranker: RelationOrder | undefined): Promise<Fact[]> {
+/**
+ * Triples of the graph that fit a query: of the entities that it names, along the relations that the ranker (or,
+ * without one, a shared word) takes for meant.
+ */
+export async function graphFacts(
+  query: string,
+  kg: KnowledgeGraph,
+  ranker: RelationOrder | undefined,
+): Promise<Fact[]> {
   const facts: Fact[] = []
   for (const { text, candidates } of (await kg.mentions(query)).slice(0, MOST_ENTITIES)) {
     const best = candidates[0]
@@ -31,7 +38,9 @@ export async function graphFacts(query: string, kg: KnowledgeGraph, ranker: Rela
       const { items } = await kg.neighbours(ids, use.id, direction, { limit: MOST_NEIGHBOURS })
       for (const { entity, times } of items) {
         facts.push({
-          ...(direction === 'tail' ? { head: name, relation: use.name, tail: entity.name } : { head: entity.name, relation: use.name, tail: name }),
+          ...(direction === 'tail'
+            ? { head: name, relation: use.name, tail: entity.name }
+            : { head: entity.name, relation: use.name, tail: name }),
           ...(times.length === 0 ? {} : { time: times.join('; ') }),
         })
       }
@@ -40,11 +49,20 @@ export async function graphFacts(query: string, kg: KnowledgeGraph, ranker: Rela
   return facts
 }
 
-async function fittingRelations(query: string, name: string, ids: readonly TermId[], kg: KnowledgeGraph, ranker: RelationOrder | undefined): Promise<Scored[]> {
+async function fittingRelations(
+  query: string,
+  name: string,
+  ids: readonly TermId[],
+  kg: KnowledgeGraph,
+  ranker: RelationOrder | undefined,
+): Promise<Scored[]> {
   const uses: { use: RelationUse; direction: Direction }[] = []
-  for (const direction of ['tail', 'head'] as const) for (const use of await kg.relations(ids, direction)) uses.push({ use, direction })
+  for (const direction of ['tail', 'head'] as const)
+    for (const use of await kg.relations(ids, direction)) uses.push({ use, direction })
   const candidates = uses.map(({ use, direction }) => ({ relation: use.name, direction }))
-  const scores = ranker ? ranker.rank(query, [name], [], candidates) : candidates.map(({ relation }) => sharedWords(query, relation))
+  const scores = ranker
+    ? ranker.rank(query, [name], [], candidates)
+    : candidates.map(({ relation }) => sharedWords(query, relation))
   return uses
     .map((entry, index): Scored => ({ ...entry, score: scores[index] ?? 0 }))
     .filter(({ score }) => score >= LEAST_PROBABILITY)
@@ -60,5 +78,7 @@ function sharedWords(query: string, relation: string): number {
 }
 
 function stems(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => !isFunctionWord(word)).map(word => word.slice(0, 5))
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter(word => !isFunctionWord(word))
+    .map(word => word.slice(0, 5))
 }

@@ -1,7 +1,10 @@
 import type { Task } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 
-/** Graph-R1, Table 1, word for word. What was asked before, in a follow-up, stands before the question. The full stop after the question is left out where the question ends with a mark of its own, as in the paper's examples. */
+/**
+ * Graph-R1, Table 1, word for word. What was asked before, in a follow-up, stands before the question. The full stop
+ * after the question is left out where the question ends with a mark of its own, as in the paper's examples.
+ */
 export function writePrompt(task: Task): string {
   const question = escapeTags(task.question.trim())
   const ended = /[.?!]$/.test(question) ? question : `${question}.`
@@ -10,5 +13,10 @@ export function writePrompt(task: Task): string {
 }
 
 function earlierQuestions({ context = [] }: Task): string {
-  return context.map(({ question, answers }) => `Earlier question: ${escapeTags(question.trim())} Answer: ${escapeTags(answers.join(', '))}\n`).join('')
+  return context
+    .map(
+      ({ question, answers }) =>
+        `Earlier question: ${escapeTags(question.trim())} Answer: ${escapeTags(answers.join(', '))}\n`,
+    )
+    .join('')
 }

@@ -4,8 +4,8 @@ import type { EpisodeState } from '../../protocol.ts'
 import { lookAction, walkAction, walkKey } from './tools.ts'
 
 /**
- * What can be done now and was not done yet: triples of one listed relation, the relations of a seen entity, answers with what a step showed
- * (newest first). With no calls left only the answers remain.
+ * What can be done now and was not done yet: triples of one listed relation, the relations of a seen entity, answers
+ * with what a step showed (newest first). With no calls left only the answers remain.
  */
 export function* choices(state: EpisodeState): Iterable<Choice> {
   const { looks, shown } = historyOf(state.past)
@@ -13,7 +13,8 @@ export function* choices(state: EpisodeState): Iterable<Choice> {
     const { lookedAt, walked } = callsMade(state)
     for (const { entity, direction, relations } of looks) {
       for (const { name: relation, count } of relations) {
-        if (!walked.has(walkKey(entity, relation))) yield { kind: 'walk', entity, relation, direction, count, action: walkAction(entity, relation) }
+        if (!walked.has(walkKey(entity, relation)))
+          yield { kind: 'walk', entity, relation, direction, count, action: walkAction(entity, relation) }
       }
     }
     for (const entity of seenEntities(state)) {
@@ -31,7 +32,8 @@ function callsMade({ past }: EpisodeState): { lookedAt: Set<string>; walked: Set
   for (const { action, observation } of past) {
     if (action?.kind !== 'call' || observation === undefined) continue
     const [written = '', ...relations] = action.args
-    const names = observation.kind === 'both-sides' || observation.kind === 'triples' ? [written, observation.entity] : [written]
+    const names =
+      observation.kind === 'both-sides' || observation.kind === 'triples' ? [written, observation.entity] : [written]
     if (action.name === 'get_relations') for (const name of names) lookedAt.add(name)
     else for (const name of names) for (const relation of relations) walked.add(walkKey(name, relation))
   }

@@ -10,22 +10,40 @@ const NAME_TOKENS = 64
 const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>', '</information>'] as const
 
 /**
- * A turn as a language: a thought, then the relations of a seen entity, or triples of an entity along one to four of the relations that were listed for it, or the answer as
- * a JSON list. On the last turn only the answer. Without any seen entity a name is free text, since there is none to choose from.
+ * A turn as a language: a thought, then the relations of a seen entity, or triples of an entity along one to four of
+ * the relations that were listed for it, or the answer as a JSON list. On the last turn only the answer. Without any
+ * seen entity a name is free text, since there is none to choose from.
  */
 export function turnConstraint(state: EpisodeState): Constraint {
-  const items: Constraint = { kind: 'until', until: '"]</answer>', without: [...TAGS, '</think>'], maxTokens: ANSWER_TOKENS }
-  const answer: Constraint = { kind: 'oneOf', options: [sequence(text('<answer>["'), items), text('<answer>[]</answer>')] }
+  const items: Constraint = {
+    kind: 'until',
+    until: '"]</answer>',
+    without: [...TAGS, '</think>'],
+    maxTokens: ANSWER_TOKENS,
+  }
+  const answer: Constraint = {
+    kind: 'oneOf',
+    options: [sequence(text('<answer>["'), items), text('<answer>[]</answer>')],
+  }
   const options = calls(state)
   const query: Constraint = sequence(text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>'))
-  return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [...TAGS, '</answer>'])
+  return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [
+    ...TAGS,
+    '</answer>',
+  ])
 }
 
 function calls(state: EpisodeState): Constraint[] {
   const seen = seenEntities(state)
   const open = seen.filter(name => !(state.closed.tail.has(name) && state.closed.head.has(name))).map(written)
-  const anyName: Constraint = sequence(text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: NAME_TOKENS })
-  const entity: Constraint | undefined = open.length > 0 ? { kind: 'names', names: open } : seen.length === 0 ? anyName : undefined
+  const anyName: Constraint = sequence(text('"'), {
+    kind: 'until',
+    until: '"',
+    without: ['<', '\n'],
+    maxTokens: NAME_TOKENS,
+  })
+  const entity: Constraint | undefined =
+    open.length > 0 ? { kind: 'names', names: open } : seen.length === 0 ? anyName : undefined
   const look: Constraint[] = entity ? [sequence(text('get_relations('), entity, text(')'))] : []
   return [...look, ...[...listedRelations(state)].map(([name, relations]) => triplesCall(name, relations))]
 }
@@ -46,7 +64,8 @@ function triplesCall(entity: string, relations: ReadonlySet<string>): Constraint
   const names: Constraint = { kind: 'names', names: [...relations] }
   const end = text('])')
   let rest: Constraint = end
-  for (let left = Math.min(RELATIONS_USED, relations.size) - 1; left > 0; left -= 1) rest = { kind: 'oneOf', options: [end, sequence(text(', '), names, rest)] }
+  for (let left = Math.min(RELATIONS_USED, relations.size) - 1; left > 0; left -= 1)
+    rest = { kind: 'oneOf', options: [end, sequence(text(', '), names, rest)] }
   return sequence(text(`get_triples(${written(entity)}, [`), names, rest)
 }
 

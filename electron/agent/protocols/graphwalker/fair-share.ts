@@ -1,6 +1,9 @@
 import type { ListLimit } from '../kg-r1/listing.ts'
 
-/** How many items of each list fit the limit when they are taken in turns, so that a long list leaves room for the others. One item always fits. */
+/**
+ * How many items of each list fit the limit when they are taken in turns, so that a long list leaves room for the
+ * others. One item always fits.
+ */
 export function fairShare(lists: readonly (readonly string[])[], limit: ListLimit): number[] {
   const taken = lists.map(() => 0)
   const longest = Math.max(0, ...lists.map(({ length }) => length))

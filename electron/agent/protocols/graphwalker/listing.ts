@@ -4,8 +4,8 @@ import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 
 /**
- * `lines`: outgoing and incoming relations on a line each, a triple a line. `paper`: one line without directions, as the transcripts of E.3
- * print it, for a model that was trained on nothing else.
+ * `lines`: outgoing and incoming relations on a line each, a triple a line. `paper`: one line without directions, as
+ * the transcripts of E.3 print it, for a model that was trained on nothing else.
  */
 export type Layout = 'lines' | 'paper'
 
@@ -21,17 +21,29 @@ export interface TripleBlock {
  * @param relations best first, both directions mixed
  * @param cut how many there are in all, and which of them these are
  */
-export function relationsText(relations: readonly { name: string; direction: Look['direction'] }[], { total, kept }: { total: number; kept: string }, layout: Layout): string {
-  const side = (direction: Look['direction']): string[] => relations.filter(relation => relation.direction === direction).map(({ name }) => shown(name))
+export function relationsText(
+  relations: readonly { name: string; direction: Look['direction'] }[],
+  { total, kept }: { total: number; kept: string },
+  layout: Layout,
+): string {
+  const side = (direction: Look['direction']): string[] =>
+    relations.filter(relation => relation.direction === direction).map(({ name }) => shown(name))
   const isCut = total > relations.length
-  if (layout === 'paper') return `${[...new Set(relations.map(({ name }) => shown(name)))].join(', ')}${isCut ? `, ... (${relations.length} of ${total} shown)` : ''}`
-  const lines = [['Outgoing', side('tail')], ['Incoming', side('head')]] as const
+  if (layout === 'paper')
+    return `${[...new Set(relations.map(({ name }) => shown(name)))].join(', ')}${isCut ? `, ... (${relations.length} of ${total} shown)` : ''}`
+  const lines = [
+    ['Outgoing', side('tail')],
+    ['Incoming', side('head')],
+  ] as const
   const listed = lines.flatMap(([title, names]) => (names.length === 0 ? [] : [`${title}: ${names.join(', ')}`]))
   return [...listed, ...(isCut ? [`... (${relations.length} of ${total} relations shown, ${kept})`] : [])].join('\n')
 }
 
 export function triplesText(blocks: readonly TripleBlock[], notes: readonly string[], layout: Layout): string {
-  const listed = blocks.flatMap(({ triples, total, isLeast }) => [...triples.map(tripleText), ...(total > triples.length ? [`... (${triples.length} of ${isLeast ? 'at least ' : ''}${total} shown)`] : [])])
+  const listed = blocks.flatMap(({ triples, total, isLeast }) => [
+    ...triples.map(tripleText),
+    ...(total > triples.length ? [`... (${triples.length} of ${isLeast ? 'at least ' : ''}${total} shown)`] : []),
+  ])
   return [listed.join(layout === 'paper' ? ', ' : '\n'), ...notes.map(escapeTags)].join('\n')
 }
 

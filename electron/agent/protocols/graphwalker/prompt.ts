@@ -30,7 +30,10 @@ Answer Output Rules:
 /** The prompt of App. H for a question. Without initial entities the lines about them are left out. */
 export function writePrompt(task: Task, { prompt }: PromptOptions): string {
   const names = task.topicEntities.map(({ name }) => escapeTags(listName(name))).join(', ')
-  const entities = names === '' ? '' : `Begin your search with the following initial entities. Use get_relations to explore their relations.\nInitial Entities: ${names}\n`
+  const entities =
+    names === ''
+      ? ''
+      : `Begin your search with the following initial entities. Use get_relations to explore their relations.\nInitial Entities: ${names}\n`
   const question = `Question: ${escapeTags(task.question.trim())}\n`
   if (prompt === 'compact') return `${question}${names === '' ? '' : `Initial Entities: ${names}\n`}`
   return `You are a helpful assistant that answers questions based on knowledge graphs. You can query from knowledge base provided to you to answer the question up to ${task.turns} times.

@@ -22,27 +22,59 @@ export interface ListingOptions {
 
 type ListedRelation = Look['relations'][number] & { direction: Direction }
 
-/** `get_relations(e)`: all relations incident to e (§2.1), those nearest to the question. Without a question, as when a person makes a call, the most used. */
-export async function listRelations(kg: KnowledgeGraph, { name, entity }: ResolvedEntity, options: ListingOptions, episode?: { state: EpisodeState; instruments: Instruments }): Promise<Observation> {
+/**
+ * `get_relations(e)`: all relations incident to e (§2.1), those nearest to the question. Without a question, as when a
+ * person makes a call, the most used.
+ */
+export async function listRelations(
+  kg: KnowledgeGraph,
+  { name, entity }: ResolvedEntity,
+  options: ListingOptions,
+  episode?: { state: EpisodeState; instruments: Instruments },
+): Promise<Observation> {
   const relations = byName((await routesFrom(kg, entity)).filter(({ inverse }) => !inverse))
   if (relations.length === 0) return errors.noRelations()
   const asked = episode?.state.task.question.trim() ? episode : undefined
   const kept = asked
-    ? await nearestRelations(relations, { entity: name, kept: options.relationsKept, reranker: options.reranker, ...asked })
+    ? await nearestRelations(relations, {
+        entity: name,
+        kept: options.relationsKept,
+        reranker: options.reranker,
+        ...asked,
+      })
     : relations.slice(0, options.relationsKept)
-  const listed = kept.slice(0, fittingItems(kept.map(relation => relation.name), options.limit))
-  const look = (direction: Direction): Look => ({ entity: name, direction, relations: listed.filter(relation => relation.direction === direction).map(relation => ({ name: relation.name, count: relation.count })) })
+  const listed = kept.slice(
+    0,
+    fittingItems(
+      kept.map(relation => relation.name),
+      options.limit,
+    ),
+  )
+  const look = (direction: Direction): Look => ({
+    entity: name,
+    direction,
+    relations: listed
+      .filter(relation => relation.direction === direction)
+      .map(relation => ({ name: relation.name, count: relation.count })),
+  })
   return {
     kind: 'both-sides',
     entity: name,
     looks: [look('tail'), look('head')],
     facts: [],
     cut: relations.length - listed.length,
-    text: relationsText(listed, { total: relations.length, kept: asked ? 'those nearest to the question' : 'the most used' }, options.layout),
+    text: relationsText(
+      listed,
+      { total: relations.length, kept: asked ? 'those nearest to the question' : 'the most used' },
+      options.layout,
+    ),
   }
 }
 
-/** Most used first, so that neither side comes before the other. Two routes may come to one name; who reads the list cannot tell them apart, so they are one relation. */
+/**
+ * Most used first, so that neither side comes before the other. Two routes may come to one name; who reads the list
+ * cannot tell them apart, so they are one relation.
+ */
 function byName(routes: readonly ListedRelation[]): ListedRelation[] {
   const relations = new Map<string, ListedRelation>()
   for (const { name, direction, count } of routes) {

@@ -5,7 +5,9 @@ import type { EpisodeState, Instruments } from '../../protocol.ts'
 import { readAnswerList } from './answer-list.ts'
 import type { Route } from './routes.ts'
 
-/** What orders the BM25 candidates: Clew's relation ranker, the policy itself as in the paper (§2.2, E.1), or nothing. */
+/**
+ * What orders the BM25 candidates: Clew's relation ranker, the policy itself as in the paper (§2.2, E.1), or nothing.
+ */
 export type Reranker = 'ranker' | 'policy' | 'off'
 
 /** Relations that BM25 leaves to the reranking, as in the published code. */
@@ -25,23 +27,39 @@ interface RerankRequest {
 }
 
 /**
- * The k relations nearest to the question, best first: BM25 candidates of the question and its topic entities, then reranked (App. F2, E.1). Always the same for the
- * same episode. A reranker that is not to be had, or whose list cannot be used, leaves the order of BM25.
+ * The k relations nearest to the question, best first: BM25 candidates of the question and its topic entities, then
+ * reranked (App. F2, E.1). Always the same for the same episode. A reranker that is not to be had, or whose list cannot
+ * be used, leaves the order of BM25.
  */
-export async function nearestRelations<R extends Relation>(relations: readonly R[], request: RerankRequest): Promise<R[]> {
+export async function nearestRelations<R extends Relation>(
+  relations: readonly R[],
+  request: RerankRequest,
+): Promise<R[]> {
   const { question, topicEntities } = request.state.task
-  const order = nearestFirst([question, ...topicEntities.map(({ name }) => name)].join(' '), relations.map(({ name }) => name))
+  const order = nearestFirst(
+    [question, ...topicEntities.map(({ name }) => name)].join(' '),
+    relations.map(({ name }) => name),
+  )
   const candidates = order.slice(0, Math.max(CANDIDATES, request.kept)).flatMap(at => relations[at] ?? [])
   const { ranker, writer, signal } = request.instruments
-  const reranked = request.reranker === 'ranker' && ranker ? byRanker(candidates, request)
-    : request.reranker === 'policy' && writer && candidates.length > 1 ? await byPolicy(candidates, request, writer, signal)
-    : candidates
+  const reranked =
+    request.reranker === 'ranker' && ranker
+      ? byRanker(candidates, request)
+      : request.reranker === 'policy' && writer && candidates.length > 1
+        ? await byPolicy(candidates, request, writer, signal)
+        : candidates
   return reranked.slice(0, request.kept)
 }
 
 function byRanker<R extends Relation>(candidates: readonly R[], { entity, state, instruments }: RerankRequest): R[] {
   const anchors = state.task.topicEntities.map(({ name }) => name)
-  const scores = instruments.ranker?.rank(state.task.question, anchors, walkedTo(entity, state), candidates.map(({ name, direction }) => ({ relation: name, direction }))) ?? []
+  const scores =
+    instruments.ranker?.rank(
+      state.task.question,
+      anchors,
+      walkedTo(entity, state),
+      candidates.map(({ name, direction }) => ({ relation: name, direction })),
+    ) ?? []
   return candidates
     .map((candidate, index) => ({ candidate, score: scores[index] ?? 0 }))
     .toSorted((a, b) => b.score - a.score)
@@ -49,11 +67,20 @@ function byRanker<R extends Relation>(candidates: readonly R[], { entity, state,
 }
 
 /** What the policy chose comes first, in its order; what it left out follows in that of BM25. */
-async function byPolicy<R extends Relation>(candidates: readonly R[], { entity, kept, state }: RerankRequest, writer: TextWriter, signal: AbortSignal | undefined): Promise<readonly R[]> {
+async function byPolicy<R extends Relation>(
+  candidates: readonly R[],
+  { entity, kept, state }: RerankRequest,
+  writer: TextWriter,
+  signal: AbortSignal | undefined,
+): Promise<readonly R[]> {
   const names = [...new Set(candidates.map(({ name }) => name))]
   let chosen: string[]
   try {
-    const written = await writer.write(rerankingPrompt(state.task.question, entity, names, kept), { maxTokens: 64 + TOKENS_A_NAME * Math.min(kept, names.length), temperature: 0, ...(signal ? { signal } : {}) })
+    const written = await writer.write(rerankingPrompt(state.task.question, entity, names, kept), {
+      maxTokens: 64 + TOKENS_A_NAME * Math.min(kept, names.length),
+      temperature: 0,
+      ...(signal ? { signal } : {}),
+    })
     chosen = chosenNames(written, names)
   } catch (error) {
     signal?.throwIfAborted()
@@ -71,7 +98,10 @@ export function chosenNames(written: string, names: readonly string[]): string[]
   return [...new Set(readAnswerList(list).filter(name => offered.has(name)))]
 }
 
-/** GraphWalker App. H, relation reranking. The previous thinking that it speaks of has no place in its form and is not given. */
+/**
+ * GraphWalker App. H, relation reranking. The previous thinking that it speaks of has no place in its form and is not
+ * given.
+ */
 export function rerankingPrompt(question: string, entity: string, relations: readonly string[], k: number): string {
   return `You are an expert Knowledge Graph navigator. Your goal is to select the most relevant relations that will lead to the answer for a given question.
 You will be provided with:

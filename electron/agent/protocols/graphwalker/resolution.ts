@@ -19,14 +19,27 @@ export interface ResolvedEntity {
 }
 
 /**
- * App. F1: exact match, of several entities the one with most types; then whatever the case. Of equals the best connected one is taken. Before all
- * that comes what this episode has shown under the name. Past the paper, aliases count too, and an error names the nearest names.
+ * App. F1: exact match, of several entities the one with most types; then whatever the case. Of equals the best
+ * connected one is taken. Before all that comes what this episode has shown under the name. Past the paper, aliases
+ * count too, and an error names the nearest names.
  */
-export async function resolveEntity(kg: KnowledgeGraph, written: string, state?: EpisodeState): Promise<ResolvedEntity | (Observation & { kind: 'error' })> {
+export async function resolveEntity(
+  kg: KnowledgeGraph,
+  written: string,
+  state?: EpisodeState,
+): Promise<ResolvedEntity | (Observation & { kind: 'error' })> {
   const candidates = written.length > LONGEST_NAME ? [] : await kg.link(written, MOST_NAMESAKES)
   const best = candidates[0]
-  if (!best || best.match === 'similar') return invalidEntity(state ? lastEntities(state) : [], candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
-  const shown = state && historyOf(state.past).shownBy.get(written)?.entities.find(({ name }) => name === written)
+  if (!best || best.match === 'similar')
+    return invalidEntity(
+      state ? lastEntities(state) : [],
+      candidates.slice(0, NEAREST).map(({ entity }) => entity.name),
+    )
+  const shown =
+    state &&
+    historyOf(state.past)
+      .shownBy.get(written)
+      ?.entities.find(({ name }) => name === written)
   const meant = candidates.filter(({ match }) => match === best.match).toSorted(mostTyped)
   const entity = (meant.find(candidate => candidate.entity.key === shown?.key) ?? meant[0] ?? best).entity
   const isKnown = shown !== undefined || state?.task.topicEntities.some(({ name }) => name === written)
@@ -35,7 +48,9 @@ export async function resolveEntity(kg: KnowledgeGraph, written: string, state?:
 
 function mostTyped(a: LinkCandidate, b: LinkCandidate): number {
   const literalsLast = Number(a.entity.kind === 'literal') - Number(b.entity.kind === 'literal')
-  return literalsLast || b.entity.types.length - a.entity.types.length || b.degree - a.degree || a.entity.id - b.entity.id
+  return (
+    literalsLast || b.entity.types.length - a.entity.types.length || b.degree - a.degree || a.entity.id - b.entity.id
+  )
 }
 
 /** What the previous step returned; before the first that returned anything, the initial entities. */

@@ -18,7 +18,10 @@ export interface Route {
   count: number
   hop: Hop
   onward?: Hop
-  /** Says what another route says, by a relation that stands in the graph in both directions. Not listed, but understood. */
+  /**
+   * Says what another route says, by a relation that stands in the graph in both directions. Not listed, but
+   * understood.
+   */
   inverse?: true
 }
 
@@ -56,7 +59,11 @@ async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> 
       flattened.push(...onward.map(route => (isInverse ? { ...route, inverse: true as const } : route)))
       for (const mediator of mediators) if (!reached.has(mediator)) reached.set(mediator, direction)
       // What an entity is to itself stands among its outgoing relations.
-      const isShown = items.some(item => !(direction === 'head' && item.entity.id === entity.id) && (onward.length === 0 || !isMediator(item.entity, entity)))
+      const isShown = items.some(
+        item =>
+          !(direction === 'head' && item.entity.id === entity.id) &&
+          (onward.length === 0 || !isMediator(item.entity, entity)),
+      )
       if (isShown) direct.push({ name, direction, count: count - (onward.length === 0 ? 0 : mediators.length), hop })
     }
   }
@@ -64,13 +71,22 @@ async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> 
 }
 
 /** A hop that leads only back to the entity at hand is none. */
-async function onwardRoutes(kg: KnowledgeGraph, entity: Entity, hop: Hop, mediators: readonly TermId[]): Promise<Route[]> {
+async function onwardRoutes(
+  kg: KnowledgeGraph,
+  entity: Entity,
+  hop: Hop,
+  mediators: readonly TermId[],
+): Promise<Route[]> {
   const routes: Route[] = []
   const reached = new Map<string, Direction>()
   for (const direction of DIRECTIONS) {
     for (const { id, name, count } of await kg.relations(mediators, direction)) {
       const { items } = await kg.neighbours(mediators, id, direction, { limit: SAMPLE })
-      const ends = items.map(item => item.entity.id).filter(end => end !== entity.id).toSorted((a, b) => a - b).join(' ')
+      const ends = items
+        .map(item => item.entity.id)
+        .filter(end => end !== entity.id)
+        .toSorted((a, b) => a - b)
+        .join(' ')
       if (ends === '') continue
       const onward: Hop = { relation: id, name, direction }
       const isInverse = reached.get(ends) === opposite(direction)
@@ -86,18 +102,23 @@ function opposite(direction: Direction): Direction {
 }
 
 /**
- * `rel1.rel2`, read from head to tail, without the beginning that rel2 shares with rel1. Where one hop points against the other it is marked with `^`, as
- * SPARQL's property paths mark an inverse, and the entity at hand is the head.
+ * `rel1.rel2`, read from head to tail, without the beginning that rel2 shares with rel1. Where one hop points against
+ * the other it is marked with `^`, as SPARQL's property paths mark an inverse, and the entity at hand is the head.
  */
 export function flattenedName(first: Hop, second: Hop): { name: string; direction: Direction } {
-  if (first.direction === 'head' && second.direction === 'head') return { name: `${second.name}.${withoutShared(first.name, second.name)}`, direction: 'head' }
+  if (first.direction === 'head' && second.direction === 'head')
+    return { name: `${second.name}.${withoutShared(first.name, second.name)}`, direction: 'head' }
   const marked = (hop: Hop, name: string): string => (hop.direction === 'tail' ? name : `^${name}`)
-  return { name: `${marked(first, first.name)}.${marked(second, withoutShared(second.name, first.name))}`, direction: 'tail' }
+  return {
+    name: `${marked(first, first.name)}.${marked(second, withoutShared(second.name, first.name))}`,
+    direction: 'tail',
+  }
 }
 
 /** `film.performance.actor` after `film.film.starring` is `performance.actor`; the last part always stays. */
 function withoutShared(name: string, before: string): string {
   let shared = 0
-  for (let at = 0; at < name.length - 1 && name[at] === before[at]; at += 1) if ('./#'.includes(name[at] ?? '')) shared = at + 1
+  for (let at = 0; at < name.length - 1 && name[at] === before[at]; at += 1)
+    if ('./#'.includes(name[at] ?? '')) shared = at + 1
   return name.slice(shared)
 }

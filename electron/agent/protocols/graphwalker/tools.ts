@@ -3,13 +3,19 @@ import type { Action, Call } from '../../../model/episode-view.ts'
 import { parseCall } from '../../call-arguments.ts'
 import { quoteName } from '../../names.ts'
 
-/** GraphWalker §2.1: all relations of an entity, or its triples of some of them. A call's arguments are the entity and then the relations. */
+/**
+ * GraphWalker §2.1: all relations of an entity, or its triples of some of them. A call's arguments are the entity and
+ * then the relations.
+ */
 export const TOOL_NAMES = ['get_relations', 'get_triples'] as const
 
 /** Relations of a call that are used (App. H: "We will automatically use the top 4"). */
 export const RELATIONS_USED = 4
 
-const ARITY: ReadonlyMap<string, number> = new Map([['get_relations', 1], ['get_triples', Number.POSITIVE_INFINITY]])
+const ARITY: ReadonlyMap<string, number> = new Map([
+  ['get_relations', 1],
+  ['get_triples', Number.POSITIVE_INFINITY],
+])
 
 /** `, relations=[` */
 const NAMED_LIST = /,\s*\w{1,20}\s*[=:]\s*\[/
@@ -17,12 +23,15 @@ const NAMED_LIST = /,\s*\w{1,20}\s*[=:]\s*\[/
 /** `get_triples("X", ["r1", "r2"])`, as in App. H. */
 export function renderQuery({ name, args }: Call): string {
   const [entity = '', ...relations] = args
-  return name === 'get_triples' ? `get_triples(${quoteName(entity)}, [${relations.map(quoteName).join(', ')}])` : `${name}(${args.map(quoteName).join(', ')})`
+  return name === 'get_triples'
+    ? `get_triples(${quoteName(entity)}, [${relations.map(quoteName).join(', ')}])`
+    : `${name}(${args.map(quoteName).join(', ')})`
 }
 
 /**
- * Reads a query. What is written as {@link renderQuery} writes it comes back letter by letter; in anything else brackets of a list without quotes are taken off,
- * and the `...` at its end, which App. H and the transcripts of E.3 themselves have, is dropped.
+ * Reads a query. What is written as {@link renderQuery} writes it comes back letter by letter; in anything else
+ * brackets of a list without quotes are taken off, and the `...` at its end, which App. H and the transcripts of E.3
+ * themselves have, is dropped.
  * @returns undefined where there is no call, or triples were asked for without a list.
  */
 export function readQuery(text: string): Call | undefined {
@@ -30,8 +39,13 @@ export function readQuery(text: string): Call | undefined {
   if (call?.name !== 'get_triples' || renderQuery(call) === text.trim()) return call
   const [entity, ...relations] = parseCall(text.replace(NAMED_LIST, ', ['), ARITY)?.args ?? []
   if (entity === undefined || relations.length === 0) return undefined
-  const names = relations.map((relation, index) => withoutBrackets(relation, index === 0, index === relations.length - 1))
-  return { name: call.name, args: [entity, ...names.filter(name => name !== '' && name !== '...' && name !== '\u2026')] }
+  const names = relations.map((relation, index) =>
+    withoutBrackets(relation, index === 0, index === relations.length - 1),
+  )
+  return {
+    name: call.name,
+    args: [entity, ...names.filter(name => name !== '' && name !== '...' && name !== '\u2026')],
+  }
 }
 
 function withoutBrackets(name: string, isFirst: boolean, isLast: boolean): string {

@@ -8,9 +8,15 @@ const LONGEST_QUOTED = 200
 
 /** The beginning of a line: `- Action2: Find_relation [`. */
 const HEAD = /^\s*(?:[-*•]|\d{1,3}[.)])?\s*(?:action\s{0,3}\d{0,3}\s{0,3}[:.)])?\s*([a-z][a-z_ -]{0,40})\[/i
-const NEXT = new RegExp(String.raw`\b(?:${ACTION_NAMES.map(name => name.replace('_', '[_ ]?')).join('|')})\s{0,3}\[`, 'i')
+const NEXT = new RegExp(
+  String.raw`\b(?:${ACTION_NAMES.map(name => name.replace('_', '[_ ]?')).join('|')})\s{0,3}\[`,
+  'i',
+)
 
-/** `Find_relation [ Inception | (R directed_by) ]`; {@link readActions} reads the same arguments back, whatever is in them. */
+/**
+ * `Find_relation [ Inception | (R directed_by) ]`; {@link readActions} reads the same arguments back, whatever is in
+ * them.
+ */
 export function writeAction({ name, args }: Call): string {
   return args.length === 0 ? name : `${name} [ ${args.map(writeArgument).join(' | ')} ]`
 }
@@ -29,15 +35,18 @@ function typedAt(text: string, at: number): string | undefined {
 }
 
 export interface ReadActions {
-  /** What stands in the block, in order. A line that is no action at all is a call of that name without arguments, so that the agent can be told. */
+  /**
+   * What stands in the block, in order. A line that is no action at all is a call of that name without arguments, so
+   * that the agent can be told.
+   */
   calls: Call[]
   /** How many of the calls name an action. */
   known: number
 }
 
 /**
- * Reads the actions of a block, one or more a line: capitals and `Action2:` before them do not matter, brackets inside a name do no harm and
- * `|` none inside a quoted one. Linear in the length of the text.
+ * Reads the actions of a block, one or more a line: capitals and `Action2:` before them do not matter, brackets inside
+ * a name do no harm and `|` none inside a quoted one. Linear in the length of the text.
  */
 export function readActions(block: string): ReadActions {
   const calls: Call[] = []
@@ -78,7 +87,10 @@ function readArguments(line: string, start: number, unclosed: Set<string>): { ar
   for (let at = start; ;) {
     while (at < line.length && /\s/.test(line[at] ?? '')) at += 1
     const typed = typedAt(line, at)
-    const read = typed !== undefined ? { value: typed, end: at + typed.length } : (readQuoted(line, at, '|]', unclosed) ?? readPlain(line, at))
+    const read =
+      typed !== undefined
+        ? { value: typed, end: at + typed.length }
+        : (readQuoted(line, at, '|]', unclosed) ?? readPlain(line, at))
     args.push(read.value)
     at = read.end
     while (at < line.length && /\s/.test(line[at] ?? '')) at += 1

@@ -4,10 +4,15 @@ import type { Call } from '../../../model/episode-view.ts'
 export const ACTION_NAMES = ['Find_relation', 'Merge', 'Order', 'Compare', 'Time_constraint', 'Count'] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
-/** Table II as the prompt lists it: the arguments, and what the expression becomes. Optional arguments are the forms that the published code takes as well. */
+/**
+ * Table II as the prompt lists it: the arguments, and what the expression becomes. Optional arguments are the forms
+ * that the published code takes as well.
+ */
 const FORMS: Record<ActionName, string> = {
-  Find_relation: "Find_relation [ entity | relation ] : expression = JOIN('relation', START(entity)); an expression may stand in place of the entity",
-  Merge: 'Merge [ expression1 | expression ] : expression = AND(expression1, expression); a class may stand in place of expression1',
+  Find_relation:
+    "Find_relation [ entity | relation ] : expression = JOIN('relation', START(entity)); an expression may stand in place of the entity",
+  Merge:
+    'Merge [ expression1 | expression ] : expression = AND(expression1, expression); a class may stand in place of expression1',
   Order: "Order [ MAX/MIN | expression | relation ] : expression = ARG('mode', expression, 'relation')",
   Compare: "Compare [ le/lt/ge/gt | relation | number ] : expression = CMP('mode', 'relation', number, expression)",
   Time_constraint: "Time_constraint [ relation | time ] : expression = TC(expression, 'relation', 'time')",

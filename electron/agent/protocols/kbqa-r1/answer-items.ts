@@ -1,6 +1,9 @@
 import { quoteName, readNames } from '../../names.ts'
 
-/** What stands in an answer without quotes, next to others: MIDs (`m.0abc`, `/m/0abc`), IRIs, numbers, dates, typed values, expressions. */
+/**
+ * What stands in an answer without quotes, next to others: MIDs (`m.0abc`, `/m/0abc`), IRIs, numbers, dates, typed
+ * values, expressions.
+ */
 const SINGLE = /^(?:expression\d+|\/?[mg][./]\w+|[a-z][a-z0-9+.-]*:\/\/[^\s"',;]+|[+-]?\d[\d.:+TZ-]*|\S*\^\^[^\s,;]+)$/
 /** Two or more items that follow each other with nothing but white space between them. */
 const QUOTED = /"((?:[^"\\]|\\.)*)"(?=\s|$)|\u201c([^\u201d]*)\u201d(?=\s|$)/y
@@ -8,14 +11,17 @@ const WORD = /[^\s"\u201c]\S*/y
 const GLOSS = /\s+\((?:[^()]|\([^()]*\))*\)/y
 const UNESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 
-/** The items as Table I asks for them, separated by spaces; all but MIDs and values are quoted, since names have spaces. */
+/**
+ * The items as Table I asks for them, separated by spaces; all but MIDs and values are quoted, since names have spaces.
+ */
 export function writeItems(items: readonly string[]): string {
   return items.map(item => (SINGLE.test(item) && !/["\\]/.test(item) ? item : quoteName(item))).join(' ')
 }
 
 /**
- * Reads the items of an answer. They are separated by spaces where each is quoted, or is a MID, an IRI or a value, or stands beside a quoted
- * one; `m.0abc (Name)`, copied from a result, is its MID. Anything else is read as a list of names, so that `Christopher Nolan` is one.
+ * Reads the items of an answer. They are separated by spaces where each is quoted, or is a MID, an IRI or a value, or
+ * stands beside a quoted one; `m.0abc (Name)`, copied from a result, is its MID. Anything else is read as a list of
+ * names, so that `Christopher Nolan` is one.
  */
 export function readItems(text: string): string[] {
   const whole = text.trim()
@@ -38,7 +44,9 @@ function readSpaced(text: string): string[] | undefined {
     }
     const string = match(QUOTED, text, at)
     if (string) {
-      items.push(string[2] ?? (string[1] ?? '').replace(/\\(.)/g, (_, escaped: string) => UNESCAPED[escaped] ?? escaped))
+      items.push(
+        string[2] ?? (string[1] ?? '').replace(/\\(.)/g, (_, escaped: string) => UNESCAPED[escaped] ?? escaped),
+      )
       quoted += 1
       at += string[0].length
       continue

@@ -27,15 +27,21 @@ const relationsSeen = new WeakMap<KnowledgeGraph, Map<string, readonly Candidate
 export async function startsOf(state: EpisodeState, kg: KnowledgeGraph): Promise<Start[]> {
   const names = state.task.topicEntities.map(({ name }) => name)
   const topics = await Promise.all(names.map(name => startAt(name, [name], kg)))
-  const sets = [...expressionsOf(state.past).values()].filter(({ form, step }) => form.kind !== 'count' && step.total > 0)
+  const sets = [...expressionsOf(state.past).values()].filter(
+    ({ form, step }) => form.kind !== 'count' && step.total > 0,
+  )
   const newest = sets.slice(-MOST_EXPRESSIONS).toReversed()
   const expressions = await Promise.all(newest.map(expression => expressionStart(expression, new Set(names), kg)))
   return [...topics, ...expressions].filter(({ relations }) => relations.length > 0)
 }
 
-async function expressionStart(expression: Expression, topics: ReadonlySet<string>, kg: KnowledgeGraph): Promise<Start> {
+async function expressionStart(
+  expression: Expression,
+  topics: ReadonlySet<string>,
+  kg: KnowledgeGraph,
+): Promise<Start> {
   const from = startingMembers(expression, topics)
-  return { ...await startAt(expression.id, from, kg), from }
+  return { ...(await startAt(expression.id, from, kg)), from }
 }
 
 /** A graph does not change while it is open, so what is offered in every turn of an episode is read once. */
@@ -43,7 +49,7 @@ async function startAt(name: string, members: readonly string[], kg: KnowledgeGr
   const known = relationsSeen.get(kg) ?? new Map<string, readonly CandidateRelation[]>()
   relationsSeen.set(kg, known)
   const key = JSON.stringify(members)
-  const relations = known.get(key) ?? await relationsAt(await idsOf(members, kg), kg)
+  const relations = known.get(key) ?? (await relationsAt(await idsOf(members, kg), kg))
   if (known.size >= 200) known.clear()
   known.set(key, relations)
   return { name, relations }
@@ -54,29 +60,45 @@ async function idsOf(names: readonly string[], kg: KnowledgeGraph): Promise<Term
   for (const name of names) {
     await breathe()
     const candidates = await kg.link(name, MOST_NAMESAKES)
-    for (const { entity, match } of candidates) if (match === candidates[0]?.match && match !== 'similar') ids.push(entity.id)
+    for (const { entity, match } of candidates)
+      if (match === candidates[0]?.match && match !== 'similar') ids.push(entity.id)
   }
   return ids
 }
 
 /**
- * What can be done now and was not done yet: steps from each topic entity that none was taken from and from the newest expressions, and answers
- * with the members of each expression, newest first. With no calls left only the answers remain.
+ * What can be done now and was not done yet: steps from each topic entity that none was taken from and from the newest
+ * expressions, and answers with the members of each expression, newest first. With no calls left only the answers
+ * remain.
  */
 export async function choices(state: EpisodeState, kg: KnowledgeGraph): Promise<Choice[]> {
   const found = [...expressionsOf(state.past).values()]
-  const walked = new Set(found.flatMap(({ step }) => (step.walk ? [walkKey(step.walk.entity, step.walk.relation, step.walk.direction)] : [])))
+  const walked = new Set(
+    found.flatMap(({ step }) =>
+      step.walk ? [walkKey(step.walk.entity, step.walk.relation, step.walk.direction)] : [],
+    ),
+  )
   const starts = state.callsLeft > 0 ? await startsOf(state, kg) : []
-  const walks = starts.flatMap(({ name, from, relations }) => relations
-    .filter(relation => !walked.has(walkKey(name, relation.name, relation.direction)))
-    .map((relation): Choice => ({
-      kind: 'walk', entity: name, ...(from ? { from } : {}), relation: relation.name, direction: relation.direction, count: relation.count,
-      action: { kind: 'call', ...findRelation(name, writeRelation(joinRelation(relation))) },
-    })))
-  const answers = found.toReversed().filter(({ step }) => step.results.length > 0).map(({ step }): Choice => {
-    const items = step.results.map(({ name }) => name)
-    return { kind: 'answer', items, action: { kind: 'answer', items } }
-  })
+  const walks = starts.flatMap(({ name, from, relations }) =>
+    relations
+      .filter(relation => !walked.has(walkKey(name, relation.name, relation.direction)))
+      .map((relation): Choice => ({
+        kind: 'walk',
+        entity: name,
+        ...(from ? { from } : {}),
+        relation: relation.name,
+        direction: relation.direction,
+        count: relation.count,
+        action: { kind: 'call', ...findRelation(name, writeRelation(joinRelation(relation))) },
+      })),
+  )
+  const answers = found
+    .toReversed()
+    .filter(({ step }) => step.results.length > 0)
+    .map(({ step }): Choice => {
+      const items = step.results.map(({ name }) => name)
+      return { kind: 'answer', items, action: { kind: 'answer', items } }
+    })
   return [...walks, ...answers]
 }
 

@@ -20,24 +20,35 @@ const MOST_MERGED = 6
 const TAGS = ['<think>', '<action>', '</action>', '<answer>', '<information>', '</information>'] as const
 
 /**
- * A turn as a language: a thought, then up to three actions over the candidate entities and the expressions, with relations that exist there, or the
- * answer. On the last turn only the answer. Without anything to start from an entity is free text, since there is none to choose from.
+ * A turn as a language: a thought, then up to three actions over the candidate entities and the expressions, with
+ * relations that exist there, or the answer. On the last turn only the answer. Without anything to start from an entity
+ * is free text, since there is none to choose from.
  */
 export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint> {
-  const answer = sequence(text('<answer>'), { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS })
+  const answer = sequence(text('<answer>'), {
+    kind: 'until',
+    until: '</answer>',
+    without: TAGS,
+    maxTokens: ANSWER_TOKENS,
+  })
   const noTags = [...TAGS, '</answer>']
   if (state.callsLeft <= 0) return thoughtThen(answer, noTags)
   const action: Constraint = { kind: 'oneOf', options: await actions(state, kg) }
   const end = text('</action>')
   let rest: Constraint = end
-  for (let more = 1; more < MOST_ACTIONS; more += 1) rest = { kind: 'oneOf', options: [end, sequence(text('\n'), action, rest)] }
+  for (let more = 1; more < MOST_ACTIONS; more += 1)
+    rest = { kind: 'oneOf', options: [end, sequence(text('\n'), action, rest)] }
   return thoughtThen({ kind: 'oneOf', options: [sequence(text('<action>'), action, rest), answer] }, noTags)
 }
 
 async function actions(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint[]> {
   const starts = await startsOf(state, kg)
-  const expressions = [...expressionsOf(state.past).values()].filter(({ form, step }) => form.kind !== 'count' && step.total > 0).slice(-MOST_MERGED)
-  const steps = starts.map(({ name, relations }) => written('Find_relation', text(`${argument(name)} | `), relationNames(relations.map(joinRelation))))
+  const expressions = [...expressionsOf(state.past).values()]
+    .filter(({ form, step }) => form.kind !== 'count' && step.total > 0)
+    .slice(-MOST_MERGED)
+  const steps = starts.map(({ name, relations }) =>
+    written('Find_relation', text(`${argument(name)} | `), relationNames(relations.map(joinRelation))),
+  )
   return [
     ...(steps.length > 0 ? steps : [written('Find_relation', freeText(' | '), freeText(' ]'))]),
     ...merges(expressions),
@@ -49,8 +60,12 @@ async function actions(state: EpisodeState, kg: KnowledgeGraph): Promise<Constra
 
 /** Any two expressions, and a class of an expression's members with it. */
 function merges(expressions: readonly Expression[]): Constraint[] {
-  const pairs = expressions.flatMap((first, at) => expressions.slice(at + 1).map(second => `${first.id} | ${second.id}`))
-  const classes = expressions.flatMap(({ id, step }) => [...new Set(step.results.flatMap(({ types }) => types))].map(type => `${argument(type)} | ${id}`))
+  const pairs = expressions.flatMap((first, at) =>
+    expressions.slice(at + 1).map(second => `${first.id} | ${second.id}`),
+  )
+  const classes = expressions.flatMap(({ id, step }) =>
+    [...new Set(step.results.flatMap(({ types }) => types))].map(type => `${argument(type)} | ${id}`),
+  )
   const names = [...pairs, ...classes]
   return names.length === 0 ? [] : [written('Merge', { kind: 'names', names })]
 }
@@ -65,7 +80,16 @@ function orders({ name, relations }: Start): Constraint[] {
 
 function compares(relations: readonly CandidateRelation[]): Constraint[] {
   if (relations.length === 0) return []
-  return [written('Compare', { kind: 'names', names: ['le', 'lt', 'ge', 'gt'] }, text(' | '), relationNames(relations.map(valueRelation)), text(' | '), { kind: 'oneOf', options: [number(), date()] })]
+  return [
+    written(
+      'Compare',
+      { kind: 'names', names: ['le', 'lt', 'ge', 'gt'] },
+      text(' | '),
+      relationNames(relations.map(valueRelation)),
+      text(' | '),
+      { kind: 'oneOf', options: [number(), date()] },
+    ),
+  ]
 }
 
 function relationNames(relations: readonly Parameters<typeof writeRelation>[0][]): Constraint {

@@ -25,5 +25,13 @@ export function malformedTurn(reason: string): ErrorObservation {
 
 /** A turn of which nothing could be carried out. @param text what the agent reads, tags escaped */
 export function failedTurn(text: string, messages: readonly string[], nearest: readonly string[]): ErrorObservation {
-  return { kind: 'error', code: 'ACTION_FAILED', message: messages.join(' '), nearest: [...nearest], text, facts: [], cut: 0 }
+  return {
+    kind: 'error',
+    code: 'ACTION_FAILED',
+    message: messages.join(' '),
+    nearest: [...nearest],
+    text,
+    facts: [],
+    cut: 0,
+  }
 }

@@ -24,21 +24,43 @@ export interface Finished {
   facts: readonly Fact[]
 }
 
-/** Executes a form and tells of it: Table II's function, then what it comes to. @throws SExpressionError for a form that cannot be kept */
-export async function finish(built: BuiltForm & { call: Call }, id: string, around: Surroundings, limit: ResultLimit): Promise<Finished> {
+/**
+ * Executes a form and tells of it: Table II's function, then what it comes to. @throws SExpressionError for a form that
+ * cannot be kept
+ */
+export async function finish(
+  built: BuiltForm & { call: Call },
+  id: string,
+  around: Surroundings,
+  limit: ResultLimit,
+): Promise<Finished> {
   const { form, gate, call } = built
   const logicalForm = printSExpression(form)
-  // The turns after this one read it back: what is too long or too deep for that is turned down here. Merging an expression with itself doubles it.
+  // The turns after this one read it back: what is too long or too deep for that is turned down here. Merging an
+  // expression with itself doubles it.
   parseSExpression(logicalForm)
   const lastly = new Set((await Promise.all([...around.topics].map(name => entitiesNamed(name, around.kg)))).flat())
-  const evaluator: Evaluator = { kg: around.kg, lastly, members: part => (part === built.step?.start.form ? Promise.resolve(built.step.start.ids) : part.kind === 'entity' ? entitiesNamed(part.key, around.kg) : membersOf(part, around)) }
+  const evaluator: Evaluator = {
+    kg: around.kg,
+    lastly,
+    members: part =>
+      part === built.step?.start.form
+        ? Promise.resolve(built.step.start.ids)
+        : part.kind === 'entity'
+          ? entitiesNamed(part.key, around.kg)
+          : membersOf(part, around),
+  }
   const base = { action: writeAction(call), expression: id, logicalForm, ...(gate ? { gate } : {}) }
   const functions = `functions: ${id} = ${built.written}`
   if (form.kind === 'count') {
     const ids = await membersOf(form.of, around)
     const value = String(ids.length)
     const facts = await supportingFacts(form.of, ids.slice(0, MOST_COUNTED), evaluator)
-    return { step: { ...base, results: [{ name: value, key: value, types: [], times: [] }], total: 1 }, text: `${functions}\nresult: ${value}`, facts }
+    return {
+      step: { ...base, results: [{ name: value, key: value, types: [], times: [] }], total: 1 },
+      text: `${functions}\nresult: ${value}`,
+      facts,
+    }
   }
   const ids = await membersOf(form, around)
   const entities = fitting(await readEntities(ids.slice(0, shownCount(ids.length, limit)), around), limit)
@@ -46,11 +68,19 @@ export async function finish(built: BuiltForm & { call: Call }, id: string, arou
   const supported = form.kind === 'join' ? await factsOfJoin(form, shown, evaluator) : undefined
   const walked = built.step && supported ? walk(built.step, around.topics, entities, supported) : undefined
   const results = entities.map(entity => seen(entity, supported?.get(entity.id)))
-  const facts = walked && supported ? [...await factsBefore(built, supported, evaluator), ...walked.facts] : await supportingFacts(form, shown, evaluator)
+  const facts =
+    walked && supported
+      ? [...(await factsBefore(built, supported, evaluator)), ...walked.facts]
+      : await supportingFacts(form, shown, evaluator)
   const nameless = await namelessNotice(entities, around.kg)
   return {
     step: { ...base, results, total: ids.length, ...(walked ? { walk: walked } : {}) },
-    text: [...(built.notice === undefined ? [] : [built.notice]), functions, resultText(results, ids.length), ...(nameless === undefined ? [] : [nameless])].join('\n'),
+    text: [
+      ...(built.notice === undefined ? [] : [built.notice]),
+      functions,
+      resultText(results, ids.length),
+      ...(nameless === undefined ? [] : [nameless]),
+    ].join('\n'),
     facts,
   }
 }
@@ -69,7 +99,12 @@ function seen({ name, key, types }: Entity, supported: Supported | undefined): S
   return { name, key, types, times: [...(supported?.times ?? [])] }
 }
 
-function walk({ start, relation }: NonNullable<BuiltForm['step']>, topics: ReadonlySet<string>, entities: readonly Entity[], supported: ReadonlyMap<TermId, Supported>): Walk {
+function walk(
+  { start, relation }: NonNullable<BuiltForm['step']>,
+  topics: ReadonlySet<string>,
+  entities: readonly Entity[],
+  supported: ReadonlyMap<TermId, Supported>,
+): Walk {
   const from = start.expression && startingMembers(start.expression, topics)
   return {
     entity: start.name,
@@ -81,8 +116,15 @@ function walk({ start, relation }: NonNullable<BuiltForm['step']>, topics: Reado
   }
 }
 
-/** Where the agent was shown only the beginning of what a step started from, how the members that it really went on from came about. */
-async function factsBefore({ step }: BuiltForm, supported: ReadonlyMap<TermId, Supported>, evaluator: Evaluator): Promise<readonly Fact[]> {
+/**
+ * Where the agent was shown only the beginning of what a step started from, how the members that it really went on from
+ * came about.
+ */
+async function factsBefore(
+  { step }: BuiltForm,
+  supported: ReadonlyMap<TermId, Supported>,
+  evaluator: Evaluator,
+): Promise<readonly Fact[]> {
   const expression = step?.start.expression
   if (!expression || expression.step.results.length >= expression.step.total) return []
   return supportingFacts(expression.form, [...new Set([...supported.values()].map(({ member }) => member))], evaluator)

@@ -15,14 +15,17 @@ export function isTemporal(kg: KnowledgeGraph): Promise<boolean> {
   return remembered(temporal, kg, async () => (await kg.summary()).temporal)
 }
 
-/** The relations of the graph that lead to numbers or dates: what Compare can be asked of where no expression is at hand. */
+/**
+ * The relations of the graph that lead to numbers or dates: what Compare can be asked of where no expression is at
+ * hand.
+ */
 export function comparableRelations(kg: KnowledgeGraph): Promise<readonly CandidateRelation[]> {
   return remembered(comparable, kg, async () => {
     const found: CandidateRelation[] = []
     for (const name of await kg.relationNames()) {
       await breathe()
       const id = await kg.relation(name)
-      if (id !== undefined && await leadsToValues(kg, id)) found.push({ name, direction: 'tail', count: 0 })
+      if (id !== undefined && (await leadsToValues(kg, id))) found.push({ name, direction: 'tail', count: 0 })
     }
     return found
   })
@@ -40,7 +43,11 @@ async function leadsToValues(kg: KnowledgeGraph, relation: number): Promise<bool
   return false
 }
 
-function remembered<T>(known: WeakMap<KnowledgeGraph, Promise<T>>, kg: KnowledgeGraph, find: () => Promise<T>): Promise<T> {
+function remembered<T>(
+  known: WeakMap<KnowledgeGraph, Promise<T>>,
+  kg: KnowledgeGraph,
+  find: () => Promise<T>,
+): Promise<T> {
   const finding = known.get(kg) ?? find()
   known.set(kg, finding)
   finding.catch(() => known.delete(kg))

@@ -42,15 +42,26 @@ export async function readOperand(written: string, around: Surroundings): Promis
   if (TYPED.test(written.trim())) return valueOperand(written.trim())
   const candidates = await linked(written, around.kg)
   const best = candidates[0]
-  if (best && best.match !== 'similar') return entityOperand(written, candidates.filter(({ match }) => match === best.match))
+  if (best && best.match !== 'similar')
+    return entityOperand(
+      written,
+      candidates.filter(({ match }) => match === best.match),
+    )
   if (BARE_VALUE.test(written.trim())) return valueOperand(written.trim())
-  throw new ActionError(`${quoteName(written)} is neither an entity of the graph nor an expression.`, candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
+  throw new ActionError(
+    `${quoteName(written)} is neither an entity of the graph nor an expression.`,
+    candidates.slice(0, NEAREST).map(({ entity }) => entity.name),
+  )
 }
 
-/** A set of which members are taken: as {@link readOperand}, but a class stands for its instances, as in `(AND film.director …)`. @throws {@link ActionError} */
+/**
+ * A set of which members are taken: as {@link readOperand}, but a class stands for its instances, as in `(AND
+ * film.director …)`. @throws {@link ActionError}
+ */
 export async function readSet(written: string, around: Surroundings): Promise<Operand> {
   const operand = await readOperand(written, around)
-  if (operand.form.kind === 'literal') throw new ActionError(`${operand.name} is a value and no set; name a class or an expression.`)
+  if (operand.form.kind === 'literal')
+    throw new ActionError(`${operand.name} is a value and no set; name a class or an expression.`)
   return operand.form.kind === 'entity' ? { ...operand, ids: await membersOf(operand.form, around) } : operand
 }
 
@@ -65,15 +76,21 @@ async function expressionOperand(id: string, around: Surroundings): Promise<Oper
   const expression = around.expressions.get(id)
   if (!expression) {
     const known = [...around.expressions.keys()]
-    throw new ActionError(`There is no ${id}; ${known.length === 0 ? 'begin with Find_relation [ entity | relation ]' : `there are ${known.join(', ')}`}.`)
+    throw new ActionError(
+      `There is no ${id}; ${known.length === 0 ? 'begin with Find_relation [ entity | relation ]' : `there are ${known.join(', ')}`}.`,
+    )
   }
-  if (expression.form.kind === 'count') throw new ActionError(`${id} is a number and has no members; use the expression that was counted.`)
+  if (expression.form.kind === 'count')
+    throw new ActionError(`${id} is a number and has no members; use the expression that was counted.`)
   return { form: expression.form, name: id, ids: await membersOf(expression.form, around), expression }
 }
 
 /** The members of a form; of a name its instances where it is a class. */
 export async function membersOf(form: SExpression, { kg, now, signal }: Surroundings): Promise<readonly TermId[]> {
-  const result = await executeSExpression(form, kg, { ...(now === undefined ? {} : { now }), ...(signal === undefined ? {} : { signal }) })
+  const result = await executeSExpression(form, kg, {
+    ...(now === undefined ? {} : { now }),
+    ...(signal === undefined ? {} : { signal }),
+  })
   return result.kind === 'set' ? result.ids : []
 }
 
@@ -82,22 +99,33 @@ export async function entitiesNamed(key: string, kg: KnowledgeGraph): Promise<re
   const id = await kg.term(key)
   if (id !== undefined) return [id]
   const candidates = await kg.link(key, MOST_NAMESAKES)
-  return candidates.filter(({ match }) => match === candidates[0]?.match && match !== 'similar').map(({ entity }) => entity.id)
+  return candidates
+    .filter(({ match }) => match === candidates[0]?.match && match !== 'similar')
+    .map(({ entity }) => entity.id)
 }
 
 /** As written, else without the `(Name)` that a result list puts behind a MID. */
 async function linked(written: string, kg: KnowledgeGraph): Promise<LinkCandidate[]> {
   const found = await kg.link(written, MOST_NAMESAKES)
   const bare = withoutGloss(written.trim())
-  return (found[0] === undefined || found[0].match === 'similar') && bare !== written.trim() ? kg.link(bare, MOST_NAMESAKES) : found
+  return (found[0] === undefined || found[0].match === 'similar') && bare !== written.trim()
+    ? kg.link(bare, MOST_NAMESAKES)
+    : found
 }
 
-/** A name that several entities share stands for all of them, as in the other protocols; one entity is written by its key, which stays true. */
+/**
+ * A name that several entities share stands for all of them, as in the other protocols; one entity is written by its
+ * key, which stays true.
+ */
 function entityOperand(written: string, meant: readonly LinkCandidate[]): Operand {
   const names = new Set(meant.map(({ entity }) => entity.name))
   const [first] = meant
   const name = names.size === 1 && first ? first.entity.name : written
-  return { form: { kind: 'entity', key: meant.length === 1 && first ? first.entity.key : written }, name, ids: meant.map(({ entity }) => entity.id) }
+  return {
+    form: { kind: 'entity', key: meant.length === 1 && first ? first.entity.key : written },
+    name,
+    ids: meant.map(({ entity }) => entity.id),
+  }
 }
 
 function valueOperand(written: string): Operand {
@@ -105,7 +133,10 @@ function valueOperand(written: string): Operand {
   return { form, name: form.kind === 'literal' ? form.value : written, ids: [] }
 }
 
-/** A value to start from or to compare with: typed, a date, or a number, in which commas between thousands are left out. @throws SExpressionError for what is none */
+/**
+ * A value to start from or to compare with: typed, a date, or a number, in which commas between thousands are left out.
+ * @throws SExpressionError for what is none
+ */
 export function readValue(written: string): SExpression {
   const text = written.trim()
   const plain = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text

@@ -5,8 +5,9 @@ import { actionList } from './actions.ts'
 
 export interface PromptOptions {
   /**
-   * `Freebase`: Table I word for word. Left out, the default: the graph at hand is not Freebase and mostly has no MIDs, so neither is claimed: the name of the
-   * knowledge base is left out, and the answer is asked for in names as the graph has them.
+   * `Freebase`: Table I word for word. Left out, the default: the graph at hand is not Freebase and mostly has no MIDs,
+   * so neither is claimed: the name of the knowledge base is left out, and the answer is asked for in names as the
+   * graph has them.
    */
   knowledgeBase?: 'Freebase'
 }
@@ -14,8 +15,16 @@ export interface PromptOptions {
 /** The prompt of KBQA-R1, Table I. */
 export function writePrompt(task: Task, { knowledgeBase }: PromptOptions): string {
   const named = knowledgeBase === undefined ? '' : `${knowledgeBase} `
-  const items = knowledgeBase === undefined ? 'names (in double quotes), MIDs, literal values, or the id of an expression for all its members' : 'MIDs or literal values'
-  const earlier = (task.context ?? []).map(({ question, answers }) => `Earlier question: ${escapeTags(question.trim())} Answer: ${answers.map(answer => escapeTags(quoteName(answer))).join(' ')}\n`).join('')
+  const items =
+    knowledgeBase === undefined
+      ? 'names (in double quotes), MIDs, literal values, or the id of an expression for all its members'
+      : 'MIDs or literal values'
+  const earlier = (task.context ?? [])
+    .map(
+      ({ question, answers }) =>
+        `Earlier question: ${escapeTags(question.trim())} Answer: ${answers.map(answer => escapeTags(quoteName(answer))).join(' ')}\n`,
+    )
+    .join('')
   return `You are an expert assistant for querying the ${named}knowledge base using structured reasoning actions.
 Answer the given question about ${knowledgeBase === undefined ? 'the knowledge base' : `${knowledgeBase} knowledge base`}.
 You MUST conduct reasoning inside <think>...</think> before emitting actions.
@@ -30,7 +39,10 @@ ${earlier}Question: ${question(task.question)}
 `
 }
 
-/** `'Christopher Nolan' (m.0abc)`, as in the published code; the name alone where the graph knows the entity by nothing else. */
+/**
+ * `'Christopher Nolan' (m.0abc)`, as in the published code; the name alone where the graph knows the entity by nothing
+ * else.
+ */
 function candidate({ name, key }: Task['topicEntities'][number]): string {
   return name === key ? `'${name}'` : `'${name}' (${key})`
 }

@@ -17,13 +17,18 @@ const AT_ONCE = 50
 const DIRECTIONS: readonly Direction[] = ['tail', 'head']
 
 /** The relations of all these entities together, most used first. */
-export async function relationsAt(ids: readonly TermId[], kg: KnowledgeGraph, directions: readonly Direction[] = DIRECTIONS): Promise<CandidateRelation[]> {
+export async function relationsAt(
+  ids: readonly TermId[],
+  kg: KnowledgeGraph,
+  directions: readonly Direction[] = DIRECTIONS,
+): Promise<CandidateRelation[]> {
   const found: CandidateRelation[] = []
   for (const direction of directions) {
     const counts = new Map<string, number>()
     for (let at = 0; at < Math.min(ids.length, MOST_MEMBERS); at += AT_ONCE) {
       await breathe()
-      for (const { name, count } of await kg.relations(ids.slice(at, at + AT_ONCE), direction)) counts.set(name, (counts.get(name) ?? 0) + count)
+      for (const { name, count } of await kg.relations(ids.slice(at, at + AT_ONCE), direction))
+        counts.set(name, (counts.get(name) ?? 0) + count)
     }
     for (const [name, count] of counts) found.push({ name, direction, count })
   }
@@ -47,7 +52,10 @@ function unquoted(text: string): string {
   return /^(["'`]).+\1$/s.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
 }
 
-/** A step in JOIN: `(JOIN r e)` is what stands before r where e stands behind it, so what e itself points to is `(JOIN (R r) e)`. */
+/**
+ * A step in JOIN: `(JOIN r e)` is what stands before r where e stands behind it, so what e itself points to is `(JOIN
+ * (R r) e)`.
+ */
 export function joinRelation({ name, direction }: Pick<CandidateRelation, 'name' | 'direction'>): Relation {
   return { name, reverse: direction === 'tail' }
 }

@@ -6,7 +6,10 @@ import type { Gated } from './gate.ts'
 import { joinRelation, relationsAt, writeRelation } from './relations-at.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
-/** How much of a result an agent is shown: all of it up to `complete` members, else the first `first`; of either as many as have room in `characters`. */
+/**
+ * How much of a result an agent is shown: all of it up to `complete` members, else the first `first`; of either as many
+ * as have room in `characters`.
+ */
 export interface ResultLimit {
   complete: number
   first: number
@@ -23,10 +26,19 @@ export function shownCount(total: number, { complete, first }: ResultLimit): num
 
 /** Those from the start that have room: values may be as long as books. */
 export function fitting(entities: readonly Entity[], { characters }: ResultLimit): Entity[] {
-  return entities.slice(0, fittingItems(entities.map(({ name, key }) => resultName({ name, key, types: [], times: [] })), { items: entities.length, characters }))
+  return entities.slice(
+    0,
+    fittingItems(
+      entities.map(({ name, key }) => resultName({ name, key, types: [], times: [] })),
+      { items: entities.length, characters },
+    ),
+  )
 }
 
-/** `m.0abc (Christopher Nolan)`; the name alone where the key is the name or an IRI, which no one reads; times in brackets behind it. */
+/**
+ * `m.0abc (Christopher Nolan)`; the name alone where the key is the name or an IRI, which no one reads; times in
+ * brackets behind it.
+ */
 function resultName({ name, key, times }: SeenEntity): string {
   const named = key === name || /^(?:[a-z][a-z0-9+.-]*:|")/i.test(key) ? listName(name) : `${key} (${name})`
   return times.length === 0 ? named : `${named} [${times.join('; ')}]`
@@ -41,25 +53,39 @@ export function resultText(results: readonly SeenEntity[], total: number): strin
 
 /** A node that stands for an n-ary fact (CVT) has a number or a blank label where a name would be. */
 function isNameless({ name, kind }: Entity): boolean {
-  return kind === 'blank' || /^(?:\/?[mg][./][0-9a-z_]+|_:\S+|[QqPp]?\d+[-$][0-9a-fA-F-]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/.test(name)
+  return (
+    kind === 'blank' ||
+    /^(?:\/?[mg][./][0-9a-z_]+|_:\S+|[QqPp]?\d+[-$][0-9a-fA-F-]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/.test(name)
+  )
 }
 
 /** That some results have no name, and what leads on from them. */
 export async function namelessNotice(results: readonly Entity[], kg: KnowledgeGraph): Promise<string | undefined> {
   const nameless = results.filter(isNameless)
   if (nameless.length === 0) return undefined
-  const relations = (await relationsAt(nameless.slice(0, NAMELESS_READ).map(({ id }) => id), kg)).slice(0, NAMELESS_RELATIONS).map(relation => writeRelation(joinRelation(relation)))
+  const relations = (
+    await relationsAt(
+      nameless.slice(0, NAMELESS_READ).map(({ id }) => id),
+      kg,
+    )
+  )
+    .slice(0, NAMELESS_RELATIONS)
+    .map(relation => writeRelation(joinRelation(relation)))
   return `${nameless.length} entities have no name attribute and may represent CVT entities; go on from them. Available relations: [ ${relations.join(', ')} ]`
 }
 
-/** What a gate that was not sure says, as in the published code; the rejection with scores, as in the paper. Nothing for a validated relation. */
+/**
+ * What a gate that was not sure says, as in the published code; the rejection with scores, as in the paper. Nothing for
+ * a validated relation.
+ */
 export function gateText<T extends CandidateRelation>({ gate, more }: Gated<T>, start: string): string | undefined {
   const scored = gate.candidates.map(({ relation, score }) => `${relation} (${score.toFixed(3)})`).join(', ')
   if (gate.tier === 'validated') return undefined
   if (gate.tier === 'tentative') {
     return `No relation matched ${gate.written} connected to ${start}; Selected the most similar relation ${gate.matched} to execute, score=${gate.score.toFixed(3)}\nMost similar: ${scored}`
   }
-  if (gate.candidates.length === 0) return `No suitable relation found for '${gate.written}': ${start} has no relations.`
+  if (gate.candidates.length === 0)
+    return `No suitable relation found for '${gate.written}': ${start} has no relations.`
   const cut = more > 0 ? ` ... (${gate.candidates.length} of ${gate.candidates.length + more} shown)` : ''
   return `No suitable relation found for '${gate.written}' (threshold not met); please choose one relation from candidates below by quoting the exact relation name:\n${scored}${cut}`
 }

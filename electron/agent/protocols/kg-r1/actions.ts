@@ -2,7 +2,12 @@ import type { Direction } from '../../../kg/triple.ts'
 import type { Action } from '../../../model/episode-view.ts'
 
 /** The retrieval actions of KG-R1 §3.2, in the order in which Figure 5 lists them. */
-export const ACTION_NAMES = ['get_head_relations', 'get_tail_relations', 'get_head_entities', 'get_tail_entities'] as const
+export const ACTION_NAMES = [
+  'get_head_relations',
+  'get_tail_relations',
+  'get_head_entities',
+  'get_tail_entities',
+] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
 /** The names that KG-R1's published code uses since 2025-10 for the same four actions. */

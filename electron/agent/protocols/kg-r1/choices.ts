@@ -8,8 +8,8 @@ import { lookAction, walkAction } from './actions.ts'
 const DIRECTIONS: readonly Direction[] = ['tail', 'head']
 
 /**
- * What can be done now and was not done yet: walks along listed relations, looks at seen entities, answers with what a walk showed
- * (newest walk first). With no calls left only the answers remain.
+ * What can be done now and was not done yet: walks along listed relations, looks at seen entities, answers with what a
+ * walk showed (newest walk first). With no calls left only the answers remain.
  */
 export function* choices(state: EpisodeState): Iterable<Choice> {
   const history = historyOf(state.past)
@@ -34,7 +34,8 @@ function* walkChoices({ looks, walks }: History): Iterable<Choice> {
 function* lookChoices(state: EpisodeState, { lookedAt }: History): Iterable<Choice> {
   for (const entity of seenEntities(state)) {
     for (const direction of DIRECTIONS) {
-      if (!lookedAt[direction].has(entity) && !state.closed[direction].has(entity)) yield { kind: 'look', entity, direction, action: lookAction(entity, direction) }
+      if (!lookedAt[direction].has(entity) && !state.closed[direction].has(entity))
+        yield { kind: 'look', entity, direction, action: lookAction(entity, direction) }
     }
   }
 }

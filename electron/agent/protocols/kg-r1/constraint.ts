@@ -19,15 +19,22 @@ export interface ConstraintOptions {
 }
 
 /**
- * A turn as a language: a thought, then one query about an entity that was seen, along a relation that was listed for it, or the
- * answer. On the last turn only the answer. Without any seen entity a name is free text, since there is none to choose from.
+ * A turn as a language: a thought, then one query about an entity that was seen, along a relation that was listed for
+ * it, or the answer. On the last turn only the answer. Without any seen entity a name is free text, since there is none
+ * to choose from.
  */
-export function turnConstraint(state: EpisodeState, { guided, paging }: ConstraintOptions = { guided: false, paging: false }): Constraint {
+export function turnConstraint(
+  state: EpisodeState,
+  { guided, paging }: ConstraintOptions = { guided: false, paging: false },
+): Constraint {
   const free: Constraint = { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
   const answer: Constraint = sequence(text('<answer>'), (guided ? answerFromShown(state) : undefined) ?? free)
   const options = [...calls(state, guided), ...(paging && !guided ? nextPages(state.past).map(text) : [])]
   const query: Constraint = sequence(text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>'))
-  return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [...TAGS, '</answer>'])
+  return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [
+    ...TAGS,
+    '</answer>',
+  ])
 }
 
 function calls(state: EpisodeState, guided: boolean): Constraint[] {
@@ -35,16 +42,29 @@ function calls(state: EpisodeState, guided: boolean): Constraint[] {
   const seen = seenEntities(state)
   const anyName: Constraint = sequence(text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: 64 })
   const looks = DIRECTIONS.flatMap((direction): Constraint[] => {
-    const names = seen.filter(name => !state.closed[direction].has(name) && !(guided && lookedAt[direction].has(name))).map(written)
+    const names = seen
+      .filter(name => !state.closed[direction].has(name) && !(guided && lookedAt[direction].has(name)))
+      .map(written)
     if (names.length === 0 && seen.length > 0) return []
     const entity: Constraint = names.length > 0 ? { kind: 'names', names } : anyName
     return [sequence(text(`get_${direction}_relations(`), entity, text(')'))]
   })
   const walks = historyOf(state.past).looks.flatMap((look): Constraint[] => {
-    const done = new Set(guided ? walked.filter(walk => walk.entity === look.entity && walk.direction === look.direction).map(walk => walk.relation) : [])
-    const names = look.relations.map(({ name }) => name).filter(name => !done.has(name)).map(written)
+    const done = new Set(
+      guided
+        ? walked
+            .filter(walk => walk.entity === look.entity && walk.direction === look.direction)
+            .map(walk => walk.relation)
+        : [],
+    )
+    const names = look.relations
+      .map(({ name }) => name)
+      .filter(name => !done.has(name))
+      .map(written)
     if (names.length === 0) return []
-    return [sequence(text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names }, text(')'))]
+    return [
+      sequence(text(`get_${look.direction}_entities(${written(look.entity)}, `), { kind: 'names', names }, text(')')),
+    ]
   })
   return [...looks, ...walks]
 }
@@ -70,7 +90,8 @@ function answerFromShown(state: EpisodeState): Constraint | undefined {
   if (names.length === 0) return undefined
   const end = text('</answer>')
   let rest: Constraint = end
-  for (let left = GUIDED_ANSWERS - 1; left > 0; left--) rest = { kind: 'oneOf', options: [end, sequence(text(', '), { kind: 'names', names }, rest)] }
+  for (let left = GUIDED_ANSWERS - 1; left > 0; left--)
+    rest = { kind: 'oneOf', options: [end, sequence(text(', '), { kind: 'names', names }, rest)] }
   return sequence({ kind: 'names', names }, rest)
 }
 

@@ -9,12 +9,26 @@ import type { ActionName } from './actions.ts'
 export type ErrorObservation = Observation & { kind: 'error' }
 
 /** Error types of KG-R1 D.5. Figure 5 gives two of them two sentences each, which makes the eight. */
-export type ErrorCode = 'KG_SERVER_ERROR' | 'KG_FORMAT_ERROR' | 'KG_SAMPLE_NOT_FOUND' | 'KG_ENTITY_NOT_FOUND' | 'KG_RELATION_NOT_FOUND' | 'KG_NO_RESULTS'
+export type ErrorCode =
+  | 'KG_SERVER_ERROR'
+  | 'KG_FORMAT_ERROR'
+  | 'KG_SAMPLE_NOT_FOUND'
+  | 'KG_ENTITY_NOT_FOUND'
+  | 'KG_RELATION_NOT_FOUND'
+  | 'KG_NO_RESULTS'
 
 /** Figure 5's sentence inside `<error>`, then what the paper does not offer: the nearest names. */
 function error(code: ErrorCode, message: string, nearest: readonly string[] = []): ErrorObservation {
   const hint = nearest.length === 0 ? '' : `\nNearest names: ${nearest.map(listName).map(escapeTags).join(', ')}`
-  return { kind: 'error', code, message, nearest: [...nearest], text: `<error>${escapeTags(message)}</error>${hint}`, facts: [], cut: 0 }
+  return {
+    kind: 'error',
+    code,
+    message,
+    nearest: [...nearest],
+    text: `<error>${escapeTags(message)}</error>${hint}`,
+    facts: [],
+    cut: 0,
+  }
 }
 
 export function invalidAction(name: string): ErrorObservation {
@@ -27,7 +41,10 @@ export function missingFields(action: string, fields: readonly string[]): ErrorO
 }
 
 export function wrongArgumentCount(action: ActionName, wants: 'relations' | 'entities'): ErrorObservation {
-  return error('KG_FORMAT_ERROR', `${action} accepts only one entity ${wants === 'relations' ? 'argument' : 'and one relation argument'}`)
+  return error(
+    'KG_FORMAT_ERROR',
+    `${action} accepts only one entity ${wants === 'relations' ? 'argument' : 'and one relation argument'}`,
+  )
 }
 
 /** A graph that is not there (any more). The paper calls a question's graph a sample; here it is the graph's name. */
@@ -49,7 +66,10 @@ export function noRelations(entity: string, direction: Direction): ErrorObservat
 
 export function noEntities(entity: string, relation: string, direction: Direction): ErrorObservation {
   const other = direction === 'tail' ? 'head' : 'tail'
-  return error('KG_NO_RESULTS', `No ${direction} entities found for relation ${quoteName(relation)} with ${other} ${quoteName(entity)} in knowledge graph`)
+  return error(
+    'KG_NO_RESULTS',
+    `No ${direction} entities found for relation ${quoteName(relation)} with ${other} ${quoteName(entity)} in knowledge graph`,
+  )
 }
 
 /** A page that a list does not have. The sentence is ours: the paper has no pages. */
@@ -59,13 +79,26 @@ export function noSuchPage(page: number, last: number, total: number): ErrorObse
     : error('KG_NO_RESULTS', `No page ${page}: the list of ${total} ends with page=${last}`)
 }
 
-/** A turn without a complete action. The paper's server never sees these; the sentence is the agent loop's, in our words. */
+/**
+ * A turn without a complete action. The paper's server never sees these; the sentence is the agent loop's, in our
+ * words.
+ */
 export function malformedTurn(reason: string): ErrorObservation {
   const message = `${reason} Put one query inside <kg-query>...</kg-query>, or the final answer inside <answer>...</answer>.`
-  return { kind: 'error', code: 'KG_FORMAT_ERROR', message, nearest: [], text: `<error>${message}</error>`, facts: [], cut: 0 }
+  return {
+    kind: 'error',
+    code: 'KG_FORMAT_ERROR',
+    message,
+    nearest: [],
+    text: `<error>${message}</error>`,
+    facts: [],
+    cut: 0,
+  }
 }
 
-/** A request to the retrieval server that is none: no object, a field of the wrong kind or length. The sentence is ours. */
+/**
+ * A request to the retrieval server that is none: no object, a field of the wrong kind or length. The sentence is ours.
+ */
 export function malformedRequest(reason: string): ErrorObservation {
   return error('KG_FORMAT_ERROR', `The request was not understood: ${reason}`)
 }

@@ -26,8 +26,16 @@ const NEAREST = 5
 /** Entities of one name that are asked together, at most. */
 const MOST_NAMESAKES = 50
 
-/** Runs one retrieval action (KG-R1 §3.2); what is wrong with it comes back as one of the errors of D.5, a graph that is no longer there included. */
-export async function executeCall(action: Action & { kind: 'call' }, kg: KnowledgeGraph, options: ExecuteOptions, context?: ListContext): Promise<Observation> {
+/**
+ * Runs one retrieval action (KG-R1 §3.2); what is wrong with it comes back as one of the errors of D.5, a graph that is
+ * no longer there included.
+ */
+export async function executeCall(
+  action: Action & { kind: 'call' },
+  kg: KnowledgeGraph,
+  options: ExecuteOptions,
+  context?: ListContext,
+): Promise<Observation> {
   try {
     return await callGraph(action, kg, options, context)
   } catch (error) {
@@ -36,7 +44,12 @@ export async function executeCall(action: Action & { kind: 'call' }, kg: Knowled
   }
 }
 
-async function callGraph(action: Action & { kind: 'call' }, kg: KnowledgeGraph, options: ExecuteOptions, context?: ListContext): Promise<Observation> {
+async function callGraph(
+  action: Action & { kind: 'call' },
+  kg: KnowledgeGraph,
+  options: ExecuteOptions,
+  context?: ListContext,
+): Promise<Observation> {
   const meaning = actionMeaning(action.name)
   if (!meaning) return errors.invalidAction(action.name)
   const { args: written, page } = splitPage(action.args, meaning.wants === 'relations' ? 1 : 2)
@@ -64,7 +77,10 @@ function checkArguments({ name, wants }: ActionMeaning, args: readonly string[])
   return missing.length > 0 ? errors.missingFields(name, missing) : undefined
 }
 
-/** The paper writes get_head_entities(relation, entity) in §3.2 and Table 12, and (entity, relation) in D.2: both are accepted. */
+/**
+ * The paper writes get_head_entities(relation, entity) in §3.2 and Table 12, and (entity, relation) in D.2: both are
+ * accepted.
+ */
 async function entityFirst(kg: KnowledgeGraph, args: readonly string[]): Promise<readonly string[]> {
   const [first = '', second = ''] = args
   if ((await kg.relation(second)) !== undefined || (await kg.relation(first)) === undefined) return args
@@ -76,11 +92,18 @@ interface ResolvedEntity {
   ids: TermId[]
 }
 
-/** Entities that share the name are asked together; a name that only resembles something is an error with the nearest names. */
+/**
+ * Entities that share the name are asked together; a name that only resembles something is an error with the nearest
+ * names.
+ */
 async function resolveEntity(kg: KnowledgeGraph, written: string): Promise<ResolvedEntity | errors.ErrorObservation> {
   const candidates = written.length > LONGEST_NAME ? [] : await kg.link(written, MOST_NAMESAKES)
   const best = candidates[0]
-  if (!best || best.match === 'similar') return errors.entityNotFound(written, candidates.slice(0, NEAREST).map(({ entity }) => entity.name))
+  if (!best || best.match === 'similar')
+    return errors.entityNotFound(
+      written,
+      candidates.slice(0, NEAREST).map(({ entity }) => entity.name),
+    )
   const meant = candidates.filter(candidate => candidate.match === best.match)
   return { name: sharedName(meant) ?? written, ids: meant.map(({ entity }) => entity.id) }
 }
@@ -90,14 +113,25 @@ function sharedName(candidates: readonly LinkCandidate[]): string | undefined {
   return names.size === 1 ? candidates[0]?.entity.name : undefined
 }
 
-async function listRelations(kg: KnowledgeGraph, entity: ResolvedEntity, { meaning, page, options }: ListRequest, context?: ListContext): Promise<Observation> {
+async function listRelations(
+  kg: KnowledgeGraph,
+  entity: ResolvedEntity,
+  { meaning, page, options }: ListRequest,
+  context?: ListContext,
+): Promise<Observation> {
   const { direction } = meaning
   const { relationsKept: kept, limit, relationFormat } = options
   const found = await kg.relations(entity.ids, direction)
   if (found.length === 0) return errors.noRelations(entity.name, direction)
   const ordered = orderRelations(found, entity.name, direction, { kept, page, context })
-  const read = async (offset: number, count: number): Promise<{ items: typeof found; total: number }> => ({ items: ordered.slice(offset, offset + count), total: ordered.length })
-  const listed = await readPage(read, ({ name }) => name, page, { ...limit, items: Math.min(limit.items, kept ?? limit.items) })
+  const read = async (offset: number, count: number): Promise<{ items: typeof found; total: number }> => ({
+    items: ordered.slice(offset, offset + count),
+    total: ordered.length,
+  })
+  const listed = await readPage(read, ({ name }) => name, page, {
+    ...limit,
+    items: Math.min(limit.items, kept ?? limit.items),
+  })
   if (listed.last !== undefined) return errors.noSuchPage(page, listed.last, listed.total)
   const { items, offset, total } = listed
   return {
@@ -107,15 +141,31 @@ async function listRelations(kg: KnowledgeGraph, entity: ResolvedEntity, { meani
     relations: items.map(({ name, count }) => ({ name, count })),
     facts: [],
     cut: remaining(listed),
-    text: relationsText(entity.name, direction, items.map(({ name }) => name), total, relationFormat, placeOf(listed, meaning.name, [entity.name], page, options)),
+    text: relationsText(
+      entity.name,
+      direction,
+      items.map(({ name }) => name),
+      total,
+      relationFormat,
+      placeOf(listed, meaning.name, [entity.name], page, options),
+    ),
     ...(offset > 0 ? { offset } : {}),
   }
 }
 
-async function listEntities(kg: KnowledgeGraph, entity: ResolvedEntity, relation: string, { meaning, page, options }: ListRequest): Promise<Observation> {
+async function listEntities(
+  kg: KnowledgeGraph,
+  entity: ResolvedEntity,
+  relation: string,
+  { meaning, page, options }: ListRequest,
+): Promise<Observation> {
   const { direction } = meaning
   const relationId = await kg.relation(relation)
-  if (relationId === undefined) return errors.relationNotFound(relation, relation.length > LONGEST_NAME ? [] : await kg.similarRelations(relation, NEAREST))
+  if (relationId === undefined)
+    return errors.relationNotFound(
+      relation,
+      relation.length > LONGEST_NAME ? [] : await kg.similarRelations(relation, NEAREST),
+    )
   const read = async (offset: number, limit: number): Promise<{ items: SeenEntity[]; total: number }> => {
     const { items, total } = await kg.neighbours(entity.ids, relationId, direction, { offset, limit })
     return { items: items.map(({ entity: { name, key, types }, times }) => ({ name, key, types, times })), total }
@@ -131,11 +181,20 @@ async function listEntities(kg: KnowledgeGraph, entity: ResolvedEntity, relation
     direction,
     entities: items,
     facts: items.map(({ name, times }) => ({
-      ...(direction === 'tail' ? { head: entity.name, relation, tail: name } : { head: name, relation, tail: entity.name }),
+      ...(direction === 'tail'
+        ? { head: entity.name, relation, tail: name }
+        : { head: name, relation, tail: entity.name }),
       ...(times.length === 0 ? {} : { time: times.join('; ') }),
     })),
     cut: remaining(listed),
-    text: entitiesText(entity.name, relation, direction, items, total, placeOf(listed, meaning.name, [entity.name, relation], page, options)),
+    text: entitiesText(
+      entity.name,
+      relation,
+      direction,
+      items,
+      total,
+      placeOf(listed, meaning.name, [entity.name, relation], page, options),
+    ),
     ...(offset > 0 ? { offset } : {}),
   }
 }
@@ -144,7 +203,13 @@ function remaining({ items, offset, total }: ListPage<unknown>): number {
   return total - offset - items.length
 }
 
-function placeOf(listed: ListPage<unknown>, name: string, args: readonly string[], page: number, { paging }: ExecuteOptions): ListPlace {
+function placeOf(
+  listed: ListPage<unknown>,
+  name: string,
+  args: readonly string[],
+  page: number,
+  { paging }: ExecuteOptions,
+): ListPlace {
   const { offset } = listed
   return paging && remaining(listed) > 0 ? { offset, more: pageCall(name, args, page + 1) } : { offset }
 }

@@ -40,18 +40,34 @@ export function fittingItems(items: readonly string[], limit: ListLimit): number
   return count
 }
 
-export function relationsText(entity: string, direction: Direction, relations: readonly string[], total: number, format: RelationFormat, place: ListPlace = { offset: 0 }): string {
+export function relationsText(
+  entity: string,
+  direction: Direction,
+  relations: readonly string[],
+  total: number,
+  format: RelationFormat,
+  place: ListPlace = { offset: 0 },
+): string {
   const header = escapeTags(`${HEADER[direction].list} relations for entity ${quoteName(entity)}:`)
   const body = format === 'flat' ? relations.map(shown).join(', ') : hierarchicalRelations(relations)
   return `${header}\n${body}${cutNote(relations.length, total, format === 'flat' ? ' ' : '\n', place)}`
 }
 
 /** Figures 11 to 16 for timeless lists; Figure 17 where facts have times. */
-export function entitiesText(entity: string, relation: string, direction: Direction, entities: readonly ListedEntity[], total: number, place: ListPlace = { offset: 0 }): string {
+export function entitiesText(
+  entity: string,
+  relation: string,
+  direction: Direction,
+  entities: readonly ListedEntity[],
+  total: number,
+  place: ListPlace = { offset: 0 },
+): string {
   const isTemporal = entities.some(({ times }) => times.length > 0)
   const { list, other } = HEADER[direction]
   if (!isTemporal) {
-    const header = escapeTags(`${list} entities for relation ${quoteName(relation)} with ${other} ${quoteName(entity)}:`)
+    const header = escapeTags(
+      `${list} entities for relation ${quoteName(relation)} with ${other} ${quoteName(entity)}:`,
+    )
     return `${header} ${entities.map(({ name }) => shown(name)).join(', ')}${cutNote(entities.length, total, ' ', place)}`
   }
   const pattern = direction === 'tail' ? [entity, relation, '?'] : ['?', relation, entity]
@@ -75,8 +91,9 @@ function cutNote(listed: number, total: number, before: string, { offset, more }
 }
 
 /**
- * `domain.type.property` names as a tree, in the order in which domains and types first occur. As in the published code, a name
- * of more than three parts has a longer domain; names of fewer parts stand alone, one a line, behind the tree.
+ * `domain.type.property` names as a tree, in the order in which domains and types first occur. As in the published
+ * code, a name of more than three parts has a longer domain; names of fewer parts stand alone, one a line, behind the
+ * tree.
  */
 function hierarchicalRelations(relations: readonly string[]): string {
   const tree = new Map<string, Map<string, string[]>>()
@@ -93,6 +110,9 @@ function hierarchicalRelations(relations: readonly string[]): string {
     types.set(type, [...(types.get(type) ?? []), parts.at(-1) ?? ''])
     tree.set(domain, types)
   }
-  const lines = [...tree].flatMap(([domain, types]) => [domain, ...[...types].map(([type, properties]) => `  ${type}: ${properties.join(', ')}`)])
+  const lines = [...tree].flatMap(([domain, types]) => [
+    domain,
+    ...[...types].map(([type, properties]) => `  ${type}: ${properties.join(', ')}`),
+  ])
   return [...lines, ...alone].join('\n')
 }

@@ -16,8 +16,11 @@ const PAGED_ARITY: ReadonlyMap<string, number> = new Map([...ARITY].map(([name, 
 /** Reads a call whose last argument may be `page=2`, behind arguments with or without quotes. */
 export function readCall(text: string): Call | undefined {
   const call = parseCall(text, PAGED_ARITY)
-  const page = call && call.args.length === PAGED_ARITY.get(call.name) ? NAMED_PAGE.exec(call.args.at(-1) ?? '')?.[1] : undefined
-  return call && page !== undefined ? { name: call.name, args: [...call.args.slice(0, -1), `page=${page}`] } : parseCall(text, ARITY)
+  const page =
+    call && call.args.length === PAGED_ARITY.get(call.name) ? NAMED_PAGE.exec(call.args.at(-1) ?? '')?.[1] : undefined
+  return call && page !== undefined
+    ? { name: call.name, args: [...call.args.slice(0, -1), `page=${page}`] }
+    : parseCall(text, ARITY)
 }
 
 /**
@@ -44,7 +47,12 @@ export interface ListPage<T> {
 }
 
 /** One page of a list: what fits the limit behind the pages before it, whose items may be of any length. */
-export async function readPage<T>(read: (offset: number, count: number) => Promise<{ items: T[]; total: number }>, textOf: (item: T) => string, page: number, limit: ListLimit): Promise<ListPage<T>> {
+export async function readPage<T>(
+  read: (offset: number, count: number) => Promise<{ items: T[]; total: number }>,
+  textOf: (item: T) => string,
+  page: number,
+  limit: ListLimit,
+): Promise<ListPage<T>> {
   let offset = 0
   for (let at = 1; ; at += 1) {
     const { items, total } = await read(offset, limit.items)

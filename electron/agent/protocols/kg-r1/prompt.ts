@@ -3,7 +3,10 @@ import { listName, quoteName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 
 export interface PromptOptions {
-  /** `paper`: KG-R1 §3.2 with D.2 inside, word for word. `compact`: the question alone, for a model trained on nothing else. */
+  /**
+   * `paper`: KG-R1 §3.2 with D.2 inside, word for word. `compact`: the question alone, for a model trained on nothing
+   * else.
+   */
   prompt: 'paper' | 'compact'
   /** The suffix `(Initial entities: "A", "B")` that the paper's figures show and its template does not. */
   initialEntities: boolean
@@ -38,18 +41,29 @@ const EARLIER_ANSWERS = 50
 
 /** What was asked and answered before a follow-up, two lines a question; nothing where the question stands alone. */
 export function earlierQuestions({ context = [] }: Task): string {
-  return context.map(({ question, answers }) => {
-    const answered = answers.length === 0 ? 'none was found' : answers.slice(0, EARLIER_ANSWERS).map(name => oneLine(listName(name))).join(', ')
-    const more = answers.length > EARLIER_ANSWERS ? ` ... (${EARLIER_ANSWERS} of ${answers.length} shown)` : ''
-    return `Earlier question: ${oneLine(question.trim())}\nIts answer: ${answered}${more}\n`
-  }).join('')
+  return context
+    .map(({ question, answers }) => {
+      const answered =
+        answers.length === 0
+          ? 'none was found'
+          : answers
+              .slice(0, EARLIER_ANSWERS)
+              .map(name => oneLine(listName(name)))
+              .join(', ')
+      const more = answers.length > EARLIER_ANSWERS ? ` ... (${EARLIER_ANSWERS} of ${answers.length} shown)` : ''
+      return `Earlier question: ${oneLine(question.trim())}\nIts answer: ${answered}${more}\n`
+    })
+    .join('')
 }
 
 function oneLine(text: string): string {
   return escapeTags(text.replace(/\s+/g, ' '))
 }
 
-/** The template's full stop after the question is left out where the question ends with a mark of its own, as in the figures. */
+/**
+ * The template's full stop after the question is left out where the question ends with a mark of its own, as in the
+ * figures.
+ */
 function questionLine(task: Task, initialEntities: boolean): string {
   const question = escapeTags(task.question.trim())
   const ended = /[.?!]$/.test(question) ? question : `${question}.`

@@ -9,4 +9,13 @@ import { science } from './science.ts'
 import { society } from './society.ts'
 
 /** The lexicon, by domain. */
-export const domains: readonly (readonly Concept[])[] = [film, people, arts, geography, organizations, science, society, everyday]
+export const domains: readonly (readonly Concept[])[] = [
+  film,
+  people,
+  arts,
+  geography,
+  organizations,
+  science,
+  society,
+  everyday,
+]

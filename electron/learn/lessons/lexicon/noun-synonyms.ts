@@ -1,4 +1,7 @@
-/** Princeton WordNet 3.1 (https://wordnet.princeton.edu/license-and-commercial-use): sets of synonymous nouns, the most used senses first; names for random relations. */
+/**
+ * Princeton WordNet 3.1 (https://wordnet.princeton.edu/license-and-commercial-use): sets of synonymous nouns, the most
+ * used senses first; names for random relations.
+ */
 export const nounSynonyms = [
   'person,individual,someone,somebody;group,grouping;man,adult male;year,twelvemonth;serviceman,military man,man,military personnel;young person,youth,younker,spring chicken;manner,mode,style,way;eye,oculus,optic',
   'kind,sort,form,variety;idea,thought;time,clip;hand,manus,mitt,paw;head,caput;child,kid,youngster,minor;consequence,effect,outcome,result;face,human face;day,solar day;plan,program,programme;night,nighttime,dark',
@@ -216,4 +219,6 @@ export const nounSynonyms = [
   'freak,monster,monstrosity,lusus naturae;horseman,equestrian,horseback rider;idiot,imbecile,cretin,moron;master,captain,sea captain,skipper;model,poser;peasant,provincial,bucolic;pianist,piano player',
   'pilot,airplane pilot;positivist,rationalist;prosecutor,prosecuting officer,prosecuting attorney;skilled worker,trained worker,skilled workman;interpreter,voice;telegrapher,telegraph operator',
   'trustee,legal guardian',
-].flatMap((line) => line.split(';')).map((words) => words.split(','))
+]
+  .flatMap(line => line.split(';'))
+  .map(words => words.split(','))

@@ -1,4 +1,7 @@
-/** Princeton WordNet 3.1 (https://wordnet.princeton.edu/license-and-commercial-use): sets of synonymous regular verbs, the most used senses first. */
+/**
+ * Princeton WordNet 3.1 (https://wordnet.princeton.edu/license-and-commercial-use): sets of synonymous regular verbs,
+ * the most used senses first.
+ */
 export const verbSynonyms = [
   'utilize,utilise,apply,employ;cognize,cognise;start,commence;move,locomote;attempt,essay,assay;believe,conceive;supply,provide,furnish;necessitate,postulate,need,require;place,pose,position;experience,receive',
   'opine,suppose,imagine,guess;detect,observe,notice;constitute,represent,comprise;help,assist,aid;continue,proceed;realize,realise;expect,anticipate;view,regard;demo,present,demonstrate;own,possess',
@@ -91,4 +94,6 @@ export const verbSynonyms = [
   'arm,fortify,gird;fire,discharge;penetrate,perforate;compress,constrict,squeeze,compact;agitate,vex,disturb,commove;copulate,mate,pair,couple;brandish,flourish,wave;blend,intermix,immingle,intermingle;chuck,toss',
   'deluge,flood,inundate,swamp;wedge,squeeze,force;immerse,plunge;enfold,enclose;regenerate,renew;fabricate,manufacture,invent;plow,plough,turn;calm,quiet,tranquilize,lull;reassure,assure;fuss,niggle;fail,betray',
   'tease,beleaguer;tempt,invite;bore,tire;convulse,thresh,thrash,slash;dispatch,despatch;unhorse,dismount;herd,crowd;separate,part;eddy,purl,whirlpool,swirl',
-].flatMap((line) => line.split(';')).map((words) => words.split(','))
+]
+  .flatMap(line => line.split(';'))
+  .map(words => words.split(','))

@@ -28,6 +28,8 @@ export class SynthesisCounts {
 
   /** Draws that gave no lesson, by reason, the most frequent first. */
   get rejections(): { reason: string; lessons: number; example: string }[] {
-    return [...this.rejected].map(([reason, { lessons, example }]) => ({ reason: rejections[reason], lessons, example })).toSorted((a, b) => b.lessons - a.lessons)
+    return [...this.rejected]
+      .map(([reason, { lessons, example }]) => ({ reason: rejections[reason], lessons, example }))
+      .toSorted((a, b) => b.lessons - a.lessons)
   }
 }

@@ -8,7 +8,10 @@ export interface DrawnStep {
   direction: Direction
 }
 
-/** What one anchor's chain leads to: the whole set after each step, and one member of each that makes a chain without repetition. */
+/**
+ * What one anchor's chain leads to: the whole set after each step, and one member of each that makes a chain without
+ * repetition.
+ */
 export interface DrawnChain {
   anchor: Entity
   steps: DrawnStep[]
@@ -32,7 +35,10 @@ export interface DrawnWalk {
 
 /** Bounds of GraphWalker's Eq. 1 and of the sets that a walk may reach. */
 export interface WalkLimits {
-  /** Fewest and most neighbours along a step: d_min and d_max of Eq. 1. The paper gives no numbers; its code passes over nodes with more than 50 neighbours. */
+  /**
+   * Fewest and most neighbours along a step: d_min and d_max of Eq. 1. The paper gives no numbers; its code passes over
+   * nodes with more than 50 neighbours.
+   */
   dMin: number
   dMax: number
   /** Most members of a set on the way: the Navigator walks on from 100 at most. */
@@ -42,6 +48,10 @@ export interface WalkLimits {
 
 export const DEFAULT_LIMITS: WalkLimits = { dMin: 1, dMax: 50, level: 100, answers: 50 }
 
-export const isSameStep = (a: DrawnStep | undefined, b: DrawnStep | undefined): boolean => a !== undefined && b !== undefined && a.relation === b.relation && a.direction === b.direction
+export const isSameStep = (a: DrawnStep | undefined, b: DrawnStep | undefined): boolean =>
+  a !== undefined && b !== undefined && a.relation === b.relation && a.direction === b.direction
 
-export const turnedRound = ({ relation, direction }: DrawnStep): DrawnStep => ({ relation, direction: direction === 'tail' ? 'head' : 'tail' })
+export const turnedRound = ({ relation, direction }: DrawnStep): DrawnStep => ({
+  relation,
+  direction: direction === 'tail' ? 'head' : 'tail',
+})

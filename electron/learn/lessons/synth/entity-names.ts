@@ -15,7 +15,7 @@ export class EntityNames {
   async of(ids: Iterable<TermId>): Promise<Entity[]> {
     const entities: Entity[] = []
     for (const id of ids) {
-      const entity = this.known.get(id) ?? await this.kg.entity(id)
+      const entity = this.known.get(id) ?? (await this.kg.entity(id))
       if (entity === undefined) continue
       if (this.known.size >= MOST_KEPT) this.known.clear()
       this.known.set(id, entity)

@@ -12,7 +12,13 @@ export const MODEL_WIDTH = 3
 /** Calls for the widest and longest of the lessons that are walked at that width. */
 const TURNS = 60
 
-const DEFAULT_SETTINGS: EpisodeSettings = { turns: TURNS, temperature: 0, seed: 1, constrained: true, relationOrder: 'ranked' }
+const DEFAULT_SETTINGS: EpisodeSettings = {
+  turns: TURNS,
+  temperature: 0,
+  seed: 1,
+  constrained: true,
+  relationOrder: 'ranked',
+}
 
 export interface GoldPathTools extends Omit<Environment, 'settings'> {
   /** The model that will learn from it; left out: one that reads what a paper's model reads. */
@@ -32,12 +38,23 @@ export class NoGoldPathError extends Error {
 }
 
 /**
- * The episode that supervised fine-tuning imitates: the lesson's way through the real loop, with a thought for every step. Whether it came to the answers says
- * {@link reachesAnswers}. @throws {@link NoGoldPathError}
+ * The episode that supervised fine-tuning imitates: the lesson's way through the real loop, with a thought for every
+ * step. Whether it came to the answers says {@link reachesAnswers}. @throws {@link NoGoldPathError}
  */
-export async function goldPathEpisode(lesson: GraphLesson, { description = PAPERS_MODEL, settings, width = MODEL_WIDTH, writer, signal, ...environment }: GoldPathTools): Promise<Trajectory> {
-  if (lesson.paths === undefined || lesson.paths.length === 0) throw new NoGoldPathError(`The lesson ${lesson.id} has no path to its answers; only lessons drawn from a graph have one.`)
-  const policy = new GoldPathPolicy(lesson, { description, protocol: environment.protocol.name, width, ...(writer === undefined ? {} : { writer }) })
+export async function goldPathEpisode(
+  lesson: GraphLesson,
+  { description = PAPERS_MODEL, settings, width = MODEL_WIDTH, writer, signal, ...environment }: GoldPathTools,
+): Promise<Trajectory> {
+  if (lesson.paths === undefined || lesson.paths.length === 0)
+    throw new NoGoldPathError(
+      `The lesson ${lesson.id} has no path to its answers; only lessons drawn from a graph have one.`,
+    )
+  const policy = new GoldPathPolicy(lesson, {
+    description,
+    protocol: environment.protocol.name,
+    width,
+    ...(writer === undefined ? {} : { writer }),
+  })
   return rollOut(lesson, { ...environment, settings: { ...DEFAULT_SETTINGS, ...settings } }, policy, {}, signal)
 }
 

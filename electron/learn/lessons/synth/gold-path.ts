@@ -17,15 +17,24 @@ export function goldPath({ chains, rest }: DrawnWalk, nameOf: NameOf): Pick<Grap
 }
 
 /**
- * The walk as an S-expression: `(JOIN (R r) e)` for what e has as r, `(AND … …)` where chains meet. Undefined where the answers leave out the anchor
- * ("the others"), which the language cannot say.
+ * The walk as an S-expression: `(JOIN (R r) e)` for what e has as r, `(AND … …)` where chains meet. Undefined where the
+ * answers leave out the anchor ("the others"), which the language cannot say.
  */
 export function logicalForm({ chains, rest, leftOut }: DrawnWalk, nameOf: NameOf): string | undefined {
   if (leftOut || chains.some(goesBackFirst)) return undefined
-  const join = (of: SExpression, step: DrawnStep): SExpression => ({ kind: 'join', relation: { name: nameOf(step), reverse: step.direction === 'tail' }, of })
+  const join = (of: SExpression, step: DrawnStep): SExpression => ({
+    kind: 'join',
+    relation: { name: nameOf(step), reverse: step.direction === 'tail' },
+    of,
+  })
   const [first, ...others] = chains.map(({ anchor, steps }) => steps.reduce(join, atom(anchor)))
   if (first === undefined) return undefined
-  return printSExpression(rest.reduce(join, others.reduce((left, right): SExpression => ({ kind: 'and', left, right }), first)))
+  return printSExpression(
+    rest.reduce(
+      join,
+      others.reduce((left, right): SExpression => ({ kind: 'and', left, right }), first),
+    ),
+  )
 }
 
 function goesBackFirst({ steps: [first, second] }: DrawnChain): boolean {
@@ -36,5 +45,10 @@ function atom({ key, kind, name }: Entity): SExpression {
   if (kind !== 'literal') return { kind: 'entity', key }
   const datatype = /"\^\^<([^<>]+)>$/.exec(key)?.[1]
   const language = literalLanguage(key)
-  return { kind: 'literal', value: name, ...(datatype === undefined ? {} : { datatype }), ...(language === undefined ? {} : { language }) }
+  return {
+    kind: 'literal',
+    value: name,
+    ...(datatype === undefined ? {} : { datatype }),
+    ...(language === undefined ? {} : { language }),
+  }
 }

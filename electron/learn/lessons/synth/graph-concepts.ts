@@ -26,7 +26,10 @@ const ENOUGH = 0.95
 /** Beyond this many relations the company that they keep is not looked at: it would cost more than the lessons. */
 const MOST_PROFILED = 2_000
 
-/** The concepts of a graph's relations: the lexicon's where the name and what its ends are say so, else what the name's own words give. */
+/**
+ * The concepts of a graph's relations: the lexicon's where the name and what its ends are say so, else what the name's
+ * own words give.
+ */
 export class GraphConcepts {
   private readonly concepts: ReadonlyMap<TermId, RelationConcept>
 
@@ -34,14 +37,26 @@ export class GraphConcepts {
     this.concepts = concepts
   }
 
-  static async read(kg: KnowledgeGraph, relations: ReadonlyMap<TermId, string>, endsOf: (relation: TermId) => Promise<RelationEnds>): Promise<GraphConcepts> {
+  static async read(
+    kg: KnowledgeGraph,
+    relations: ReadonlyMap<TermId, string>,
+    endsOf: (relation: TermId) => Promise<RelationEnds>,
+  ): Promise<GraphConcepts> {
     const profiles = new Map<TermId, RelationProfile>()
     const matches = new Map<TermId, LexiconMatch[]>()
     for (const [id, name] of relations) {
       const { words, through } = readRelationName(name)
       const own = lexiconMatches(words)
-      const outer = through === undefined ? [] : lexiconMatches(through).filter((match) => isGist(match, through, words)).map((match) => ({ ...match, score: match.score * 0.85 }))
-      matches.set(id, [...own, ...outer].toSorted((a, b) => b.score - a.score))
+      const outer =
+        through === undefined
+          ? []
+          : lexiconMatches(through)
+              .filter(match => isGist(match, through, words))
+              .map(match => ({ ...match, score: match.score * 0.85 }))
+      matches.set(
+        id,
+        [...own, ...outer].toSorted((a, b) => b.score - a.score),
+      )
       if (relations.size <= MOST_PROFILED) profiles.set(id, await profileRelation(kg, id, name, await endsOf(id)))
       await breathe()
     }
@@ -56,7 +71,12 @@ export class GraphConcepts {
       await breathe()
       const fit = fits.get(id)
       const profile = profiles.get(id)
-      concepts.set(id, fit === undefined || isTaken(id, fit, fits, profile) ? { name, concept: ownConcept(name, profile), flipped: false, known: false } : knownConcept(name, fit, profile, matches))
+      concepts.set(
+        id,
+        fit === undefined || isTaken(id, fit, fits, profile)
+          ? { name, concept: ownConcept(name, profile), flipped: false, known: false }
+          : knownConcept(name, fit, profile, matches),
+      )
     }
     return new GraphConcepts(concepts)
   }
@@ -73,17 +93,26 @@ export class GraphConcepts {
   }
 }
 
-/** Whether the first half of a relation through a nameless node says it all: `spouse_s … spouse`, `places_lived … location`, but not `spouse_s … type_of_union`. */
+/**
+ * Whether the first half of a relation through a nameless node says it all: `spouse_s … spouse`, `places_lived …
+ * location`, but not `spouse_s … type_of_union`.
+ */
 function isGist(match: LexiconMatch, through: readonly string[], words: readonly string[]): boolean {
   const type = typeOfNoun(words.join(' '))
-  return type === side(match, 'tail') || (type === undefined && words.every((word) => through.some((other) => root(other) === root(word))))
+  return (
+    type === side(match, 'tail') ||
+    (type === undefined && words.every(word => through.some(other => root(other) === root(word))))
+  )
 }
 
-const side = (match: LexiconMatch, end: Direction): string => (match.flipped === (end === 'head') ? match.concept.tailType : match.concept.headType)
+const side = (match: LexiconMatch, end: Direction): string =>
+  match.flipped === (end === 'head') ? match.concept.tailType : match.concept.headType
 
 const supports = new WeakMap<EndProfile, Map<string, number>>()
 
-/** How well the relations that the entities of an end have besides go with a type: the mean over the five that fit best. */
+/**
+ * How well the relations that the entities of an end have besides go with a type: the mean over the five that fit best.
+ */
 function support(type: string, end: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number {
   const known = supports.get(end) ?? new Map<string, number>()
   supports.set(end, known)
@@ -94,8 +123,19 @@ function support(type: string, end: EndProfile, matches: ReadonlyMap<TermId, rea
   return found
 }
 
-function measuredSupport(type: string, { company }: EndProfile, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): number {
-  const fits = company.map(({ relation, direction }) => Math.max(0, ...(matches.get(relation) ?? []).filter((match) => side(match, direction === 'tail' ? 'head' : 'tail') === type).map(({ score }) => score)))
+function measuredSupport(
+  type: string,
+  { company }: EndProfile,
+  matches: ReadonlyMap<TermId, readonly LexiconMatch[]>,
+): number {
+  const fits = company.map(({ relation, direction }) =>
+    Math.max(
+      0,
+      ...(matches.get(relation) ?? [])
+        .filter(match => side(match, direction === 'tail' ? 'head' : 'tail') === type)
+        .map(({ score }) => score),
+    ),
+  )
   const best = fits.toSorted((a, b) => b - a).slice(0, 5)
   return best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length
 }
@@ -107,37 +147,76 @@ interface Fit extends LexiconMatch {
   fit: number
 }
 
-function bestFit(candidates: readonly LexiconMatch[], profile: RelationProfile | undefined, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): Fit | undefined {
-  const [best] = candidates.slice(0, 40).map((match): Fit => ({
-    ...match,
-    fit: match.score + (profile === undefined ? 0 : 0.35 * agreement(side(match, 'head'), profile.head, matches) + 0.2 * agreement(side(match, 'tail'), profile.tail, matches)),
-  })).toSorted((a, b) => b.fit - a.fit)
+function bestFit(
+  candidates: readonly LexiconMatch[],
+  profile: RelationProfile | undefined,
+  matches: ReadonlyMap<TermId, readonly LexiconMatch[]>,
+): Fit | undefined {
+  const [best] = candidates
+    .slice(0, 40)
+    .map((match): Fit => ({
+      ...match,
+      fit:
+        match.score +
+        (profile === undefined
+          ? 0
+          : 0.35 * agreement(side(match, 'head'), profile.head, matches) +
+            0.2 * agreement(side(match, 'tail'), profile.tail, matches)),
+    }))
+    .toSorted((a, b) => b.fit - a.fit)
   return best !== undefined && best.fit >= ENOUGH ? best : undefined
 }
 
-/** Another relation of the same entities is this concept rather: the `code` of an airport takes the words that its `icao` would share. */
-function isTaken(id: TermId, { concept: wanted, fit }: Fit, fits: ReadonlyMap<TermId, Fit>, profile: RelationProfile | undefined): boolean {
-  return profile?.head.company.some(({ relation, direction }) => {
-    const other = fits.get(relation)
-    return relation !== id && direction === 'tail' && other?.concept === wanted && (other.fit > fit || (other.fit === fit && relation < id))
-  }) ?? false
+/**
+ * Another relation of the same entities is this concept rather: the `code` of an airport takes the words that its
+ * `icao` would share.
+ */
+function isTaken(
+  id: TermId,
+  { concept: wanted, fit }: Fit,
+  fits: ReadonlyMap<TermId, Fit>,
+  profile: RelationProfile | undefined,
+): boolean {
+  return (
+    profile?.head.company.some(({ relation, direction }) => {
+      const other = fits.get(relation)
+      return (
+        relation !== id &&
+        direction === 'tail' &&
+        other?.concept === wanted &&
+        (other.fit > fit || (other.fit === fit && relation < id))
+      )
+    }) ?? false
+  )
 }
 
 /** Company that is looked at for long enough to say that an end is not what the lexicon has there. */
 const TELLING = 3
 const UNLIKELY = 0.2
 
-function knownConcept(name: string, match: Fit, profile: RelationProfile | undefined, matches: ReadonlyMap<TermId, readonly LexiconMatch[]>): RelationConcept {
+function knownConcept(
+  name: string,
+  match: Fit,
+  profile: RelationProfile | undefined,
+  matches: ReadonlyMap<TermId, readonly LexiconMatch[]>,
+): RelationConcept {
   const known = match.flipped ? { ...match.concept } : withOwnWords(match.concept, ownConcept(name, profile))
   const typed = (end: Direction): string => {
     const type = side(match, end)
     const seen = profile?.[end]
     if (seen?.nameless === true) return 'thing'
     if (seen?.type !== undefined) return seen.type
-    return seen !== undefined && seen.company.length >= TELLING && support(type, seen, matches) < UNLIKELY ? 'thing' : type
+    return seen !== undefined && seen.company.length >= TELLING && support(type, seen, matches) < UNLIKELY
+      ? 'thing'
+      : type
   }
   const [head, tail] = [typed('head'), typed('tail')]
-  return { name, concept: { ...known, headType: match.flipped ? tail : head, tailType: match.flipped ? head : tail }, flipped: match.flipped, known: true }
+  return {
+    name,
+    concept: { ...known, headType: match.flipped ? tail : head, tailType: match.flipped ? head : tail },
+    flipped: match.flipped,
+    known: true,
+  }
 }
 
 /** People may ask with the schema's own words as well as with the lexicon's. */
@@ -150,8 +229,17 @@ function ownConcept(name: string, profile: RelationProfile | undefined): Concept
   const { words, through, headType: told } = readRelationName(name)
   const { wording, headType, tailType } = nameWording(words, told !== undefined)
   const outer = through === undefined ? undefined : singular(through.join(' '))
-  const types = `${profile?.head.nameless === true ? 'thing' : profile?.head.type ?? headType ?? 'thing'} > ${profile?.tail.nameless === true ? 'thing' : profile?.tail.type ?? tailType ?? 'thing'}`
-  const whole = outer === undefined || wording.nouns === undefined || words.some((word) => outer.includes(singular(word))) ? undefined : `${outer} ${words.join(' ')}`
-  const nouns = [wording.nouns, whole, outer === undefined || wording.nouns === undefined || whole !== undefined ? undefined : outer].filter((text) => text !== undefined && text !== '').join(', ')
+  const types = `${profile?.head.nameless === true ? 'thing' : (profile?.head.type ?? headType ?? 'thing')} > ${profile?.tail.nameless === true ? 'thing' : (profile?.tail.type ?? tailType ?? 'thing')}`
+  const whole =
+    outer === undefined || wording.nouns === undefined || words.some(word => outer.includes(singular(word)))
+      ? undefined
+      : `${outer} ${words.join(' ')}`
+  const nouns = [
+    wording.nouns,
+    whole,
+    outer === undefined || wording.nouns === undefined || whole !== undefined ? undefined : outer,
+  ]
+    .filter(text => text !== undefined && text !== '')
+    .join(', ')
   return concept(types, words.join(' '), { ...wording, ...(nouns === '' ? {} : { nouns }) })
 }

@@ -69,15 +69,18 @@ export class LessonMaker {
   async make(walk: DrawnWalk): Promise<GraphLesson | Rejection> {
     const { kg, fingerprint, tools } = this.around
     this.lastQuestion = ''
-    const path = goldPath(walk, (step) => this.nameOf(step))
+    const path = goldPath(walk, step => this.nameOf(step))
     const key = signature(path)
     if (this.drawn.has(key)) return 'repeated'
     const answers = await this.names.of(walk.answers)
     if (!answers.every(isReadable)) return 'unreadable'
-    const task = await this.taskOf(walk, answers.map(({ name }) => name))
+    const task = await this.taskOf(
+      walk,
+      answers.map(({ name }) => name),
+    )
     const worded = await this.word(task)
     if (typeof worded === 'string') return worded
-    const form = logicalForm(walk, (step) => this.nameOf(step))
+    const form = logicalForm(walk, step => this.nameOf(step))
     const lesson: GraphLesson = {
       id: `synth-${tools.seed}-${this.made + 1}`,
       question: worded.question,
@@ -106,7 +109,10 @@ export class LessonMaker {
   }
 
   private async withEpisode(lesson: GraphLesson): Promise<GraphLesson | undefined> {
-    const { kg, tools: { episodes, signal } } = this.around
+    const {
+      kg,
+      tools: { episodes, signal },
+    } = this.around
     if (episodes === undefined) return lesson
     const trajectory = await goldPathEpisode(lesson, { ...episodes, kg, ...(signal === undefined ? {} : { signal }) })
     return reachesAnswers(trajectory, lesson) ? { ...lesson, trajectory } : undefined
@@ -116,9 +122,14 @@ export class LessonMaker {
     const { kg, limits } = this.around
     const anchors = walk.chains.map(({ anchor }) => anchor.name)
     // The last set of a plain chain are its answers; chains that meet may have more than those in theirs.
-    const sets = [...walk.chains.flatMap(({ levels }) => (walk.shape === 'path' ? levels.slice(0, -1) : levels)), ...walk.between]
-    const between = await this.names.of(sets.flatMap((level) => Array.from(level)))
-    const others = [...new Set([...answers, ...between.map(({ name }) => name)])].filter((name) => !anchors.includes(name))
+    const sets = [
+      ...walk.chains.flatMap(({ levels }) => (walk.shape === 'path' ? levels.slice(0, -1) : levels)),
+      ...walk.between,
+    ]
+    const between = await this.names.of(sets.flatMap(level => Array.from(level)))
+    const others = [...new Set([...answers, ...between.map(({ name }) => name)])].filter(
+      name => !anchors.includes(name),
+    )
     return { walk, anchors, answers, others, hasShortcut: await hasShortcut(kg, walk, limits.dMax) }
   }
 
@@ -127,25 +138,44 @@ export class LessonMaker {
   }
 
   private async word(task: Task): Promise<Worded | Rejection> {
-    const { tools: { writer, signal } } = this.around
+    const {
+      tools: { writer, signal },
+    } = this.around
     if (writer === undefined) return this.byGrammar(task)
     try {
       return await this.byWriter(task, writer, signal)
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new SynthesisError(`${writer.name} could not write a question: ${cause instanceof Error ? cause.message : String(cause)} What was made so far is whole; name another writer, or none.`, { cause })
+      throw new SynthesisError(
+        `${writer.name} could not write a question: ${cause instanceof Error ? cause.message : String(cause)} What was made so far is whole; name another writer, or none.`,
+        { cause },
+      )
     }
   }
 
-  private async byWriter(task: Task, writer: NonNullable<SynthesisTools['writer']>, signal: AbortSignal | undefined): Promise<Worded | Rejection> {
+  private async byWriter(
+    task: Task,
+    writer: NonNullable<SynthesisTools['writer']>,
+    signal: AbortSignal | undefined,
+  ): Promise<Worded | Rejection> {
     const { random } = this.around
-    const paths = maskedPaths(task.walk, (relation) => this.nameOf({ relation }), task.answers[0] ?? '')
+    const paths = maskedPaths(task.walk, relation => this.nameOf({ relation }), task.answers[0] ?? '')
     for (let tries = 0; tries < WRITINGS; tries++) {
-      const question = await writeQuestion(writer.writer, paths, task.anchors, { temperature: TEMPERATURE, seed: random.below(2 ** 31), ...(signal === undefined ? {} : { signal }) })
-      if (question === undefined || this.asked.has(question) || givenAway(question, task.anchors, task.others) !== undefined) continue
+      const question = await writeQuestion(writer.writer, paths, task.anchors, {
+        temperature: TEMPERATURE,
+        seed: random.below(2 ** 31),
+        ...(signal === undefined ? {} : { signal }),
+      })
+      if (
+        question === undefined ||
+        this.asked.has(question) ||
+        givenAway(question, task.anchors, task.others) !== undefined
+      )
+        continue
       this.lastQuestion = question
       const scores = await writerQuality(writer.writer, paths.join(' ; '), question, signal)
-      const quality = scores === undefined ? { scores: this.rules(task, question), by: 'rules' } : { scores, by: writer.name }
+      const quality =
+        scores === undefined ? { scores: this.rules(task, question), by: 'rules' } : { scores, by: writer.name }
       return meanQuality(quality.scores) < QUALITY_THRESHOLD ? 'quality' : { question, quality }
     }
     return this.byGrammar(task)
@@ -168,12 +198,20 @@ export class LessonMaker {
   }
 
   private rules(task: Task, question: string): QualityScores {
-    return ruleQuality({ question, anchors: task.anchors, steps: measuredSteps(task.walk, this.around.concepts), hasShortcut: task.hasShortcut })
+    return ruleQuality({
+      question,
+      anchors: task.anchors,
+      steps: measuredSteps(task.walk, this.around.concepts),
+      hasShortcut: task.hasShortcut,
+    })
   }
 }
 
 /** The same anchors and steps make the same walk, whichever chain comes first. */
 function signature({ paths = [], rest = [] }: Pick<GraphLesson, 'paths' | 'rest'>): string {
   const step = ({ relation, direction }: LessonStep): string => `${direction === 'tail' ? '+' : '-'}${relation}`
-  return JSON.stringify([paths.map(({ anchor, steps }) => [anchor, ...steps.map(step)].join('\u0000')).toSorted(), rest.map(step)])
+  return JSON.stringify([
+    paths.map(({ anchor, steps }) => [anchor, ...steps.map(step)].join('\u0000')).toSorted(),
+    rest.map(step),
+  ])
 }

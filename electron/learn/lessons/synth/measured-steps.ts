@@ -6,7 +6,7 @@ import type { MeasuredStep } from './rule-quality.ts'
 export function measuredSteps({ chains, rest }: DrawnWalk, concepts: GraphConcepts): MeasuredStep[] {
   const along = (steps: readonly DrawnStep[], start?: string): MeasuredStep[] => {
     let arrived = start
-    return steps.map((step) => {
+    return steps.map(step => {
       const known = concepts.step(step)
       const { headType, tailType } = known.concept
       const [leaves, reaches] = known.direction === 'tail' ? [headType, tailType] : [tailType, headType]
@@ -17,5 +17,8 @@ export function measuredSteps({ chains, rest }: DrawnWalk, concepts: GraphConcep
   }
   const before = chains.map(({ steps }) => along(steps))
   const last = before[0]?.at(-1)
-  return [...before.flat(), ...along(rest, last && (last.direction === 'tail' ? last.concept.tailType : last.concept.headType))]
+  return [
+    ...before.flat(),
+    ...along(rest, last && (last.direction === 'tail' ? last.concept.tailType : last.concept.headType)),
+  ]
 }

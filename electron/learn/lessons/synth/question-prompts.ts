@@ -34,7 +34,10 @@ Output format (STRICT - output EXACTLY one line, nothing else):
 `
 }
 
-/** GraphWalker, appendix H, "Conjunction Question". The paper's ban on entity names is left out: without its topic entities nobody could answer the question. */
+/**
+ * GraphWalker, appendix H, "Conjunction Question". The paper's ban on entity names is left out: without its topic
+ * entities nobody could answer the question.
+ */
 export function conjunctionPrompt(path1: string, path2: string): string {
   return `You are given: - Two paths that both lead to the same answer entity ("<-" marks a relation that is followed against its direction):
 

@@ -13,5 +13,11 @@ export function isReadable({ name, kind }: Pick<Entity, 'name' | 'kind'>): boole
 
 /** Whether an entity can be asked about: its name stands in a question as it is, on one line. */
 export function isAskable(entity: Entity): boolean {
-  return isReadable(entity) && entity.name.length <= LONGEST && !/[\n\r\t]/.test(entity.name) && entity.name.trim() === entity.name && /[\p{L}\p{N}]/u.test(entity.name)
+  return (
+    isReadable(entity) &&
+    entity.name.length <= LONGEST &&
+    !/[\n\r\t]/.test(entity.name) &&
+    entity.name.trim() === entity.name &&
+    /[\p{L}\p{N}]/u.test(entity.name)
+  )
 }

@@ -25,7 +25,12 @@ const SAMPLE = 6
 /** A relation, or a type, that so many of them have belongs to the end. */
 const SHARE = 0.5
 
-export async function profileRelation(kg: KnowledgeGraph, relation: TermId, name: string, { heads, tails }: RelationEnds): Promise<RelationProfile> {
+export async function profileRelation(
+  kg: KnowledgeGraph,
+  relation: TermId,
+  name: string,
+  { heads, tails }: RelationEnds,
+): Promise<RelationProfile> {
   const head = await profile(kg, heads, relation, 'tail')
   const tail = await profile(kg, tails, relation, 'head')
   const { headType } = readRelationName(name)
@@ -55,5 +60,9 @@ async function profile(kg: KnowledgeGraph, pool: Uint32Array, own: TermId, side:
   const least = sample.length * SHARE
   // `types` come most specific first, so the first that most of them share says most.
   const [type] = [...types].find(([, times]) => times >= least) ?? []
-  return { company: [...seen.values()].filter(({ times }) => times >= least), nameless: nameless > 0 && nameless >= least, ...(type === undefined ? {} : { type: typeFor(type) }) }
+  return {
+    company: [...seen.values()].filter(({ times }) => times >= least),
+    nameless: nameless > 0 && nameless >= least,
+    ...(type === undefined ? {} : { type: typeFor(type) }),
+  }
 }

@@ -2,7 +2,10 @@ import { relationWords } from '../../../model/relation-ranker/words.ts'
 
 /** The name of a relation, read. */
 export interface RelationName {
-  /** Words of the relation itself: `directed`, `by`. Of a Freebase relation that goes through a nameless node, the second half. */
+  /**
+   * Words of the relation itself: `directed`, `by`. Of a Freebase relation that goes through a nameless node, the
+   * second half.
+   */
   words: string[]
   /** The first half: `award nominations` of `/award/award_nominee/award_nominations./award/award_nomination/award`. */
   through?: string[]
@@ -16,11 +19,32 @@ const FREEBASE = /^\/?(?:\w+[./]){2,}\w+$/
 
 /** Abbreviations that schemas have and people do not say. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  addr: 'address', cat: 'category', dept: 'department', desc: 'description', descr: 'description', dob: 'date of birth', dod: 'date of death', elev: 'elevation', img: 'image', lat: 'latitude', lng: 'longitude', loc: 'location',
-  lon: 'longitude', mgr: 'manager', nr: 'number', num: 'number', org: 'organization', pct: 'percentage', pop: 'population', qty: 'quantity', tel: 'telephone', yr: 'year',
+  addr: 'address',
+  cat: 'category',
+  dept: 'department',
+  desc: 'description',
+  descr: 'description',
+  dob: 'date of birth',
+  dod: 'date of death',
+  elev: 'elevation',
+  img: 'image',
+  lat: 'latitude',
+  lng: 'longitude',
+  loc: 'location',
+  lon: 'longitude',
+  mgr: 'manager',
+  nr: 'number',
+  num: 'number',
+  org: 'organization',
+  pct: 'percentage',
+  pop: 'population',
+  qty: 'quantity',
+  tel: 'telephone',
+  yr: 'year',
 }
 
-const writtenOut = (words: readonly string[]): string[] => words.flatMap((word) => (Object.hasOwn(WRITTEN_OUT, word) ? (WRITTEN_OUT[word] ?? word).split(' ') : [word]))
+const writtenOut = (words: readonly string[]): string[] =>
+  words.flatMap(word => (Object.hasOwn(WRITTEN_OUT, word) ? (WRITTEN_OUT[word] ?? word).split(' ') : [word]))
 
 export function readRelationName(name: string): RelationName {
   const [first = name, ...others] = name.split(THROUGH)
@@ -34,7 +58,7 @@ export function readRelationName(name: string): RelationName {
 }
 
 function typeIn(name: string): string | undefined {
-  const segments = name.split(/[./]/).filter((segment) => segment !== '')
+  const segments = name.split(/[./]/).filter(segment => segment !== '')
   const type = segments.at(-2)?.replaceAll('_', ' ').toLowerCase().trim()
   return type === undefined || type === '' || /\d/.test(type) ? undefined : type
 }

@@ -3,7 +3,11 @@ import type { DrawnWalk } from './drawn-walk.ts'
 import { follow } from './follow.ts'
 
 /** Whether a single step from an anchor leads to exactly the answers of a longer way. */
-export async function hasShortcut(kg: KnowledgeGraph, { chains, answers, hops }: DrawnWalk, dMax: number): Promise<boolean> {
+export async function hasShortcut(
+  kg: KnowledgeGraph,
+  { chains, answers, hops }: DrawnWalk,
+  dMax: number,
+): Promise<boolean> {
   const [chain] = chains
   if (hops < 2 || chains.length > 1 || chain === undefined) return false
   const from = Uint32Array.of(chain.anchor.id)

@@ -12,7 +12,10 @@ export interface RelationEnds {
 /** Seed entities kept for one relation; the pool of the published code (4,096) is one for all. */
 const MOST = 1_024
 
-/** Draws the pool in one pass over the relation's triples (reservoir sampling, Vitter's algorithm R): nothing else of the graph is read or kept. */
+/**
+ * Draws the pool in one pass over the relation's triples (reservoir sampling, Vitter's algorithm R): nothing else of
+ * the graph is read or kept.
+ */
 export async function drawEnds(kg: KnowledgeGraph, relation: TermId, random: Random): Promise<RelationEnds> {
   const heads = new Uint32Array(MOST)
   const tails = new Uint32Array(MOST)

@@ -10,11 +10,20 @@ export interface SynthesisTools {
   limits?: Partial<WalkLimits>
   /** Whether a lesson must not be learnt from. */
   keptOut?: (lesson: GraphLesson) => boolean
-  /** A model that words the questions and judges them; where it fails, and where there is none, the grammar and the rules do. */
+  /**
+   * A model that words the questions and judges them; where it fails, and where there is none, the grammar and the
+   * rules do.
+   */
   writer?: { name: string; writer: TextWriter }
-  /** Every lesson is to come with the episode along its path; those whose episode does not reach the answers are dropped. */
+  /**
+   * Every lesson is to come with the episode along its path; those whose episode does not reach the answers are
+   * dropped.
+   */
   episodes?: Omit<GoldPathTools, 'kg' | 'signal'>
-  /** Lessons that were made earlier, of the same graph: none of them is made again, and they count towards those asked for. */
+  /**
+   * Lessons that were made earlier, of the same graph: none of them is made again, and they count towards those asked
+   * for.
+   */
   before?: readonly GraphLesson[]
   /** Filled while lessons are made. */
   counts?: SynthesisCounts

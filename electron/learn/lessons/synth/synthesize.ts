@@ -29,11 +29,16 @@ interface Cell {
 }
 
 /**
- * GraphSynth (GraphWalker §2.2.1, phases 1 and 2) over a graph of the user's: constrained random walks put into words by the grammar, with the quality filter. The same
- * graph, plan and seed give the same lessons. Ends before `plan.count` where the graph has no more walks of the asked kinds; `tools.counts` says so.
+ * GraphSynth (GraphWalker §2.2.1, phases 1 and 2) over a graph of the user's: constrained random walks put into words
+ * by the grammar, with the quality filter. The same graph, plan and seed give the same lessons. Ends before
+ * `plan.count` where the graph has no more walks of the asked kinds; `tools.counts` says so.
  * @throws {@link SynthesisError} settings that cannot work, or a graph without a single such walk
  */
-export async function* synthesize(kg: KnowledgeGraph, plan: LessonPlan, tools: SynthesisTools): AsyncGenerator<GraphLesson, void, undefined> {
+export async function* synthesize(
+  kg: KnowledgeGraph,
+  plan: LessonPlan,
+  tools: SynthesisTools,
+): AsyncGenerator<GraphLesson, void, undefined> {
   if (plan.count === 0) return
   const cells = cellsOf(plan)
   const { fingerprint } = await kg.summary()
@@ -42,15 +47,18 @@ export async function* synthesize(kg: KnowledgeGraph, plan: LessonPlan, tools: S
   // What was drawn before would only be drawn again.
   const random = seededRandom(tools.seed ^ Math.imul(before.length, 0x9e3779b1))
   // An episode that walks on from few members only reaches all answers of a walk whose sets are no wider.
-  const width = tools.episodes === undefined || tools.episodes.protocol.name === 'kbqa-r1' ? {} : { level: tools.episodes.width ?? MODEL_WIDTH }
+  const width =
+    tools.episodes === undefined || tools.episodes.protocol.name === 'kbqa-r1'
+      ? {}
+      : { level: tools.episodes.width ?? MODEL_WIDTH }
   const limits = { ...DEFAULT_LIMITS, ...width, ...tools.limits }
   const walks = new RandomWalks(kg, [...relations.keys()], limits, random)
-  const concepts = await GraphConcepts.read(kg, relations, (relation) => walks.endsOf(relation))
+  const concepts = await GraphConcepts.read(kg, relations, relation => walks.endsOf(relation))
   const maker = new LessonMaker({ kg, fingerprint, relations, concepts, limits, random, tools })
   const counts = tools.counts ?? new SynthesisCounts()
   for (const { shape = 'path', hops = 1 } of before) {
     counts.add(shape, hops)
-    const cell = cells.find((kind) => kind.shape === shape && kind.hops === hops)
+    const cell = cells.find(kind => kind.shape === shape && kind.hops === hops)
     if (cell !== undefined) cell.made += 1
   }
   while (counts.made < plan.count) {
@@ -72,19 +80,39 @@ export async function* synthesize(kg: KnowledgeGraph, plan: LessonPlan, tools: S
     counts.add(cell.shape, cell.hops)
     yield lesson
   }
-  if (counts.made === 0) throw new SynthesisError(`No walk of the asked kind (${counts.exhausted.join(', ')}) was found in ${kg.name}: ${counts.rejections[0]?.reason ?? 'it has none'}. Ask for fewer steps, other shapes or more relations.`)
+  if (counts.made === 0)
+    throw new SynthesisError(
+      `No walk of the asked kind (${counts.exhausted.join(', ')}) was found in ${kg.name}: ${counts.rejections[0]?.reason ?? 'it has none'}. Ask for fewer steps, other shapes or more relations.`,
+    )
 }
 
-const nameOf = ({ shape, hops }: Cell): string => (shape === 'path' ? `${hops} ${hops === 1 ? 'step' : 'steps'}` : shape === '2i' ? '2I' : `${shape.toUpperCase()} of ${hops} steps`)
+const nameOf = ({ shape, hops }: Cell): string =>
+  shape === 'path'
+    ? `${hops} ${hops === 1 ? 'step' : 'steps'}`
+    : shape === '2i'
+      ? '2I'
+      : `${shape.toUpperCase()} of ${hops} steps`
 
 /** @throws {@link SynthesisError} bounds that leave nothing to walk */
 function cellsOf({ shapes, minHops, maxHops }: LessonPlan): Cell[] {
-  if (minHops > maxHops) throw new SynthesisError(`At least ${minHops} steps and at most ${maxHops} leave nothing to walk; let the first be no more than the second.`)
-  const cells = [...new Set(shapes)].flatMap((shape) => {
+  if (minHops > maxHops)
+    throw new SynthesisError(
+      `At least ${minHops} steps and at most ${maxHops} leave nothing to walk; let the first be no more than the second.`,
+    )
+  const cells = [...new Set(shapes)].flatMap(shape => {
     // Both chains of 2I are one step long; of IP and PI one has two at least.
-    const [least, most] = shape === '2i' ? [1, 1] : shape === 'path' ? [minHops, maxHops] : [Math.max(2, minHops), maxHops]
-    return Array.from({ length: Math.max(0, most - least + 1) }, (_, i): Cell => ({ shape, hops: least + i, made: 0, fruitless: 0 }))
+    const [least, most] =
+      shape === '2i' ? [1, 1] : shape === 'path' ? [minHops, maxHops] : [Math.max(2, minHops), maxHops]
+    return Array.from({ length: Math.max(0, most - least + 1) }, (_, i): Cell => ({
+      shape,
+      hops: least + i,
+      made: 0,
+      fruitless: 0,
+    }))
   })
-  if (cells.length === 0) throw new SynthesisError(`The shapes ${shapes.join(' and ')} need two steps at least and ${maxHops} is the most that may be walked; allow more, or add path or 2i.`)
+  if (cells.length === 0)
+    throw new SynthesisError(
+      `The shapes ${shapes.join(' and ')} need two steps at least and ${maxHops} is the most that may be walked; allow more, or add path or 2i.`,
+    )
   return cells
 }

@@ -5,8 +5,9 @@ const MOST_TOKENS = 300
 const LONGEST = 1_200
 
 /**
- * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode, its tool descriptions left to the episode itself, which tells them in the words of whatever
- * protocol is taught. Conjunctions have the paper's further paragraph.
+ * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode, its tool descriptions left to the
+ * episode itself, which tells them in the words of whatever protocol is taught. Conjunctions have the paper's further
+ * paragraph.
  */
 function prompt(question: string, anchors: readonly string[], history: string, next: string): string {
   return `=== OVERVIEW ===
@@ -64,11 +65,29 @@ export interface ThoughtRequest {
 }
 
 /** A model's reason for the next action; undefined where it wrote none that can be used, and the rule's stands. */
-export async function writeThought(writer: TextWriter, { question, anchors, segments, next, hidden, signal }: ThoughtRequest): Promise<string | undefined> {
+export async function writeThought(
+  writer: TextWriter,
+  { question, anchors, segments, next, hidden, signal }: ThoughtRequest,
+): Promise<string | undefined> {
   // The first segment is the protocol's prompt, which the thought need not know.
-  const history = segments.slice(1).map(({ text }) => text.trim()).join('\n')
-  const written = await writer.write(prompt(question, anchors, history, next), { maxTokens: MOST_TOKENS, temperature: 0, ...(signal === undefined ? {} : { signal }) })
-  const thought = (/<think>([\s\S]*?)<\/think>/i.exec(written)?.[1] ?? /^([\s\S]*?)<\/think>/i.exec(written)?.[1])?.trim()
-  if (thought === undefined || thought === '' || thought.length > LONGEST || /<\/?(?:kg-query|answer|information|query|action)>/i.test(thought)) return undefined
-  return hidden.some((name) => name.length > 2 && thought.includes(name)) ? undefined : thought
+  const history = segments
+    .slice(1)
+    .map(({ text }) => text.trim())
+    .join('\n')
+  const written = await writer.write(prompt(question, anchors, history, next), {
+    maxTokens: MOST_TOKENS,
+    temperature: 0,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  const thought = (
+    /<think>([\s\S]*?)<\/think>/i.exec(written)?.[1] ?? /^([\s\S]*?)<\/think>/i.exec(written)?.[1]
+  )?.trim()
+  if (
+    thought === undefined ||
+    thought === '' ||
+    thought.length > LONGEST ||
+    /<\/?(?:kg-query|answer|information|query|action)>/i.test(thought)
+  )
+    return undefined
+  return hidden.some(name => name.length > 2 && thought.includes(name)) ? undefined : thought
 }

@@ -2,7 +2,14 @@ import type { Entity, KnowledgeGraph, RelationUse } from '../../../kg/knowledge-
 import type { Direction, TermId } from '../../../kg/triple.ts'
 import type { LessonShape } from '../graph-lesson.ts'
 import type { Random } from '../random.ts'
-import { isSameStep, turnedRound, type DrawnChain, type DrawnStep, type DrawnWalk, type WalkLimits } from './drawn-walk.ts'
+import {
+  isSameStep,
+  turnedRound,
+  type DrawnChain,
+  type DrawnStep,
+  type DrawnWalk,
+  type WalkLimits,
+} from './drawn-walk.ts'
 import { follow, intersection, without } from './follow.ts'
 import { isAskable } from './readable.ts'
 import type { Rejection } from './rejection.ts'
@@ -10,7 +17,9 @@ import { drawEnds, type RelationEnds } from './start-pool.ts'
 
 /** How readily a walk goes straight back ("the other films of its director"), where it may. */
 const BACK = 0.3
-/** What a draw without a lesson counts as, in lessons: a relation that has given all that it has is not drawn for ever. */
+/**
+ * What a draw without a lesson counts as, in lessons: a relation that has given all that it has is not drawn for ever.
+ */
 const FAILURE = 0.2
 const SIDES = ['tail', 'head'] as const
 
@@ -22,8 +31,9 @@ interface Chain extends DrawnChain {
 }
 
 /**
- * Constrained random walks (GraphWalker, algorithm 1 and Eq. 1): P is the given relations, both directions are walked, no entity comes twice. Unlike the
- * published code a step is drawn evenly among relations and not among triples, and a walk keeps the whole set after every step, so that its answers are complete.
+ * Constrained random walks (GraphWalker, algorithm 1 and Eq. 1): P is the given relations, both directions are walked,
+ * no entity comes twice. Unlike the published code a step is drawn evenly among relations and not among triples, and a
+ * walk keeps the whole set after every step, so that its answers are complete.
  */
 export class RandomWalks {
   private readonly kg: KnowledgeGraph
@@ -39,7 +49,7 @@ export class RandomWalks {
 
   constructor(kg: KnowledgeGraph, relations: readonly TermId[], limits: WalkLimits, random: Random) {
     this.kg = kg
-    this.steps = relations.flatMap((relation) => SIDES.map((direction): DrawnStep => ({ relation, direction })))
+    this.steps = relations.flatMap(relation => SIDES.map((direction): DrawnStep => ({ relation, direction })))
     this.weights = new Float64Array(this.steps.length).fill(1)
     this.places = new Map(this.steps.map((step, place) => [slot(step), place]))
     this.allowed = new Set(relations)
@@ -47,7 +57,9 @@ export class RandomWalks {
     this.random = random
   }
 
-  /** A walk of the shape, or why this draw gave none. `hops`: steps of the longest way from an anchor to the answers. */
+  /**
+   * A walk of the shape, or why this draw gave none. `hops`: steps of the longest way from an anchor to the answers.
+   */
   async draw(shape: LessonShape, hops: number): Promise<DrawnWalk | Rejection> {
     const first = this.pick(this.steps, this.weights)
     const walk = await this.drawFrom(first, shape, hops)
@@ -64,7 +76,8 @@ export class RandomWalks {
       const failed = await this.extend(chain)
       if (failed !== undefined) return failed
     }
-    if (shape === 'path') return this.finish({ shape, chains: [chain], rest: [], between: [], answers: last(chain), leftOut: false, hops })
+    if (shape === 'path')
+      return this.finish({ shape, chains: [chain], rest: [], between: [], answers: last(chain), leftOut: false, hops })
     return this.meet(shape, hops, chain)
   }
 
@@ -81,7 +94,7 @@ export class RandomWalks {
 
   /** Ends of a relation, drawn when they are first needed. */
   async endsOf(relation: TermId): Promise<RelationEnds> {
-    const ends = this.ends.get(relation) ?? await drawEnds(this.kg, relation, this.random)
+    const ends = this.ends.get(relation) ?? (await drawEnds(this.kg, relation, this.random))
     this.ends.set(relation, ends)
     return ends
   }
@@ -89,7 +102,7 @@ export class RandomWalks {
   /** A step with a probability that falls with the number of lessons that have it. */
   private pick(steps: readonly DrawnStep[], weights: Float64Array): DrawnStep {
     let left = this.random.next() * weights.reduce((sum, weight) => sum + weight, 0)
-    const at = weights.findIndex((weight) => (left -= weight) < 0)
+    const at = weights.findIndex(weight => (left -= weight) < 0)
     return steps[at] ?? this.random.pick(steps)
   }
 
@@ -112,7 +125,7 @@ export class RandomWalks {
     if (level.length < this.limits.dMin) return 'too-few'
     const [witness] = this.random.sample(Array.from(without(level, id)), 1)
     if (witness === undefined) return 'dead-end'
-    if (!await this.isUnique(anchor)) return 'ambiguous'
+    if (!(await this.isUnique(anchor))) return 'ambiguous'
     return { anchor, steps: [step], levels: [level], visited: new Set([id, witness]), witness }
   }
 
@@ -138,22 +151,37 @@ export class RandomWalks {
   }
 
   /** A step from an entity that Eq. 1 allows, and a new entity that it leads to. */
-  private async onward(from: TermId, arrived: DrawnStep | undefined, visited: Set<TermId>): Promise<{ step: DrawnStep; witness: TermId } | Rejection> {
+  private async onward(
+    from: TermId,
+    arrived: DrawnStep | undefined,
+    visited: Set<TermId>,
+  ): Promise<{ step: DrawnStep; witness: TermId } | Rejection> {
     const { dMin, dMax } = this.limits
-    const uses = (await Promise.all(SIDES.map(async (direction) => (await this.kg.relations([from], direction)).map((use) => ({ use, direction }))))).flat()
+    const uses = (
+      await Promise.all(
+        SIDES.map(async direction => (await this.kg.relations([from], direction)).map(use => ({ use, direction }))),
+      )
+    ).flat()
     const mayReturn = this.random.chance(BACK)
     const fitting = uses.filter(({ use }) => this.allowed.has(use.id))
     // Two relations that share a number or a text have nothing to do with each other.
     const isValue = (await this.kg.entity(from))?.kind === 'literal'
-    const related = isValue && arrived !== undefined ? fitting.filter(({ use }) => use.id === arrived.relation) : fitting
-    const open = related.filter(({ use, direction }) => use.count >= dMin && use.count <= dMax && this.leadsOn(use, direction, arrived, mayReturn))
+    const related =
+      isValue && arrived !== undefined ? fitting.filter(({ use }) => use.id === arrived.relation) : fitting
+    const open = related.filter(
+      ({ use, direction }) =>
+        use.count >= dMin && use.count <= dMax && this.leadsOn(use, direction, arrived, mayReturn),
+    )
     const steps = open.map(({ use, direction }): DrawnStep => ({ relation: use.id, direction }))
     // Another relation is tried where all that the first one leads to was visited.
     for (let tries = 0; tries < 3 && steps.length > 0; tries++) {
-      const step = this.pick(steps, Float64Array.from(steps, (one) => this.weightOf(one)))
+      const step = this.pick(
+        steps,
+        Float64Array.from(steps, one => this.weightOf(one)),
+      )
       steps.splice(steps.indexOf(step), 1)
       const neighbours = await follow(this.kg, Uint32Array.of(from), step, dMax)
-      const fresh = Array.from(neighbours ?? []).filter((id) => !visited.has(id))
+      const fresh = Array.from(neighbours ?? []).filter(id => !visited.has(id))
       if (fresh.length === 0) continue
       const witness = this.random.pick(fresh)
       visited.add(witness)
@@ -179,7 +207,15 @@ export class RandomWalks {
     const [a, b] = [last(chain), last(other)]
     const meeting = intersection(a, b)
     if (meeting.length === a.length || meeting.length === b.length) return 'redundant'
-    const walk: DrawnWalk = { shape, chains: [chain, other], rest: [], between: [], answers: meeting, leftOut: false, hops }
+    const walk: DrawnWalk = {
+      shape,
+      chains: [chain, other],
+      rest: [],
+      between: [],
+      answers: meeting,
+      leftOut: false,
+      hops,
+    }
     let { witness } = chain
     for (let left = shape === 'ip' ? hops - 1 : 0; left > 0; left--) {
       if (walk.answers.length > this.limits.level) return 'too-many'
@@ -199,7 +235,9 @@ export class RandomWalks {
     // What the question itself names answers it only when nothing else does.
     const answers = walk.chains.reduce((set, { anchor }) => without(set, anchor.id), walk.answers)
     if (answers.length === 0) return 'dead-end'
-    return answers.length > this.limits.answers ? 'too-many' : { ...walk, answers, leftOut: answers.length < walk.answers.length }
+    return answers.length > this.limits.answers
+      ? 'too-many'
+      : { ...walk, answers, leftOut: answers.length < walk.answers.length }
   }
 }
 

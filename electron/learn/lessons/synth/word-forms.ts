@@ -7,10 +7,12 @@ import { verbSynonyms } from '../lexicon/verb-synonyms.ts'
 export type VerbForm = 'base' | 'third' | 'past' | 'gerund'
 
 /** Verbs that change otherwise than by -ed, as `verb` reads them; those of the lexicon come on top. */
-const IRREGULAR = 'admit/admitted,commit/committed,co-occur/co-occurred,equip/equipped,infer/inferred,map/mapped,occur/occurred,permit/permitted,prefer/preferred,refer/referred,submit/submitted,tag/tagged,transfer/transferred,transmit/transmitted,bear/bore/born,become/became/become,begin/began/begun,bind/bound/bound,break/broke/broken,bring/brought/brought,build/built/built,buy/bought/bought,catch/caught/caught,choose/chose/chosen,come/came/come,cut/cut/cut,deal/dealt/dealt,draw/drew/drawn,drive/drove/driven,eat/ate/eaten,fall/fell/fallen,feed/fed/fed,fight/fought/fought,find/found/found,fly/flew/flown,get/got/got,give/gave/given,go/went/gone,grow/grew/grown,hit/hit/hit,hold/held/held,keep/kept/kept,know/knew/known,lead/led/led,leave/left/left,lend/lent/lent,lie/lay/lain,lose/lost/lost,make/made/made,meet/met/met,pay/paid/paid,put/put/put,read/read/read,ride/rode/ridden,run/ran/run,say/said/said,see/saw/seen,sell/sold/sold,send/sent/sent,set/set/set,shoot/shot/shot,sing/sang/sung,sit/sat/sat,speak/spoke/spoken,spend/spent/spent,split/split/split,stand/stood/stood,steal/stole/stolen,take/took/taken,teach/taught/taught,tell/told/told,think/thought/thought,throw/threw/thrown,understand/understood/understood,wear/wore/worn,win/won/won,write/wrote/written'
+const IRREGULAR =
+  'admit/admitted,commit/committed,co-occur/co-occurred,equip/equipped,infer/inferred,map/mapped,occur/occurred,permit/permitted,prefer/preferred,refer/referred,submit/submitted,tag/tagged,transfer/transferred,transmit/transmitted,bear/bore/born,become/became/become,begin/began/begun,bind/bound/bound,break/broke/broken,bring/brought/brought,build/built/built,buy/bought/bought,catch/caught/caught,choose/chose/chosen,come/came/come,cut/cut/cut,deal/dealt/dealt,draw/drew/drawn,drive/drove/driven,eat/ate/eaten,fall/fell/fallen,feed/fed/fed,fight/fought/fought,find/found/found,fly/flew/flown,get/got/got,give/gave/given,go/went/gone,grow/grew/grown,hit/hit/hit,hold/held/held,keep/kept/kept,know/knew/known,lead/led/led,leave/left/left,lend/lent/lent,lie/lay/lain,lose/lost/lost,make/made/made,meet/met/met,pay/paid/paid,put/put/put,read/read/read,ride/rode/ridden,run/ran/run,say/said/said,see/saw/seen,sell/sold/sold,send/sent/sent,set/set/set,shoot/shot/shot,sing/sang/sung,sit/sat/sat,speak/spoke/spoken,spend/spent/spent,split/split/split,stand/stood/stood,steal/stole/stolen,take/took/taken,teach/taught/taught,tell/told/told,think/thought/thought,throw/threw/thrown,understand/understood/understood,wear/wore/worn,win/won/won,write/wrote/written'
 
 /** Verbs that relation names are made of and the lists lack. */
-const USUAL = 'diagnose,disrupt,complicate,interconnect,exhibit,boycott,expel,encode,catalyze,inhibit,activate,regulate,bind,phosphorylate,adjoin,border,star,host,nominate,headquarter,depict,license,merge,invest,sponsor,employ,own,govern,border,flow,cite,reference,import,inherit,override,implement,instantiate,call,subclass,equal,weigh,cost'
+const USUAL =
+  'diagnose,disrupt,complicate,interconnect,exhibit,boycott,expel,encode,catalyze,inhibit,activate,regulate,bind,phosphorylate,adjoin,border,star,host,nominate,headquarter,depict,license,merge,invest,sponsor,employ,own,govern,border,flow,cite,reference,import,inherit,override,implement,instantiate,call,subclass,equal,weigh,cost'
 
 const verbs = new Map<string, { verb: Verb; form: VerbForm }>()
 const nouns = new Set<string>()
@@ -22,16 +24,29 @@ function withDoubled(known: Verb): Verb {
 }
 
 function learn(known: Verb): void {
-  const forms: [string, VerbForm][] = [[known.participle, 'past'], [known.past, 'past'], [known.third, 'third'], [known.gerund, 'gerund'], [known.base, 'base']]
+  const forms: [string, VerbForm][] = [
+    [known.participle, 'past'],
+    [known.past, 'past'],
+    [known.third, 'third'],
+    [known.gerund, 'gerund'],
+    [known.base, 'base'],
+  ]
   const plain = { ...known, particle: '' }
   for (const [text, form] of forms) if (!verbs.has(text)) verbs.set(text, { verb: plain, form })
-  for (const irregular of [known.past, known.participle]) if (!irregular.endsWith('ed') && !roots.has(irregular)) roots.set(irregular, known.base)
+  for (const irregular of [known.past, known.participle])
+    if (!irregular.endsWith('ed') && !roots.has(irregular)) roots.set(irregular, known.base)
 }
 
 for (const text of IRREGULAR.split(',')) learn(withDoubled(verb(text)))
-for (const { does, done } of domains.flat()) for (const known of [...does, ...done]) if (!known.base.includes(' ')) learn(known)
+for (const { does, done } of domains.flat())
+  for (const known of [...does, ...done]) if (!known.base.includes(' ')) learn(known)
 for (const word of [...verbSynonyms.flat(), ...USUAL.split(',')]) learn(verb(word))
-for (const word of [...nounSynonyms.flat(), ...Object.values(typeNouns).flatMap((type) => type.nouns), ...domains.flat().flatMap((concept) => [...concept.nouns, ...concept.inverse])]) nouns.add(word)
+for (const word of [
+  ...nounSynonyms.flat(),
+  ...Object.values(typeNouns).flatMap(type => type.nouns),
+  ...domains.flat().flatMap(concept => [...concept.nouns, ...concept.inverse]),
+])
+  nouns.add(word)
 
 /** A form of a verb that the lists have. */
 export function knownVerb(word: string): { verb: Verb; form: VerbForm } | undefined {
@@ -59,7 +74,19 @@ const UNCHANGED = /(?:ss|us|is|series|species|news|ics)$/
 export function singular(noun: string): string {
   const space = noun.lastIndexOf(' ') + 1
   const last = noun.slice(space)
-  const irregular: Record<string, string> = { people: 'person', children: 'child', men: 'man', women: 'woman', wives: 'wife', lives: 'life', movies: 'movie', cookies: 'cookie', series: 'series', species: 'species', criteria: 'criterion' }
+  const irregular: Record<string, string> = {
+    people: 'person',
+    children: 'child',
+    men: 'man',
+    women: 'woman',
+    wives: 'wife',
+    lives: 'life',
+    movies: 'movie',
+    cookies: 'cookie',
+    series: 'series',
+    species: 'species',
+    criteria: 'criterion',
+  }
   const known = irregular[last]
   if (known !== undefined) return noun.slice(0, space) + known
   if (last.length < 4 || !last.endsWith('s') || UNCHANGED.test(last)) return noun
@@ -67,7 +94,10 @@ export function singular(noun: string): string {
   return /(?:x|z|ch|sh|ss)es$/.test(last) ? noun.slice(0, -2) : noun.slice(0, -1)
 }
 
-/** What the forms of a word and what is derived from it have in common, for comparing: `director`, `directed` and `directs` are `direct`. Not meant to be read. */
+/**
+ * What the forms of a word and what is derived from it have in common, for comparing: `director`, `directed` and
+ * `directs` are `direct`. Not meant to be read.
+ */
 export function root(word: string): string {
   const base = roots.get(word) ?? singular(word)
   if (base.length < 5) return base.replace(/e$/, '')

@@ -40,10 +40,21 @@ const COHERENCE: QualityDimension = {
 }
 
 /** The three scores as a model gives them; undefined where it gave none that can be read. */
-export async function writerQuality(writer: TextWriter, namePath: string, question: string, signal?: AbortSignal): Promise<QualityScores | undefined> {
+export async function writerQuality(
+  writer: TextWriter,
+  namePath: string,
+  question: string,
+  signal?: AbortSignal,
+): Promise<QualityScores | undefined> {
   const scores: number[] = []
   for (const dimension of [PATH, RELEVANCE, COHERENCE]) {
-    const score = readScore(await writer.write(qualityPrompt(namePath, question, dimension), { maxTokens: MOST_TOKENS, temperature: 0, ...(signal === undefined ? {} : { signal }) }))
+    const score = readScore(
+      await writer.write(qualityPrompt(namePath, question, dimension), {
+        maxTokens: MOST_TOKENS,
+        temperature: 0,
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    )
     if (score === undefined) return undefined
     scores.push(score)
   }
@@ -53,7 +64,9 @@ export async function writerQuality(writer: TextWriter, namePath: string, questi
 
 /** `<score>9</score>`, also without its tags; `9/10` is 9. */
 export function readScore(written: string): number | undefined {
-  const number = /<score>\s*(?:<)?(\d+(?:\.\d+)?)/i.exec(written)?.[1] ?? /^\s*(\d+(?:\.\d+)?)(?:\s*\/\s*10)?\s*(?:<\/score>)?\s*$/i.exec(written)?.[1]
+  const number =
+    /<score>\s*(?:<)?(\d+(?:\.\d+)?)/i.exec(written)?.[1] ??
+    /^\s*(\d+(?:\.\d+)?)(?:\s*\/\s*10)?\s*(?:<\/score>)?\s*$/i.exec(written)?.[1]
   const score = number === undefined ? undefined : Number(number)
   return score === undefined || score > 10 ? undefined : score
 }

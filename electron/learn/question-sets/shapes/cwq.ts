@@ -29,11 +29,16 @@ export const cwq: RecordShape = {
     const { ID, question, sparql, compositionality_type: type, answers, answer, topic_entity: topics = {} } = read.data
     const form = sparql ? formOfSparql(sparql) : undefined
     const entities: Reference[] = Object.entries(topics).map(([id, name]) => ({ id, name }))
-    return draft(question, entities.length > 0 ? entities : (form?.entities ?? []).map(id => ({ id })), golds(answers, answer ?? []), {
-      ...(ID === undefined ? {} : { id: ID }),
-      ...(type === undefined ? {} : { type }),
-      ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
-    })
+    return draft(
+      question,
+      entities.length > 0 ? entities : (form?.entities ?? []).map(id => ({ id })),
+      golds(answers, answer ?? []),
+      {
+        ...(ID === undefined ? {} : { id: ID }),
+        ...(type === undefined ? {} : { type }),
+        ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
+      },
+    )
   },
 }
 

@@ -23,14 +23,30 @@ export const grailqa: RecordShape = {
   read(record) {
     const read = RecordSchema.safeParse(record)
     if (!read.success) return faultOf(read.error)
-    const { qid, question, answer = [], s_expression: logicalForm, function: type, graph_query: graph, topic_entity: topics } = read.data
-    const entities: Reference[] = topics === undefined
-      ? (graph?.nodes ?? []).filter(({ node_type: kind }) => kind === 'entity').map(({ id, friendly_name: name }) => ({ name, id }))
-      : Object.entries(topics).map(([id, name]) => ({ name, id }))
-    return draft(question, entities, answer.map(({ answer_argument: id, entity_name: name }) => ({ name, id })), {
-      ...(qid === undefined ? {} : { id: qid }),
-      ...(type ? { type } : {}),
-      ...(logicalForm ? { logicalForm } : {}),
-    })
+    const {
+      qid,
+      question,
+      answer = [],
+      s_expression: logicalForm,
+      function: type,
+      graph_query: graph,
+      topic_entity: topics,
+    } = read.data
+    const entities: Reference[] =
+      topics === undefined
+        ? (graph?.nodes ?? [])
+            .filter(({ node_type: kind }) => kind === 'entity')
+            .map(({ id, friendly_name: name }) => ({ name, id }))
+        : Object.entries(topics).map(([id, name]) => ({ name, id }))
+    return draft(
+      question,
+      entities,
+      answer.map(({ answer_argument: id, entity_name: name }) => ({ name, id })),
+      {
+        ...(qid === undefined ? {} : { id: qid }),
+        ...(type ? { type } : {}),
+        ...(logicalForm ? { logicalForm } : {}),
+      },
+    )
   },
 }

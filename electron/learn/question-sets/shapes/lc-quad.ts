@@ -17,22 +17,39 @@ const RecordSchema = z.object({
   answer: z.array(TextSchema).nullish(),
 })
 
-/** LC-QuAD 1 (DBpedia) and 2 (Wikidata). Both give queries and no answers: those come from the graph that the questions are imported for. */
+/**
+ * LC-QuAD 1 (DBpedia) and 2 (Wikidata). Both give queries and no answers: those come from the graph that the questions
+ * are imported for.
+ */
 export const lcQuad: RecordShape = {
   name: 'LC-QuAD',
-  is: record => 'NNQT_question' in record || 'sparql_wikidata' in record || ('corrected_question' in record && 'sparql_query' in record),
+  is: record =>
+    'NNQT_question' in record ||
+    'sparql_wikidata' in record ||
+    ('corrected_question' in record && 'sparql_query' in record),
   read(record) {
     const read = RecordSchema.safeParse(record)
     if (!read.success) return faultOf(read.error)
     const { _id, uid, sparql_query: dbpedia, sparql_wikidata: wikidata, answer, ...worded } = read.data
     const paraphrases = [worded.paraphrased_question ?? []].flat()
     // In some records the question is missing or a word such as "n/a".
-    const question = [worded.corrected_question, worded.question, ...paraphrases, worded.NNQT_question?.replace(/[{}]/g, '')].map(text => text?.trim() ?? '').find(text => text.length > 4)
+    const question = [
+      worded.corrected_question,
+      worded.question,
+      ...paraphrases,
+      worded.NNQT_question?.replace(/[{}]/g, ''),
+    ]
+      .map(text => text?.trim() ?? '')
+      .find(text => text.length > 4)
     if (question === undefined) return 'no question'
     const form = formOfSparql(wikidata ?? dbpedia ?? '')
-    if (form === undefined && (answer ?? []).length === 0) return 'no answers, and a query that is more than joins, so that they cannot be found'
+    if (form === undefined && (answer ?? []).length === 0)
+      return 'no answers, and a query that is more than joins, so that they cannot be found'
     const id = uid ?? _id
-    return draft(question, (form?.entities ?? []).map(reference), (answer ?? []).map(reference), { ...(id === undefined ? {} : { id }), ...(form === undefined ? {} : { logicalForm: form.logicalForm }) })
+    return draft(question, (form?.entities ?? []).map(reference), (answer ?? []).map(reference), {
+      ...(id === undefined ? {} : { id }),
+      ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
+    })
   },
 }
 

@@ -5,13 +5,17 @@ import type { QuestionDraft } from '../question.ts'
 export function readMetaQa(text: string): QuestionDraft | string {
   const [asked = '', gold] = text.split('\t')
   if (gold === undefined) return 'no tab between question and answers'
-  const answers = gold.split('|').map(answer => answer.trim()).filter(answer => answer !== '')
+  const answers = gold
+    .split('|')
+    .map(answer => answer.trim())
+    .filter(answer => answer !== '')
   if (answers.length === 0) return 'no answer'
   // The outermost brackets: a name may hold brackets itself, as the film [REC] does.
   const open = asked.indexOf('[')
   const close = asked.lastIndexOf(']')
   const entity = open >= 0 && close > open ? asked.slice(open + 1, close) : undefined
-  const question = entity === undefined ? asked.trim() : `${asked.slice(0, open)}${entity}${asked.slice(close + 1)}`.trim()
+  const question =
+    entity === undefined ? asked.trim() : `${asked.slice(0, open)}${entity}${asked.slice(close + 1)}`.trim()
   return question === '' ? 'no question' : { question, entities: entity === undefined ? [] : [entity], answers }
 }
 
@@ -20,7 +24,8 @@ const FREEBASE_RELATION = /^(?:www\.)?freebase\.com\/(.+)$/
 const WIKIDATA = /^Q\d+$/
 
 /**
- * SimpleQuestions: subject, relation, object and question between tabs, with Freebase's addresses, or with Wikidata's numbers, where `R19` is `P19` from its other end.
+ * SimpleQuestions: subject, relation, object and question between tabs, with Freebase's addresses, or with Wikidata's
+ * numbers, where `R19` is `P19` from its other end.
  * @returns undefined for a line that is none
  */
 export function readSimpleQuestion(text: string): QuestionDraft | string | undefined {
@@ -30,8 +35,14 @@ export function readSimpleQuestion(text: string): QuestionDraft | string | undef
   if (object === '') return 'no answer'
   const entity = mid(subject)
   const turned = /^R(\d+)$/.exec(relation)?.[1]
-  const name = turned === undefined ? (FREEBASE_RELATION.exec(relation)?.[1]?.replaceAll('/', '.') ?? relation) : `P${turned}`
-  const paths = [{ anchor: entity, steps: [{ relation: name, direction: turned === undefined ? 'tail' as const : 'head' as const }] }]
+  const name =
+    turned === undefined ? (FREEBASE_RELATION.exec(relation)?.[1]?.replaceAll('/', '.') ?? relation) : `P${turned}`
+  const paths = [
+    {
+      anchor: entity,
+      steps: [{ relation: name, direction: turned === undefined ? ('tail' as const) : ('head' as const) }],
+    },
+  ]
   return draft(question, [{ id: entity }], [{ id: mid(object) }], { hops: 1, paths })
 }
 

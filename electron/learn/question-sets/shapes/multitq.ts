@@ -20,6 +20,11 @@ export const multitq: RecordShape = {
     if (!read.success) return faultOf(read.error)
     const { quid, question, answers, qtype, time_level: level } = read.data
     const type = [qtype, level].filter(part => part !== undefined).join(', ')
-    return draft(question, [], answers.map(name => ({ name })), { id: quid, ...(type === '' ? {} : { type }) })
+    return draft(
+      question,
+      [],
+      answers.map(name => ({ name })),
+      { id: quid, ...(type === '' ? {} : { type }) },
+    )
   },
 }

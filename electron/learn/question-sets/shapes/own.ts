@@ -11,7 +11,11 @@ const OwnSchema = z.object({
   id: TextSchema.optional(),
   hops: z.number().int().positive().optional(),
   type: z.string().min(1).optional(),
-  entityIds, answerIds, paths, rest, logicalForm,
+  entityIds,
+  answerIds,
+  paths,
+  rest,
+  logicalForm,
 })
 
 /** `{"question", "answers", "entities"?, "id"?, "hops"?}`, and lessons. */
@@ -22,7 +26,9 @@ export const own: RecordShape = {
     const read = OwnSchema.safeParse(withPlainNames(record))
     if (!read.success) return faultOf(read.error)
     const { question, answers, entities, ...optional } = read.data
-    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<QuestionDraft>
+    const given = Object.fromEntries(
+      Object.entries(optional).filter(([, value]) => value !== undefined),
+    ) as Partial<QuestionDraft>
     return { ...draft(question, [], []), entities, answers, ...given }
   },
 }
@@ -34,5 +40,9 @@ function withPlainNames(record: object): object {
     const value = names.map(name => members[name]).find(found => found !== undefined)
     return typeof value === 'string' || typeof value === 'number' ? [value] : value
   }
-  return { ...members, answers: first('answers', 'answer'), entities: first('entities', 'topic_entities', 'topic_entity', 'entity') }
+  return {
+    ...members,
+    answers: first('answers', 'answer'),
+    entities: first('entities', 'topic_entities', 'topic_entity', 'entity'),
+  }
 }

@@ -6,7 +6,10 @@ import type { RecordShape } from './shape.ts'
 import { faultOf, nameOfIri, TextSchema } from './texts.ts'
 
 const ValueSchema = z.object({ type: z.string().optional(), value: TextSchema })
-const ResultSchema = z.object({ boolean: z.boolean().optional(), results: z.object({ bindings: z.array(z.record(z.string(), ValueSchema)).default([]) }).nullish() })
+const ResultSchema = z.object({
+  boolean: z.boolean().optional(),
+  results: z.object({ bindings: z.array(z.record(z.string(), ValueSchema)).default([]) }).nullish(),
+})
 const RecordSchema = z.object({
   id: TextSchema.optional(),
   answertype: z.string().nullish(),
@@ -15,7 +18,9 @@ const RecordSchema = z.object({
   answers: z.array(ResultSchema).default([]),
 })
 
-/** QALD-9 and QALD-10 in the format of the challenge: a question in several languages, of which the English is taken. */
+/**
+ * QALD-9 and QALD-10 in the format of the challenge: a question in several languages, of which the English is taken.
+ */
 export const qald: RecordShape = {
   name: 'QALD',
   is: record => 'question' in record && Array.isArray(record.question),
@@ -24,7 +29,8 @@ export const qald: RecordShape = {
     if (!read.success) return faultOf(read.error)
     const { id, answertype, question, query, answers } = read.data
     const english = question.find(({ language }) => language === 'en')?.string?.trim()
-    if (english === undefined || english === '') return `question: not in English, but in ${question.map(({ language }) => language).join(', ') || 'no language'}`
+    if (english === undefined || english === '')
+      return `question: not in English, but in ${question.map(({ language }) => language).join(', ') || 'no language'}`
     const form = query?.sparql ? formOfSparql(query.sparql) : undefined
     return draft(english, (form?.entities ?? []).map(reference), answers.flatMap(golds), {
       ...(id === undefined ? {} : { id }),
@@ -36,7 +42,9 @@ export const qald: RecordShape = {
 
 function golds({ boolean, results }: z.infer<typeof ResultSchema>): Reference[] {
   if (boolean !== undefined) return [{ name: boolean ? 'true' : 'false' }]
-  return (results?.bindings ?? []).flatMap(binding => Object.values(binding)).map(({ type, value }) => (type === 'uri' ? reference(value) : { name: value }))
+  return (results?.bindings ?? [])
+    .flatMap(binding => Object.values(binding))
+    .map(({ type, value }) => (type === 'uri' ? reference(value) : { name: value }))
 }
 
 /** Wikidata's IRIs say nothing of the name, DBpedia's are the name. */

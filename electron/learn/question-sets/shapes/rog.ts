@@ -19,6 +19,11 @@ export const rog: RecordShape = {
     const read = RecordSchema.safeParse(record)
     if (!read.success) return faultOf(read.error)
     const { id, question, answer, q_entity: topics, graph } = read.data
-    return draft(question, topics.map(name => ({ name })), answer.map(name => ({ name })), { ...(id === undefined ? {} : { id }), ...(graph.length > 0 ? { graph } : {}) })
+    return draft(
+      question,
+      topics.map(name => ({ name })),
+      answer.map(name => ({ name })),
+      { ...(id === undefined ? {} : { id }), ...(graph.length > 0 ? { graph } : {}) },
+    )
   },
 }

@@ -4,8 +4,35 @@ import type { QuestionDraft } from '../question.ts'
 /** Headers of a table of questions, lower case, with `_` for blanks and hyphens. */
 const HEADERS = {
   question: ['question', 'questions', 'question_text', 'query', 'q', 'utterance', 'text', 'prompt', 'input'],
-  answers: ['answers', 'answer', 'gold', 'gold_answer', 'gold_answers', 'expected', 'expected_answer', 'expected_answers', 'correct_answer', 'correct_answers', 'right_answer', 'target', 'output', 'a'],
-  entities: ['entities', 'entity', 'topic', 'topic_entity', 'topic_entities', 'topics', 'anchor', 'anchors', 'subject', 'about', 'q_entity'],
+  answers: [
+    'answers',
+    'answer',
+    'gold',
+    'gold_answer',
+    'gold_answers',
+    'expected',
+    'expected_answer',
+    'expected_answers',
+    'correct_answer',
+    'correct_answers',
+    'right_answer',
+    'target',
+    'output',
+    'a',
+  ],
+  entities: [
+    'entities',
+    'entity',
+    'topic',
+    'topic_entity',
+    'topic_entities',
+    'topics',
+    'anchor',
+    'anchors',
+    'subject',
+    'about',
+    'q_entity',
+  ],
   id: ['id', 'qid', 'question_id', 'uid', 'number', 'no', 'nr'],
   hops: ['hops', 'hop', 'n_hops', 'num_hops'],
   type: ['type', 'qtype', 'question_type', 'category'],
@@ -20,10 +47,20 @@ export interface QuestionTable {
   columns: Partial<Record<Column, number>>
 }
 
-/** A table whose first line names a column of questions and one of answers, whatever separates them; undefined for any other line. */
+/**
+ * A table whose first line names a column of questions and one of answers, whatever separates them; undefined for any
+ * other line.
+ */
 export function questionTable(header: string): QuestionTable | undefined {
   for (const delimiter of DELIMITERS) {
-    const cells = header.split(delimiter).map(cell => cell.trim().replace(/^"(.*)"$/, '$1').trim().toLowerCase().replace(/[\s-]+/g, '_'))
+    const cells = header.split(delimiter).map(cell =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_'),
+    )
     const find = (names: readonly string[]): number | undefined => {
       const at = cells.findIndex(cell => names.includes(cell))
       return at < 0 ? undefined : at
@@ -52,11 +89,16 @@ export function readRow(cells: readonly string[], { columns }: QuestionTable): Q
   const hops = Number(cell('hops'))
   const type = cell('type')
   const id = cell('id')
-  return draft(question, severalOf(cell('entities')).map(name => ({ name })), answers.map(name => ({ name })), {
-    ...(id === '' ? {} : { id }),
-    ...(Number.isInteger(hops) && hops > 0 ? { hops } : {}),
-    ...(type === '' ? {} : { type }),
-  })
+  return draft(
+    question,
+    severalOf(cell('entities')).map(name => ({ name })),
+    answers.map(name => ({ name })),
+    {
+      ...(id === '' ? {} : { id }),
+      ...(Number.isInteger(hops) && hops > 0 ? { hops } : {}),
+      ...(type === '' ? {} : { type }),
+    },
+  )
 }
 
 /** `a|b`, or where there is no `|`, `a;b`, or a JSON list. A comma separates nothing: names have commas. */

@@ -8,7 +8,9 @@ export function faultOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 }
 
-/** `http://dbpedia.org/resource/Alan_Turing` to `Alan Turing`; the name that an IRI ends with, as people would write it. */
+/**
+ * `http://dbpedia.org/resource/Alan_Turing` to `Alan Turing`; the name that an IRI ends with, as people would write it.
+ */
 export function nameOfIri(iri: string): string {
   const last = /[^/#]*$/.exec(iri)?.[0] ?? ''
   if (last === '') return iri

@@ -15,7 +15,10 @@ const RecordSchema = z.object({
   sparql: z.string().nullish(),
 })
 
-/** The copies of QALD-10, SimpleQuestions and others in Think-on-Graph's repository: topic entities by id, answers by id or plain. */
+/**
+ * The copies of QALD-10, SimpleQuestions and others in Think-on-Graph's repository: topic entities by id, answers by id
+ * or plain.
+ */
 export const thinkOnGraph: RecordShape = {
   name: 'Think-on-Graph',
   is: record => 'answer' in record && (isMap(record, 'qid_topic_entity') || isMap(record, 'topic_entity')),
@@ -25,8 +28,15 @@ export const thinkOnGraph: RecordShape = {
     const { question, answer, topic_entity: names, qid_topic_entity: qids, sparql } = read.data
     const form = sparql ? formOfSparql(sparql) : undefined
     // A number or a truth value stands as its own key.
-    const golds: Reference[] = Array.isArray(answer) ? answer.map(name => ({ name })) : Object.entries(answer).map(([id, name]) => (id === name ? { name } : { id, name }))
-    return draft(question, Object.entries(qids ?? names ?? {}).map(([id, name]) => ({ id, name })), golds, form === undefined ? {} : { logicalForm: form.logicalForm })
+    const golds: Reference[] = Array.isArray(answer)
+      ? answer.map(name => ({ name }))
+      : Object.entries(answer).map(([id, name]) => (id === name ? { name } : { id, name }))
+    return draft(
+      question,
+      Object.entries(qids ?? names ?? {}).map(([id, name]) => ({ id, name })),
+      golds,
+      form === undefined ? {} : { logicalForm: form.logicalForm },
+    )
   },
 }
 

@@ -5,22 +5,35 @@ import type { RecordShape } from './shape.ts'
 import { faultOf, TextSchema } from './texts.ts'
 
 const Name = z.string().nullish()
-const AnswerSchema = z.object({ AnswerArgument: TextSchema.nullish(), EntityName: Name, AnswersMid: Name, AnswersName: z.union([z.string().transform(name => [name]), z.array(z.string())]).nullish() })
+const AnswerSchema = z.object({
+  AnswerArgument: TextSchema.nullish(),
+  EntityName: Name,
+  AnswersMid: Name,
+  AnswersName: z.union([z.string().transform(name => [name]), z.array(z.string())]).nullish(),
+})
 const ParseSchema = z.object({
   Sparql: z.string().nullish(),
   TopicEntityName: Name,
   TopicEntityMid: Name,
-  InferentialChain: z.union([z.array(z.string()), z.string().transform(chain => chain.split('..').filter(relation => relation !== ''))]).nullish(),
+  InferentialChain: z
+    .union([z.array(z.string()), z.string().transform(chain => chain.split('..').filter(relation => relation !== ''))])
+    .nullish(),
   Constraints: z.array(z.unknown()).nullish(),
   Order: z.unknown().optional(),
   Time: z.unknown().optional(),
   Answers: z.array(AnswerSchema).nullish(),
 })
-const RecordSchema = z.object({ 'QuestionId': TextSchema.optional(), 'Question-ID': TextSchema.optional(), 'RawQuestion': z.string().trim().min(1), 'Parses': z.array(ParseSchema) })
+const RecordSchema = z.object({
+  QuestionId: TextSchema.optional(),
+  'Question-ID': TextSchema.optional(),
+  RawQuestion: z.string().trim().min(1),
+  Parses: z.array(ParseSchema),
+})
 
 /**
- * WebQSP, and FreebaseQA, which has the same shape. Several parses of a question are read as one: their answers together, as RoG and KG-R1 take them (the set's own
- * evaluator takes whichever parse suits an answer best), and the first parse's way.
+ * WebQSP, and FreebaseQA, which has the same shape. Several parses of a question are read as one: their answers
+ * together, as RoG and KG-R1 take them (the set's own evaluator takes whichever parse suits an answer best), and the
+ * first parse's way.
  */
 export const webqsp: RecordShape = {
   name: 'WebQSP',
@@ -29,18 +42,31 @@ export const webqsp: RecordShape = {
     const read = RecordSchema.safeParse(record)
     if (!read.success) return faultOf(read.error)
     const { Parses: parses, RawQuestion: question, QuestionId, 'Question-ID': questionId } = read.data
-    const answers = parses.flatMap(parse => (parse.Answers ?? []).flatMap(({ AnswerArgument, EntityName, AnswersMid, AnswersName }) => (AnswersName ?? [EntityName]).map(name => ({ name, id: AnswerArgument ?? AnswersMid }))))
+    const answers = parses.flatMap(parse =>
+      (parse.Answers ?? []).flatMap(({ AnswerArgument, EntityName, AnswersMid, AnswersName }) =>
+        (AnswersName ?? [EntityName]).map(name => ({ name, id: AnswerArgument ?? AnswersMid })),
+      ),
+    )
     const id = QuestionId ?? questionId
-    return draft(question, parses.map(({ TopicEntityName: name, TopicEntityMid: mid }) => ({ name, id: mid })), answers, { ...(id === undefined ? {} : { id }), ...wayOf(parses[0]) })
+    return draft(
+      question,
+      parses.map(({ TopicEntityName: name, TopicEntityMid: mid }) => ({ name, id: mid })),
+      answers,
+      { ...(id === undefined ? {} : { id }), ...wayOf(parses[0]) },
+    )
   },
 }
 
 /** The chain itself where nothing constrains it, else what the query says. */
-function wayOf(parse: z.infer<typeof ParseSchema> | undefined): { paths?: { anchor: string; steps: { relation: string; direction: 'tail' }[] }[]; logicalForm?: string } {
+function wayOf(parse: z.infer<typeof ParseSchema> | undefined): {
+  paths?: { anchor: string; steps: { relation: string; direction: 'tail' }[] }[]
+  logicalForm?: string
+} {
   const anchor = parse?.TopicEntityMid
   const { InferentialChain: chain, Constraints: constraints, Order: order, Time: time, Sparql: sparql } = parse ?? {}
   const isPlain = (constraints ?? []).length === 0 && (order ?? null) === null && (time ?? null) === null
-  if (chain && chain.length > 0 && isPlain && anchor) return { paths: [{ anchor, steps: chain.map(relation => ({ relation, direction: 'tail' })) }] }
+  if (chain && chain.length > 0 && isPlain && anchor)
+    return { paths: [{ anchor, steps: chain.map(relation => ({ relation, direction: 'tail' })) }] }
   const form = sparql ? formOfSparql(sparql) : undefined
   return form === undefined ? {} : { logicalForm: form.logicalForm }
 }

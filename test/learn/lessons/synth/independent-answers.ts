@@ -1,7 +1,10 @@
 import type { KnowledgeGraph } from '../../../../electron/kg/knowledge-graph.ts'
 import type { GraphLesson, LessonStep } from '../../../../electron/learn/lessons/graph-lesson.ts'
 
-/** The answers of a lesson's path by its names alone, one entity after the other: how an agent would come to them, and nothing of how they were drawn. */
+/**
+ * The answers of a lesson's path by its names alone, one entity after the other: how an agent would come to them, and
+ * nothing of how they were drawn.
+ */
 export async function answersByName(kg: KnowledgeGraph, { paths = [], rest = [] }: GraphLesson): Promise<string[]> {
   const anchors = paths.map(({ anchor }) => anchor)
   const ends: Set<string>[] = []
@@ -14,13 +17,17 @@ export async function answersByName(kg: KnowledgeGraph, { paths = [], rest = [] 
     }
     ends.push(set)
   }
-  let set = ends.reduce((left, right) => new Set([...left].filter((name) => right.has(name))))
+  let set = ends.reduce((left, right) => new Set([...left].filter(name => right.has(name))))
   for (const step of rest) set = await walked(kg, set, step)
-  const news = [...set].filter((name) => !anchors.includes(name))
+  const news = [...set].filter(name => !anchors.includes(name))
   return (news.length > 0 ? news : [...set]).toSorted()
 }
 
-async function walked(kg: KnowledgeGraph, from: ReadonlySet<string>, { relation, direction }: LessonStep): Promise<Set<string>> {
+async function walked(
+  kg: KnowledgeGraph,
+  from: ReadonlySet<string>,
+  { relation, direction }: LessonStep,
+): Promise<Set<string>> {
   const id = await kg.relation(relation)
   const found = new Set<string>()
   for (const name of from) {

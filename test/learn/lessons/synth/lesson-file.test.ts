@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GraphLesson } from '../../../../electron/learn/lessons/graph-lesson.ts'
 import { LessonFile } from '../../../../electron/learn/lessons/synth/lesson-file.ts'
 
-const lesson = (id: string): GraphLesson => ({ id, question: `who is ${id}?`, entities: ['A'], answers: ['B'], graph: { name: 'g', fingerprint: 'f1' }, source: 'graphsynth' })
+const lesson = (id: string): GraphLesson => ({
+  id,
+  question: `who is ${id}?`,
+  entities: ['A'],
+  answers: ['B'],
+  graph: { name: 'g', fingerprint: 'f1' },
+  source: 'graphsynth',
+})
 
 describe('a file of lessons', () => {
   let home: string
@@ -19,7 +26,12 @@ describe('a file of lessons', () => {
   test('holds one lesson a line as soon as it was added', async () => {
     const file = await LessonFile.create(path)
     await file.add(lesson('1'))
-    expect((await readFile(path, 'utf8')).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)).toEqual([lesson('1')])
+    expect(
+      (await readFile(path, 'utf8'))
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => JSON.parse(line) as unknown),
+    ).toEqual([lesson('1')])
     await file.close()
   })
 

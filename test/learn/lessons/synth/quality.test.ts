@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { concept } from '../../../../electron/learn/lessons/concept.ts'
-import { meanQuality, ruleQuality, type Measured, type MeasuredStep } from '../../../../electron/learn/lessons/synth/rule-quality.ts'
+import {
+  meanQuality,
+  ruleQuality,
+  type Measured,
+  type MeasuredStep,
+} from '../../../../electron/learn/lessons/synth/rule-quality.ts'
 import { readScore, writerQuality } from '../../../../electron/learn/lessons/synth/writer-quality.ts'
 import { readQuestion } from '../../../../electron/learn/lessons/synth/question-writer.ts'
 
-const directed: MeasuredStep = { name: 'directed_by', direction: 'tail', concept: concept('film > person', 'directed by', { nouns: 'director', does: 'direct' }) }
-const genre: MeasuredStep = { name: 'has_genre', direction: 'tail', concept: concept('film > genre', 'genre', { nouns: 'genre' }) }
-const measured = (question: string, fields: Partial<Measured> = {}): Measured => ({ question, anchors: ['Alpha Dawn'], steps: [directed], hasShortcut: false, ...fields })
+const directed: MeasuredStep = {
+  name: 'directed_by',
+  direction: 'tail',
+  concept: concept('film > person', 'directed by', { nouns: 'director', does: 'direct' }),
+}
+const genre: MeasuredStep = {
+  name: 'has_genre',
+  direction: 'tail',
+  concept: concept('film > genre', 'genre', { nouns: 'genre' }),
+}
+const measured = (question: string, fields: Partial<Measured> = {}): Measured => ({
+  question,
+  anchors: ['Alpha Dawn'],
+  steps: [directed],
+  hasShortcut: false,
+  ...fields,
+})
 
 describe('quality by rule', () => {
   test('a plain question of one step has no fault', () => {
@@ -16,9 +35,15 @@ describe('quality by rule', () => {
   test('the path: a shortcut, turning back twice, or going on from another thing of the same name', () => {
     expect(ruleQuality(measured('who directed Alpha Dawn?', { hasShortcut: true }))[0]).toBe(6)
     const back: MeasuredStep = { ...directed, direction: 'head' }
-    expect(ruleQuality(measured('who directed films directed by directors of Alpha Dawn?', { steps: [directed, back, directed] }))[0]).toBe(8)
+    expect(
+      ruleQuality(
+        measured('who directed films directed by directors of Alpha Dawn?', { steps: [directed, back, directed] }),
+      )[0],
+    ).toBe(8)
     const joined: MeasuredStep = { ...genre, joint: { arrived: 'year', leaves: 'film' } }
-    expect(ruleQuality(measured('what genre has the director of Alpha Dawn?', { steps: [directed, joined] }))[0]).toBe(5)
+    expect(ruleQuality(measured('what genre has the director of Alpha Dawn?', { steps: [directed, joined] }))[0]).toBe(
+      5,
+    )
   })
 
   test('relevance: the share of steps that are said, and every anchor', () => {
@@ -42,16 +67,37 @@ describe('quality by rule', () => {
 })
 
 describe('quality and questions by a writer', () => {
-  test.each([['<score>9</score>', 9], ['<score> 7.5', 7.5], ['8/10', 8], ['10', 10], ['<score>11</score>', undefined], ['very good', undefined], ['', undefined]])('%s', (written, score) => {
+  test.each([
+    ['<score>9</score>', 9],
+    ['<score> 7.5', 7.5],
+    ['8/10', 8],
+    ['10', 10],
+    ['<score>11</score>', undefined],
+    ['very good', undefined],
+    ['', undefined],
+  ])('%s', (written, score) => {
     expect(readScore(written)).toBe(score)
   })
 
   test('asks for one dimension at a time, and gives no scores where one cannot be read', async () => {
     const prompts: string[] = []
     const answers = ['<score>10</score>', '<score>9</score>', '<score>8</score>']
-    const scores = await writerQuality({ write: (prompt) => { prompts.push(prompt); return Promise.resolve(answers[prompts.length - 1] ?? '') } }, 'A -> r -> B', 'what is r of A?')
+    const scores = await writerQuality(
+      {
+        write: prompt => {
+          prompts.push(prompt)
+          return Promise.resolve(answers[prompts.length - 1] ?? '')
+        },
+      },
+      'A -> r -> B',
+      'what is r of A?',
+    )
     expect(scores).toEqual([10, 9, 8])
-    expect(prompts.map((prompt) => /Reasoning Path Quality|Question-Path Relevance|Question Semantic Coherence/.exec(prompt)?.[0])).toEqual(['Reasoning Path Quality', 'Question-Path Relevance', 'Question Semantic Coherence'])
+    expect(
+      prompts.map(
+        prompt => /Reasoning Path Quality|Question-Path Relevance|Question Semantic Coherence/.exec(prompt)?.[0],
+      ),
+    ).toEqual(['Reasoning Path Quality', 'Question-Path Relevance', 'Question Semantic Coherence'])
     expect(await writerQuality({ write: () => Promise.resolve('no') }, 'A -> r -> B', 'what?')).toBeUndefined()
   })
 
@@ -70,6 +116,8 @@ describe('quality and questions by a writer', () => {
   })
 
   test('a question mark in a name is not one of the sentence', () => {
-    expect(readQuestion('<question>Who directed What?, the film?</question>', ['What?'])).toBe('Who directed What?, the film?')
+    expect(readQuestion('<question>Who directed What?, the film?</question>', ['What?'])).toBe(
+      'Who directed What?, the film?',
+    )
   })
 })

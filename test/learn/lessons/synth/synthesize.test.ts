@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { GraphLessonSchema, type GraphLesson } from '../../../../electron/learn/lessons/graph-lesson.ts'
 import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
-import { synthesize, type LessonPlan, type SynthesisTools } from '../../../../electron/learn/lessons/synth/synthesize.ts'
+import {
+  synthesize,
+  type LessonPlan,
+  type SynthesisTools,
+} from '../../../../electron/learn/lessons/synth/synthesize.ts'
 import { LessonPlanSchema } from '../../../../electron/learn/training-plan.ts'
 import { executeSExpression } from '../../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../../electron/kg/sexpression/parse.ts'
@@ -14,7 +18,11 @@ import { answersByName } from './independent-answers.ts'
 
 const plan = (settings: Partial<LessonPlan> = {}): LessonPlan => LessonPlanSchema.parse({ count: 100, ...settings })
 
-async function lessonsOf(kg: KnowledgeGraph, settings: Partial<LessonPlan> = {}, tools: Partial<SynthesisTools> = {}): Promise<GraphLesson[]> {
+async function lessonsOf(
+  kg: KnowledgeGraph,
+  settings: Partial<LessonPlan> = {},
+  tools: Partial<SynthesisTools> = {},
+): Promise<GraphLesson[]> {
   const lessons: GraphLesson[] = []
   for await (const lesson of synthesize(kg, plan(settings), { seed: 1, ...tools })) lessons.push(lesson)
   return lessons
@@ -36,12 +44,14 @@ describe('lessons from a graph of films', () => {
   test('answers are complete for every shape, as counted out by names and as the logical form gives them', async () => {
     const { kg } = graph
     const lessons = await lessonsOf(kg, { count: 200, shapes: ['path', '2i', 'ip', 'pi'], maxHops: 4 })
-    for (const shape of ['path', '2i', 'ip', 'pi']) expect(lessons.filter((lesson) => lesson.shape === shape).length).toBeGreaterThan(5)
+    for (const shape of ['path', '2i', 'ip', 'pi'])
+      expect(lessons.filter(lesson => lesson.shape === shape).length).toBeGreaterThan(5)
     for (const lesson of lessons) {
       expect(lesson.answers.toSorted()).toEqual(await answersByName(kg, lesson))
       if (lesson.logicalForm === undefined) continue
       const result = await executeSExpression(parseSExpression(lesson.logicalForm), kg)
-      const names = result.kind === 'set' ? await Promise.all(Array.from(result.ids, async (id) => (await kg.entity(id))?.name)) : []
+      const names =
+        result.kind === 'set' ? await Promise.all(Array.from(result.ids, async id => (await kg.entity(id))?.name)) : []
       expect(names.toSorted()).toEqual(lesson.answers.toSorted())
     }
   })
@@ -51,17 +61,27 @@ describe('lessons from a graph of films', () => {
     for (const lesson of await lessonsOf(kg, { count: 150 })) {
       for (const name of lesson.entities) expect(lesson.question).toContain(name)
       const text = squashName(lesson.entities.reduce((left, name) => left.replaceAll(name, ' '), lesson.question))
-      const others = films.flatMap(([head, , tail]) => [head, tail]).filter((name) => !lesson.entities.includes(name))
-      expect(others.filter((name) => ` ${text} `.includes(` ${squashName(name)} `))).toEqual([])
+      const others = films.flatMap(([head, , tail]) => [head, tail]).filter(name => !lesson.entities.includes(name))
+      expect(others.filter(name => ` ${text} `.includes(` ${squashName(name)} `))).toEqual([])
     }
   })
 
   test('straight back along the first step asks for the others', async () => {
     const { kg } = graph
-    const lessons = await lessonsOf(kg, { count: 150, minHops: 2, maxHops: 2, shapes: ['path'], relations: ['directed_by'] })
+    const lessons = await lessonsOf(kg, {
+      count: 150,
+      minHops: 2,
+      maxHops: 2,
+      shapes: ['path'],
+      relations: ['directed_by'],
+    })
     const back = lessons.filter(({ paths }) => paths?.[0]?.steps[0]?.direction === 'tail')
     expect(back.length).toBeGreaterThan(3)
-    for (const { entities: [film = ''], answers } of back) expect(answers).not.toContain(film)
+    for (const {
+      entities: [film = ''],
+      answers,
+    } of back)
+      expect(answers).not.toContain(film)
     const alpha = back.find(({ entities }) => entities[0] === 'Alpha Dawn')
     expect(alpha?.answers.toSorted()).toEqual(['Beta Moon', 'Gamma Ray'])
     expect(alpha?.logicalForm).toBeUndefined()
@@ -102,7 +122,11 @@ describe('lessons from a graph of films', () => {
   test('what must be kept out is left out and counted', async () => {
     const { kg } = graph
     const counts = new SynthesisCounts()
-    const lessons = await lessonsOf(kg, { count: 40 }, { counts, keptOut: ({ entities }) => entities.includes('Fay Poe') })
+    const lessons = await lessonsOf(
+      kg,
+      { count: 40 },
+      { counts, keptOut: ({ entities }) => entities.includes('Fay Poe') },
+    )
     expect(lessons.some(({ entities }) => entities.includes('Fay Poe'))).toBe(false)
     expect(counts.rejections.find(({ reason }) => reason.includes('kept out'))?.lessons).toBeGreaterThan(0)
   })
@@ -128,7 +152,7 @@ describe('settings that cannot work', () => {
     [{ relations: ['has_genre'], minHops: 5, maxHops: 5, shapes: ['2i' as const] }, /No walk of the asked kind \(2I\)/],
   ])('%j is refused with the reason', async (settings, message) => {
     const rows = films.slice(0, 1).concat([['Alpha Dawn', 'has_genre', 'Western']])
-    await withGraph(rows, async (kg) => expect(lessonsOf(kg, settings)).rejects.toThrow(message))
+    await withGraph(rows, async kg => expect(lessonsOf(kg, settings)).rejects.toThrow(message))
   })
 
   test('no lessons asked for are no lessons and no error', async () => {
@@ -145,14 +169,16 @@ describe('settings that cannot work', () => {
   })
 })
 
-describe.skipIf(!metaQaIsThere)('lessons from MetaQA\'s graph', () => {
+describe.skipIf(!metaQaIsThere)("lessons from MetaQA's graph", () => {
   const graph = withMetaQaGraph()
 
   test('answers are complete, rare relations get their share, and every question of a hundred reads as words', async () => {
     const lessons = await lessonsOf(graph.kg, { count: 900 })
-    for (const lesson of lessons.slice(0, 150)) expect(lesson.answers.toSorted()).toEqual(await answersByName(graph.kg, lesson))
+    for (const lesson of lessons.slice(0, 150))
+      expect(lesson.answers.toSorted()).toEqual(await answersByName(graph.kg, lesson))
     const uses = new Map<string, number>()
-    for (const { paths = [] } of lessons) for (const { relation } of paths.flatMap(({ steps }) => steps)) uses.set(relation, (uses.get(relation) ?? 0) + 1)
+    for (const { paths = [] } of lessons)
+      for (const { relation } of paths.flatMap(({ steps }) => steps)) uses.set(relation, (uses.get(relation) ?? 0) + 1)
     // has_imdb_votes has 0.3 % of the triples that starred_actors has.
     expect(uses.size).toBe(9)
     expect(Math.min(...uses.values()) / Math.max(...uses.values())).toBeGreaterThan(0.1)

@@ -20,12 +20,19 @@ describe('the name of a relation', () => {
     expect(readRelationName(name)).toEqual({ words, ...(headType === undefined ? {} : { headType }) })
   })
 
-  test.each(['/people/person/spouse_s./people/marriage/spouse', 'people.person.spouse_s..people.marriage.spouse'])('%s goes through a nameless node', (name) => {
-    expect(readRelationName(name)).toEqual({ words: ['spouse'], through: ['spouse'], headType: 'person' })
-  })
+  test.each(['/people/person/spouse_s./people/marriage/spouse', 'people.person.spouse_s..people.marriage.spouse'])(
+    '%s goes through a nameless node',
+    name => {
+      expect(readRelationName(name)).toEqual({ words: ['spouse'], through: ['spouse'], headType: 'person' })
+    },
+  )
 
   test('any text is read without an error', () => {
-    fc.assert(fc.property(fc.string(), (name) => { expect(Array.isArray(readRelationName(name).words)).toBe(true) }))
+    fc.assert(
+      fc.property(fc.string(), name => {
+        expect(Array.isArray(readRelationName(name).words)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -60,27 +67,60 @@ describe('the words of a name', () => {
 
   test('every name of a relation has some wording', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/)
-    fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
-      expect(Object.values(nameWording(words).wording).some((text) => typeof text === 'string' && text.trim() !== '')).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), words => {
+        expect(
+          Object.values(nameWording(words).wording).some(text => typeof text === 'string' && text.trim() !== ''),
+        ).toBe(true)
+      }),
+    )
   })
 })
 
 describe('words and their forms', () => {
-  test.each([['directors', 'direct'], ['directed', 'direct'], ['directing', 'direct'], ['written', 'writ'], ['writers', 'writ'], ['starred', 'star'], ['stars', 'star'], ['starring', 'star'], ['treaties', 'treaty']])('%s has the root %s', (word, wanted) => {
+  test.each([
+    ['directors', 'direct'],
+    ['directed', 'direct'],
+    ['directing', 'direct'],
+    ['written', 'writ'],
+    ['writers', 'writ'],
+    ['starred', 'star'],
+    ['stars', 'star'],
+    ['starring', 'star'],
+    ['treaties', 'treaty'],
+  ])('%s has the root %s', (word, wanted) => {
     expect(root(word)).toBe(wanted)
   })
 
-  test.each([['treaties', 'treaty'], ['people', 'person'], ['churches', 'church'], ['species', 'species'], ['politics', 'politics'], ['film genres', 'film genre'], ['bus', 'bus']])('one of %s is a %s', (many, one) => {
+  test.each([
+    ['treaties', 'treaty'],
+    ['people', 'person'],
+    ['churches', 'church'],
+    ['species', 'species'],
+    ['politics', 'politics'],
+    ['film genres', 'film genre'],
+    ['bus', 'bus'],
+  ])('one of %s is a %s', (many, one) => {
     expect(singular(many)).toBe(one)
   })
 
-  test.each([['located', 'locate'], ['owned', 'own'], ['occurred', 'occur'], ['married', 'marry'], ['zorbed', 'zorb'], ['made', 'make']])('%s is the participle of %s', (participle, base) => {
+  test.each([
+    ['located', 'locate'],
+    ['owned', 'own'],
+    ['occurred', 'occur'],
+    ['married', 'marry'],
+    ['zorbed', 'zorb'],
+    ['made', 'make'],
+  ])('%s is the participle of %s', (participle, base) => {
     expect(verbOfParticiple(participle)?.base).toBe(base)
   })
 
   test('types by their nouns', () => {
-    expect(['movie', 'Person', 'TV programs', 'directors', 'anatomical_structure', 'chemical_viewed_functionally'].map(typeFor)).toEqual(['film', 'person', 'tv program', 'person', 'anatomical structure', 'chemical'])
+    expect(
+      ['movie', 'Person', 'TV programs', 'directors', 'anatomical_structure', 'chemical_viewed_functionally'].map(
+        typeFor,
+      ),
+    ).toEqual(['film', 'person', 'tv program', 'person', 'anatomical structure', 'chemical'])
     expect(typeOfNoun('winning work')).toBeUndefined()
     expect(mayBe('country', 'place')).toBe(true)
     expect(mayBe('year', 'person')).toBe(false)

@@ -8,16 +8,19 @@ import { withFilms } from './films.ts'
 const plan = LessonPlanSchema.parse({ count: 12, shapes: ['path', '2i'], maxHops: 2 })
 
 /** Writes what a model might: it sees only the prompt. */
-function scripted(question: (paths: string[]) => string, score: string): { writer: NonNullable<SynthesisTools['writer']>; prompts: string[] } {
+function scripted(
+  question: (paths: string[]) => string,
+  score: string,
+): { writer: NonNullable<SynthesisTools['writer']>; prompts: string[] } {
   const prompts: string[] = []
   return {
     prompts,
     writer: {
       name: 'a model',
       writer: {
-        write: (prompt) => {
+        write: prompt => {
           prompts.push(prompt)
-          const paths = [...prompt.matchAll(/^Path(?: \d)?: (.*)$/gm)].map((match) => match[1] ?? '')
+          const paths = [...prompt.matchAll(/^Path(?: \d)?: (.*)$/gm)].map(match => match[1] ?? '')
           return Promise.resolve(paths.length > 0 ? question(paths) : score)
         },
       },
@@ -37,7 +40,10 @@ describe('questions by a writer', () => {
 
   test('are asked for by the masked path and judged by the writer', async () => {
     let n = 0
-    const { writer, prompts } = scripted((paths) => `<question>Riddle ${(n += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>10</score>')
+    const { writer, prompts } = scripted(
+      paths => `<question>Riddle ${(n += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`,
+      '<score>10</score>',
+    )
     const lessons = await lessonsOf({ writer })
     expect(lessons).toHaveLength(12)
     for (const { question, quality } of lessons) {
@@ -45,7 +51,9 @@ describe('questions by a writer', () => {
       expect(quality).toEqual({ scores: [10, 10, 10], by: 'a model' })
     }
     const twoSteps = lessons.find(({ hops }) => hops === 2)
-    const path = prompts.flatMap((prompt) => /^Path: (.*)$/m.exec(prompt)?.[1] ?? []).find((text) => text.includes('entity1') && text.startsWith(`${twoSteps?.entities[0] ?? ''} `))
+    const path = prompts
+      .flatMap(prompt => /^Path: (.*)$/m.exec(prompt)?.[1] ?? [])
+      .find(text => text.includes('entity1') && text.startsWith(`${twoSteps?.entities[0] ?? ''} `))
     expect(path).toBeDefined()
     expect(path?.split(/ (?:->|<-) /)).toHaveLength(5)
     expect(twoSteps?.answers).toContain(path?.split(/ (?:->|<-) /).at(-1))
@@ -54,7 +62,10 @@ describe('questions by a writer', () => {
   test('what it judges to be below 9 is dropped and counted', async () => {
     let n = 0
     const counts = new SynthesisCounts()
-    const { writer } = scripted((paths) => `<question>Riddle ${(n += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>8</score>')
+    const { writer } = scripted(
+      paths => `<question>Riddle ${(n += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`,
+      '<score>8</score>',
+    )
     await expect(lessonsOf({ writer, counts })).rejects.toThrow('quality score is below 9')
     expect(counts.rejections.find(({ reason }) => reason.includes('quality'))?.example).toMatch(/^Riddle/)
   })
@@ -69,14 +80,28 @@ describe('questions by a writer', () => {
   })
 
   test('one that fails ends it with the reason, and one that is stopped with that', async () => {
-    await expect(lessonsOf({ writer: { name: 'a model', writer: { write: () => Promise.reject(new Error('It is gone.')) } } })).rejects.toThrow('a model could not write a question: It is gone.')
+    await expect(
+      lessonsOf({ writer: { name: 'a model', writer: { write: () => Promise.reject(new Error('It is gone.')) } } }),
+    ).rejects.toThrow('a model could not write a question: It is gone.')
     const abort = new AbortController()
-    const stopping = { name: 'a model', writer: { write: () => { abort.abort(new Error('enough')); return Promise.reject(new Error('It is gone.')) } } }
+    const stopping = {
+      name: 'a model',
+      writer: {
+        write: () => {
+          abort.abort(new Error('enough'))
+          return Promise.reject(new Error('It is gone.'))
+        },
+      },
+    }
     await expect(lessonsOf({ writer: stopping, signal: abort.signal })).rejects.toThrow('enough')
   })
 
   test('a question that names an answer is not taken', async () => {
-    const { writer } = scripted((paths) => `<question>Is it ${paths[0]?.split(/ (?:->|<-) /).at(-1) ?? ''}, of ${paths.map(anchorOf).join(' and ')}?</question>`, '<score>10</score>')
+    const { writer } = scripted(
+      paths =>
+        `<question>Is it ${paths[0]?.split(/ (?:->|<-) /).at(-1) ?? ''}, of ${paths.map(anchorOf).join(' and ')}?</question>`,
+      '<score>10</score>',
+    )
     for (const { question } of await lessonsOf({ writer })) expect(question).not.toMatch(/^Is it/)
   })
 })

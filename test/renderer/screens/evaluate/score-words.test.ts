@@ -17,13 +17,22 @@ describe('what a comparison says', () => {
   })
 
   it('does not call chance a gain', () => {
-    expect(verdictOf({ value: 0.05, low: 0.02, high: 0.08 }, 0.004, 12, 2)).toBe('B is ahead by 5.0 points in Hit@1, and the interval leaves out zero: 12 questions right only in B, 2 only in A (McNemar, p = 0.004).')
-    expect(verdictOf({ value: -0.02, low: -0.05, high: 0.01 }, 0.3, 2, 4)).toMatch(/^A is ahead by 2\.0 points in Hit@1, which may be chance/)
+    expect(verdictOf({ value: 0.05, low: 0.02, high: 0.08 }, 0.004, 12, 2)).toBe(
+      'B is ahead by 5.0 points in Hit@1, and the interval leaves out zero: 12 questions right only in B, 2 only in A (McNemar, p = 0.004).',
+    )
+    expect(verdictOf({ value: -0.02, low: -0.05, high: 0.01 }, 0.3, 2, 4)).toMatch(
+      /^A is ahead by 2\.0 points in Hit@1, which may be chance/,
+    )
     expect(verdictOf({ value: 0, low: 0, high: 0 }, 1, 0, 0)).toMatch(/^No difference/)
   })
 })
 
 it('keeps every place of Evaluate in the address', () => {
-  const places: Route[] = [{ screen: 'evaluate' }, { screen: 'evaluate', shown: 'a-1' }, { screen: 'evaluate', shown: 'a-1', against: 'b-2' }, { screen: 'evaluate', matrix: 'm-3' }]
+  const places: Route[] = [
+    { screen: 'evaluate' },
+    { screen: 'evaluate', shown: 'a-1' },
+    { screen: 'evaluate', shown: 'a-1', against: 'b-2' },
+    { screen: 'evaluate', matrix: 'm-3' },
+  ]
   for (const place of places) expect(parseRoute(routeHash(place))).toEqual(place)
 })

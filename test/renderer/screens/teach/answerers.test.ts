@@ -2,7 +2,18 @@ import { expect, it } from 'vitest'
 import type { AdapterView } from '../../../../electron/host/api/teach-views.ts'
 import { answererOf, answererValue, isPath } from '../../../../renderer/screens/ask/answerer-value.ts'
 
-const adapter: AdapterView = { id: '3f2a', name: 'Films', modelId: 'navigator', model: 'Clew Navigator', state: 'ready', kind: 'navigator', kg: 'films', protocol: 'kg-r1', bytes: 1, createdAt: '' }
+const adapter: AdapterView = {
+  id: '3f2a',
+  name: 'Films',
+  modelId: 'navigator',
+  model: 'Clew Navigator',
+  state: 'ready',
+  kind: 'navigator',
+  kg: 'films',
+  protocol: 'kg-r1',
+  bytes: 1,
+  createdAt: '',
+}
 
 it('a picker value stands for a model, or for something taught with the model it belongs to', () => {
   expect(answererOf(answererValue('decoder', undefined), [adapter])).toEqual({ model: 'decoder' })

@@ -8,11 +8,27 @@ it('shows only panels that have a value, with the parts that the recipe has', ()
 })
 
 it('shows a value that it does not know under its own name', () => {
-  expect(panelsFor(new Set(['perplexity']))).toEqual([{ title: 'perplexity', lines: [{ name: 'perplexity', label: 'perplexity', tone: 'ink' }], unit: 'plain' }])
+  expect(panelsFor(new Set(['perplexity']))).toEqual([
+    { title: 'perplexity', lines: [{ name: 'perplexity', label: 'perplexity', tone: 'ink' }], unit: 'plain' },
+  ])
 })
 
 it('draws one red line at most', () => {
-  const all = panelsFor(new Set(['validation.hit1', 'validation.f1', 'hit1', 'f1', 'reward', 'loss', 'kl', 'entropy', 'turns', 'tokens', 'valid']))
+  const all = panelsFor(
+    new Set([
+      'validation.hit1',
+      'validation.f1',
+      'hit1',
+      'f1',
+      'reward',
+      'loss',
+      'kl',
+      'entropy',
+      'turns',
+      'tokens',
+      'valid',
+    ]),
+  )
   expect(all.flatMap(({ lines }) => lines).filter(({ tone }) => tone === 'thread')).toHaveLength(1)
 })
 

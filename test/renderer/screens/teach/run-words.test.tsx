@@ -5,10 +5,22 @@ import { isWon } from '../../../../renderer/screens/teach/rollout-list.tsx'
 import { ScoreThread, sentenceOf } from '../../../../renderer/screens/teach/score-thread.tsx'
 import { StageThread } from '../../../../renderer/screens/teach/stage-thread.tsx'
 
-const score = (hit1: number, low: number, high: number): HeldOutScore => ({ questions: 200, hit1, f1: hit1, hit1Low: low, hit1High: high, byHops: [{ hops: 1, questions: 80, hit1, f1: hit1 }, { hops: 2, questions: 120, hit1, f1: hit1 }] })
+const score = (hit1: number, low: number, high: number): HeldOutScore => ({
+  questions: 200,
+  hit1,
+  f1: hit1,
+  hit1Low: low,
+  hit1High: high,
+  byHops: [
+    { hops: 1, questions: 80, hit1, f1: hit1 },
+    { hops: 2, questions: 120, hit1, f1: hit1 },
+  ],
+})
 
 it('says how sure a gain is', () => {
-  expect(sentenceOf(score(0.61, 0.54, 0.68), score(0.78, 0.72, 0.84))).toBe('61 % (95 % interval 54 % to 68 %) before, 78 % (95 % interval 72 % to 84 %) after. Better, and the intervals do not touch.')
+  expect(sentenceOf(score(0.61, 0.54, 0.68), score(0.78, 0.72, 0.84))).toBe(
+    '61 % (95 % interval 54 % to 68 %) before, 78 % (95 % interval 72 % to 84 %) after. Better, and the intervals do not touch.',
+  )
   expect(sentenceOf(score(0.61, 0.54, 0.68), score(0.65, 0.58, 0.72))).toMatch(/Better, but the intervals overlap/)
   expect(sentenceOf(score(0.61, 0.54, 0.68), score(0.4, 0.33, 0.47))).toMatch(/Worse, and the intervals do not touch/)
   expect(sentenceOf(score(0.61, 0.54, 0.68), score(0.61, 0.54, 0.68))).toMatch(/No change/)
@@ -26,9 +38,25 @@ it('draws the thread only between two points, and names the questions they were 
 
 it('shows progress of the stage at work only while the run is', () => {
   const run: RunView = {
-    id: 'r', name: 'Films', kind: 'teach', kg: 'films', model: 'Clew Navigator', modelId: 'navigator', protocol: 'kg-r1', state: 'running', phase: 'step 12 of 40 <b>', rate: '31 questions/s', secondsLeft: 190,
-    startedAt: '2026-11-22T04:00:00Z', notes: [], lessons: 100,
-    stages: [{ name: 'lessons', state: 'done', fraction: 1, seconds: 3 }, { name: 'stage-1', state: 'running', fraction: 0.3, seconds: 4 }, { name: 'grpo', state: 'skipped', fraction: 0, seconds: 0 }],
+    id: 'r',
+    name: 'Films',
+    kind: 'teach',
+    kg: 'films',
+    model: 'Clew Navigator',
+    modelId: 'navigator',
+    protocol: 'kg-r1',
+    state: 'running',
+    phase: 'step 12 of 40 <b>',
+    rate: '31 questions/s',
+    secondsLeft: 190,
+    startedAt: '2026-11-22T04:00:00Z',
+    notes: [],
+    lessons: 100,
+    stages: [
+      { name: 'lessons', state: 'done', fraction: 1, seconds: 3 },
+      { name: 'stage-1', state: 'running', fraction: 0.3, seconds: 4 },
+      { name: 'grpo', state: 'skipped', fraction: 0, seconds: 0 },
+    ],
   }
   const running = renderToStaticMarkup(<StageThread run={run} />)
   expect(running).toContain('step 12 of 40 &lt;b&gt;')
@@ -42,8 +70,20 @@ it('calls a try won only where it gave every right answer and nothing else', () 
   const tried = (...names: string[]): Pick<RolloutView, 'gold' | 'trajectory'> => ({
     gold: ['Minos', 'Europa'],
     trajectory: {
-      version: 1, id: 't', createdAt: '', question: '', topicEntities: [], graph: { name: 'g', fingerprint: '' }, protocol: 'kg-r1', policy: { kind: 'navigator', name: 'n' },
-      settings: { turns: 5, temperature: 1, seed: 1, constrained: true, relationOrder: 'ranked' }, prompt: '', turns: [], answer: names.map(name => ({ name, evidence: [] })), status: 'answered', seconds: 1,
+      version: 1,
+      id: 't',
+      createdAt: '',
+      question: '',
+      topicEntities: [],
+      graph: { name: 'g', fingerprint: '' },
+      protocol: 'kg-r1',
+      policy: { kind: 'navigator', name: 'n' },
+      settings: { turns: 5, temperature: 1, seed: 1, constrained: true, relationOrder: 'ranked' },
+      prompt: '',
+      turns: [],
+      answer: names.map(name => ({ name, evidence: [] })),
+      status: 'answered',
+      seconds: 1,
     },
   })
   expect(isWon(tried('europa', 'Minos'))).toBe(true)
