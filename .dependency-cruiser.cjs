@@ -1,7 +1,8 @@
 /**
  * The floors of the house (docs/architecture.md): a folder imports only from folders below it.
  * The swc parser reads no .tsx: what the renderer may import is held by test/renderer/layers.test.ts.
- * Floors are listed from the top down; `native` and `kg` stand side by side on the ground.
+ * Floors are listed from the top down; `native` and `kg` stand side by side, on
+ * `contract` (what crosses a border) and `base` (what knows nothing of graphs), the ground.
  */
 const floors = [
   'electron/main',
@@ -14,6 +15,8 @@ const floors = [
   'electron/agent',
   'electron/model',
   'electron/kg',
+  'electron/base',
+  'electron/contract',
 ]
 const upward = floors.map((floor, index) => ({
   name: `only-down-from-${floor.replace('/', '-')}`,
@@ -34,9 +37,21 @@ module.exports = {
       name: 'native-stands-alone',
       severity: 'error',
       from: { path: '^native/' },
-      to: { path: '^(electron|renderer|test)/' },
+      to: { path: '^(electron/(?!base/|contract/errors)|renderer|test)/' },
     },
-    { name: 'kg-knows-no-native', severity: 'error', from: { path: '^electron/kg/' }, to: { path: '^native/' } },
+    {
+      name: 'kg-knows-no-native',
+      severity: 'error',
+      from: { path: '^electron/(kg|contract|base)/' },
+      to: { path: '^native/' },
+    },
+    {
+      name: 'contract-without-node',
+      comment: 'the renderer runs what the contract says',
+      severity: 'error',
+      from: { path: '^electron/contract/' },
+      to: { path: '.', pathNot: '^electron/contract/|(^|/)node_modules/zod/' },
+    },
     {
       name: 'electron-only-in-the-shell',
       severity: 'error',

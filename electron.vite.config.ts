@@ -9,8 +9,6 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // A peer of `clew bench store`, loaded only there: its WebAssembly is found beside its own files.
-      externalizeDeps: { include: ['oxigraph'] },
       rollupOptions: {
         input: {
           main: 'electron/main/main.ts',

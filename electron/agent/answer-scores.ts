@@ -1,4 +1,4 @@
-import type { Trajectory } from './trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import { walksOf } from '../model/episode-view.ts'
 import type { Observation } from '../model/episode-view.ts'
 
@@ -7,14 +7,14 @@ export interface Scores {
   f1: number
   /**
    * 1 when the first item of the answer is a gold answer. Stricter than RoG's and KG-R1's code, where any item may be
-   *   the one.
+   * the one.
    */
   hit1: number
   /** 1 when the answer and the gold answers are the same set. */
   em: number
   /**
    * 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3), or stood in a passage. What an
-   *   error message repeats does not count.
+   * error message repeats does not count.
    */
   retrieved: number
 }

@@ -4,7 +4,7 @@ import type { Passage, PastTurn } from '../model/episode-view.ts'
 import { findEvidence } from './evidence.ts'
 import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
-import type { AnswerItem } from './trajectory.ts'
+import type { AnswerItem } from '../contract/trajectory.ts'
 
 interface Seen {
   name: string

@@ -3,13 +3,13 @@ import { walksOf } from '../model/episode-view.ts'
 import type { Action, EpisodeView, Observation, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Policy, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
-import { breathe } from './breathe.ts'
+import { breathe } from '../base/breathe.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { ContextBudget } from './context-budget.ts'
 import { TokenStream } from './token-stream.ts'
 import { linkFollowUp, linkTopicEntities } from './topic-entities.ts'
 import type { EpisodeState, Instruments, Protocol, Task } from './protocol.ts'
-import type { Trajectory, TrajectoryEvent, Turn } from './trajectory.ts'
+import type { Trajectory, TrajectoryEvent, Turn } from '../contract/trajectory.ts'
 
 export type EpisodeSettings = Trajectory['settings']
 

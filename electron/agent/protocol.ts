@@ -5,7 +5,7 @@ import type { Constraint } from '../model/constraint.ts'
 import type { Action, Choice, Observation, PastTurn, TopicEntity } from '../model/episode-view.ts'
 import type { RelationOrder, TextSimilarity, TextWriter } from '../model/policy.ts'
 import type { ClosedSides } from './closed-sides.ts'
-import type { ProtocolName } from './protocol-settings.ts'
+import type { ProtocolName } from '../contract/protocol-settings.ts'
 
 export interface Task {
   question: string

@@ -1,5 +1,5 @@
 import { SeededRandom } from '../model/local/sampling.ts'
-import { breathe } from './breathe.ts'
+import { breathe } from '../base/breathe.ts'
 
 /** Where a mean lies, with a confidence of 95 %. */
 export interface Interval {

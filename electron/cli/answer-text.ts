@@ -1,5 +1,5 @@
-import { isSupported, type AgreedItem } from '../agent/agreement.ts'
-import type { AnswerItem, Trajectory, Turn } from '../agent/trajectory.ts'
+import { isSupported, type AgreedItem } from '../contract/reading/agreement.ts'
+import type { AnswerItem, Trajectory, Turn } from '../contract/trajectory.ts'
 import { writtenCall } from '../agent/written-call.ts'
 import { looksOf, walksOf } from '../model/episode-view.ts'
 

@@ -2,7 +2,6 @@ import { Command, type OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
 import { addAdapters } from './commands/adapters.ts'
 import { addAsk } from './commands/ask.ts'
-import { addBench } from './commands/bench.ts'
 import { addEval } from './commands/eval.ts'
 import { addImport } from './commands/import.ts'
 import { addKg } from './commands/kg.ts'
@@ -26,8 +25,27 @@ const OUTPUT: OutputConfiguration = {
     ),
 }
 
-/** `clew …`: the same host without a window. */
-export function buildProgram(signal: AbortSignal): Command {
+const COMMANDS: readonly AddCommand[] = [
+  addTrain,
+  addAdapters,
+  addImport,
+  addKg,
+  addModels,
+  addQuery,
+  addAsk,
+  addEval,
+  addReport,
+  addServe,
+  addMcp,
+  addSynth,
+  addLessons,
+]
+
+/** Adds one command to the program; `signal` ends what the command does. */
+export type AddCommand = (program: Command, signal: AbortSignal) => void
+
+/** `clew …`: the same host without a window. `bench` is a script of the checkout (`scripts/bench`) and no part of it. */
+export function buildProgram(signal: AbortSignal, commands: readonly AddCommand[] = COMMANDS): Command {
   const program = new Command('clew')
     .description('Answers questions over private knowledge graphs, offline, on this machine.')
     .version(version)
@@ -36,23 +54,7 @@ export function buildProgram(signal: AbortSignal): Command {
     .enablePositionalOptions()
     .showSuggestionAfterError(true)
     .exitOverride()
-  for (const add of [
-    addTrain,
-    addAdapters,
-    addImport,
-    addKg,
-    addModels,
-    addQuery,
-    addAsk,
-    addEval,
-    addReport,
-    addServe,
-    addMcp,
-    addBench,
-    addSynth,
-    addLessons,
-  ])
-    add(program, signal)
+  for (const add of commands) add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(OUTPUT).exitOverride()
     if (command.commands.length === 0)

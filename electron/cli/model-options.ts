@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../agent/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../contract/protocol-settings.ts'
 import type { Setup } from '../host/services.ts'
 import { date, decimalNumber, share, wholeNumber } from './numbers.ts'
 

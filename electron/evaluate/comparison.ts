@@ -1,6 +1,6 @@
-import { breathe } from '../agent/breathe.ts'
+import { breathe } from '../base/breathe.ts'
 import { bootstrapDifferences, exactMcNemar, type Difference } from '../agent/score-intervals.ts'
-import type { AnswerRow } from './answer-row.ts'
+import type { AnswerRow } from '../contract/answer-row.ts'
 import { byQuestion } from './result.ts'
 
 export type Change = 'won' | 'lost' | 'both' | 'neither'

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { breathe } from '../agent/breathe.ts'
+import { breathe } from '../base/breathe.ts'
 import { KeepOut, resemblances, type Overlap, type Resemblance } from '../learn/contamination/contamination.ts'
 import { readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
-import type { ContaminationResult } from './result-schema.ts'
+import type { ContaminationResult } from '../contract/evaluation-result.ts'
 
 export interface Marked {
   /** The same questions, those that resemble a lesson marked. */

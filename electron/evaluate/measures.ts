@@ -1,5 +1,5 @@
 import type { Scores } from '../agent/answer-scores.ts'
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 
 /** What an answer took, and how its episode went. */
 export interface Effort {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { lessonShapes } from '../learn/lessons/graph-lesson.ts'
+import { lessonShapes } from '../contract/lesson.ts'
 import { NoQuestionsError, readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import { goldPathType } from './gold-path-type.ts'

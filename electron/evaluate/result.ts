@@ -1,5 +1,5 @@
 import { bootstrapMeans, type Estimate, type Interval } from '../agent/score-intervals.ts'
-import type { AnswerRow } from './answer-row.ts'
+import type { AnswerRow } from '../contract/answer-row.ts'
 import { passAtK } from './pass-at-k.ts'
 import type {
   Breakdown,
@@ -8,7 +8,7 @@ import type {
   JudgedDimensions,
   JudgedMatch,
   PassAtK,
-} from './result-schema.ts'
+} from '../contract/evaluation-result.ts'
 
 /** What stands beside the rows. */
 export interface ResultNotes {

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 

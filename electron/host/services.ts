@@ -1,6 +1,6 @@
 import type { EpisodeRequest } from '../agent/episode.ts'
-import type { ProtocolName } from '../agent/protocol-settings.ts'
-import type { Trajectory, TrajectoryEvent } from '../agent/trajectory.ts'
+import type { ProtocolName } from '../contract/protocol-settings.ts'
+import type { Trajectory, TrajectoryEvent } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../kg/triple.ts'
 import type { Call, Observation } from '../model/episode-view.ts'
@@ -21,11 +21,11 @@ import type {
   ProtocolProposal,
   TrajectoryCard,
   Verdict,
-} from './api/views.ts'
-import type { Evaluations } from './evaluate-services.ts'
+} from '../contract/views.ts'
+import type { Evaluations } from './evaluation/evaluate-services.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
-import type { Adapters, Teaching } from './teach-services.ts'
+import type { Adapters, Teaching } from './training/teach-services.ts'
 
 /** The graph library: every graph of the data folder. Names are checked: none leads out of the folder. */
 export interface GraphLibrary {

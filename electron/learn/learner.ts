@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import type { Policy } from '../model/policy.ts'
 
 export interface LearnerDescription {

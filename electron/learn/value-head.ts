@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seededRandom } from './lessons/random.ts'
+import { seededRandom } from '../base/random.ts'
 
 const HIDDEN = 32
 const RATE = 1e-3

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { SafeStorage } from 'electron'
 import { z } from 'zod'
-import { writeAtomically } from '../host/atomic-file.ts'
-import { hasCode } from '../host/errors.ts'
-import type { Secrets } from '../host/secrets.ts'
+import { writeAtomically } from '../base/atomic-file.ts'
+import { hasCode } from '../contract/errors.ts'
+import type { Secrets } from '../host/models/secrets.ts'
 
 /** What of Electron's `safeStorage` is used. */
 export type Keychain = Pick<

@@ -1,7 +1,7 @@
 import type { IpcMain, WebContents } from 'electron'
-import type { BridgeEvent, BridgeReply } from '../host/api/bridge.ts'
+import type { BridgeEvent, BridgeReply } from '../contract/bridge.ts'
 import type { ApiContext } from '../host/api/trpc.ts'
-import { answerOperation, streamOperation } from '../host/bridge-server.ts'
+import { answerOperation, streamOperation } from '../host/web/bridge-server.ts'
 import { isOwnSender } from './sender.ts'
 
 const REFUSED: BridgeReply = {

@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron'
-import { tailOf, workerFile, type SpawnWorker, type WorkerExit } from '../host/spawn-worker.ts'
+import { tailOf, workerFile, type SpawnWorker, type WorkerExit } from '../host/workers/spawn-worker.ts'
 
 /** Under Electron a worker is a utility process: the packaged program cannot run as plain Node. */
 export const spawnUtility: SpawnWorker = (name, options) => {

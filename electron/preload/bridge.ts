@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron'
-import type { BridgeEvent, ClewBridge } from '../host/api/bridge.ts'
+import type { BridgeEvent, ClewBridge } from '../contract/bridge.ts'
 
 let nextSubscription = 1
 

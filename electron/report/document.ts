@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import type { Fact } from '../kg/triple.ts'
 import { citedPassages, sourceWords } from './passages.ts'
 import { provenance } from './provenance.ts'

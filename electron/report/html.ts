@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import { reportDocument } from './document.ts'
 import type { EvidencePath, ReportAnswer, ReportDocument, ReportFact, ReportVerdict } from './document.ts'
 import type { ReportExpression, ReportList, ReportStep } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 
 /** Trajectories as JSON Lines, one record a line, complete: what `TrajectorySchema` reads back. */
 export function jsonlReport(trajectories: readonly Trajectory[]): string {

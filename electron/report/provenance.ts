@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import { counted } from './text.ts'
 
 const KINDS: Record<Trajectory['policy']['kind'], string> = {

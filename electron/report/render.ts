@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import type { ReportVerdict } from './document.ts'
 import { htmlReport } from './html.ts'
 import { jsonlReport } from './jsonl.ts'

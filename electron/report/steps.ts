@@ -1,5 +1,5 @@
 import { writtenCall } from '../agent/written-call.ts'
-import type { Turn } from '../agent/trajectory.ts'
+import type { Turn } from '../contract/trajectory.ts'
 import { looksOf, walksOf } from '../model/episode-view.ts'
 import type { ExpressionStep, Look, Observation, Walk } from '../model/episode-view.ts'
 import { passageKey, sourceWords } from './passages.ts'

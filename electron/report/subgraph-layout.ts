@@ -1,4 +1,4 @@
-import type { Trajectory } from '../agent/trajectory.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import type { Fact } from '../kg/triple.ts'
 import { distinctFacts, factKey } from './document.ts'
 import { passageLinks } from './passage-links.ts'

@@ -35,7 +35,7 @@ export interface LogprobOptions {
   weights?: ReadonlyMap<string, Float32Array>
   /**
    * 1 for tokens whose log-probability is wanted, an array a document; the others' is 0 then, and the output layer is
-   *   spared for them.
+   * spared for them.
    */
   wanted?: readonly ArrayLike<number>[]
 }

@@ -1,4 +1,4 @@
-import type { ClewBridge } from '../../electron/host/api/bridge.ts'
+import type { ClewBridge } from '../../electron/contract/bridge.ts'
 
 declare global {
   interface Window {

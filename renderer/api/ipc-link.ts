@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { BridgeError, ClewBridge } from '../../electron/host/api/bridge.ts'
+import type { BridgeError, ClewBridge } from '../../electron/contract/bridge.ts'
 import type { Api } from '../../electron/host/api/router.ts'
 
 /** tRPC's wire over the preload bridge of the Electron window. */

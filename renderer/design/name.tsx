@@ -1,4 +1,4 @@
-import { shortened, visible } from './name-text.ts'
+import { shortened, visible } from '../../electron/contract/reading/name-text.ts'
 
 /**
  * A name from a graph, as text and nothing else: isolated from its surroundings, controls made visible, long ones cut

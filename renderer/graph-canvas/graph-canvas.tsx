@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTheme } from '../design/theme-store.ts'
-import type { Subgraph, SubgraphNode } from '../trajectory/subgraph.ts'
+import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
 import { GraphView } from './graph-view.ts'
 import { readPalette } from './palette.ts'
 import './graph-canvas.css'

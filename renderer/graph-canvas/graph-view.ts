@@ -1,7 +1,7 @@
 import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
 import { EdgeRectangleProgram } from 'sigma/rendering'
-import type { Subgraph, SubgraphNode } from '../trajectory/subgraph.ts'
+import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
 import { LabelPlaces } from './label-places.ts'
 import { nodeLabels } from './labels.ts'
 import { type Body, type Link, placeNear, relax, wishedLength } from './layout.ts'

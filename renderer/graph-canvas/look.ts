@@ -1,5 +1,5 @@
-import { relationWords, shortened } from '../design/name-text.ts'
-import type { SubgraphEdge, SubgraphNode } from '../trajectory/subgraph.ts'
+import { relationWords, shortened } from '../../electron/contract/reading/name-text.ts'
+import type { SubgraphEdge, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
 import type { Palette } from './palette.ts'
 
 /** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */

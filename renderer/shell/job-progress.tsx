@@ -1,5 +1,5 @@
-import type { DocumentsResult, ImportResult, JobView } from '../../electron/host/api/views.ts'
-import { counted, duration, timeLeft } from '../design/format.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/views.ts'
+import { counted, duration, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui'
-import { counted, timeLeft } from '../design/format.ts'
+import { counted, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { activeWords, JobProgress } from './job-progress.tsx'

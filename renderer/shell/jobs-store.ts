@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { DocumentsResult, ImportResult, JobView } from '../../electron/host/api/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/views.ts'
 import { api } from '../api/client.ts'
-import { counted, duration } from '../design/format.ts'
-import { shortened } from '../design/name-text.ts'
+import { counted, duration } from '../../electron/contract/reading/format.ts'
+import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { complain, tell } from '../design/notices-store.ts'
 import { go, useRoute } from './route-store.ts'
 

@@ -1,6 +1,6 @@
 import { focusQuestion, newQuestion, stop, useAsk } from '../screens/ask/ask-store.ts'
 import { stopGroup } from '../screens/group/group-store.ts'
-import { isRunning } from '../trajectory/live-answer.ts'
+import { isRunning } from '../../electron/contract/reading/live-answer.ts'
 import { go, useRoute } from './route-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normaliseAnswer, scoreAnswer, scoreTrajectory } from '../../electron/agent/answer-scores.ts'
-import type { Trajectory } from '../../electron/agent/trajectory.ts'
+import type { Trajectory } from '../../electron/contract/trajectory.ts'
 
 const items = (...names: string[]): { name: string; evidence: [] }[] => names.map(name => ({ name, evidence: [] }))
 

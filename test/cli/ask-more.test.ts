@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TrajectorySchema, type Trajectory } from '../../electron/agent/trajectory.ts'
+import { TrajectorySchema, type Trajectory } from '../../electron/contract/trajectory.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { clew, json } from './run-clew.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TrajectorySchema } from '../../electron/agent/trajectory.ts'
+import { TrajectorySchema } from '../../electron/contract/trajectory.ts'
 import { FILMS, until, writeLargeGraph } from '../host/temporary-host.ts'
 import { clew, json, startClew, type Run } from './run-clew.ts'
 

@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GraphLessonSchema } from '../../electron/learn/lessons/graph-lesson.ts'
-import type { GraphLesson } from '../../electron/learn/lessons/graph-lesson.ts'
+import { GraphLessonSchema } from '../../electron/contract/lesson.ts'
+import type { GraphLesson } from '../../electron/contract/lesson.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { clew, json } from './run-clew.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerRow } from '../../electron/evaluate/answer-row.ts'
+import type { AnswerRow } from '../../electron/contract/answer-row.ts'
 
 type Given = Partial<Omit<AnswerRow, 'scores' | 'effort' | 'variants'>> & {
   scores?: Partial<AnswerRow['scores']>

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createHost } from '../../electron/host/host.ts'
 import type { Host } from '../../electron/host/services.ts'
-import type { SpawnWorker } from '../../electron/host/spawn-worker.ts'
+import type { SpawnWorker } from '../../electron/host/workers/spawn-worker.ts'
 
 export const RESOURCES = resolve('resources')
 

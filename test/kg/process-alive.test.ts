@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { isProcessAlive } from '../../electron/kg/process-alive.ts'
+import { isProcessAlive } from '../../electron/base/process-alive.ts'
 
 describe('isProcessAlive', () => {
   it('is true of this process and false of one that has ended', async () => {

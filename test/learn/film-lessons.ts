@@ -1,4 +1,4 @@
-import type { GraphLesson } from '../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../electron/contract/lesson.ts'
 import type { Row } from '../agent/memory-graph.ts'
 
 const FILMS = [

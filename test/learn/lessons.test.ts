@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { generateLessons } from '../../electron/learn/lessons/generate.ts'
+import { generateLessons } from '../../scripts/models/worlds/generate.ts'
 import { plural, verb } from '../../electron/learn/lessons/morphology.ts'
-import { seededRandom } from '../../electron/learn/lessons/random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 
 describe('generateLessons', () => {
   test('gives the same lessons for the same seed and others for another', () => {

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
-import type { Trajectory } from '../../electron/agent/trajectory.ts'
+import type { Trajectory } from '../../electron/contract/trajectory.ts'
 import type { Example, Learner, LearnerStep, TurnUnits, Unreadable } from '../../electron/learn/learner.ts'
-import { seededRandom } from '../../electron/learn/lessons/random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 import type { Action, Choice, EpisodeView } from '../../electron/model/episode-view.ts'
 import type { Policy, TurnOptions, WrittenTurn } from '../../electron/model/policy.ts'
 

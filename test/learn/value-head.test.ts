@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '../../electron/learn/lessons/random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 import { ValueHead } from '../../electron/learn/value-head.ts'
 
 const random = seededRandom(9)

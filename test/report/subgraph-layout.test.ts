@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layOutSubgraph } from '../../electron/report/subgraph-layout.ts'
 import { subgraphSvg } from '../../electron/report/subgraph-svg.ts'
-import type { Trajectory } from '../../electron/agent/trajectory.ts'
+import type { Trajectory } from '../../electron/contract/trajectory.ts'
 import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
 
 const names = fc.integer({ min: 0, max: 40 }).map(index => `n${index}`)

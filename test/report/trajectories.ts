@@ -1,4 +1,4 @@
-import type { Trajectory, Turn } from '../../electron/agent/trajectory.ts'
+import type { Trajectory, Turn } from '../../electron/contract/trajectory.ts'
 import { findEvidence } from '../../electron/agent/evidence.ts'
 import type { Fact } from '../../electron/kg/triple.ts'
 

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { breathe } from '../../base/breathe.ts'
 import { PATTERNS } from './extraction.ts'
 import type { ExtractedEntity, ExtractedFact, Extraction, Extractor } from './extraction.ts'
 import { readSentences } from './noun-phrases.ts'

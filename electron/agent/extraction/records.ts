@@ -143,10 +143,8 @@ function closed(body: string): string {
 
 function cleaned(field: string): string {
   // oxlint-disable-next-line no-control-regex -- what a terminal or a page could take for a command
-  const plain = field
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const visible = field.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  const plain = visible.replace(/\s+/g, ' ').trim()
   const quoted = /^["“'](.*)["”']$/su.exec(plain) ?? /^<(.*)>$/s.exec(plain)
   return (quoted?.[1] ?? plain).trim()
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { AdapterView } from '../../host/api/teach-views.ts'
+import type { AdapterView } from '../../contract/teach-views.ts'
 import { action } from '../action.ts'
 import { CommandFailedError } from '../exit.ts'
 import type { Session } from '../session.ts'

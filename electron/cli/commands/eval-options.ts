@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { EvaluationRequest } from '../../host/api/evaluate-views.ts'
-import type { RunCourse } from '../../host/evaluate-services.ts'
+import type { EvaluationRequest } from '../../contract/evaluate-views.ts'
+import type { RunCourse } from '../../host/evaluation/evaluate-services.ts'
 import { addModelOptions, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import { progressText } from '../progress-line.ts'

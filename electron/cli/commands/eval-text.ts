@@ -1,4 +1,4 @@
-import type { Estimate, EvaluationResult } from '../../host/api/evaluate-views.ts'
+import type { Estimate, EvaluationResult } from '../../contract/evaluate-views.ts'
 import { count } from '../progress-line.ts'
 
 /** What an evaluation came to, for people. */

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
 import { bringsGraphs } from '../../learn/question-sets/question-sets.ts'
-import type { EvaluationRequest } from '../../host/api/evaluate-views.ts'
+import type { EvaluationRequest } from '../../contract/evaluate-views.ts'
 import { action } from '../action.ts'
 import { setupOf } from '../model-options.ts'
 import { addEvalCompare } from './eval-compare.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { GraphCard, GraphDetail } from '../../host/api/views.ts'
+import type { GraphCard, GraphDetail } from '../../contract/views.ts'
 import { action } from '../action.ts'
 import { count, sizeText } from '../progress-line.ts'
 

@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../agent/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
 import {
   exportFormats,
   exportLessons,
   type ExportFormat,
   type ExportResult,
 } from '../../learn/exports/export-lessons.ts'
-import type { GraphLesson } from '../../learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { checkAgainstGraph, graphCheckText } from '../../learn/question-sets/graph-check.ts'
 import { importLessons, type LessonImport } from '../../learn/question-sets/import-lessons.ts'

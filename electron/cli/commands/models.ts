@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { EndpointView, ModelCard } from '../../host/api/views.ts'
+import type { EndpointView, ModelCard } from '../../contract/views.ts'
 import { action } from '../action.ts'
 import { CommandFailedError } from '../exit.ts'
 

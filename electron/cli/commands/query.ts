@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { noClosedSides } from '../../agent/closed-sides.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../agent/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
 import { escapeTags } from '../../agent/tags.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Command } from 'commander'
 import { findRenderer } from '../../host/resources.ts'
-import { openWebDoor } from '../../host/web-door.ts'
+import { openWebDoor } from '../../host/web/web-door.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 

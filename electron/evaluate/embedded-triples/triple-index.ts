@@ -1,4 +1,4 @@
-import { breathe } from '../../agent/breathe.ts'
+import { breathe } from '../../base/breathe.ts'
 import { Nearest } from '../../kg/hypergraph/nearest.ts'
 import { paddedColumns, quantise } from '../../kg/hypergraph/quantise.ts'
 import { CodeRows, SCAN_ROWS } from '../../kg/hypergraph/simd-scan.ts'
@@ -173,7 +173,7 @@ async function readGraph(
 
 /**
  * 16-bit codes, small enough for the sums of their products with 8-bit codes to stay in 32 bits; their scale is the
- *   same for all rows and left out.
+ * same for all rows and left out.
  */
 function queryCodes(query: Float32Array, columns: number): Int16Array {
   const most = Math.min(32_767, Math.floor(0x7fff_ffff / (127 * columns)))

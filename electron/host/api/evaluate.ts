@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import type { Trajectory } from '../../agent/trajectory.ts'
-import { EvaluationPlanSchema, EvaluationSetupSchema } from '../../evaluate/evaluation-plan.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
+import { EvaluationPlanSchema, EvaluationSetupSchema } from '../../contract/evaluation-plan.ts'
 import type {
   ChangePage,
   ComparisonView,
@@ -11,7 +11,7 @@ import type {
   QuestionSetView,
   QuestionSource,
   RecordPage,
-} from './evaluate-views.ts'
+} from '../../contract/evaluate-views.ts'
 import { pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
 
 /** Never a path: those are for the command line. */

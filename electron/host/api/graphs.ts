@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fact } from '../../kg/triple.ts'
-import { GraphSettingsSchema } from '../graph-settings.ts'
+import { GraphSettingsSchema } from '../graphs/graph-settings.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 import type {
   EntitySuggestion,
@@ -9,7 +9,7 @@ import type {
   GraphSettings,
   HypergraphSummary,
   MentionView,
-} from './views.ts'
+} from '../../contract/views.ts'
 
 const Name = z.string().min(1).max(200)
 const Limit = z.number().int().min(1).max(1_000)

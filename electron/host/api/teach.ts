@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TrainingPlanSchema } from '../../learn/training-plan.ts'
+import { TrainingPlanSchema } from '../../contract/training-plan.ts'
 import { teachChoices } from './teach-choices.ts'
 import type {
   CurvePoint,
@@ -9,8 +9,8 @@ import type {
   RunView,
   TeachChoices,
   TrainingPlanInput,
-} from './teach-views.ts'
-import { HostError } from '../errors.ts'
+} from '../../contract/teach-views.ts'
+import { HostError } from '../../contract/errors.ts'
 import { procedure, router } from './trpc.ts'
 
 const Id = z.object({ id: z.string().min(1).max(100) })

@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { HostError, messageOf, type HostErrorKind } from '../errors.ts'
+import { HostError, messageOf, type HostErrorKind } from '../../contract/errors.ts'
 import type { Host } from '../services.ts'
-import type { AppInfo } from './views.ts'
+import type { AppInfo } from '../../contract/views.ts'
 
 /** What every procedure is given: the one host, and the door its caller came through. */
 export interface ApiContext {

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../agent/protocol.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { baseline, type BaselineName } from '../../evaluate/baselines.ts'
-import type { EvaluationPlan } from '../../evaluate/evaluation-plan.ts'
+import type { EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { markContaminated } from '../../evaluate/contaminated.ts'
 import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
 import { graphOfQuestion } from '../../evaluate/question-graphs.ts'
@@ -13,10 +13,10 @@ import {
   writeQuestions,
   type EvaluationFolder,
 } from '../../evaluate/records.ts'
-import type { EvaluationResult } from '../../evaluate/result-schema.ts'
+import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
-import { messageOf } from '../errors.ts'
-import type { JobProgress } from '../jobs.ts'
+import { messageOf } from '../../contract/errors.ts'
+import type { JobProgress } from '../jobs/job-queue.ts'
 import type { Setup } from '../services.ts'
 import type { Course } from './course.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'

@@ -1,7 +1,7 @@
-import type { IndexedRow } from '../../evaluate/answer-row.ts'
+import type { IndexedRow } from '../../contract/answer-row.ts'
 import { compareRows } from '../../evaluate/comparison.ts'
-import type { ComparisonView, EvaluationView } from '../api/evaluate-views.ts'
-import { HostError } from '../errors.ts'
+import type { ComparisonView, EvaluationView } from '../../contract/evaluate-views.ts'
+import { HostError } from '../../contract/errors.ts'
 
 export interface Compared {
   view: EvaluationView

@@ -1,4 +1,4 @@
-import type { JobProgress } from '../jobs.ts'
+import type { JobProgress } from '../jobs/job-queue.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
 
 /** Who is told how work goes on, and who ends it. */

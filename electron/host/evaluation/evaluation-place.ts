@@ -1,13 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { EvaluationPlanSchema } from '../../evaluate/evaluation-plan.ts'
+import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import { JUDGEMENTS } from '../../evaluate/judge/judgements.ts'
 import { makeFolder } from '../../evaluate/make-folder.ts'
 import { evaluationFiles } from '../../evaluate/records.ts'
-import { writeAtomically } from '../atomic-file.ts'
-import { hasCode, HostError } from '../errors.ts'
-import { lockState, takeLock, type Lock } from '../lock.ts'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { hasCode, HostError } from '../../contract/errors.ts'
+import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 
 const EstimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
 

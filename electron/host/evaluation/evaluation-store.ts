@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IndexedRow } from '../../evaluate/answer-row.ts'
+import type { IndexedRow } from '../../contract/answer-row.ts'
 import { readRows } from '../../evaluate/records.ts'
-import { hasCode, HostError } from '../errors.ts'
+import { hasCode, HostError } from '../../contract/errors.ts'
 import { EvaluationPlace, type KeptEvaluation } from './evaluation-place.ts'
 
 const ID = /^[0-9a-z-]{1,100}$/

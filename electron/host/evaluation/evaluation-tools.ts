@@ -1,4 +1,4 @@
-import type { Embedders } from '../embedders.ts'
+import type { Embedders } from '../models/embedders.ts'
 import type { AnsweringDesk, GraphLibrary, Models } from '../services.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
 import type { MatrixStore } from './matrix-store.ts'

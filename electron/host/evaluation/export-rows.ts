@@ -1,4 +1,4 @@
-import type { AnswerRow, IndexedRow } from '../../evaluate/answer-row.ts'
+import type { AnswerRow, IndexedRow } from '../../contract/answer-row.ts'
 
 const COLUMNS: readonly [string, (row: AnswerRow) => string | number][] = [
   ['question', row => row.question],

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeAtomically } from '../atomic-file.ts'
-import { hasCode, HostError } from '../errors.ts'
-import { lockState, takeLock, type Lock } from '../lock.ts'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { hasCode, HostError } from '../../contract/errors.ts'
+import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 
 export const KeptMatrixSchema = z.object({
   version: z.literal(1),

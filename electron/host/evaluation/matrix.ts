@@ -1,5 +1,5 @@
-import type { MatrixCell, MatrixRequest, MatrixView } from '../api/evaluate-views.ts'
-import { HostError, messageOf } from '../errors.ts'
+import type { MatrixCell, MatrixRequest, MatrixView } from '../../contract/evaluate-views.ts'
+import { HostError, messageOf } from '../../contract/errors.ts'
 import { carryOut } from './carry-out.ts'
 import type { Course } from './course.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'

@@ -1,4 +1,4 @@
-import type { QuestionSetView } from '../api/evaluate-views.ts'
+import type { QuestionSetView } from '../../contract/evaluate-views.ts'
 import type { EvaluationQuestionSet } from '../../evaluate/question-files.ts'
 
 const EXAMPLES = 5

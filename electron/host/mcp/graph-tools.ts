@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
-import type { ProtocolName } from '../../agent/protocol-settings.ts'
+import type { ProtocolName } from '../../contract/protocol-settings.ts'
 import { QUERY } from '../../agent/protocols/graph-r1/query.ts'
 import type { Call } from '../../model/episode-view.ts'
 import type { Host } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Observation } from '../../model/episode-view.ts'
-import { HostError, messageOf } from '../errors.ts'
+import { HostError, messageOf } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { writeAtomically } from '../atomic-file.ts'
-import { hasCode, HostError } from '../errors.ts'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { hasCode, HostError } from '../../contract/errors.ts'
 import { AdapterCardSchema, CARD_FILE, type AdapterCard } from './adapter-card.ts'
 
 /** An adapter whose card cannot be read: listed, so that it can be removed. */

@@ -1,6 +1,6 @@
 import { readGgufHeader, type GgufHeader } from '../../../native/gguf/header-check.ts'
 import type { LibraryModel } from '../../model/library.ts'
-import { HostError } from '../errors.ts'
+import { HostError } from '../../contract/errors.ts'
 
 const LORA_TENSOR = /^(.+)\.lora_([ab])$/
 const NAMED = 5

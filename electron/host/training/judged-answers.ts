@@ -1,4 +1,4 @@
-import type { Judged, VerdictStore } from '../verdict-store.ts'
+import type { Judged, VerdictStore } from '../answers/verdict-store.ts'
 
 /** Everything that was said of one graph's answers. */
 export async function judgedAnswers(verdicts: Pick<VerdictStore, 'ofGraph'>, fingerprint: string): Promise<Judged[]> {

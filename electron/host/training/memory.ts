@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
-import type { TrainingPlan } from '../../learn/training-plan.ts'
-import { HostError } from '../errors.ts'
-import { crashReason, type SpawnWorker } from '../spawn-worker.ts'
-import { FromTrainingWorker } from '../training-messages.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
+import { HostError } from '../../contract/errors.ts'
+import { crashReason, type SpawnWorker } from '../workers/spawn-worker.ts'
+import { FromTrainingWorker } from './training-messages.ts'
 import type { PlannedModel } from './trained-model.ts'
 
 /** What training would take, measured before anything is loaded. */

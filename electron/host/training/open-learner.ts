@@ -5,8 +5,8 @@ import { GgufLearner } from '../../learn/language-model/gguf-learner.ts'
 import { loraSettings } from '../../learn/language-model/lora-settings.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
-import type { TrainingPlan } from '../../learn/training-plan.ts'
-import type { FromTrainingWorker, MeasureMemory, TrainedModel } from '../training-messages.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
+import type { FromTrainingWorker, MeasureMemory, TrainedModel } from './training-messages.ts'
 
 export interface LearnerTerms {
   plan: TrainingPlan

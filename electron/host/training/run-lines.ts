@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
-import { CurvePointSchema, RolloutViewSchema } from '../../learn/teach/run-report.ts'
-import type { CurvePoint, RolloutView } from '../api/teach-views.ts'
-import { pause } from '../live-value.ts'
+import { CurvePointSchema, RolloutViewSchema } from '../../contract/run-report.ts'
+import type { CurvePoint, RolloutView } from '../../contract/teach-views.ts'
+import { pause } from '../../base/live-value.ts'
 
 /** The worker, of this process or another, lets the files grow; they are looked at so often. */
 const LOOK_MS = 400

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HeldOutScoreSchema, StageViewSchema, type StageName } from '../../learn/teach/run-report.ts'
-import type { TrainingPlan } from '../../learn/training-plan.ts'
-import type { RunView } from '../api/teach-views.ts'
+import { HeldOutScoreSchema, StageViewSchema, type StageName } from '../../contract/run-report.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
+import type { RunView } from '../../contract/teach-views.ts'
 
 /** A run as its file has it. */
 export const RunViewSchema: z.ZodType<RunView> = z.object({

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { ModelLibrary } from '../../model/library.ts'
-import type { TrainingPlan } from '../../learn/training-plan.ts'
-import { endpointOf } from '../endpoints.ts'
-import { HostError } from '../errors.ts'
-import type { TrainedModel } from '../training-messages.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
+import { endpointOf } from '../models/endpoints.ts'
+import { HostError } from '../../contract/errors.ts'
+import type { TrainedModel } from './training-messages.ts'
 import type { AdapterService } from './adapters.ts'
 import { fileDigest } from './file-digest.ts'
 

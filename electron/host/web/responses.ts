@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HostError, messageOf, type HostErrorKind } from '../errors.ts'
+import { HostError, messageOf, type HostErrorKind } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
 const STATUS: Record<HostErrorKind, number> = {

@@ -9,10 +9,10 @@ import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
 import { openHypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { tokenCounterOf } from '../../model/token-counter.ts'
-import { DocumentsRequests } from '../documents-requests.ts'
-import { ToDocumentsWorker, type FromDocumentsWorker } from '../documents-messages.ts'
-import { messageOf } from '../errors.ts'
-import { connectToHost } from '../worker-port.ts'
+import { DocumentsRequests } from '../graphs/documents-requests.ts'
+import { ToDocumentsWorker, type FromDocumentsWorker } from '../graphs/documents-messages.ts'
+import { messageOf } from '../../contract/errors.ts'
+import { connectToHost } from './worker-port.ts'
 
 const port = connectToHost()
 const abort = new AbortController()

@@ -1,5 +1,5 @@
 import { EmbeddingService } from '../../model/local/embedding-service.ts'
-import { connectToHost } from '../worker-port.ts'
+import { connectToHost } from './worker-port.ts'
 
 const port = connectToHost()
 const service = new EmbeddingService(message => port.post(message))

@@ -1,8 +1,8 @@
 import { ImportCancelledError } from '../../kg/errors.ts'
 import { importGraph } from '../../kg/import/import-graph.ts'
-import { messageOf } from '../errors.ts'
-import { ToImportWorker, type FromImportWorker } from '../import-messages.ts'
-import { connectToHost } from '../worker-port.ts'
+import { messageOf } from '../../contract/errors.ts'
+import { ToImportWorker, type FromImportWorker } from '../graphs/import-messages.ts'
+import { connectToHost } from './worker-port.ts'
 
 const port = connectToHost()
 const abort = new AbortController()

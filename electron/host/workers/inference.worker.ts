@@ -1,5 +1,5 @@
 import { InferenceService } from '../../model/local/inference-service.ts'
-import { connectToHost } from '../worker-port.ts'
+import { connectToHost } from './worker-port.ts'
 
 const port = connectToHost()
 const service = new InferenceService(message => port.post(message))

@@ -3,18 +3,18 @@ import { basename } from 'node:path'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { KeepOut } from '../../learn/contamination/contamination.ts'
-import type { GraphLesson } from '../../learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { Environment } from '../../learn/sampling/rollout.ts'
 import { previewLessons } from '../../learn/teach/preview.ts'
 import { runFiles } from '../../learn/teach/run-folder.ts'
 import { PAUSE, STOP, TrainingRun } from '../../learn/teach/training-run.ts'
 import { lessonsOfUse } from '../../learn/teach/lessons-of-use.ts'
-import { TrainingPlanSchema } from '../../learn/training-plan.ts'
+import { TrainingPlanSchema } from '../../contract/training-plan.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../../contract/errors.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
 import { stagesOf } from '../training/run-view.ts'
 import {
@@ -22,8 +22,8 @@ import {
   type FromTrainingWorker,
   type PreviewLessons,
   type StartTraining,
-} from '../training-messages.ts'
-import { connectToHost } from '../worker-port.ts'
+} from '../training/training-messages.ts'
+import { connectToHost } from './worker-port.ts'
 
 const port = connectToHost()
 const abort = new AbortController()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DiskSpaceError, GraphExistsError } from '../errors.ts'
-import { isProcessAlive } from '../process-alive.ts'
+import { isProcessAlive } from '../../base/process-alive.ts'
 
 const PREFIX = '.clew-import-'
 const OWN = new Set<string>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { GraphFolderError } from '../errors.ts'
-import { isProcessAlive } from '../process-alive.ts'
+import { isProcessAlive } from '../../base/process-alive.ts'
 
 /** Raised whenever what is in the folder changes shape; a folder with another number is refused with a sentence. */
 const SCHEMA_VERSION = 1

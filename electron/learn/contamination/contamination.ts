@@ -1,5 +1,5 @@
 import { normaliseAnswer } from '../../agent/answer-scores.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import type { Question } from '../question-sets/question-sets.ts'
 import { normaliseQuestion } from './question-words.ts'
 import { SimilarityIndex } from './similarity-index.ts'

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Segment } from '../../model/episode-view.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { GraphLessonSchema } from '../lessons/graph-lesson.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import { GraphLessonSchema } from '../../contract/lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 
 /** A line of a file of lessons. */
 export type LessonLine = { line: number } & ({ lesson: GraphLesson } | { reason: string })

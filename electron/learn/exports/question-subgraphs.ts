@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import type { NamedTriple } from '../question-sets/question.ts'
 import { extractSubgraph } from '../subgraph/extract.ts'
 

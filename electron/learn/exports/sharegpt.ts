@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Segment } from '../../model/episode-view.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { episodeText } from './episode-text.ts'
 
 const FROM = { prompt: 'human', agent: 'gpt', graph: 'observation' } as const

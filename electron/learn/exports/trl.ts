@@ -1,4 +1,4 @@
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { episodeText } from './episode-text.ts'
 
 type WithEpisode = GraphLesson & Required<Pick<GraphLesson, 'trajectory'>>

@@ -1,4 +1,4 @@
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { messagesOf } from './trl.ts'
 import type { Messages } from './trl.ts'
 

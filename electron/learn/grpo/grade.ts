@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { chunksOf } from '../batching.ts'
 import type { Example, Learner, TurnUnits } from '../learner.ts'
 import { divergence } from '../objective/divergence.ts'

@@ -1,6 +1,6 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
 
 /** A question with its answers: what a rollout needs of a lesson. */

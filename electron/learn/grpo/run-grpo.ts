@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { CollapseGuard, GuardStateSchema } from '../guards.ts'
 import type { Learner } from '../learner.ts'
 import { NothingToLearnError, StateMismatchError } from '../learning-errors.ts'

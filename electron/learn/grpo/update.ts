@@ -1,6 +1,6 @@
 import { areNumbers, chunksOf, unitsOf } from '../batching.ts'
 import type { Example, Learner, TurnUnits } from '../learner.ts'
-import { seededRandom } from '../lessons/random.ts'
+import { seededRandom } from '../../base/random.ts'
 import { unitFactors } from '../objective/averaging.ts'
 import { noSums, surrogate, type Objective, type SurrogateSums } from '../objective/surrogate.ts'
 import type { Recipe } from '../recipes/recipe.ts'

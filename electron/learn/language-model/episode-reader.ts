@@ -1,6 +1,6 @@
 import { protocolFor } from '../../agent/protocol-for.ts'
-import { PROTOCOL_NAMES } from '../../agent/protocol-settings.ts'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import { PROTOCOL_NAMES } from '../../contract/protocol-settings.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { ModelText } from '../../model/local/model-text.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import type { Example, TurnUnits, Unreadable } from '../learner.ts'

@@ -1,7 +1,7 @@
 import { LoraSettingsError } from '../../../native/lora/adapter.ts'
 import { loraTargets } from '../../../native/lora/settings.ts'
 import type { LoraSettings, LoraTarget } from '../../../native/lora/settings.ts'
-import type { TrainingPlan } from '../training-plan.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
 
 /**
  * What a plan says of its adapter, its matrices known by name.

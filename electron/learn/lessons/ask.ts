@@ -3,7 +3,7 @@ import { forwardQuestion, link, topicQuestion, type ChainStyle } from './chains.
 import { plural } from './morphology.ts'
 import { conjunction, phrase } from './phrases.ts'
 import { framed, stepQuestion } from './questions.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../base/random.ts'
 import { siblingPhrase, siblingQuestion } from './siblings.ts'
 import { typeNoun, type Phrase } from './wording.ts'
 

@@ -1,7 +1,7 @@
 import type { ConceptStep } from './concept.ts'
 import { plural } from './morphology.ts'
 import { stepQuestion } from './questions.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../base/random.ts'
 import type { Phrase } from './wording.ts'
 
 /** Nouns for what a step leads to: "director", or of the other direction "child". */

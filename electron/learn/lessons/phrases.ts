@@ -1,7 +1,7 @@
 import type { Direction } from '../../kg/triple.ts'
 import type { Concept } from './concept.ts'
 import { plural, type Verb } from './morphology.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../base/random.ts'
 import { askWord, fill, pickForm, type Families, type Phrase } from './wording.ts'
 
 /** Preposition at the end of "released in", for "the year in which x was released". */

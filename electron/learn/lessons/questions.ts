@@ -1,7 +1,7 @@
 import type { Direction } from '../../kg/triple.ts'
 import type { Concept } from './concept.ts'
 import { plural } from './morphology.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../base/random.ts'
 import { askWord, fill, pickForm, type Families, type Phrase } from './wording.ts'
 
 const aux = (x: Phrase): { do: string; was: string; is: string; has: string } =>

@@ -1,7 +1,7 @@
 import type { Direction } from '../../kg/triple.ts'
 import type { Concept } from './concept.ts'
 import { plural } from './morphology.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../base/random.ts'
 import { fill, pickForm, type Families, type Phrase } from './wording.ts'
 
 /** Out along a relation and back along the same: "the other films by the director of x". */

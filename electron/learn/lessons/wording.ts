@@ -1,7 +1,7 @@
 import type { Concept } from './concept.ts'
 import { typeNouns } from './lexicon/types.ts'
 import { plural } from './morphology.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../base/random.ts'
 
 /** What is at hand while a question is put together: an anchor's name, or a noun phrase for what a path leads to. */
 export interface Phrase {

@@ -3,8 +3,8 @@ import type { Decision } from '../../model/navigator/decision.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
 import type { Option } from '../../model/navigator/options.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../model/policy.ts'
-import type { LessonStep } from '../lessons/graph-lesson.ts'
-import { seededRandom, type Random } from '../lessons/random.ts'
+import type { LessonStep } from '../../contract/lesson.ts'
+import { seededRandom, type Random } from '../../base/random.ts'
 
 /** The steps to walk from each anchor. */
 export type GoldPaths = ReadonlyMap<string, readonly LessonStep[]>

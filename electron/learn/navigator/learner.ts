@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import type { Decision } from '../../model/navigator/decision.ts'
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'

@@ -1,4 +1,4 @@
-import { breathe } from '../../agent/breathe.ts'
+import { breathe } from '../../base/breathe.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { isWithin } from '../subgraph/spread.ts'
 import { ground } from './ground.ts'

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
-import { GraphLessonSchema } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
+import { GraphLessonSchema } from '../../contract/lesson.ts'
 import { GraphChecker } from './graph-check.ts'
 import type { CheckOptions, GraphCheck } from './graph-check.ts'
 import { questionRecords } from './question-records.ts'

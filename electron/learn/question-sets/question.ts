@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GraphLessonSchema } from '../lessons/graph-lesson.ts'
+import { GraphLessonSchema } from '../../contract/lesson.ts'
 
 const { paths, rest, logicalForm } = GraphLessonSchema.shape
 const Ids = z.array(z.string().nullable())

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LearnerDescription } from '../learner.ts'
-import type { GrpoPlanSchema } from '../training-plan.ts'
+import type { GrpoPlanSchema } from '../../contract/training-plan.ts'
 import { ablations } from './ablations.ts'
 import { graphR1Recipe } from './graph-r1.ts'
 import { graphWalkerRecipe } from './graphwalker.ts'

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 
 /** The tags in which the graph speaks, under any protocol, in any spelling that a model may take for one. */
 const OBSERVATION_TAG = /<\s{0,9}\/?\s{0,9}(?:information|knowledge|error)\s{0,9}>/i

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { RecipeReward } from './recipe-reward.ts'
 import { bestTokenF1 } from './token-f1.ts'
 import { isWellFormed } from './turn-checks.ts'

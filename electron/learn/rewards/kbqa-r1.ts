@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Scores } from '../../agent/answer-scores.ts'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { RecipeReward } from './recipe-reward.ts'
 import { isWellFormed } from './turn-checks.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import type { Scores } from '../../agent/answer-scores.ts'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { isFabricated } from './fabrication.ts'
 import { GraphR1RewardSchema, graphR1Reward } from './graph-r1.ts'
 import { GraphWalkerRewardSchema, graphWalkerReward } from './graphwalker.ts'

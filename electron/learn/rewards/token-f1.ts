@@ -13,7 +13,7 @@ function tokensOf(text: string, tokenisation: Tokenisation): string[] {
 
 /**
  * 2·|answer ∩ gold| / (|answer| + |gold|) over the multisets of tokens (Graph-R1, Eq. 14). Nothing in common with
- *   nothing is 0.
+ * nothing is 0.
  */
 export function tokenF1(answer: string, gold: string, tokenisation: Tokenisation = 'paper'): number {
   const written = tokensOf(answer, tokenisation)

@@ -1,4 +1,4 @@
-import type { Turn } from '../../agent/trajectory.ts'
+import type { Turn } from '../../contract/trajectory.ts'
 import type { Observation } from '../../model/episode-view.ts'
 
 const ACTION_TAGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
-import type { AnswerItem, Trajectory } from '../../agent/trajectory.ts'
+import type { AnswerItem, Trajectory } from '../../contract/trajectory.ts'
 import type { SampledQuestion } from './sampled-question.ts'
 
 /** Why a rollout is not kept as a lesson. */

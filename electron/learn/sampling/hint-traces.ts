@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { relationsOf } from './reference.ts'
 import type { Reference } from './reference.ts'
 

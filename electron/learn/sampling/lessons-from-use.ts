@@ -1,7 +1,7 @@
 import { normaliseAnswer } from '../../agent/answer-scores.ts'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { GraphChecker } from '../question-sets/graph-check.ts'
 
 /** An answer and what a person said of it. */

@@ -1,8 +1,8 @@
-import type { Trajectory, Turn } from '../../agent/trajectory.ts'
+import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import { walksOf } from '../../model/episode-view.ts'
 import type { Walk } from '../../model/episode-view.ts'
-import { recoveryKinds } from '../lessons/graph-lesson.ts'
-import type { RecoveryKind } from '../lessons/graph-lesson.ts'
+import { recoveryKinds } from '../../contract/lesson.ts'
+import type { RecoveryKind } from '../../contract/lesson.ts'
 
 /**
  * What a trajectory recovers from (GraphWalker §2.2.2: reflecting on uninformative observations and backtracking from

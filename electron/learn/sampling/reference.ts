@@ -2,7 +2,7 @@ import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import type { GoldWay } from '../lessons/gold-way.ts'
-import type { GraphLesson, LessonStep } from '../lessons/graph-lesson.ts'
+import type { GraphLesson, LessonStep } from '../../contract/lesson.ts'
 
 /** What a rollout may be shown of the right solution (KBQA-R1 §IV-B Step 1). */
 export interface Reference {

@@ -11,7 +11,7 @@ import { referenceOf } from './reference.ts'
 import type { Reference } from './reference.ts'
 import type { SamplingRequest } from './rejection.ts'
 import type { GoldWay } from '../lessons/gold-way.ts'
-import type { LessonStep } from '../lessons/graph-lesson.ts'
+import type { LessonStep } from '../../contract/lesson.ts'
 
 /**
  * Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen

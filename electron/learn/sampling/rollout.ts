@@ -1,6 +1,6 @@
 import { runEpisode } from '../../agent/episode.ts'
 import type { EpisodeRequest } from '../../agent/episode.ts'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 
 /**

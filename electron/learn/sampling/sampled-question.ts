@@ -1,4 +1,4 @@
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 
 /** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
 export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &

@@ -1,4 +1,4 @@
-import { seededRandom } from '../lessons/random.ts'
+import { seededRandom } from '../../base/random.ts'
 
 /** Spreads the seeds of neighbouring epochs. */
 const EPOCH = 0x9e3779b1

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Trajectory } from '../../agent/trajectory.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { areNumbers, chunksOf, unitsOf } from '../batching.ts'
 import type { Example, Learner } from '../learner.ts'
 import { NothingToLearnError, StateMismatchError } from '../learning-errors.ts'
 import { lessonSetFingerprint } from '../lesson-set.ts'
 import { drawOrder } from '../schedule/draw-order.ts'
 import { cosineRate } from '../schedule/learning-rate.ts'
-import type { TrainingPlan } from '../training-plan.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
 
 /** Evaluations in an epoch. */
 const EVALUATIONS = 4

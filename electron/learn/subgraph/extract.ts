@@ -1,4 +1,4 @@
-import { breathe } from '../../agent/breathe.ts'
+import { breathe } from '../../base/breathe.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { TermId } from '../../kg/triple.ts'
 import type { NamedTriple } from '../question-sets/question.ts'

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Learner } from '../learner.ts'
-import { stageNames } from './run-report.ts'
+import { stageNames } from '../../contract/run-report.ts'
 
 /** Where a run stands, beside the learner's own state. */
 export const RunPositionSchema = z.object({

@@ -1,5 +1,5 @@
 import { GrpoStateSchema, runGrpo, type GrpoState, type RolloutReport } from '../grpo/run-grpo.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { recipeFor } from '../recipes/recipe-for.ts'
 import type { LoopTools, RunContext } from './run-context.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import { bootstrapMeans } from '../../agent/score-intervals.ts'
-import { TrajectorySchema } from '../../agent/trajectory.ts'
+import { TrajectorySchema } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
 import { appendLines, resumeLines } from './run-folder.ts'
 import { withoutDecisions } from './slim.ts'
-import type { HeldOutScore } from './run-report.ts'
+import type { HeldOutScore } from '../../contract/run-report.ts'
 
 /** One question's answer, as it is kept beside the run. */
 export const HeldOutRecordSchema = z.object({

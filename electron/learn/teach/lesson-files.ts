@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
-import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { importLessons } from '../question-sets/import-lessons.ts'
 

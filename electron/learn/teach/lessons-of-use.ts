@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 import { lessonsFromUse, notesOfUse, type JudgedAnswer } from '../sampling/lessons-from-use.ts'
 
 /** Lessons from answers that were marked, and in sentences what of the marks could not be used. */

@@ -1,4 +1,4 @@
-import type { TrainingPlanInput } from '../training-plan.ts'
+import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 
 /** What is trained, as far as its learning rates depend on it. */
 export type TrainedKind = 'navigator' | 'whole' | 'lora'

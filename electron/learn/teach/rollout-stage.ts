@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { RunContext } from './run-context.ts'
 import { appendLines, readLines, resumeLines } from './run-folder.ts'

@@ -1,5 +1,5 @@
 import { NothingToLearnError } from '../learning-errors.ts'
-import { GraphLessonSchema, type GraphLesson } from '../lessons/graph-lesson.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { heldOutScore, HeldOutRecordSchema } from './held-out-score.ts'
 import { gatherLessons, validationCount, type LessonTools } from './lesson-stage.ts'
 import type { RunContext, RunLessons } from './run-context.ts'

@@ -2,7 +2,7 @@ import { appendLines, writeLines } from './run-folder.ts'
 import type { RunFiles } from './run-folder.ts'
 import type { RunClock } from './clock.ts'
 import { withoutDecisions } from './slim.ts'
-import type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from './run-report.ts'
+import type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from '../../contract/run-report.ts'
 
 /** What a run tells of itself while it goes on. */
 export interface RunTold {

@@ -1,5 +1,5 @@
 import { runSft, SftStateSchema, type ImitationLesson, type SftState } from '../sft/run-sft.ts'
-import type { TrainingPlan } from '../training-plan.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
 import type { LoopTools, RunContext } from './run-context.ts'
 
 export interface SftStageTools extends LoopTools {

@@ -1,4 +1,4 @@
-import type { Trajectory, Turn } from '../../agent/trajectory.ts'
+import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { Observation } from '../../model/episode-view.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { normaliseAnswer } from '../../agent/answer-scores.ts'
-import type { GraphLesson } from '../lessons/graph-lesson.ts'
-import { seededRandom } from '../lessons/random.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
+import { seededRandom } from '../../base/random.ts'
 
 export interface LessonSplit {
   /** Learnt from. */

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
-import type { MentionView } from '../../../electron/host/api/views.ts'
+import type { MentionView } from '../../../electron/contract/views.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
-import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { stopLoading } from '../models/models-store.ts'
 import { followEvents } from './follow-events.ts'
 import { useHistory } from './history-store.ts'
-import { noEdits, type TopicEdits } from './topics.ts'
+import { noEdits, type TopicEdits } from './question/topics.ts'
 
 interface AskState {
   /** The graph asked; undefined: none chosen yet (the first of the shelf is taken). */

@@ -1,14 +1,14 @@
-import type { AskRequest, Trajectory } from '../../../electron/host/api/views.ts'
+import type { AskRequest, Trajectory } from '../../../electron/contract/views.ts'
 import { api } from '../../api/client.ts'
 import { isForbidden, problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
-import { isRunning } from '../../trajectory/live-answer.ts'
+import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
 import { followGroup } from '../group/group-store.ts'
-import { requestOptions, sampleRequests, useAskOptions } from './ask-options-store.ts'
+import { requestOptions, sampleRequests, useAskOptions } from './options/ask-options-store.ts'
 import { followAnswer, useAsk } from './ask-store.ts'
 import { useHistory } from './history-store.ts'
-import { noEdits, topicsOf } from './topics.ts'
+import { noEdits, topicsOf } from './question/topics.ts'
 
 /** Asks the draft, or a question again from the same entities: once, or as often as samples are wanted. */
 export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {

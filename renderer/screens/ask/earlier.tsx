@@ -1,5 +1,5 @@
-import type { Trajectory } from '../../../electron/host/api/views.ts'
-import { counted } from '../../design/format.ts'
+import type { Trajectory } from '../../../electron/contract/views.ts'
+import { counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { useHistory } from './history-store.ts'

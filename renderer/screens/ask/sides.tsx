@@ -1,9 +1,9 @@
-import { count } from '../../design/format.ts'
-import { relationWords } from '../../design/name-text.ts'
+import { count } from '../../../electron/contract/reading/format.ts'
+import { relationWords } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { type Carrying, itemsOfLook, itemsOfWalk } from '../../trajectory/evidence.ts'
-import type { Look, Walk } from '../../trajectory/observed.ts'
-import { Returned } from './returned.tsx'
+import { type Carrying, itemsOfLook, itemsOfWalk } from '../../../electron/contract/reading/paths.ts'
+import type { Look, Walk } from '../../../electron/contract/reading/observed.ts'
+import { Returned } from './steps/returned.tsx'
 
 interface Marked {
   cut: number

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
-import { carryingOf } from '../../trajectory/evidence.ts'
-import type { LiveAnswer } from '../../trajectory/live-answer.ts'
-import { StepList } from '../ask/step-list.tsx'
+import { carryingOf } from '../../../electron/contract/reading/paths.ts'
+import type { LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
+import { StepList } from '../ask/steps/step-list.tsx'
 import { useQuery } from './use-query.ts'
 
 export interface AnswerSide {

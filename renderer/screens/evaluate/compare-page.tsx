@@ -4,12 +4,12 @@ import type {
   ChangeView,
   ComparisonView,
   EvaluationView,
-} from '../../../electron/host/api/evaluate-views.ts'
+} from '../../../electron/contract/evaluate-views.ts'
 import { api } from '../../api/client.ts'
-import { count, counted } from '../../design/format.ts'
+import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
-import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { differenceText, isClear, measures, measureText, percent, verdictOf } from './score-words.ts'
 import { useQuery } from './use-query.ts'

@@ -4,14 +4,14 @@ import type {
   EvaluationView,
   RecordFilter,
   RecordView,
-} from '../../../electron/host/api/evaluate-views.ts'
+} from '../../../electron/contract/evaluate-views.ts'
 import { api } from '../../api/client.ts'
-import { count, counted, duration, moment } from '../../design/format.ts'
+import { count, counted, duration, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Picker } from '../../design/picker.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'
-import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import {
   canResume,
   exportRows,

@@ -1,5 +1,5 @@
-import type { MatrixCell, MatrixView } from '../../../electron/host/api/evaluate-views.ts'
-import { counted, moment } from '../../design/format.ts'
+import type { MatrixCell, MatrixView } from '../../../electron/contract/evaluate-views.ts'
+import { counted, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { canResume, isAtWork, removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'

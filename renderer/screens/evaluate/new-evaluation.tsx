@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { count, counted } from '../../design/format.ts'
+import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { type Choice, Picker } from '../../design/picker.tsx'
-import { useModelChoices } from '../ask/model-choices.ts'
+import { useModelChoices } from '../ask/options/model-choices.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels } from '../models/models-store.ts'
 import { useRuns } from '../teach/runs-store.ts'
-import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import {
   addColumn,
   change,

@@ -1,4 +1,4 @@
-import type { QuestionSource } from '../../../electron/host/api/evaluate-views.ts'
+import type { QuestionSource } from '../../../electron/contract/evaluate-views.ts'
 import { bridge } from '../../api/bridge.ts'
 import { upload } from '../../api/upload.ts'
 

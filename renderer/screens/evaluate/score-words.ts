@@ -1,5 +1,5 @@
-import type { Difference, Estimate, EvaluationState } from '../../../electron/host/api/evaluate-views.ts'
-import { count, counted, duration } from '../../design/format.ts'
+import type { Difference, Estimate, EvaluationState } from '../../../electron/contract/evaluate-views.ts'
+import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 
 /**
  * Said in place of an interval without width: resampling scores that are all the same tells nothing of how sure they

@@ -1,5 +1,5 @@
 import { moveWithArrows } from '../../design/arrow-keys.ts'
-import { bytes, counted } from '../../design/format.ts'
+import { bytes, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { DropZone } from './drop-zone.tsx'

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { GraphCard, GraphDetail } from '../../../electron/host/api/views.ts'
+import type { GraphCard, GraphDetail } from '../../../electron/contract/views.ts'
 import { api } from '../../api/client.ts'
 import { bridge } from '../../api/bridge.ts'
 import { download } from '../../api/save-file.ts'
 import { upload } from '../../api/upload.ts'
-import { counted } from '../../design/format.ts'
+import { counted } from '../../../electron/contract/reading/format.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DocumentsResult, ImportResult, JobView } from '../../../electron/host/api/views.ts'
-import { bytes, counted } from '../../design/format.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../../electron/contract/views.ts'
+import { bytes, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { JobProgress } from '../../shell/job-progress.tsx'

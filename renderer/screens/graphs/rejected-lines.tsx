@@ -1,6 +1,6 @@
-import type { Rejected } from '../../../electron/host/api/views.ts'
+import type { Rejected } from '../../../electron/contract/views.ts'
 import { complain, tell } from '../../design/notices-store.ts'
-import { count, counted, plural } from '../../design/format.ts'
+import { count, counted, plural } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'

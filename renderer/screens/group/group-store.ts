@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
-import { applyEvent, isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { followEvents } from '../ask/follow-events.ts'
 
 interface GroupState {

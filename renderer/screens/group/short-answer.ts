@@ -1,6 +1,6 @@
-import { count } from '../../design/format.ts'
-import { shortened } from '../../design/name-text.ts'
-import { isRunning, type LiveAnswer } from '../../trajectory/live-answer.ts'
+import { count } from '../../../electron/contract/reading/format.ts'
+import { shortened } from '../../../electron/contract/reading/name-text.ts'
+import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 
 const most = 3
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { bridge } from '../../api/bridge.ts'
-import { visible } from '../../design/name-text.ts'
+import { visible } from '../../../electron/contract/reading/name-text.ts'
 import { Sheet } from '../../design/sheet.tsx'
 import { addAdapter } from './adapters-store.ts'
 import { useModels } from './models-store.ts'

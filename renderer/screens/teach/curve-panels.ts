@@ -1,4 +1,4 @@
-import { count } from '../../design/format.ts'
+import { count } from '../../../electron/contract/reading/format.ts'
 
 export interface PanelLine {
   name: string

@@ -1,4 +1,4 @@
-import type { StageName } from '../../../electron/host/api/teach-views.ts'
+import type { StageName } from '../../../electron/contract/teach-views.ts'
 
 /** Values over the steps of a run; `x` and `y` are of one length. */
 export interface Series {

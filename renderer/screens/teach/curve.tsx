@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { count } from '../../design/format.ts'
+import { count } from '../../../electron/contract/reading/format.ts'
 import { type Panel, type PanelLine, valueText } from './curve-panels.ts'
 import type { Track } from './curve-data.ts'
 import { nearest, type Series, type StageSpan, thinned, ticksOf } from './curve-series.ts'

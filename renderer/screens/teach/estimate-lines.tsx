@@ -1,5 +1,5 @@
-import type { PlanEstimate } from '../../../electron/host/api/teach-views.ts'
-import { bytes } from '../../design/format.ts'
+import type { PlanEstimate } from '../../../electron/contract/teach-views.ts'
+import { bytes } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 
 /** What a plan needs: memory against what is free, why it cannot be run, and what to think of. */

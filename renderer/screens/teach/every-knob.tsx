@@ -1,7 +1,7 @@
-import type { TeachChoices, TrainingPlan } from '../../../electron/host/api/teach-views.ts'
+import type { TeachChoices, TrainingPlan } from '../../../electron/contract/teach-views.ts'
 import { bridge } from '../../api/bridge.ts'
 import { Picker } from '../../design/picker.tsx'
-import { protocolTitle } from '../../trajectory/protocol-title.ts'
+import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { useAdapters } from '../models/adapters-store.ts'
 import { Group, KnobField, KnobRow } from './knob-field.tsx'
 import {

@@ -1,5 +1,5 @@
-import type { LessonPreview as Preview } from '../../../electron/host/api/teach-views.ts'
-import { count, counted } from '../../design/format.ts'
+import type { LessonPreview as Preview } from '../../../electron/contract/teach-views.ts'
+import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'
 

@@ -1,4 +1,4 @@
-import type { TeachChoices, TrainingPlan, TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
+import type { TeachChoices, TrainingPlan, TrainingPlanInput } from '../../../electron/contract/teach-views.ts'
 
 /** What a person has set of a plan; the rest has its defaults. */
 export type PlanChange = Partial<TrainingPlanInput>

@@ -5,7 +5,7 @@ import type {
   TeachChoices,
   TrainingPlan,
   TrainingPlanInput,
-} from '../../../electron/host/api/teach-views.ts'
+} from '../../../electron/contract/teach-views.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'

@@ -1,4 +1,4 @@
-import type { TeachChoices, TrainingPlan } from '../../../electron/host/api/teach-views.ts'
+import type { TeachChoices, TrainingPlan } from '../../../electron/contract/teach-views.ts'
 import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
 import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { RolloutView } from '../../../electron/host/api/teach-views.ts'
-import { count } from '../../design/format.ts'
-import { shortened } from '../../design/name-text.ts'
+import type { RolloutView } from '../../../electron/contract/teach-views.ts'
+import { count } from '../../../electron/contract/reading/format.ts'
+import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { sentenceOf } from '../../trajectory/sentence.ts'
-import { CallLines } from '../ask/call-line.tsx'
+import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
+import { CallLines } from '../ask/steps/call-line.tsx'
 
 const mostGold = 4
 

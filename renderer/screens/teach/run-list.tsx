@@ -1,6 +1,6 @@
-import type { RunView } from '../../../electron/host/api/teach-views.ts'
+import type { RunView } from '../../../electron/contract/teach-views.ts'
 import { moveWithArrows } from '../../design/arrow-keys.ts'
-import { count, moment } from '../../design/format.ts'
+import { count, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'

@@ -1,5 +1,5 @@
-import type { HeldOutScore } from '../../../electron/host/api/teach-views.ts'
-import { counted } from '../../design/format.ts'
+import type { HeldOutScore } from '../../../electron/contract/teach-views.ts'
+import { counted } from '../../../electron/contract/reading/format.ts'
 
 const percent = (share: number) => `${Number((100 * share).toFixed(1))} %`
 /** Room at the ends for the numbers beside the points. */

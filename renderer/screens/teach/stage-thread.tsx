@@ -1,5 +1,5 @@
-import type { RunView } from '../../../electron/host/api/teach-views.ts'
-import { duration, timeLeft } from '../../design/format.ts'
+import type { RunView } from '../../../electron/contract/teach-views.ts'
+import { duration, timeLeft } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { stageWords } from './stage-words.ts'

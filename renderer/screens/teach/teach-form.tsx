@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { TrainingPlan } from '../../../electron/host/api/teach-views.ts'
-import { count, duration } from '../../design/format.ts'
+import type { TrainingPlan } from '../../../electron/contract/teach-views.ts'
+import { count, duration } from '../../../electron/contract/reading/format.ts'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useAsk } from '../ask/ask-store.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'

@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWebDoor, type WebDoor } from '../../../electron/host/web-door.ts'
+import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 const NOTES = `Alien is a film by Ridley Scott. Ridley Scott was born in South Shields in 1937.

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
-import { spawnForked } from '../../../electron/host/spawn-worker.ts'
+import type { TrainingPlanInput } from '../../../electron/contract/teach-views.ts'
+import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
 

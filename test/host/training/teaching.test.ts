@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CurvePoint, RunView, TrainingPlanInput } from '../../../electron/host/api/teach-views.ts'
-import { spawnForked, type WorkerProcess } from '../../../electron/host/spawn-worker.ts'
+import type { CurvePoint, RunView, TrainingPlanInput } from '../../../electron/contract/teach-views.ts'
+import { spawnForked, type WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
 import { temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
 

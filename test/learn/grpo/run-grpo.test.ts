@@ -8,7 +8,7 @@ import type { GrpoRequest, GrpoState } from '../../../electron/learn/grpo/run-gr
 import { GrpoStateSchema, runGrpo } from '../../../electron/learn/grpo/run-grpo.ts'
 import { NothingToLearnError, StateMismatchError } from '../../../electron/learn/learning-errors.ts'
 import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
-import { GrpoPlanSchema } from '../../../electron/learn/training-plan.ts'
+import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import { filmLessons, filmRows } from '../film-lessons.ts'
 import { TabularLearner } from '../tabular-learner.ts'

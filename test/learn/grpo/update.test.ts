@@ -3,10 +3,10 @@ import { batchCredit, groupCredit } from '../../../electron/learn/grpo/credit.ts
 import type { CreditInput } from '../../../electron/learn/grpo/credit.ts'
 import { NotFiniteError, updatePolicy, type Graded } from '../../../electron/learn/grpo/update.ts'
 import type { Example, Learner, TurnUnits } from '../../../electron/learn/learner.ts'
-import { seededRandom } from '../../../electron/learn/lessons/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import type { Recipe } from '../../../electron/learn/recipes/recipe.ts'
 import { recipeFor, recipes } from '../../../electron/learn/recipes/recipe-for.ts'
-import { GrpoPlanSchema } from '../../../electron/learn/training-plan.ts'
+import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const VOCABULARY = 5
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../electron/learn/lessons/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { unitFactors } from '../../../electron/learn/objective/averaging.ts'
 import { divergence, divergenceSlope } from '../../../electron/learn/objective/divergence.ts'
 import { noSums, surrogate } from '../../../electron/learn/objective/surrogate.ts'

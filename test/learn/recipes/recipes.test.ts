@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
 import { RecipeError, recipeFor, recipes, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
-import { GrpoPlanSchema } from '../../../electron/learn/training-plan.ts'
+import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const plan = (settings: object = {}): Parameters<typeof recipeFor>[0] => GrpoPlanSchema.parse(settings)
 

@@ -4,7 +4,7 @@ import { graphR1 } from '../../../electron/agent/protocols/graph-r1.ts'
 import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
 import { kbqaR1 } from '../../../electron/agent/protocols/kbqa-r1.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
-import type { Trajectory } from '../../../electron/agent/trajectory.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Trajectory } from '../../../electron/agent/trajectory.ts'
-import { GraphLessonSchema } from '../../../electron/learn/lessons/graph-lesson.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { GraphLessonSchema } from '../../../electron/contract/lesson.ts'
 import { lessonsFromUse, notesOfUse } from '../../../electron/learn/sampling/lessons-from-use.ts'
 import type { JudgedAnswer, UseLessons } from '../../../electron/learn/sampling/lessons-from-use.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'

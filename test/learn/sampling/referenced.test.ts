@@ -8,7 +8,7 @@ import type { HintStyle } from '../../../electron/learn/sampling/hinted-policy.t
 import { rejectionSample } from '../../../electron/learn/sampling/rejection.ts'
 import type { SamplingReport } from '../../../electron/learn/sampling/report.ts'
 import type { SampledQuestion } from '../../../electron/learn/sampling/sampled-question.ts'
-import type { GraphLesson } from '../../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GraphLesson } from '../../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { settled } from '../../../electron/learn/teach/lesson-stage.ts'
 
 const lesson = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GraphLesson } from '../../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { splitLessons } from '../../../electron/learn/teach/split.ts'
 
 const graph = { name: 'g', fingerprint: 'f' }

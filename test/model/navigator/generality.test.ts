@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkGraphs } from '../../../scripts/generality/graphs.ts'
-import { checkQuestions } from '../../../scripts/generality/questions.ts'
-import { generalityCheck } from '../../../scripts/generality/check.ts'
+import { checkGraphs } from '../../../scripts/models/generality/graphs.ts'
+import { checkQuestions } from '../../../scripts/models/generality/questions.ts'
+import { generalityCheck } from '../../../scripts/models/generality/check.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import { relationWords } from '../../../electron/model/relation-ranker/words.ts'
 

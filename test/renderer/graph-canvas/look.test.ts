@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { edgeLook, isRoomy, namedEdges, nodeLook } from '../../../renderer/graph-canvas/look.ts'
-import type { SubgraphEdge, SubgraphNode } from '../../../renderer/trajectory/subgraph.ts'
+import type { SubgraphEdge, SubgraphNode } from '../../../electron/contract/reading/subgraph.ts'
 
 const palette = {
   paper: 'paper',

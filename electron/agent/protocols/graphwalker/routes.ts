@@ -1,6 +1,6 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 import { isMediator } from './mediators.ts'
 import { DIRECTIONS } from './tools.ts'
 

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph, Neighbour } from '../../../kg/knowledge-graph.ts'
 import type { Fact, TermId } from '../../../kg/triple.ts'
 import type { SeenEntity } from '../../../model/episode-view.ts'
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 import { isMediator } from './mediators.ts'
 import type { ResolvedEntity } from './resolution.ts'
 import type { Hop, Route } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { Choice } from '../../../model/episode-view.ts'
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { findRelation } from './actions.ts'
 import { expressionsOf, startingMembers } from './expressions.ts'

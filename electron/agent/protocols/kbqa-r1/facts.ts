@@ -2,7 +2,7 @@ import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation, SExpression } from '../../../kg/sexpression/ast.ts'
 import { isSameValue, valueOfLiteral, valueOfTerm } from '../../../kg/sexpression/values.ts'
 import type { Direction, Fact, TermId } from '../../../kg/triple.ts'
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 import { isTemporal } from './graph-facts.ts'
 
 /** A result with a fact that makes it one. */

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import { valueOfTerm } from '../../../kg/sexpression/values.ts'
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
 /** What is asked of a graph again and again; an open graph does not change. */

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation } from '../../../kg/sexpression/ast.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 
 /** A relation of R(e_c) (KBQA-R1 §IV-A3). */
 export interface CandidateRelation {

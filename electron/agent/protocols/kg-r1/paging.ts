@@ -1,4 +1,4 @@
-import { breathe } from '../../breathe.ts'
+import { breathe } from '../../../base/breathe.ts'
 import { parseCall } from '../../call-arguments.ts'
 import type { Call } from '../../call-arguments.ts'
 import { quoteName } from '../../names.ts'

@@ -1,5 +1,5 @@
 import { open, readFile, truncate, type FileHandle } from 'node:fs/promises'
-import { GraphLessonSchema, type GraphLesson } from '../graph-lesson.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../../contract/lesson.ts'
 import { SynthesisError } from './errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../../../electron/kg/knowledge-graph.ts'
-import type { GraphLesson, LessonStep } from '../../../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson, LessonStep } from '../../../../electron/contract/lesson.ts'
 
 /**
  * The answers of a lesson's path by its names alone, one entity after the other: how an agent would come to them, and

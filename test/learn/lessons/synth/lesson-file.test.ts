@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { GraphLesson } from '../../../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../../../electron/contract/lesson.ts'
 import { LessonFile } from '../../../../electron/learn/lessons/synth/lesson-file.ts'
 
 const lesson = (id: string): GraphLesson => ({

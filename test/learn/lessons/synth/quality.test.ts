@@ -5,9 +5,9 @@ import {
   ruleQuality,
   type Measured,
   type MeasuredStep,
-} from '../../../../electron/learn/lessons/synth/rule-quality.ts'
-import { readScore, writerQuality } from '../../../../electron/learn/lessons/synth/writer-quality.ts'
-import { readQuestion } from '../../../../electron/learn/lessons/synth/question-writer.ts'
+} from '../../../../electron/learn/lessons/synth/quality/rule-quality.ts'
+import { readScore, writerQuality } from '../../../../electron/learn/lessons/synth/quality/writer-quality.ts'
+import { readQuestion } from '../../../../electron/learn/lessons/synth/wording/question-writer.ts'
 
 const directed: MeasuredStep = {
   name: 'directed_by',

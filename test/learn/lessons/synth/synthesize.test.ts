@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { GraphLessonSchema, type GraphLesson } from '../../../../electron/learn/lessons/graph-lesson.ts'
-import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../../../electron/contract/lesson.ts'
+import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/walks/counts.ts'
 import {
   synthesize,
   type LessonPlan,
   type SynthesisTools,
 } from '../../../../electron/learn/lessons/synth/synthesize.ts'
-import { LessonPlanSchema } from '../../../../electron/learn/training-plan.ts'
+import { LessonPlanSchema } from '../../../../electron/contract/training-plan.ts'
 import { executeSExpression } from '../../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../../electron/kg/sexpression/parse.ts'
 import { squashName } from '../../../../electron/kg/name-folding.ts'

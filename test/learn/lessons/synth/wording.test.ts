@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lexiconMatches } from '../../../../electron/learn/lessons/synth/lexicon-matches.ts'
-import { nameWording } from '../../../../electron/learn/lessons/synth/name-wording.ts'
-import { readRelationName } from '../../../../electron/learn/lessons/synth/relation-name.ts'
-import { typeFor, typeOfNoun } from '../../../../electron/learn/lessons/synth/type-of.ts'
-import { mayBe } from '../../../../electron/learn/lessons/synth/type-kinship.ts'
-import { root, singular, verbOfParticiple } from '../../../../electron/learn/lessons/synth/word-forms.ts'
-import { givenAway } from '../../../../electron/learn/lessons/synth/giveaways.ts'
+import { lexiconMatches } from '../../../../electron/learn/lessons/synth/wording/lexicon-matches.ts'
+import { nameWording } from '../../../../electron/learn/lessons/synth/wording/name-wording.ts'
+import { readRelationName } from '../../../../electron/learn/lessons/synth/wording/relation-name.ts'
+import { typeFor, typeOfNoun } from '../../../../electron/learn/lessons/synth/walks/type-of.ts'
+import { mayBe } from '../../../../electron/learn/lessons/synth/walks/type-kinship.ts'
+import { root, singular, verbOfParticiple } from '../../../../electron/learn/lessons/synth/wording/word-forms.ts'
+import { givenAway } from '../../../../electron/learn/lessons/synth/quality/giveaways.ts'
 
 describe('the name of a relation', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { GraphLesson } from '../../../../electron/learn/lessons/graph-lesson.ts'
+import type { GraphLesson } from '../../../../electron/contract/lesson.ts'
 import { synthesize, type SynthesisTools } from '../../../../electron/learn/lessons/synth/synthesize.ts'
-import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
-import { LessonPlanSchema } from '../../../../electron/learn/training-plan.ts'
+import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/walks/counts.ts'
+import { LessonPlanSchema } from '../../../../electron/contract/training-plan.ts'
 import { withFilms } from './films.ts'
 
 const plan = LessonPlanSchema.parse({ count: 12, shapes: ['path', '2i'], maxHops: 2 })

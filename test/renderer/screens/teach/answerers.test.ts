@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AdapterView } from '../../../../electron/host/api/teach-views.ts'
-import { answererOf, answererValue, isPath } from '../../../../renderer/screens/ask/answerer-value.ts'
+import type { AdapterView } from '../../../../electron/contract/teach-views.ts'
+import { answererOf, answererValue, isPath } from '../../../../renderer/screens/ask/options/answerer-value.ts'
 
 const adapter: AdapterView = {
   id: '3f2a',

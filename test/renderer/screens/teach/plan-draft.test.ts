@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { teachChoices } from '../../../../electron/host/api/teach-choices.ts'
 import { recipeFor, RecipeError } from '../../../../electron/learn/recipes/recipe-for.ts'
 import { withModelDefaults } from '../../../../electron/learn/teach/model-defaults.ts'
-import { TrainingPlanSchema } from '../../../../electron/learn/training-plan.ts'
+import { TrainingPlanSchema } from '../../../../electron/contract/training-plan.ts'
 import {
   firstStageKnobs,
   isChanged,

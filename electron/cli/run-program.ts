@@ -1,0 +1,40 @@
+import { CommanderError } from 'commander'
+import { buildProgram, type AddCommand } from './commands.ts'
+import { errorText, EXIT, exitCode } from './exit.ts'
+
+/**
+ * Does what the process's command line says and ends the process with its exit code.
+ * @param commands those that there are; left out: all of `clew`
+ */
+export async function runProgram(commands?: readonly AddCommand[]): Promise<void> {
+  const abort = new AbortController()
+  const interrupt = (): void => {
+    // Asked twice: whoever waits does not want to wait for a clean end.
+    if (abort.signal.aborted) process.exit(EXIT.interrupted)
+    abort.abort(new Error('Interrupted.'))
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  // A reader that has seen enough (`| head`) is no error.
+  process.stdout.on('error', error => {
+    if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.done)
+  })
+  const code = await exitCodeOf(abort.signal, commands)
+  // The end must not cut off what is still on its way to a pipe, nor wait for what nobody needs.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+}
+
+async function exitCodeOf(signal: AbortSignal, commands: readonly AddCommand[] | undefined): Promise<number> {
+  try {
+    await buildProgram(signal, commands).parseAsync(process.argv)
+    return signal.aborted ? EXIT.interrupted : EXIT.done
+  } catch (error) {
+    const code = exitCode(error, signal)
+    // Commander has written its own line by then.
+    if (!(error instanceof CommanderError))
+      process.stderr.write(
+        `${code === EXIT.interrupted ? 'clew: interrupted' : errorText(error, process.argv.includes('--debug'))}\n`,
+      )
+    return code
+  }
+}

@@ -1,0 +1,43 @@
+import type { Trajectory, Turn } from '../views.ts'
+import { count, counted, duration } from './format.ts'
+
+/**
+ * What steps cost. Tokens: read by the model (`prompt`), of which so many were kept from before (`cached`), and
+ * written.
+ */
+export interface Cost {
+  calls: number
+  prompt: number
+  cached: number
+  generated: number
+  seconds: number
+}
+
+export function costOf(turns: readonly Turn[]): Cost {
+  const sum = (value: (turn: Turn) => number) => turns.reduce((total, turn) => total + value(turn), 0)
+  return {
+    calls: sum(({ action }) => (action?.kind === 'call' ? 1 + (action.also?.length ?? 0) : 0)),
+    prompt: sum(({ tokens }) => tokens.prompt),
+    cached: sum(({ tokens }) => tokens.cached),
+    generated: sum(({ tokens }) => tokens.generated),
+    seconds: sum(({ seconds }) => seconds),
+  }
+}
+
+/** The whole answer's cost: its time is that of the clock, which steps side by side share. */
+export function totalCost({ turns, seconds, status }: Trajectory): Cost {
+  const cost = costOf(turns)
+  return status === 'running' ? cost : { ...cost, seconds }
+}
+
+/** `812 read, 640 of them kept · 41 written`; nothing for a policy that reads and writes no tokens. */
+export function tokenWords({ prompt, cached, generated }: Cost): string | undefined {
+  if (prompt === 0 && generated === 0) return undefined
+  const kept = cached > 0 ? `, ${count(cached)} cached` : ''
+  return `${counted(prompt, 'token')} read${kept} · ${count(generated)} written`
+}
+
+/** `3 calls · 812 tokens read, 640 cached · 41 written · 0.18 s`. */
+export function costWords(cost: Cost): string {
+  return [counted(cost.calls, 'call'), tokenWords(cost), duration(cost.seconds)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,212 @@
+import type { Fact, Turn } from '../views.ts'
+import { count } from './format.ts'
+import { type Carrying, factKey } from './paths.ts'
+import { type Passage, passageKey, passagesOf, type Walk, walksOf } from './observed.ts'
+
+export interface SubgraphNode {
+  id: string
+  label: string
+  /**
+   * `more` stands for the undrawn rest of a long list; `answer` and `thread` lie on the evidence; `passage` joins all
+   * entities of an n-ary fact.
+   */
+  kind: 'topic' | 'thread' | 'answer' | 'plain' | 'more' | 'passage'
+  /** The entity's key where an observation told it. */
+  key?: string
+  /** The node it was reached from: where it appears. */
+  parent?: string
+  /** For `more`: the list it stands for (see `expanded`). */
+  list?: string
+  passage?: Passage
+  /** For `passage`: whether an answer rests on it. */
+  carries?: boolean
+}
+
+export interface SubgraphEdge {
+  id: string
+  source: string
+  target: string
+  relations: string[]
+  thread: boolean
+}
+
+export interface Subgraph {
+  nodes: SubgraphNode[]
+  edges: SubgraphEdge[]
+  /** Distinct facts in all observations, drawn or not. */
+  factsSeen: number
+  factsCarrying: number
+}
+
+/** Neighbours drawn of one list before the rest is folded into `+ n`. */
+const firstLists = { lists: 4, drawn: 10 }
+const laterDrawn = 4
+/** The same for neighbours that carry the answer. */
+const carriedLimit = 40
+const pageSize = 12
+const mostNodes = 300
+/** Entities drawn around one passage. */
+const mostOfPassage = 8
+
+/**
+ * The part of the graph that an episode has walked. It only grows while turns arrive, lists are cut to a few entities
+ * each (`expanded`: list id -> pages opened by hand), longer where they carry the answer, and the whole never passes
+ * 300 nodes.
+ */
+export function subgraphOf(
+  topics: readonly { name: string; key: string }[],
+  turns: readonly Turn[],
+  answers: ReadonlySet<string>,
+  carrying: Carrying,
+  expanded: ReadonlyMap<string, number>,
+): Subgraph {
+  const drawing = new Drawing(topics, answers, carrying, expanded)
+  for (const { observation } of turns) {
+    for (const walk of observation ? walksOf(observation) : [])
+      drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
+    // Graph-R1 returns facts of the graph beside the passages, on no walk.
+    if (observation?.kind === 'passages') drawing.facts(observation.facts)
+    else for (const fact of observation?.facts ?? []) drawing.see(fact)
+    for (const passage of observation ? passagesOf(observation) : []) drawing.passage(passage)
+  }
+  return drawing.result()
+}
+
+class Drawing {
+  private readonly nodes = new Map<string, SubgraphNode>()
+  private readonly edges = new Map<string, SubgraphEdge>()
+  private readonly seen = new Set<string>()
+  private readonly lists = new Set<string>()
+  private readonly topics: ReadonlySet<string>
+  private readonly answers: ReadonlySet<string>
+  private readonly carrying: Carrying
+  private readonly expanded: ReadonlyMap<string, number>
+
+  constructor(
+    topics: readonly { name: string; key: string }[],
+    answers: ReadonlySet<string>,
+    carrying: Carrying,
+    expanded: ReadonlyMap<string, number>,
+  ) {
+    this.topics = new Set(topics.map(({ name }) => name.toLowerCase()))
+    this.answers = answers
+    this.carrying = carrying
+    this.expanded = expanded
+    for (const { name, key } of topics) this.nodes.set(name, { id: name, label: name, kind: 'topic', key })
+  }
+
+  see(fact: Fact): void {
+    this.seen.add(factKey(fact))
+  }
+
+  /** Facts that no walk led along: as many as a first list draws, more where they carry the answer. */
+  facts(facts: readonly Fact[]): void {
+    let drawn = 0
+    for (const fact of facts) {
+      this.see(fact)
+      const known = this.nodes.has(fact.head) && this.nodes.has(fact.tail)
+      const room = this.carrying.facts.has(factKey(fact)) ? carriedLimit : firstLists.drawn
+      if (!known && (drawn >= room || this.nodes.size >= mostNodes)) continue
+      if (!known) drawn++
+      const start = this.nodes.has(fact.tail) && !this.nodes.has(fact.head) ? fact.tail : fact.head
+      this.place(start, undefined)
+      this.place(start === fact.head ? fact.tail : fact.head, start)
+      this.connect(fact)
+    }
+  }
+
+  /** `cut`: neighbours that the graph has beyond those that the observation lists. */
+  walk({ entity, relation, direction, entities, facts }: Walk, cut: number): void {
+    if (facts.length === 0) return
+    const list = JSON.stringify([entity, relation, direction])
+    const fresh = !this.lists.has(list)
+    this.lists.add(list)
+    const keys = new Map(entities.map(({ name, key }) => [name, key]))
+    const limit =
+      (this.lists.size <= firstLists.lists ? firstLists.drawn : laterDrawn) + pageSize * (this.expanded.get(list) ?? 0)
+    let drawn = 0
+    let undrawn = cut
+    let start: string | undefined
+    for (const fact of facts) {
+      this.see(fact)
+      const [near, far] = direction === 'tail' ? [fact.head, fact.tail] : [fact.tail, fact.head]
+      start ??= near
+      const known = this.nodes.has(near) && this.nodes.has(far)
+      const room = this.carrying.facts.has(factKey(fact)) ? Math.max(limit, carriedLimit) : limit
+      if (!known && (drawn >= room || this.nodes.size >= mostNodes)) {
+        undrawn++
+        continue
+      }
+      if (!known) drawn++
+      this.place(near, this.nodes.has(entity) ? entity : undefined, keys.get(near))
+      this.place(far, near, keys.get(far))
+      this.connect(fact)
+    }
+    // The expression that a step of KBQA-R1 starts from is no node: the rest hangs on the first of its members.
+    const parent = this.nodes.has(entity) ? entity : start
+    if (fresh && undrawn > 0 && parent !== undefined && this.nodes.has(parent)) {
+      const id = `more ${list}`
+      this.nodes.set(id, { id, label: `+ ${count(undrawn)} more`, kind: 'more', parent, list })
+      this.edges.set(id, { id, source: parent, target: id, relations: [], thread: false })
+    }
+  }
+
+  /** An n-ary fact as a node of its own, joined to every entity that takes part in it (Graph-R1, Eq. 4). */
+  passage(passage: Passage): void {
+    const id = `passage ${passageKey(passage)}`
+    if (this.nodes.has(id) || this.nodes.size >= mostNodes) return
+    const carries = this.carrying.passages.has(passageKey(passage))
+    const entities = passage.entities.slice(0, mostOfPassage)
+    const parent = entities.find(name => this.nodes.has(name))
+    this.nodes.set(id, {
+      id,
+      label: passage.text,
+      kind: 'passage',
+      passage,
+      carries,
+      ...(parent !== undefined && { parent }),
+    })
+    for (const name of entities) {
+      if (!this.nodes.has(name) && this.nodes.size >= mostNodes) continue
+      this.place(name, id)
+      const thread = carries && (this.carrying.names.has(name) || this.topics.has(name.toLowerCase()))
+      const edge = `${id} ${name}`
+      this.edges.set(edge, { id: edge, source: id, target: name, relations: [], thread })
+    }
+  }
+
+  result(): Subgraph {
+    return {
+      nodes: [...this.nodes.values()],
+      edges: [...this.edges.values()],
+      factsSeen: this.seen.size,
+      factsCarrying: this.carrying.facts.size,
+    }
+  }
+
+  private place(name: string, parent: string | undefined, key?: string): void {
+    const known = this.nodes.get(name)
+    if (known) {
+      if (known.key === undefined && key !== undefined) known.key = key
+      return
+    }
+    const carries = this.carrying.names.has(name)
+    this.nodes.set(name, {
+      id: name,
+      label: name,
+      kind: carries ? (this.answers.has(name) ? 'answer' : 'thread') : 'plain',
+      ...(parent !== undefined && { parent }),
+      ...(key !== undefined && { key }),
+    })
+  }
+
+  private connect(fact: Fact): void {
+    const id = JSON.stringify([fact.head, fact.tail])
+    const thread = this.carrying.facts.has(factKey(fact))
+    const edge = this.edges.get(id) ?? { id, source: fact.head, target: fact.tail, relations: [], thread: false }
+    if (!edge.relations.includes(fact.relation))
+      edge.relations = thread ? [fact.relation, ...edge.relations] : [...edge.relations, fact.relation]
+    edge.thread ||= thread
+    this.edges.set(id, edge)
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { TrajectorySchema } from './trajectory.ts'
+
+/**
+ * The way of a run, in this order: GraphWalker §2.2 (lessons, two stages of imitation), then reinforcement; before and
+ * after are measured on questions that were kept back.
+ */
+export const stageNames = ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'] as const
+export type StageName = (typeof stageNames)[number]
+
+export const StageViewSchema = z.object({
+  name: z.enum(stageNames),
+  state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']),
+  /** Share done, 0 to 1. */
+  fraction: z.number(),
+  seconds: z.number(),
+})
+export type StageView = z.infer<typeof StageViewSchema>
+
+/** Scores on questions that were kept back from training. `low` and `high`: the 95 % interval. */
+export const HeldOutScoreSchema = z.object({
+  questions: z.number(),
+  hit1: z.number(),
+  f1: z.number(),
+  hit1Low: z.number(),
+  hit1High: z.number(),
+  byHops: z.array(z.object({ hops: z.number(), questions: z.number(), hit1: z.number(), f1: z.number() })),
+})
+export type HeldOutScore = z.infer<typeof HeldOutScoreSchema>
+
+/**
+ * A point of the live curves. `values` by name: `loss`, `reward`, `reward.turn`, `reward.outcome`, `reward.retrieval`,
+ * `f1`, `hit1`, `kl`, `entropy`, `clipped`, `turns`, `tokens`, `valid`, `rate`, `gradient`, `validation`. Not every
+ * point has every one.
+ */
+export const CurvePointSchema = z.object({
+  stage: z.enum(stageNames),
+  step: z.number(),
+  /** Seconds since the run began, pauses left out. */
+  seconds: z.number(),
+  values: z.record(z.string(), z.number()),
+})
+export type CurvePoint = z.infer<typeof CurvePointSchema>
+
+/** A rollout as it came, with what it earned. */
+export const RolloutViewSchema = z.object({
+  step: z.number(),
+  question: z.string(),
+  gold: z.array(z.string()),
+  trajectory: TrajectorySchema,
+  reward: z.number(),
+  parts: z.record(z.string(), z.number()),
+  /** The advantage of each turn. */
+  advantages: z.array(z.number()),
+})
+export type RolloutView = z.infer<typeof RolloutViewSchema>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PROTOCOL_NAMES } from './protocol-settings.ts'
+import { lessonShapes } from './lesson.ts'
+
+const count = (least: number, most: number) => z.number().int().min(least).max(most)
+
+/** How lessons are drawn from the graph (GraphWalker §2.2.1). */
+export const LessonPlanSchema = z.object({
+  count: count(0, 1_000_000).default(2_000),
+  minHops: count(1, 5).default(1),
+  maxHops: count(1, 5).default(3),
+  shapes: z.array(z.enum(lessonShapes)).min(1).default(['path', '2i']),
+  /** Only these relations are walked; left out: all. */
+  relations: z.array(z.string()).optional(),
+  /** The model that words the questions: the grammar when left out. */
+  writer: z.string().optional(),
+  /** Lessons from answers that were marked right, wrong or corrected. */
+  fromUse: z.boolean().default(true),
+  /** Files of lessons or questions to learn from as well. */
+  files: z.array(z.string()).default([]),
+  /** Questions that are kept back: before and after are measured on these and on nothing else. */
+  heldOut: count(10, 10_000).default(200),
+  /** Question files that nothing may be learnt from: lessons that resemble them are dropped (GraphWalker B.2). */
+  keepOut: z.array(z.string()).default([]),
+})
+
+const sft = (rate: number, epochs: number) =>
+  z.object({
+    epochs: z.number().min(0).max(100).default(epochs),
+    rate: z.number().positive().max(1).default(rate),
+    /** Episodes a step, gradients gathered over as many as fit at once. */
+    batch: count(1, 4_096).default(16),
+    warmUp: z.number().min(0).max(1).default(0.03),
+    /** Evaluations without gain after which it stops. */
+    patience: count(1, 1_000).default(3),
+  })
+
+export const LoraPlanSchema = z.object({
+  rank: count(1, 256).default(16),
+  alpha: z.number().positive().default(32),
+  /** Matrices that get an adapter, by the ends of their names in the file. */
+  targets: z
+    .array(z.string())
+    .min(1)
+    .default(['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down']),
+})
+
+export const GrpoPlanSchema = z.object({
+  /** A recipe by name, of `learn/recipes`, and what of it is set otherwise. */
+  recipe: z.enum(['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1']).default('kg-r1'),
+  changes: z.record(z.string(), z.unknown()).default({}),
+  steps: count(0, 1_000_000).default(100),
+  /** Questions a step. */
+  questions: count(1, 4_096).default(16),
+  rate: z.number().positive().max(1).default(1e-6),
+})
+
+/** Everything that a training run is told. Defaults are those of "Teach this graph". */
+export const TrainingPlanSchema = z.object({
+  kind: z.enum(['teach', 'sft', 'grpo']).default('teach'),
+  name: z.string().trim().min(1).max(100).optional(),
+  kg: z.string(),
+  /** `navigator`, `decoder`, an id of the library, or the path of a GGUF file. */
+  model: z.string().default('navigator'),
+  /** An adapter to go on from, by its id. */
+  adapter: z.string().optional(),
+  protocol: z.enum(PROTOCOL_NAMES).optional(),
+  seed: z.number().int().default(1),
+  lessons: LessonPlanSchema.prefault({}),
+  stage1: sft(1e-3, 2).prefault({}),
+  stage2: sft(5e-4, 1).prefault({}),
+  grpo: GrpoPlanSchema.prefault({}),
+  lora: LoraPlanSchema.prefault({}),
+  /** Whole-model training instead of an adapter, for small models. */
+  whole: z.boolean().default(false),
+  device: z.enum(['auto', 'cpu', 'cuda', 'vulkan', 'metal']).default('auto'),
+  /** Minutes after which the run goes over to its last stage and ends. */
+  minutes: z.number().positive().max(10_080).default(60),
+})
+export type TrainingPlan = z.infer<typeof TrainingPlanSchema>
+export type TrainingPlanInput = z.input<typeof TrainingPlanSchema>

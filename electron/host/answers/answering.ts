@@ -1,0 +1,194 @@
+import { noClosedSides } from '../../agent/closed-sides.ts'
+import type { EpisodeRequest, EpisodeSettings } from '../../agent/episode.ts'
+import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
+import { protocolFor } from '../../agent/protocol-for.ts'
+import type { Instruments } from '../../agent/protocol.ts'
+import type { ProtocolName, ProtocolSettings } from '../../contract/protocol-settings.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { Call, Observation } from '../../model/episode-view.ts'
+import type { PolicyDescription, TextSimilarity } from '../../model/policy.ts'
+import type { GraphSettings } from '../../contract/views.ts'
+import type { Embedders } from '../models/embedders.ts'
+import { endpointOf, type EndpointService } from '../models/endpoints.ts'
+import { HostError } from '../../contract/errors.ts'
+import type { Answering, AnsweringDesk, GraphLibrary, GraphSettingsStore, Models, Setup } from '../services.ts'
+
+/** Whoever asks from outside is shown what a language model is shown. */
+const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of another program', defaultTurns: 5 }
+
+/** A graph that is not in the library has none of its own. */
+const NO_SETTINGS: GraphSettings = { endpointAllowed: false }
+
+export interface AnsweringTools {
+  graphs: GraphLibrary
+  graphSettings: GraphSettingsStore
+  models: Models
+  endpoints: Pick<EndpointService, 'get'>
+  embedders: Pick<Embedders, 'of'>
+  similarity(): Promise<TextSimilarity>
+}
+
+/**
+ * Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this
+ * order.
+ */
+export class AnsweringService implements AnsweringDesk {
+  private readonly tools: AnsweringTools
+
+  constructor(tools: AnsweringTools) {
+    this.tools = tools
+  }
+
+  async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
+    const { graphs, graphSettings, models } = this.tools
+    await this.requireConsent(setup.kg, setup.model)
+    const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, release: () => undefined }
+    try {
+      const [policy, ranker, settings] = await Promise.all([
+        models.policy(setup.model, setup.adapter),
+        models.ranker(),
+        own === undefined ? graphSettings.get(setup.kg) : NO_SETTINGS,
+      ])
+      const { description } = policy
+      const proposal = await proposalFor(lease.graph, description)
+      const name = setup.protocol ?? settings.protocol ?? proposal.proposed
+      refuseUnavailable(proposal, name)
+      const protocolSettings: ProtocolSettings = { ...settings.protocolSettings, ...setup.protocolSettings }
+      const terms = {
+        protocol: protocolFor(description, name, protocolSettings),
+        policy,
+        kg: lease.graph,
+        ranker,
+        settings: {
+          ...settingsOf(setup, description),
+          ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }),
+        },
+        ...(await this.instruments(name, lease.graph)),
+      }
+      return { terms, release: () => lease.release() }
+    } catch (error) {
+      lease.release()
+      throw error
+    }
+  }
+
+  /**
+   * One call to a graph, outside of any episode, as a program asks that is an agent itself.
+   * @param question what the call is to help answer; where it is given, relation lists are ordered for it
+   */
+  async call(
+    kg: string,
+    protocol: ProtocolName,
+    call: Call,
+    question?: string,
+    signal?: AbortSignal,
+  ): Promise<Observation> {
+    const lease = await this.tools.graphs.lease(kg)
+    try {
+      const instruments: Instruments = {
+        ...(await this.instruments(protocol, lease.graph)),
+        ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
+        ...(signal === undefined ? {} : { signal }),
+      }
+      const task = { question: question ?? '', topicEntities: [], turns: 1 }
+      const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
+      const needsEpisode = question !== undefined || protocol === 'graph-r1'
+      return await protocolFor(FOREIGN_AGENT, protocol).execute(
+        { kind: 'call', ...call },
+        lease.graph,
+        needsEpisode ? episode : undefined,
+      )
+    } finally {
+      lease.release()
+    }
+  }
+
+  async proposal(kg: string, model: string | undefined): Promise<Proposal> {
+    const { graphs, models } = this.tools
+    const lease = await graphs.lease(kg)
+    try {
+      const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
+      // The model itself is not loaded for this: that may take a minute.
+      return await proposalFor(lease.graph, {
+        kind: card?.kind ?? 'gguf',
+        ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}),
+      })
+    } finally {
+      lease.release()
+    }
+  }
+
+  async fingerprint(kg: string): Promise<string> {
+    return (await this.tools.graphs.summary(kg)).fingerprint
+  }
+
+  /**
+   * Refuses a model on another machine for a graph whose facts must not leave this one.
+   * @throws {@link HostError} `forbidden`: what would leave, for where, and how to allow it
+   */
+  async requireConsent(kg: string, model: string | undefined): Promise<void> {
+    const id = endpointOf(model)
+    if (id === undefined) return
+    const { local, url, name } = await this.tools.endpoints.get(id)
+    if (local || (await this.isAllowed(kg))) return
+    throw new HostError(
+      'forbidden',
+      `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. ` +
+        `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`,
+    )
+  }
+
+  /** A graph that is only about to be made has allowed nothing. */
+  private async isAllowed(kg: string): Promise<boolean> {
+    try {
+      return (await this.tools.graphSettings.get(kg)).endpointAllowed
+    } catch (error) {
+      if (error instanceof HostError && error.kind === 'not-found') return false
+      throw error
+    }
+  }
+
+  /** What a protocol uses besides the graph; a model is only loaded for the protocol that needs it. */
+  private async instruments(
+    name: ProtocolName,
+    kg: KnowledgeGraph,
+  ): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
+    const { embedders, similarity } = this.tools
+    const hypergraph = await kg.hypergraph()
+    const embedder =
+      name === 'graph-r1' && hypergraph !== undefined ? await embedders.of(await hypergraph.summary()) : undefined
+    return {
+      ...(hypergraph === undefined ? {} : { hypergraph }),
+      ...(embedder === undefined ? {} : { embedder }),
+      ...(name === 'kbqa-r1' ? { similarity: await similarity() } : {}),
+    }
+  }
+}
+
+/** What an episode is run with where the request leaves it open. */
+function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): EpisodeSettings {
+  return {
+    turns: setup.turns ?? policy.defaultTurns,
+    temperature: setup.temperature ?? 0,
+    seed: setup.seed ?? 0,
+    // No server is asked to constrain what it writes: the record is not to say otherwise.
+    constrained: policy.kind !== 'endpoint' && (setup.constrained ?? true),
+    relationOrder: setup.relationOrder ?? 'ranked',
+    ...(setup.topP === undefined ? {} : { topP: setup.topP }),
+  }
+}
+
+async function proposalFor(kg: KnowledgeGraph, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Promise<Proposal> {
+  const [{ triples, relations }, hypergraph] = await Promise.all([kg.summary(), kg.hypergraph()])
+  const documents = hypergraph === undefined ? 0 : (await hypergraph.summary()).documents.length
+  return proposeProtocol({ triples, relations, documents }, policy)
+}
+
+function refuseUnavailable({ protocols }: Proposal, name: ProtocolName): void {
+  const offer = protocols.find(({ name: offered }) => offered === name)
+  if (offer?.available === false)
+    throw new HostError(
+      'bad-request',
+      `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
+    )
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { runEpisode } from '../../agent/episode.ts'
+import type { Trajectory, TrajectoryEvent } from '../../contract/trajectory.ts'
+import type { AnsweringService } from './answering.ts'
+import type { AskRequest, ProtocolProposal, TrajectoryCard, Verdict } from '../../contract/views.ts'
+import { takeOver, type TakenOver } from './earlier-answers.ts'
+import { HostError, messageOf } from '../../contract/errors.ts'
+import { EventLog } from '../../base/event-log.ts'
+import { LiveValue } from '../../base/live-value.ts'
+import type { Log } from '../log.ts'
+import type { Answering, Asks } from '../services.ts'
+import { TrajectoryRecorder } from './trajectory-recorder.ts'
+import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
+import type { VerdictStore } from './verdict-store.ts'
+
+interface Running {
+  events: EventLog<TrajectoryEvent>
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/**
+ * How long an ended answer's live events are kept for a watcher that is just connecting; after that they are told from
+ * the file.
+ */
+const KEPT_AFTER_END_MS = 30_000
+/** Answers of one group: more are neither looked at side by side nor fit into a local model's memory at once. */
+const LARGEST_GROUP = 16
+const CHANGE_GAP_MS = 300
+
+export interface AskTools {
+  answering: AnsweringService
+  store: TrajectoryStore
+  verdicts: VerdictStore
+  log: Log
+}
+
+/** A question with all that it is answered with, about to be asked. */
+interface Prepared {
+  taken: TakenOver
+  answering: Answering
+}
+
+export class AskService implements Asks {
+  private readonly running = new Map<string, Running>()
+  private readonly live = new LiveValue(async () => null, CHANGE_GAP_MS)
+  private readonly tools: AskTools
+
+  constructor(tools: AskTools) {
+    this.tools = tools
+  }
+
+  /** Now and whenever the history is another: a question began, ended, was removed or came back. */
+  changes(signal: AbortSignal | undefined): AsyncGenerator<null> {
+    return this.live.watch(signal)
+  }
+
+  async start(request: AskRequest): Promise<{ id: string }> {
+    const id = randomUUID()
+    this.begin(id, await this.prepare(request))
+    return { id }
+  }
+
+  async startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }> {
+    if (requests.length > LARGEST_GROUP)
+      throw new HostError(
+        'bad-request',
+        `At most ${LARGEST_GROUP} answers are asked for at once, and these are ${requests.length}; ask for fewer.`,
+      )
+    const group = randomUUID()
+    const prepared = await Promise.allSettled(requests.map(request => this.prepare(request)))
+    const refused = prepared.find(({ status }) => status === 'rejected')
+    if (refused?.status === 'rejected') {
+      for (const each of prepared) if (each.status === 'fulfilled') each.value.answering.release()
+      throw refused.reason
+    }
+    const ids = prepared.flatMap((each, index) => {
+      if (each.status === 'rejected') return []
+      const id = groupMemberId(group, index)
+      this.begin(id, each.value, group)
+      return [id]
+    })
+    return { group, ids }
+  }
+
+  group(group: string): Promise<Trajectory[]> {
+    return this.tools.store.group(group)
+  }
+
+  proposal(kg: string, model: string | undefined): Promise<ProtocolProposal> {
+    return this.tools.answering.proposal(kg, model)
+  }
+
+  async mark(id: string, verdict: Omit<Verdict, 'at'>): Promise<Verdict> {
+    const marked = await this.tools.verdicts.mark(await this.tools.store.read(id), verdict)
+    this.live.changed()
+    return marked
+  }
+
+  async unmark(id: string): Promise<void> {
+    await this.tools.verdicts.unmark((await this.tools.store.read(id)).id)
+    this.live.changed()
+  }
+
+  async verdict(id: string): Promise<Verdict | null> {
+    return (await this.tools.verdicts.get((await this.tools.store.read(id)).id)) ?? null
+  }
+
+  async *events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent> {
+    const running = this.running.get(id)
+    if (running !== undefined) yield* running.events.watch(signal)
+    else yield* replay(await this.tools.store.read(id))
+  }
+
+  stop(id: string): void {
+    this.running.get(id)?.abort.abort()
+  }
+
+  async history(filter: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {
+    const cards = await this.tools.store.history(filter)
+    const marks = await this.tools.verdicts.marks(cards.map(({ id }) => id))
+    return cards.map(card => {
+      const verdict = marks.get(card.id)
+      return verdict === undefined ? card : { ...card, verdict }
+    })
+  }
+
+  get(id: string): Promise<Trajectory> {
+    return this.tools.store.read(id)
+  }
+
+  async remove(id: string): Promise<void> {
+    const running = this.running.get(id)
+    running?.abort.abort()
+    await running?.ended
+    this.running.delete(id)
+    await this.tools.store.remove(id)
+    await this.tools.verdicts.remove(id)
+    this.live.changed()
+  }
+
+  async restore(id: string): Promise<void> {
+    await this.tools.store.restore(id)
+    await this.tools.verdicts.restore(id)
+    this.live.changed()
+  }
+
+  async close(): Promise<void> {
+    for (const { abort } of this.running.values()) abort.abort()
+    await Promise.all([...this.running.values()].map(({ ended }) => ended))
+  }
+
+  /** All that can be refused is refused here, before the first word is asked. */
+  private async prepare(request: AskRequest): Promise<Prepared> {
+    const { answering, store } = this.tools
+    const taken = await takeOver(request, store, () => answering.fingerprint(request.kg))
+    return { taken, answering: await answering.open(taken.request) }
+  }
+
+  private begin(
+    id: string,
+    { taken: { request, episode: given }, answering: { terms, release } }: Prepared,
+    group?: string,
+  ): void {
+    const abort = new AbortController()
+    const { question, entities, after } = request
+    const episode = runEpisode({
+      ...terms,
+      ...given,
+      question,
+      ...(entities === undefined ? {} : { topicEntities: entities }),
+      about: { ...(group === undefined ? {} : { group }), ...(after === undefined ? {} : { after }) },
+      signal: abort.signal,
+    })
+    const events = new EventLog<TrajectoryEvent>()
+    const ended = this.follow(id, episode, events, release).finally(() => {
+      release()
+      setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
+    })
+    this.running.set(id, { events, abort, ended })
+  }
+
+  private async follow(
+    id: string,
+    episode: AsyncIterable<TrajectoryEvent>,
+    events: EventLog<TrajectoryEvent>,
+    release: () => void,
+  ): Promise<void> {
+    // Answered all the same: whoever asks is told, though nothing can be kept.
+    const lock = await this.tools.store.claim(id).catch((error: unknown) => this.notSaved(id, error))
+    let told: Trajectory['status'] | undefined
+    const recorder = new TrajectoryRecorder(async trajectory => {
+      await this.tools.store.write(trajectory)
+      if (told !== trajectory.status) this.live.changed()
+      told = trajectory.status
+    })
+    this.tools.log.info({ trajectory: id }, 'answer started')
+    try {
+      for await (const event of episode) {
+        const named = underId(event, id)
+        recorder.record(named)
+        // What `finished` says is true for whoever reads the file then, and the graph may be removed.
+        if (named.kind === 'finished') {
+          await this.settle(recorder, id)
+          release()
+        }
+        events.append(named)
+        if (named.kind === 'finished')
+          this.tools.log.info(
+            {
+              trajectory: id,
+              status: named.trajectory.status,
+              error: named.trajectory.error,
+              seconds: named.trajectory.seconds,
+            },
+            'answer ended',
+          )
+      }
+    } finally {
+      events.close()
+      await lock?.release()
+    }
+  }
+
+  private async settle(recorder: TrajectoryRecorder, id: string): Promise<void> {
+    await recorder.settled().catch((error: unknown) => this.notSaved(id, error))
+  }
+
+  private notSaved(id: string, error: unknown): undefined {
+    this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`)
+  }
+}
+
+/** The host gives the id, so that an answer can be watched and stopped before its first event. */
+function underId(event: TrajectoryEvent, id: string): TrajectoryEvent {
+  return event.kind === 'started' || event.kind === 'finished'
+    ? { ...event, trajectory: { ...event.trajectory, id } }
+    : event
+}
+
+/** The events of an answer that is no longer being written here. */
+function* replay(trajectory: Trajectory): Generator<TrajectoryEvent> {
+  if (trajectory.status === 'running')
+    throw new HostError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
+  yield { kind: 'started', trajectory: { ...trajectory, turns: [], answer: [], status: 'running', seconds: 0 } }
+  for (const [index, turn] of trajectory.turns.entries()) {
+    yield { kind: 'turn-started', index }
+    yield { kind: 'turn', index, turn }
+  }
+  yield { kind: 'finished', trajectory }
+}

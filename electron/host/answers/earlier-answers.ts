@@ -1,0 +1,128 @@
+import type { EpisodeRequest } from '../../agent/episode.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
+import type { AskRequest } from '../../contract/views.ts'
+import { HostError } from '../../contract/errors.ts'
+import type { TrajectoryStore } from './trajectory-store.ts'
+
+/** Questions before this one that the agent is told of. */
+const LONGEST_CONTEXT = 5
+
+/**
+ * What a request takes over from answers that are there: how it is asked where it leaves that open, and what the
+ * episode starts from.
+ */
+export interface TakenOver {
+  request: AskRequest
+  episode: Pick<EpisodeRequest, 'from' | 'context'>
+}
+
+/**
+ * @param fingerprintOf of the graph that is asked
+ * @throws {@link HostError} for an answer that is gone, is still being written, is of another graph, or has not so many
+ *   turns
+ */
+export async function takeOver(
+  request: AskRequest,
+  store: TrajectoryStore,
+  fingerprintOf: () => Promise<string>,
+): Promise<TakenOver> {
+  if (request.from === undefined && request.after === undefined) return { request, episode: {} }
+  const fingerprint = await fingerprintOf()
+  const continued = request.from === undefined ? undefined : await continuing(request, request.from, fingerprint, store)
+  const after = request.after ?? continued?.source.after
+  const context =
+    request.after === undefined
+      ? continued?.source.context
+      : await conversation(request, request.after, fingerprint, store)
+  return {
+    request: { ...(continued?.request ?? request), ...(after === undefined ? {} : { after }) },
+    episode: {
+      ...(continued === undefined ? {} : { from: continued.from }),
+      ...(context === undefined ? {} : { context }),
+    },
+  }
+}
+
+async function continuing(
+  request: AskRequest,
+  { id, turns, text }: NonNullable<AskRequest['from']>,
+  fingerprint: string,
+  store: TrajectoryStore,
+): Promise<{ source: Trajectory; request: AskRequest; from: NonNullable<EpisodeRequest['from']> }> {
+  const source = await store.read(id)
+  if (source.status === 'running')
+    throw new HostError(
+      'conflict',
+      'That question is still being answered; stop it, or wait until it is done, to go on from one of its steps.',
+    )
+  if (source.graph.fingerprint !== fingerprint)
+    throw new HostError(
+      'conflict',
+      `The graph "${request.kg}" is not the one that answer walked through, or has changed since; ask the question anew.`,
+    )
+  const answered = source.turns.findIndex(({ action }) => action?.kind === 'answer')
+  const most = answered === -1 ? source.turns.length : answered
+  if (turns > most)
+    throw new HostError(
+      'bad-request',
+      `That answer has ${most} ${most === 1 ? 'step' : 'steps'} that can be kept; go on from one of 0 to ${most}.`,
+    )
+  const protocol = source.protocol
+  if (request.protocol !== undefined && request.protocol !== protocol && turns > 0)
+    throw new HostError(
+      'bad-request',
+      `The steps of that answer are written in the protocol ${protocol}; go on in it, or ask anew in ${request.protocol}.`,
+    )
+  const { settings } = source
+  return {
+    source,
+    from: { id, turns: source.turns.slice(0, turns), ...(text === undefined ? {} : { text }) },
+    request: {
+      turns: settings.turns,
+      constrained: settings.constrained,
+      relationOrder: settings.relationOrder,
+      ...(source.topicEntities.length === 0 ? {} : { entities: source.topicEntities.map(({ name }) => name) }),
+      ...(isProtocolName(protocol) ? { protocol } : {}),
+      ...(settings.protocol === undefined ? {} : { protocolSettings: settings.protocol }),
+      ...request,
+    },
+  }
+}
+
+/** The questions that led to this one, oldest first. */
+async function conversation(
+  request: AskRequest,
+  after: string,
+  fingerprint: string,
+  store: TrajectoryStore,
+): Promise<NonNullable<EpisodeRequest['context']>> {
+  const context: { question: string; answers: string[] }[] = []
+  for (let id: string | undefined = after; id !== undefined && context.length < LONGEST_CONTEXT;) {
+    const earlier: Trajectory | undefined =
+      id === after ? await store.read(id) : await store.read(id).catch(() => undefined)
+    // An earlier question that was removed since ends what can be told.
+    if (earlier === undefined) break
+    if (id === after) refuseAsContext(earlier, request, fingerprint)
+    context.unshift({ question: earlier.question, answers: earlier.answer.map(({ name }) => name) })
+    id = earlier.after
+  }
+  return context
+}
+
+function refuseAsContext({ status, graph }: Trajectory, { kg }: AskRequest, fingerprint: string): void {
+  if (status === 'running')
+    throw new HostError(
+      'conflict',
+      'The question before is still being answered; wait until it is done to follow up on it.',
+    )
+  if (graph.name !== kg && graph.fingerprint !== fingerprint)
+    throw new HostError(
+      'bad-request',
+      `The question before was put to the graph "${graph.name}", and this one is put to "${kg}"; follow up in the same graph.`,
+    )
+}
+
+function isProtocolName(name: string): name is ProtocolName {
+  return PROTOCOL_NAMES.some(known => known === name)
+}

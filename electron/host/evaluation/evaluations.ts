@@ -1,0 +1,294 @@
+import { rmdir, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pairRows } from '../../evaluate/comparison.ts'
+import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
+import { readJudgements } from '../../evaluate/judge/judgements.ts'
+import { readResult, readTrajectoryAt } from '../../evaluate/records.ts'
+import { EvaluationResultSchema } from '../../contract/evaluation-result.ts'
+import type { EvaluationRequest, EvaluationView, MatrixView } from '../../contract/evaluate-views.ts'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { HostError, messageOf } from '../../contract/errors.ts'
+import type { EvaluationExport, EvaluationRun, Evaluations, RunCourse } from './evaluate-services.ts'
+import { compareEvaluations, type Compared } from './compare.ts'
+import { EvaluationJobInput } from './evaluation-jobs.ts'
+import { carryOut } from './carry-out.ts'
+import { EvaluationPlace, type KeptEvaluation } from './evaluation-place.ts'
+import type { EvaluationTools } from './evaluation-tools.ts'
+import { rowsAsCsv, rowsAsJsonl } from './export-rows.ts'
+import { carryOutMatrix, matrixView, prepareMatrix } from './matrix.ts'
+import { prepareEvaluation } from './prepare.ts'
+import { questionsOf } from './question-source.ts'
+import { setView } from './set-view.ts'
+import { changeView, evaluationView, passes, recordView } from './views.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { LiveValue } from '../../base/live-value.ts'
+
+const TEN_A_SECOND_MS = 100
+
+/** What is known of evaluations that run here, ahead of what is on disk. */
+export class RunningEvaluations {
+  private readonly known = new Map<string, KeptEvaluation>()
+  private listener: () => void = () => undefined
+
+  /** To be called whenever one is another. */
+  readonly changed = (kept: KeptEvaluation): void => {
+    if (kept.state === 'running') this.known.set(kept.id, kept)
+    else this.known.delete(kept.id)
+    this.listener()
+  }
+
+  onChange(listener: () => void): void {
+    this.listener = listener
+  }
+
+  get(id: string): KeptEvaluation | undefined {
+    return this.known.get(id)
+  }
+}
+
+/** @param trainedOn the graph that an adapter was taught on, by the adapter's id or name */
+export function createEvaluations(
+  tools: EvaluationTools,
+  jobs: JobQueue,
+  running: RunningEvaluations,
+  trainedOn: () => Promise<(adapter: string) => string | undefined>,
+): Evaluations {
+  const { store, matrices } = tools
+  const live = new LiveValue(list, TEN_A_SECOND_MS)
+  running.onChange(() => live.changed())
+
+  function jobOf(input: EvaluationJobInput): ReturnType<JobQueue['find']> {
+    return jobs.find(
+      'evaluation',
+      other => JSON.stringify(EvaluationJobInput.safeParse(other).data) === JSON.stringify(input),
+    )
+  }
+
+  function view(kept: KeptEvaluation): EvaluationView {
+    const job = jobOf({ evaluation: kept.id })
+    const isOurs = job?.state === 'waiting' || job?.state === 'running'
+    // It waits for its turn here or was stopped while it did, and no lock says so.
+    const unheld = job?.state === 'waiting' ? 'waiting' : job?.state === 'cancelled' ? 'stopped' : 'interrupted'
+    const state = kept.state === 'interrupted' ? unheld : kept.state
+    return { ...evaluationView({ ...(running.get(kept.id) ?? kept), state }), ...(isOurs ? { jobId: job.id } : {}) }
+  }
+
+  async function list(): Promise<EvaluationView[]> {
+    return (await store.list()).map(view)
+  }
+
+  /** Goes on with the job that there is, or begins one. */
+  async function enqueue(input: EvaluationJobInput, title: string): Promise<{ jobId: string }> {
+    const job = jobOf(input)
+    if (job?.state === 'waiting' || job?.state === 'running')
+      throw new HostError('conflict', 'This is running already; wait for it.')
+    if (job?.canRetry === true) await jobs.retry(job.id)
+    const started = job?.canRetry === true ? { jobId: job.id } : await jobs.add('evaluation', title, input)
+    live.changed()
+    return started
+  }
+
+  async function stop(input: EvaluationJobInput, missing: string): Promise<void> {
+    const job = jobOf(input)
+    if (job?.state !== 'waiting' && job?.state !== 'running') throw new HostError('conflict', missing)
+    await jobs.cancel(job.id)
+    live.changed()
+  }
+
+  async function exported(
+    id: string,
+    format: EvaluationExport,
+  ): Promise<{ fileName: string; mediaType: string; content: string }> {
+    const place = store.place(id)
+    const { name } = await place.read()
+    const rows = await store.rows(place)
+    const stem = name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'evaluation'
+    return format === 'csv'
+      ? { fileName: `${stem}.csv`, mediaType: 'text/csv; charset=utf-8', content: rowsAsCsv(rows) }
+      : { fileName: `${stem}.jsonl`, mediaType: 'application/x-ndjson; charset=utf-8', content: rowsAsJsonl(rows) }
+  }
+
+  return {
+    inspect: async source => setView(await questionsOf(source, tools)),
+    async start(request) {
+      const { kept } = await prepareEvaluation(request, tools)
+      return { id: kept.id, ...(await enqueue({ evaluation: kept.id }, `Evaluate ${kept.name}`)) }
+    },
+    list,
+    watch: signal => live.watch(signal),
+    async get(id) {
+      const place = store.place(id)
+      const kept = await place.read()
+      const result = EvaluationResultSchema.safeParse(await readResult(place.folder))
+      return { ...view(kept), plan: kept.plan, ...(result.success ? { result: result.data } : {}) }
+    },
+    async records(id, { filter, search, offset, limit }) {
+      const wanted = search?.toLowerCase() ?? ''
+      const place = store.place(id)
+      const rows = (await store.rows(place)).filter(
+        row => passes(row, filter) && (wanted === '' || row.question.toLowerCase().includes(wanted)),
+      )
+      const judgements = new Map(
+        (await readJudgements(place.folder)).map(({ at, sample, match }) => [`${at} ${sample}`, match]),
+      )
+      return {
+        total: rows.length,
+        records: rows
+          .slice(offset, offset + limit)
+          .map(row => recordView(row, judgements.get(`${row.at} ${row.sample}`))),
+      }
+    },
+    async trajectory(id, at, sample) {
+      const place = store.place(id)
+      const row = (await store.rows(place)).find(other => other.at === at && other.sample === sample)
+      if (row === undefined)
+        throw new HostError('not-found', 'There is no such answer in this evaluation; reload the list.')
+      return readTrajectoryAt(place.folder, row)
+    },
+    stop: id => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
+    async resume(id) {
+      const kept = await store.place(id).read()
+      if (kept.state === 'done') throw new HostError('conflict', 'This evaluation is done; start another one.')
+      return enqueue({ evaluation: id }, `Evaluate ${kept.name}`)
+    },
+    compare: async (a, b) => compareEvaluations(await sideOf(a), await sideOf(b)),
+    async changes(a, b, { filter, offset, limit }) {
+      const [left, right] = await Promise.all([sideOf(a), sideOf(b)])
+      const wanted = (await pairRows(left.rows, right.rows)).filter(
+        ({ change }) => filter === 'all' || change === filter,
+      )
+      return { total: wanted.length, changes: wanted.slice(offset, offset + limit).map(changeView) }
+    },
+    async remove(id) {
+      await store.remove(id)
+      live.changed()
+    },
+    async restore(id) {
+      await store.restore(id)
+      live.changed()
+    },
+    export: exported,
+    async exportTo(id, format, path) {
+      const { content } = await exported(id, format)
+      const target = resolve(path)
+      try {
+        await writeAtomically(target, content)
+      } catch (error) {
+        throw new HostError(
+          'bad-request',
+          `The answers cannot be written to ${target} (${messageOf(error)}); choose another place.`,
+          { cause: error },
+        )
+      }
+      return { path: target }
+    },
+    async startMatrix(request) {
+      const kept = await prepareMatrix(request, tools)
+      return { id: kept.id, ...(await enqueue({ matrix: kept.id }, `Matrix ${kept.name}`)) }
+    },
+    async matrices() {
+      const taught = await trainedOn()
+      return Promise.all((await matrices.list()).map(kept => matrixView(kept, tools, taught)))
+    },
+    matrix: async id => matrixView(await matrices.read(id), tools, await trainedOn()),
+    async resumeMatrix(id) {
+      const kept = await matrices.read(id)
+      if (kept.state === 'done') throw new HostError('conflict', 'This matrix is done; start another one.')
+      return enqueue({ matrix: id }, `Matrix ${kept.name}`)
+    },
+    stopMatrix: id => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),
+    async removeMatrix(id) {
+      const { rows } = await matrices.read(id)
+      await matrices.remove(id)
+      for (const cell of rows.flatMap(row => row.cells)) await store.remove(cell).catch(() => undefined)
+      live.changed()
+    },
+    async run(request, course, { folder, resume = false } = {}) {
+      const there = resume ? await begun(request, folder) : undefined
+      const place =
+        there ??
+        (
+          await prepareEvaluation(
+            request,
+            tools,
+            folder === undefined ? {} : { place: new EvaluationPlace(resolve(folder)) },
+          )
+        ).place
+      try {
+        return await runAt(place, course)
+      } catch (error) {
+        // A model that is not there, and whatever else went wrong before the first answer: nothing worth keeping.
+        if (!course.signal.aborted && there === undefined && (await store.rows(place)).length === 0)
+          await place
+            .clear()
+            .then(() => rmdir(place.folder))
+            .catch(() => undefined)
+        throw error
+      }
+    },
+    runOn: async (where, course) => runAt(await placeOf(where), course),
+    async runMatrix(request, course) {
+      return runMatrixAt((await prepareMatrix(request, tools)).id, course)
+    },
+    runMatrixOn: (id, course) => runMatrixAt(id, course),
+  }
+
+  async function sideOf(where: string): Promise<Compared> {
+    const place = await placeOf(where)
+    const kept = await place.read()
+    return { view: view(kept), rows: await store.rows(place) }
+  }
+  /** An id, or the folder of one that is not in the data folder. */
+  async function placeOf(where: string): Promise<EvaluationPlace> {
+    const elsewhere = new EvaluationPlace(resolve(where))
+    if (!/^[0-9a-z-]+$/.test(where)) return elsewhere
+    const kept = store.place(where)
+    const isThere = async ({ runFile }: EvaluationPlace): Promise<boolean> =>
+      (await stat(runFile).catch(() => undefined)) !== undefined
+    return !(await isThere(kept)) && (await isThere(elsewhere)) ? elsewhere : kept
+  }
+
+  async function runAt(place: EvaluationPlace, course: RunCourse): Promise<EvaluationRun> {
+    const { id } = await place.read()
+    course.begun(place.folder === store.place(id).folder ? id : place.folder)
+    const result = await carryOut(place, tools, { ...course, changed: running.changed })
+    return { id, folder: place.folder, notes: (await place.read()).notes, result }
+  }
+
+  async function runMatrixAt(id: string, course: RunCourse): Promise<MatrixView> {
+    course.begun(id)
+    await carryOutMatrix(id, tools, { ...course, changed: running.changed })
+    return matrixView(await matrices.read(id), tools, await trainedOn())
+  }
+
+  /** One that was begun with the same plan on the same questions and is not done. */
+  async function begun(
+    { questions, ...input }: EvaluationRequest,
+    folder: string | undefined,
+  ): Promise<EvaluationPlace | undefined> {
+    const plan = JSON.stringify(EvaluationPlanSchema.parse(input))
+    const places =
+      folder === undefined
+        ? (await store.list()).map(({ id }) => store.place(id))
+        : [new EvaluationPlace(resolve(folder))]
+    const { name } = await questionsOf(questions, tools, 1)
+    for (const place of places) {
+      const kept = await place.read().catch(() => undefined)
+      if (
+        kept === undefined ||
+        kept.state === 'running' ||
+        kept.questionSet !== name ||
+        JSON.stringify(kept.plan) !== plan
+      )
+        continue
+      if (kept.state !== 'done' || folder !== undefined) return place
+    }
+    if (folder === undefined) return undefined
+    const other = await places[0]?.read().catch(() => undefined)
+    if (other === undefined) return undefined
+    throw new HostError(
+      'conflict',
+      `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`,
+    )
+  }
+}

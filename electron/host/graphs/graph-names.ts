@@ -1,0 +1,42 @@
+import { basename } from 'node:path'
+import { HostError } from '../../contract/errors.ts'
+
+const LONGEST = 80
+const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()+&'-]*$/u
+/** Names that Windows keeps for devices. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** A graph's name is its folder's name: it must be one on every system and can never lead out of the library. */
+export function checkedGraphName(name: string): string {
+  const isGood = name.length <= LONGEST && ALLOWED.test(name) && !/[ .]$/.test(name) && !RESERVED.test(name)
+  if (!isGood)
+    throw new HostError(
+      'bad-request',
+      `"${name.slice(0, LONGEST)}" cannot be a graph's name; use up to ${LONGEST} letters, digits, spaces and . _ - ( ) + & ', beginning with a letter or digit.`,
+    )
+  return name
+}
+
+/** `kb` from `/data/kb.nt.gz`; made of characters that a name may have. */
+export function nameFromFile(path: string): string {
+  const stem = basename(path)
+    .replace(/\.gz$/i, '')
+    .replace(/\.[^.]{1,8}$/, '')
+    .normalize('NFC')
+  const name = stem
+    .replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, LONGEST)
+    .replace(/[ .]+$/, '')
+  return name === '' || RESERVED.test(name) ? 'graph' : name
+}
+
+/** The name, or the name with the first number that is not taken: `kb 2`. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  const lower = new Set([...taken].map(other => other.toLowerCase()))
+  if (!lower.has(name.toLowerCase())) return name
+  for (let number = 2; ; number++) {
+    const numbered = `${name.slice(0, LONGEST - 8)} ${number}`
+    if (!lower.has(numbered.toLowerCase())) return numbered
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PROTOCOL_NAMES, ProtocolSettingsSchema } from '../../contract/protocol-settings.ts'
+import type { GraphSettings } from '../../contract/views.ts'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { hasCode } from '../../contract/errors.ts'
+import type { Log } from '../log.ts'
+import type { Projects } from './projects.ts'
+import type { GraphSettingsStore } from '../services.ts'
+
+export const GraphSettingsSchema = z.object({
+  protocol: z.enum(PROTOCOL_NAMES).optional(),
+  protocolSettings: ProtocolSettingsSchema.optional(),
+  endpointAllowed: z.boolean(),
+})
+
+const FILE = 'settings.json'
+const UNSET: GraphSettings = { endpointAllowed: false }
+
+/**
+ * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not
+ * inherit a consent that was not given for it.
+ */
+export function createGraphSettings(projects: Projects, log: Log): GraphSettingsStore {
+  return {
+    async get(kg) {
+      const path = join(await projects.existing(kg), FILE)
+      try {
+        return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+      } catch (error) {
+        // Unreadable settings count as none: nothing leaves this machine on their word.
+        if (!hasCode(error, 'ENOENT'))
+          log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
+        return UNSET
+      }
+    },
+    async set(kg, settings) {
+      await writeAtomically(join(await projects.existing(kg), FILE), JSON.stringify(settings))
+      return settings
+    },
+  }
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { watch, type FSWatcher } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { removeStaleStaging } from '../../kg/import/staging.ts'
+import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
+import type { GraphCard, GraphDetail } from '../../contract/views.ts'
+import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
+import type { Folders } from '../folders.ts'
+import { checkedGraphName } from './graph-names.ts'
+import { LiveValue } from '../../base/live-value.ts'
+import { takeLock, type Lock } from '../../base/process-lock.ts'
+import type { ExportFormat, GraphLibrary } from '../services.ts'
+
+interface OpenGraph {
+  /** Tells a folder from another one of the same name that has taken its place. */
+  identity: string
+  graph: Promise<LmdbGraph>
+  leases: number
+}
+
+export interface LmdbLease {
+  graph: LmdbGraph
+  release(): void
+}
+
+const CHANGE_GAP_MS = 100
+const TRASH_DAYS = 7
+
+/** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
+export class Projects implements GraphLibrary {
+  private readonly folders: Folders
+  private readonly opened = new Map<string, OpenGraph>()
+  private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
+  private readonly watcher: FSWatcher | undefined
+
+  constructor(folders: Folders) {
+    this.folders = folders
+    this.watcher = watchFolder(folders.graphs, () => this.live.changed())
+  }
+
+  async list(): Promise<GraphCard[]> {
+    return Promise.all((await this.names()).map(name => this.card(name)))
+  }
+
+  async names(): Promise<string[]> {
+    const entries = await readdir(this.folders.graphs, { withFileTypes: true })
+    return entries
+      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b))
+  }
+
+  changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]> {
+    return this.live.watch(signal)
+  }
+
+  changed(): void {
+    this.live.changed()
+  }
+
+  async summary(kg: string): Promise<GraphDetail> {
+    return this.using(kg, graph => graph.summary())
+  }
+
+  async lease(kg: string): Promise<LmdbLease> {
+    const opened = await this.current(kg)
+    opened.leases++
+    let released = false
+    const release = (): void => {
+      if (!released) opened.leases--
+      released = true
+    }
+    try {
+      return { graph: await opened.graph, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async using<T>(kg: string, work: (graph: LmdbGraph) => Promise<T>): Promise<T> {
+    const { graph, release } = await this.lease(kg)
+    try {
+      return await work(graph)
+    } finally {
+      release()
+    }
+  }
+
+  async remove(kg: string): Promise<{ undoId: string }> {
+    return this.alone(kg, async folder => {
+      const undoId = randomUUID()
+      await mkdir(join(this.folders.trash, `graph-${undoId}`), { mode: 0o700 })
+      await rename(folder, join(this.folders.trash, `graph-${undoId}`, kg))
+      return { undoId }
+    })
+  }
+
+  async undoRemove(undoId: string): Promise<{ kg: string }> {
+    if (!/^[0-9a-f-]{36}$/.test(undoId)) throw new HostError('bad-request', 'That is not the id of a removed graph.')
+    const trashed = join(this.folders.trash, `graph-${undoId}`)
+    const [kg] = await readdir(trashed).catch(() => [])
+    if (kg === undefined)
+      throw new HostError('not-found', 'The removed graph is no longer in the trash; import it again.')
+    await this.whileLocked(kg, async () => {
+      await this.refuseTaken(kg)
+      await rename(join(trashed, kg), this.path(kg))
+    })
+    await rm(trashed, { recursive: true, force: true })
+    return { kg }
+  }
+
+  async rename(kg: string, to: string): Promise<{ kg: string }> {
+    const target = this.path(to)
+    if (kg === to) return { kg }
+    await this.alone(kg, folder =>
+      this.whileLocked(to, async () => {
+        if (kg.toLowerCase() !== to.toLowerCase()) await this.refuseTaken(to)
+        await rename(folder, target)
+      }),
+    )
+    return { kg: to }
+  }
+
+  async *exportLines(kg: string, format: ExportFormat): AsyncGenerator<string> {
+    const { graph, release } = await this.lease(kg)
+    try {
+      if (format === 'csv' && (await graph.summary()).literals > 0)
+        throw new HostError(
+          'bad-request',
+          `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`,
+        )
+      yield* format === 'csv' ? graph.exportCsv() : graph.exportNTriples()
+    } finally {
+      release()
+    }
+  }
+
+  /** CSV where the file's name ends so, N-Triples otherwise. */
+  async exportTo(kg: string, path: string): Promise<{ path: string; triples: number; notes: string[] }> {
+    const target = resolve(path)
+    const format: ExportFormat = target.toLowerCase().endsWith('.csv') ? 'csv' : 'n-triples'
+    const partial = `${target}.${process.pid}.part`
+    const header = format === 'csv' ? 1 : 0
+    let lines = 0
+    try {
+      const file = await open(partial, 'w')
+      try {
+        let block: string[] = []
+        for await (const line of this.exportLines(kg, format)) {
+          lines++
+          if (block.push(line) >= 5_000) await file.write(block.splice(0).join(''))
+        }
+        await file.write(block.join(''))
+      } finally {
+        await file.close()
+      }
+      await rename(partial, target)
+    } catch (error) {
+      await rm(partial, { force: true })
+      if (
+        error instanceof HostError ||
+        (!hasCode(error, 'ENOENT') && !hasCode(error, 'EACCES') && !hasCode(error, 'EISDIR'))
+      )
+        throw error
+      throw new HostError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, {
+        cause: error,
+      })
+    }
+    const { temporal } = await this.summary(kg)
+    const notes =
+      temporal && format === 'n-triples'
+        ? ['N-Triples have no place for times: they were left out. Export to a .csv file to keep them.']
+        : []
+    return { path: target, triples: lines - header, notes }
+  }
+
+  /** One process writes a graph at a time. */
+  async lockGraph(kg: string): Promise<Lock> {
+    const lock = await takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`))
+    if (lock === undefined)
+      throw new HostError(
+        'conflict',
+        `The graph "${kg}" is being written by another Clew process or import; wait until it is done.`,
+      )
+    return lock
+  }
+
+  /** The folder of a graph of this name, whether or not there is one. */
+  path(kg: string): string {
+    return join(this.folders.graphs, checkedGraphName(kg))
+  }
+
+  /** The folder of a graph that is there. */
+  async existing(kg: string): Promise<string> {
+    const folder = this.path(kg)
+    const found = await stat(folder).catch(() => undefined)
+    if (found === undefined || !found.isDirectory())
+      throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+    return folder
+  }
+
+  async refuseTaken(kg: string): Promise<void> {
+    const names = await this.names()
+    if (names.some(name => name.toLowerCase() === kg.toLowerCase()))
+      throw new HostError(
+        'conflict',
+        `There already is a graph named "${kg}"; choose another name, or remove that graph first.`,
+      )
+  }
+
+  /** Where the graphs are. */
+  get folder(): string {
+    return this.folders.graphs
+  }
+
+  /** What killed imports and removals of long ago left behind. */
+  async tidy(now = Date.now()): Promise<void> {
+    await removeStaleStaging(this.folders.graphs)
+    for (const name of await readdir(this.folders.trash)) {
+      const path = join(this.folders.trash, name)
+      const { mtimeMs } = await stat(path)
+      if (now - mtimeMs > TRASH_DAYS * 86_400_000) await rm(path, { recursive: true, force: true })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.watcher?.close()
+    for (const kg of this.opened.keys()) await this.shut(kg)
+  }
+
+  private async card(name: string): Promise<GraphCard> {
+    try {
+      const { triples, entities, relations, documents, bytes, createdAt } = await this.summary(name)
+      return { name, triples, entities, relations, documents, bytes, createdAt, state: 'ready' }
+    } catch (error) {
+      return {
+        name,
+        triples: 0,
+        entities: 0,
+        relations: 0,
+        documents: 0,
+        bytes: 0,
+        createdAt: new Date(0).toISOString(),
+        state: 'broken',
+        problem: messageOf(error),
+      }
+    }
+  }
+
+  private async current(kg: string): Promise<OpenGraph> {
+    const folder = this.path(kg)
+    const found = await stat(folder).catch(() => undefined)
+    if (found === undefined || !found.isDirectory()) {
+      if ((this.opened.get(kg)?.leases ?? 0) === 0) await this.shut(kg)
+      throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+    }
+    const identity = `${found.ino}-${found.birthtimeMs}`
+    const known = this.opened.get(kg)
+    // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
+    // it.
+    if (known !== undefined && (known.identity === identity || known.leases > 0)) return known
+    if (known !== undefined) await this.shut(kg)
+    const again = this.opened.get(kg)
+    if (again !== undefined) return again
+    const opened: OpenGraph = { identity, graph: openGraph(folder, kg), leases: 0 }
+    this.opened.set(kg, opened)
+    // Not remembered: what is wrong with the folder may be mended.
+    opened.graph.catch(() => {
+      if (this.opened.get(kg) === opened) this.opened.delete(kg)
+    })
+    return opened
+  }
+
+  /** With nobody else reading or writing the graph. */
+  private async alone<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
+    return this.whileLocked(kg, async () => {
+      const folder = await this.existing(kg)
+      if ((this.opened.get(kg)?.leases ?? 0) > 0)
+        throw new HostError(
+          'conflict',
+          `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
+        )
+      await this.shut(kg)
+      return work(folder)
+    })
+  }
+
+  private async whileLocked<T>(kg: string, work: () => Promise<T>): Promise<T> {
+    const lock = await this.lockGraph(kg)
+    try {
+      return await work()
+    } finally {
+      await lock.release()
+      this.live.changed()
+    }
+  }
+
+  private async shut(kg: string): Promise<void> {
+    const opened = this.opened.get(kg)
+    this.opened.delete(kg)
+    const graph = await opened?.graph.catch(() => undefined)
+    await graph?.close()
+  }
+}
+
+/**
+ * Tells when another process adds or removes a graph. Undefined where the system grants no more watches: the list is
+ * then read on demand.
+ */
+function watchFolder(folder: string, changed: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, changed)
+    watcher.on('error', () => watcher.close())
+    return watcher
+  } catch {
+    return undefined
+  }
+}

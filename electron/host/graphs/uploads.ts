@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Transform } from 'node:stream'
+import { HostError } from '../../contract/errors.ts'
+import type { Uploads } from '../services.ts'
+
+export interface UploadLimits {
+  /** Bytes of one file. */
+  perFile: number
+  /** Bytes that must stay free on the disk. */
+  keepFree: number
+}
+
+const DEFAULT_LIMITS: UploadLimits = { perFile: 64 * 2 ** 30, keepFree: 512 * 2 ** 20 }
+/** Uploads that no import or model list asked for are forgotten after a day. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1_000
+const ID = /^[0-9a-f-]{36}$/
+
+export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIMITS): Uploads {
+  return {
+    async receive(name, content, announced) {
+      const fileName = checkedFileName(name)
+      const check = await sizeCheck(folder, limits)
+      // Refused before the first byte where the sender is honest about the size.
+      check(announced)
+      const uploadId = randomUUID()
+      const own = join(folder, uploadId)
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(content, counted(check), createWriteStream(join(own, fileName), { flags: 'wx', mode: 0o600 }))
+      } catch (error) {
+        await rm(own, { recursive: true, force: true })
+        throw error
+      }
+      return { uploadId }
+    },
+    async path(uploadId) {
+      const own = uploadFolder(folder, uploadId)
+      const [fileName] = await readdir(own).catch(() => [])
+      if (fileName === undefined)
+        throw new HostError('not-found', 'The uploaded file is no longer there; drop the file again.')
+      return join(own, fileName)
+    },
+    async discard(uploadId) {
+      await rm(uploadFolder(folder, uploadId), { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a crash or a closed browser left behind. */
+export async function removeForgottenUploads(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now - mtimeMs > FORGOTTEN_MS) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function uploadFolder(folder: string, uploadId: string): string {
+  if (!ID.test(uploadId)) throw new HostError('bad-request', 'That is not the id of an upload; drop the file again.')
+  return join(folder, uploadId)
+}
+
+/** A plain file name of one path segment: the importer reads the format from its ending. */
+function checkedFileName(name: string): string {
+  const bad =
+    name === '' ||
+    name === '.' ||
+    name === '..' ||
+    Buffer.byteLength(name) > 200 ||
+    basename(name) !== name ||
+    /[\p{Cc}/\\:*?"<>|]/u.test(name)
+  if (bad)
+    throw new HostError(
+      'bad-request',
+      'The file name has characters that a file cannot carry here; rename the file and drop it again.',
+    )
+  return name
+}
+
+async function sizeCheck(folder: string, limits: UploadLimits): Promise<(bytes: number) => void> {
+  const disk = await statfs(folder)
+  const room = disk.bavail * disk.bsize - limits.keepFree
+  return bytes => {
+    if (bytes > limits.perFile)
+      throw new HostError(
+        'too-large',
+        `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`,
+      )
+    if (bytes > room)
+      throw new HostError('too-large', 'The disk is too full for this file; free some space and drop it again.')
+  }
+}
+
+function counted(check: (bytes: number) => void): Transform {
+  let received = 0
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      try {
+        check((received += chunk.byteLength))
+        done(null, chunk)
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+  })
+}
+
+function sizeInWords(bytes: number): string {
+  return bytes >= 2 ** 30 ? `${Math.round(bytes / 2 ** 30)} GiB` : `${Math.max(1, Math.round(bytes / 2 ** 20))} MiB`
+}

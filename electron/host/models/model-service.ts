@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ModelLibrary, type LibraryModel } from '../../model/library.ts'
+import { GgufPolicy } from '../../model/local/gguf-policy.ts'
+import { readEverydayRelations } from '../../model/navigator/everyday-relations.ts'
+import { loadNavigator, Navigator } from '../../model/navigator/navigator.ts'
+import type { Policy } from '../../model/policy.ts'
+import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
+import type { ModelCard, ModelLoading } from '../../contract/views.ts'
+import { endpointOf, type EndpointService } from './endpoints.ts'
+import { HostError, messageOf } from '../../contract/errors.ts'
+import { LoadedModels, type OpenModel } from './loaded-models.ts'
+import type { Log } from '../log.ts'
+import type { Models, Uploads } from '../services.ts'
+import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import type { AdapterCard } from '../training/adapter-card.ts'
+import type { AdapterService } from '../training/adapters.ts'
+
+export interface ModelTools {
+  /** The user's own models. */
+  folder: string
+  resources: string
+  uploads: Uploads
+  endpoints: Pick<EndpointService, 'cards' | 'policy' | 'remove'>
+  adapters: Pick<AdapterService, 'find' | 'usable'>
+  spawn: SpawnWorker
+  log: Log
+}
+
+const NAVIGATOR = 'navigator'
+const NAVIGATOR_CARD = {
+  id: NAVIGATOR,
+  name: 'Clew Navigator',
+  kind: 'navigator',
+  detail: 'lookups and paths, no language model; for free-form language add one',
+  embedded: true,
+} as const
+/** What the embedded decoder is good for; its record (resources/models/decoder.md) has the figures. */
+const DECODER_DETAIL =
+  "a very small language model, made from nothing with Clew's own trainer; the Navigator answers better"
+
+/** The models that can be asked. */
+export class ModelService implements Models {
+  private readonly tools: ModelTools
+  private readonly library: ModelLibrary
+  private readonly loaded = new LoadedModels()
+  private navigating: Promise<Navigator> | undefined
+  /** Navigators that were taught here, by their weights' file, which never changes. */
+  private readonly taught = new Map<string, Promise<Navigator>>()
+
+  constructor(tools: ModelTools) {
+    this.tools = tools
+    this.library = new ModelLibrary({ embedded: join(tools.resources, 'models'), own: tools.folder })
+  }
+
+  async list(): Promise<ModelCard[]> {
+    return [
+      await this.navigatorCard(),
+      ...(await this.library.list()).map(card),
+      ...(await this.tools.endpoints.cards()),
+    ]
+  }
+
+  async add(path: string): Promise<ModelCard> {
+    return card(await this.library.add(path))
+  }
+
+  async addUpload(uploadId: string): Promise<ModelCard> {
+    try {
+      return await this.add(await this.tools.uploads.path(uploadId))
+    } finally {
+      // Taken into the library by then, or refused.
+      await this.tools.uploads.discard(uploadId)
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    const endpoint = endpointOf(id)
+    if (endpoint !== undefined) return this.tools.endpoints.remove(endpoint)
+    await this.library.remove(id)
+    await this.loaded.remove(id)
+  }
+
+  async policy(model?: string, adapter?: string): Promise<Policy> {
+    const card = adapter === undefined ? undefined : await this.tools.adapters.find(adapter)
+    if (card !== undefined) return this.taughtPolicy(model ?? card.model.id, card)
+    const wanted = model ?? NAVIGATOR
+    if (wanted === NAVIGATOR) {
+      if (adapter !== undefined)
+        throw new HostError(
+          'bad-request',
+          `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`,
+        )
+      return this.navigator()
+    }
+    const endpoint = endpointOf(wanted)
+    if (endpoint !== undefined) {
+      if (adapter !== undefined)
+        throw new HostError(
+          'bad-request',
+          'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.',
+        )
+      return this.tools.endpoints.policy(endpoint)
+    }
+    return this.loaded.policy(wanted, adapter, () => this.find(wanted, adapter))
+  }
+
+  /** Those that are being loaded now, and how far they are. */
+  watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]> {
+    return this.loaded.watchLoading(signal)
+  }
+
+  stopLoading(id: string): void {
+    this.loaded.stopLoading(id)
+  }
+
+  async ranker(): Promise<RelationRanker> {
+    return (await this.navigator()).ranker
+  }
+
+  close(): Promise<void> {
+    return this.loaded.close()
+  }
+
+  /** A model with what it was taught. */
+  private async taughtPolicy(model: string, card: AdapterCard): Promise<Policy> {
+    const { adapters } = this.tools
+    if (card.kind === 'lora') {
+      const { id, name, fingerprint } = await this.library.find(model)
+      if (fingerprint !== card.model.fingerprint)
+        throw new HostError(
+          'bad-request',
+          `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
+        )
+      const weights = await adapters.usable(card)
+      return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
+    }
+    if (model !== card.model.id)
+      throw new HostError(
+        'bad-request',
+        `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`,
+      )
+    const weights = await adapters.usable(card)
+    if (card.kind === 'navigator') return this.taughtNavigator(weights, card.name)
+    return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card.name))
+  }
+
+  private taughtNavigator(weights: string, adapter: string): Promise<Navigator> {
+    const key = `${weights}\n${adapter}`
+    const known = this.taught.get(key)
+    if (known !== undefined) return known
+    const everyday = join(this.tools.resources, 'models', 'everyday-relations.txt')
+    const loading = (async () =>
+      new Navigator(await loadRelationRanker(weights), await readEverydayRelations(everyday), { adapter }))()
+    this.taught.set(key, loading)
+    // Not remembered: it may be mended.
+    loading.catch(() => this.taught.delete(key))
+    return loading
+  }
+
+  /** @param taught the name of what was taught, where the file's own path says nothing to people */
+  private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
+    const { path, name, fingerprint, prompt, bytes, embeds } = await this.library.find(model)
+    if (embeds)
+      throw new HostError(
+        'bad-request',
+        `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`,
+      )
+    return {
+      id: model,
+      adapter,
+      bytes,
+      open: async ({ signal, onProgress, onGone }) => {
+        const correlation = randomUUID()
+        const link = this.tools.spawn('inference', { correlation })
+        this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
+        void link.exit.then(exit => {
+          this.tools.log.info({ model: path, correlation, ...exit }, "the model's process ended")
+          onGone()
+        })
+        const policy = await GgufPolicy.open({
+          path,
+          name,
+          link,
+          signal,
+          onProgress,
+          ...(fingerprint === undefined ? {} : { fingerprint }),
+          ...(prompt === undefined ? {} : { prompt }),
+          ...(adapter === undefined ? {} : { adapter }),
+        })
+        return taught === undefined
+          ? policy
+          : {
+              description: { ...policy.description, adapter: taught },
+              writer: policy.writer,
+              turn: (episode, options) => policy.turn(episode, options),
+              dispose: () => policy.dispose(),
+            }
+      },
+    }
+  }
+
+  private navigator(): Promise<Navigator> {
+    if (this.navigating === undefined) {
+      const path = this.navigatorFile
+      this.navigating = loadNavigator(path).catch((error: unknown) => {
+        this.navigating = undefined
+        throw new HostError(
+          'unavailable',
+          `The Navigator cannot be loaded from ${path} (${messageOf(error)}); install Clew again.`,
+          { cause: error },
+        )
+      })
+    }
+    return this.navigating
+  }
+
+  private get navigatorFile(): string {
+    return join(this.tools.resources, 'models', 'navigator.bin')
+  }
+
+  private async navigatorCard(): Promise<ModelCard> {
+    const bytes = (await stat(this.navigatorFile).catch(() => undefined))?.size ?? 0
+    try {
+      const { description } = await this.navigator()
+      return {
+        ...NAVIGATOR_CARD,
+        bytes,
+        state: 'ready',
+        ...(description.fingerprint === undefined ? {} : { fingerprint: description.fingerprint }),
+      }
+    } catch (error) {
+      return { ...NAVIGATOR_CARD, bytes, state: 'broken', problem: messageOf(error) }
+    }
+  }
+}
+
+function card({
+  id,
+  name,
+  detail,
+  bytes,
+  architecture,
+  parameters,
+  fingerprint,
+  embedded,
+  embeds,
+  state,
+  problem,
+}: LibraryModel): ModelCard {
+  return {
+    id,
+    name,
+    kind: 'gguf',
+    detail: embedded && state === 'ready' ? DECODER_DETAIL : detail,
+    bytes,
+    embedded,
+    state,
+    ...(embeds ? { embeds } : {}),
+    ...(architecture === undefined ? {} : { architecture }),
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(problem === undefined ? {} : { problem }),
+  }
+}

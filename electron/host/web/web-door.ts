@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { isAbsolute } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { applyWSSHandler } from '@trpc/server/adapters/ws'
+import { WebSocketServer } from 'ws'
+import { appRouter } from '../api/router.ts'
+import type { ApiContext } from '../api/trpc.ts'
+import { hasCode, HostError } from '../../contract/errors.ts'
+import type { Host } from '../services.ts'
+import { contentSecurityPolicy } from './content-security.ts'
+import { answerMcp, isMcp } from './mcp-endpoint.ts'
+import { answerRequest } from './requests.ts'
+import { sendText } from './responses.ts'
+import { answerRetrieval, isRetrieval } from './retrieval-server.ts'
+import { Session } from './session.ts'
+
+export interface WebDoorOptions {
+  host: Host
+  /** The folder of the built renderer. */
+  renderer: string
+  /** 0 or left out: any free one. */
+  port?: number
+}
+
+export interface WebDoor {
+  /** To be opened in a browser; holds the token of this start. */
+  url: string
+  port: number
+  /** Where the KG retrieval server takes requests, and what it wants to see as `Authorization: Bearer …`. */
+  retrieval: { url: string; token: string }
+  /** Where MCP clients connect to (Streamable HTTP), with the same header. */
+  mcp: { url: string; token: string }
+  close(): Promise<void>
+}
+
+const LOOPBACK = '127.0.0.1'
+const LARGEST_MESSAGE = 4 * 2 ** 20
+const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
+
+/**
+ * Serves the application to a browser of this machine: its files, its API over a WebSocket, uploads and downloads; and
+ * graphs to an agent elsewhere on it (KG-R1's retrieval server, and MCP). Listens on the loopback interface only and
+ * answers nobody who came under another host name, from another origin, or without the token of this start.
+ */
+export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions): Promise<WebDoor> {
+  if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
+  const server = createServer()
+  const bound = await listen(server, port)
+  const session = new Session(bound)
+  const policy = contentSecurityPolicy([`ws://${LOOPBACK}:${bound}`, `ws://localhost:${bound}`])
+
+  server.on('request', (request, response) => {
+    response.setHeader('content-security-policy', policy)
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('referrer-policy', 'no-referrer')
+    response.setHeader('cross-origin-resource-policy', 'same-origin')
+    response.setHeader('cross-origin-opener-policy', 'same-origin')
+    const isForeign = !session.isOwnHost(request) || !session.isOwnOrigin(request, false)
+    if (isForeign)
+      sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
+    else if (isMcp(request)) void answerMcp({ host, session }, request, response)
+    else if (isRetrieval(request)) void answerRetrieval({ host, session }, request, response)
+    else void answerRequest({ host, session, renderer }, request, response)
+  })
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
+  const api = applyWSSHandler({
+    wss: sockets,
+    router: appRouter,
+    createContext: (): ApiContext => ({ host, door: 'browser' }),
+    keepAlive: KEEP_ALIVE,
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const isOurs =
+      session.isOwnHost(request) &&
+      session.isOwnOrigin(request, true) &&
+      session.holds(request) &&
+      request.url?.split('?')[0] === '/trpc'
+    if (!isOurs) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, client => sockets.emit('connection', client, request))
+  })
+
+  return {
+    url: session.entryUrl,
+    port: bound,
+    retrieval: { url: `http://${LOOPBACK}:${bound}/retrieve`, token: session.token },
+    mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.token },
+    async close() {
+      api.broadcastReconnectNotification()
+      for (const client of sockets.clients) client.terminate()
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise(resolve => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => {
+      reject(
+        hasCode(error, 'EADDRINUSE')
+          ? new HostError(
+              'conflict',
+              `Port ${port} is taken by another program; choose another one with --port, or leave it out.`,
+              { cause: error },
+            )
+          : error,
+      )
+    })
+    server.listen(port, LOOPBACK, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,93 @@
+import type { Segment } from '../../../../model/episode-view.ts'
+import type { TextWriter } from '../../../../model/policy.ts'
+
+const MOST_TOKENS = 300
+const LONGEST = 1_200
+
+/**
+ * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode, its tool descriptions left to the
+ * episode itself, which tells them in the words of whatever protocol is taught. Conjunctions have the paper's further
+ * paragraph.
+ */
+function prompt(question: string, anchors: readonly string[], history: string, next: string): string {
+  return `=== OVERVIEW ===
+
+You are a helpful assistant that generates Supervised Fine-Tuning samples for a Knowledge Graph question-answering task${anchors.length > 1 ? ' involving CONJUNCTION reasoning' : ''}. Your task is to generate a concise reasoning thought that explains WHY a specific action was chosen at a given step, based on the information you have gathered. Keep it brief and direct.
+${anchors.length > 1 ? '\nCONJUNCTION reasoning means the question requires exploring from more than one different starting entities (topic entities) that eventually converge to the same answer entity through different paths. The agent is expected to explore all paths to find the common answer.\n' : ''}
+=== WHAT TO WRITE ===
+
+Your task is to write a concise thought that:
+
+1. Briefly mentions what you learned from the last observation (relations or triples)
+2. Directly explains why the given next action is the right choice at this point
+
+For the final step (when the next action is to provide an <answer>):
+
+* Briefly explain how the observations from the last step provide the answer
+
+=== CRITICAL CONSTRAINTS ===
+
+1. ONLY reference information from previous steps (historical information provided to you). NEVER mention entities, relations, or facts that may appear in future steps.
+2. Keep your thought concise and direct - typically 2-5 sentences. Avoid lengthy summaries or over-explanation.
+3. Copy entity/predicate strings EXACTLY as shown in observations.
+4. Use natural language only; never include <kg-query> or <answer> tags in your thoughts.
+5. Do NOT simply restate the action - explain the REASONING behind choosing it, but keep it brief.
+
+=== INPUT ===
+
+Question: ${question}
+Topic entities: ${anchors.join('; ')}
+
+Historical information:
+${history === '' ? '(none: this is the first step)' : history}
+
+Next action:
+${next}
+
+=== OUTPUT FORMAT ===
+
+<think>
+Your concise reasoning thought
+</think>
+`
+}
+
+export interface ThoughtRequest {
+  question: string
+  anchors: readonly string[]
+  /** The episode so far. */
+  segments: readonly Segment[]
+  /** The protocol's text of the action that is to be explained. */
+  next: string
+  /** Answers that were not seen yet: a thought must not name them. */
+  hidden: readonly string[]
+  signal?: AbortSignal
+}
+
+/** A model's reason for the next action; undefined where it wrote none that can be used, and the rule's stands. */
+export async function writeThought(
+  writer: TextWriter,
+  { question, anchors, segments, next, hidden, signal }: ThoughtRequest,
+): Promise<string | undefined> {
+  // The first segment is the protocol's prompt, which the thought need not know.
+  const history = segments
+    .slice(1)
+    .map(({ text }) => text.trim())
+    .join('\n')
+  const written = await writer.write(prompt(question, anchors, history, next), {
+    maxTokens: MOST_TOKENS,
+    temperature: 0,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  const thought = (
+    /<think>([\s\S]*?)<\/think>/i.exec(written)?.[1] ?? /^([\s\S]*?)<\/think>/i.exec(written)?.[1]
+  )?.trim()
+  if (
+    thought === undefined ||
+    thought === '' ||
+    thought.length > LONGEST ||
+    /<\/?(?:kg-query|answer|information|query|action)>/i.test(thought)
+  )
+    return undefined
+  return hidden.some(name => name.length > 2 && thought.includes(name)) ? undefined : thought
+}

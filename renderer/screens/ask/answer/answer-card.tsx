@@ -1,0 +1,55 @@
+import type { Trajectory } from '../../../../electron/contract/views.ts'
+import { ActionMenu } from '../../../design/action-menu.tsx'
+import { Name } from '../../../design/name.tsx'
+import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
+import { AnswerItems } from './answer-items.tsx'
+import { ask } from '../asking.ts'
+import { Marks } from './marks.tsx'
+import { NoAnswer } from './no-answer.tsx'
+import { saveReport } from './save-report.ts'
+
+/**
+ * The end of a question: its answer with the evidence of each item, or why there is none and what to try; what it cost,
+ * and what can be done with it.
+ */
+export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
+  return (
+    <section className="answer" aria-label="Result">
+      {trajectory.answer.length > 0 ? <AnswerItems trajectory={trajectory} /> : <NoAnswer trajectory={trajectory} />}
+      <p className="cost number total">
+        {costWords(totalCost(trajectory))} · <Name text={trajectory.policy.name} limit={40} />
+      </p>
+      <div className="answer-foot">
+        {(trajectory.status === 'answered' || trajectory.status === 'no-answer') && <Marks trajectory={trajectory} />}
+        <div className="acts">
+          <ActionMenu
+            label="Save report"
+            actions={[
+              {
+                label: 'Page (HTML)',
+                note: 'one file, opens in any browser',
+                act: () => void saveReport(trajectory, 'html'),
+              },
+              { label: 'Data (JSONL)', note: 'the whole trajectory', act: () => void saveReport(trajectory, 'jsonl') },
+            ]}
+          >
+            Save report
+          </ActionMenu>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              void ask({
+                question: trajectory.question,
+                graph: trajectory.graph.name,
+                entities: trajectory.topicEntities.map(({ name }) => name),
+              })
+            }
+          >
+            Ask again
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

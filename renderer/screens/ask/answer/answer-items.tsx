@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react'
+import type { AnswerItem, Trajectory } from '../../../../electron/contract/views.ts'
+import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { shortened } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import { VirtualList } from '../../../design/virtual-list.tsx'
+import { isSupported, pathOf } from '../../../../electron/contract/reading/paths.ts'
+import { EvidencePath } from './evidence-path.tsx'
+import { PassageText, SourceLine } from '../steps/passage-text.tsx'
+
+const shownAtFirst = 6
+const mostUnfolded = 40
+
+/** The answer in one line, then what carries each of its items: chains of facts, passages, or, in words, nothing. */
+export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
+  const [open, setOpen] = useState(false)
+  const { answer } = trajectory
+  const topics = useMemo(() => new Set(trajectory.topicEntities.map(({ name }) => name)), [trajectory])
+  const shown = open ? answer : answer.slice(0, shownAtFirst)
+  const unsupported = answer.filter(item => !isSupported(item)).length
+  return (
+    <>
+      <h2>{headline(answer.map(({ name }) => name))}</h2>
+      {trajectory.status === 'stopped' && (
+        <p className="soft">Stopped before the end; this is what was found until then.</p>
+      )}
+      {unsupported > 0 && answer.length > 1 && (
+        <p className="soft number">
+          {unsupported === answer.length
+            ? 'No fact that was seen carries any of these.'
+            : `No fact that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
+        </p>
+      )}
+      {open && answer.length > mostUnfolded ? (
+        <VirtualList
+          label="Answers with evidence"
+          items={answer}
+          rowHeight={29}
+          maxHeight={360}
+          row={item => <Item item={item} topics={topics} />}
+        />
+      ) : (
+        <ul aria-label="Answers with evidence">
+          {shown.map((item, index) => (
+            <li key={index}>
+              <Item item={item} topics={topics} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.length > shownAtFirst && (
+        <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `Show all ${count(answer.length)}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> }) {
+  const [open, setOpen] = useState(false)
+  const paths = useMemo(() => item.evidence.flatMap(chain => pathOf(chain, topics, item.name) ?? []), [item, topics])
+  const passages = item.passages ?? []
+  const [first, ...others] = paths
+  if (!isSupported(item)) {
+    return (
+      <div className="evidence unsupported">
+        <i aria-hidden="true">○</i>
+        <span>
+          <Name text={item.name} limit={90} /> <b className="tier">unsupported</b> no fact seen carries it
+        </span>
+      </div>
+    )
+  }
+  const more = others.length + (first ? passages.length : passages.length - 1)
+  return (
+    <div className="evidence">
+      <i aria-hidden="true">●</i>
+      <span>
+        {first ? (
+          <EvidencePath path={first} />
+        ) : (
+          passages.slice(0, 1).map((passage, index) => <Carried key={index} passage={passage} name={item.name} />)
+        )}
+        {more > 0 && !open && (
+          <button type="button" className="other-paths" onClick={() => setOpen(true)}>
+            + {first && passages.length === 0 ? counted(others.length, 'other path') : `${count(more)} more`}
+          </button>
+        )}
+        {open &&
+          others.map((path, index) => (
+            <span key={index} className="other-path">
+              <EvidencePath path={path} />
+            </span>
+          ))}
+        {open &&
+          passages.slice(first ? 0 : 1).map((passage, index) => (
+            <span key={`p${index}`} className="other-path">
+              <Carried passage={passage} name={item.name} />
+            </span>
+          ))}
+      </span>
+    </div>
+  )
+}
+
+function Carried({ passage, name }: { passage: NonNullable<AnswerItem['passages']>[number]; name: string }) {
+  return (
+    <span className="carried">
+      “<PassageText text={passage.text} names={[name]} />”{' '}
+      <span className="cut">
+        <SourceLine source={passage.source} />
+      </span>
+    </span>
+  )
+}
+
+/** `A`, `A and B`, `A, B and C`, `A, B, C and 9 more`. */
+function headline(names: readonly string[]): string {
+  const most = 5
+  const listed = names.slice(0, names.length > most ? most - 1 : most).map(name => shortened(name, 80))
+  if (names.length > most) return `${listed.join(', ')} and ${count(names.length - listed.length)} more`
+  const last = listed.pop()
+  return listed.length === 0 ? (last ?? '') : `${listed.join(', ')} and ${last}`
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Trajectory } from '../../../../electron/contract/views.ts'
+import { shortened } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { EntityField } from '../question/entity-search.tsx'
+import { loadVerdict, markAnswer, unmarkAnswer, useVerdicts } from './marks-store.ts'
+
+/** A person's word on the answer, which is kept as a lesson. */
+export function Marks({ trajectory }: { trajectory: Trajectory }) {
+  const { id } = trajectory
+  const verdict = useVerdicts(state => state.verdicts.get(id))
+  const [correcting, setCorrecting] = useState(false)
+  useEffect(() => {
+    void loadVerdict(id)
+  }, [id])
+  const answered = trajectory.answer.length > 0
+  return (
+    <div className="marks">
+      {verdict ? (
+        <p className="soft">
+          {verdict.mark === 'right' ? (
+            'Marked right.'
+          ) : verdict.mark === 'wrong' ? (
+            'Marked wrong.'
+          ) : (
+            <>
+              The right answer is <Name text={(verdict.answers ?? []).join(', ')} limit={200} />.
+            </>
+          )}{' '}
+          <span className="note">Kept on this machine as a lesson.</span>
+          <button type="button" className="button plain" onClick={() => void unmarkAnswer(id)}>
+            Undo
+          </button>
+        </p>
+      ) : (
+        <fieldset className="acts" aria-label="Is this right?">
+          <button type="button" className="button" onClick={() => void markAnswer(id, 'right')}>
+            Right
+          </button>
+          <button type="button" className="button" onClick={() => void markAnswer(id, 'wrong')}>
+            Wrong
+          </button>
+          <button type="button" className="button" onClick={() => setCorrecting(true)}>
+            {answered ? 'The right answer is…' : 'The answer is…'}
+          </button>
+        </fieldset>
+      )}
+      {correcting && <Correction trajectory={trajectory} onClose={() => setCorrecting(false)} />}
+    </div>
+  )
+}
+
+function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: () => void }) {
+  const [answers, setAnswers] = useState<string[]>([])
+  const add = (name: string) => setAnswers(before => (before.includes(name) ? before : [...before, name]))
+  const save = () => {
+    onClose()
+    void markAnswer(trajectory.id, 'corrected', answers)
+  }
+  return (
+    <Sheet
+      title="The right answer"
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="button main" disabled={answers.length === 0} onClick={save}>
+            Keep as a lesson
+          </button>
+        </>
+      }
+    >
+      <p className="soft sheet-note">
+        <Name text={trajectory.question} limit={300} />
+      </p>
+      {answers.length > 0 && (
+        <ul className="chips sheet-note" aria-label="Right answers">
+          {answers.map(name => (
+            <li key={name} className="chip">
+              <Name text={name} limit={60} />
+              <button
+                type="button"
+                className="chip-button"
+                aria-label={`Remove ${shortened(name, 60)}`}
+                onClick={() => setAnswers(answers.filter(other => other !== name))}
+              >
+                <X size={13} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <EntityField kg={trajectory.graph.name} onPick={({ name }) => add(name)} onText={add} />
+      <p className="note">The lesson stays on this machine, beside the answer.</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { saveFile } from '../../../api/save-file.ts'
+import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import type { GraphView } from '../../../graph-canvas/graph-view.ts'
+import type { Carrying } from '../../../../electron/contract/reading/paths.ts'
+import type { LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
+import { type SubgraphNode, subgraphOf } from '../../../../electron/contract/reading/subgraph.ts'
+import { type Passage, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
+import { EntityFacts } from '../steps/entity-facts.tsx'
+import { PassagePanel } from '../steps/passage-panel.tsx'
+import { SeenFacts } from '../steps/seen-facts.tsx'
+
+// The drawing library is loaded when the first graph is drawn, not with the window.
+const GraphCanvas = lazy(() =>
+  import('../../../graph-canvas/graph-canvas.tsx').then(({ GraphCanvas: component }) => ({ default: component })),
+)
+
+const noTurns: never[] = []
+const nothingExpanded: ReadonlyMap<string, number> = new Map()
+
+/**
+ * The walked part of the graph beside the steps: drawn, or as a list of facts; a click on an entity shows what is known
+ * of it.
+ */
+export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
+  const [shape, setShape] = useState<'graph' | 'facts'>('graph')
+  const [expanded, setExpanded] = useState(nothingExpanded)
+  const [picked, setPicked] = useState<{ name: string; key?: string; passage?: Passage }>()
+  const [shownId, setShownId] = useState(live.id)
+  const [view, setView] = useState<GraphView>()
+  const { trajectory } = live
+  if (shownId !== live.id) {
+    // Another answer: what was opened by hand in the last one is closed. The canvas is kept, because a new one is dear.
+    setShownId(live.id)
+    setExpanded(nothingExpanded)
+    setPicked(undefined)
+  }
+  const turns = trajectory?.turns ?? noTurns
+  const subgraph = useMemo(
+    () =>
+      subgraphOf(
+        trajectory?.topicEntities ?? [],
+        turns,
+        new Set(trajectory?.answer.map(({ name }) => name)),
+        carrying,
+        expanded,
+      ),
+    [trajectory, turns, carrying, expanded],
+  )
+  const passages = useMemo(() => passagesSeen(turns).length, [turns])
+  const carried = subgraph.factsCarrying + carrying.passages.size
+  const pick = useCallback((node: SubgraphNode) => {
+    const { list, passage } = node
+    if (passage) setPicked({ name: node.id, passage })
+    else if (list !== undefined) setExpanded(pages => new Map(pages).set(list, (pages.get(list) ?? 0) + 1))
+    else setPicked({ name: node.id, ...(node.key !== undefined && { key: node.key }) })
+  }, [])
+  const savePng = async () => {
+    const image = await view?.png()
+    if (image) saveFile('clew-graph.png', image, 'image/png')
+  }
+  return (
+    <aside className="walked" aria-label="Walked graph">
+      <div className="walked-tools">
+        <fieldset className="segments" aria-label="Show as">
+          <button type="button" aria-pressed={shape === 'graph'} onClick={() => setShape('graph')}>
+            Graph
+          </button>
+          <button type="button" aria-pressed={shape === 'facts'} onClick={() => setShape('facts')}>
+            Facts
+          </button>
+        </fieldset>
+        {shape === 'graph' && view && (
+          <>
+            <button type="button" className="button" onClick={() => view.fit()}>
+              Fit
+            </button>
+            <button
+              type="button"
+              className="button"
+              aria-label="Save the drawing as PNG"
+              onClick={() => void savePng()}
+            >
+              PNG
+            </button>
+          </>
+        )}
+      </div>
+      <div className="walked-body">
+        {shape === 'graph' ? (
+          <Suspense>
+            <GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} />
+          </Suspense>
+        ) : (
+          <SeenFacts
+            turns={turns}
+            carrying={carrying}
+            onPick={name => setPicked(keyed(subgraph.nodes, name))}
+            onPassage={passage => setPicked({ name: passage.text, passage })}
+          />
+        )}
+      </div>
+      {picked?.passage && (
+        <PassagePanel
+          key={picked.name}
+          graph={live.graph}
+          passage={picked.passage}
+          onPick={name => setPicked(keyed(subgraph.nodes, name))}
+          onClose={() => setPicked(undefined)}
+        />
+      )}
+      {picked && !picked.passage && trajectory && (
+        <EntityFacts
+          key={picked.name}
+          graph={live.graph}
+          entity={picked}
+          turns={turns}
+          carrying={carrying}
+          onPick={name => setPicked(keyed(subgraph.nodes, name))}
+          onClose={() => setPicked(undefined)}
+        />
+      )}
+      <p className="legend number">
+        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}
+        {carried > 0 && (
+          <>
+            {' '}
+            ·{' '}
+            <b>
+              {count(carried)} {carried === 1 ? 'carries' : 'carry'} the answer
+            </b>
+          </>
+        )}
+      </p>
+    </aside>
+  )
+}
+
+function keyed(nodes: readonly SubgraphNode[], name: string): { name: string; key?: string } {
+  const key = nodes.find(({ id }) => id === name)?.key
+  return { name, ...(key !== undefined && { key }) }
+}

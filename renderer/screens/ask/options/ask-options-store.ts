@@ -1,0 +1,123 @@
+import { create } from 'zustand'
+import type {
+  AskRequest,
+  GraphSettings,
+  ProtocolName,
+  ProtocolProposal,
+  ProtocolSettings,
+} from '../../../../electron/contract/views.ts'
+import { api } from '../../../api/client.ts'
+import { complain } from '../../../design/notices-store.ts'
+
+/** How a question is asked, beside what it says. What is left out has the protocol's or the model's own value. */
+export interface AskOptions {
+  samples: number
+  turns?: number
+  temperature?: number
+  topP?: number
+  seed?: number
+  /** The id of something taught, or the path of a LoRA adapter. */
+  adapter?: string
+}
+
+interface AskOptionsState {
+  options: AskOptions
+  /** Of the graph in hand; undefined until they are read. */
+  settings: GraphSettings | undefined
+  proposal: ProtocolProposal | undefined
+}
+
+/** What was taught stays chosen as the model does: over a reload, and until another is. */
+const rememberedAdapter = 'clew.adapter'
+
+export const useAskOptions = create<AskOptionsState>(() => ({
+  options: { samples: 1, adapter: localStorage.getItem(rememberedAdapter) ?? undefined },
+  settings: undefined,
+  proposal: undefined,
+}))
+
+/** Samples differ only where the model draws its words. */
+export const samplingTemperature = 1
+
+let loading = 0
+
+/** Reads what is set for a graph, and which protocols suit it and the model. */
+export async function loadAskOptions(kg: string, model: string): Promise<void> {
+  const turn = ++loading
+  try {
+    const [settings, proposal] = await Promise.all([
+      api.graphs.settings.query({ kg }),
+      api.ask.proposal.query({ kg, model }),
+    ])
+    if (turn === loading) useAskOptions.setState({ settings, proposal })
+  } catch {
+    // The graph or the model has just gone; without them the host decides, and says in its answer what is wrong.
+    if (turn === loading) useAskOptions.setState({ settings: undefined, proposal: undefined })
+  }
+}
+
+export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOptions[Key] | undefined }>): void {
+  const merged = { ...useAskOptions.getState().options, ...change }
+  const options: AskOptions = { samples: merged.samples ?? 1 }
+  if (merged.turns !== undefined) options.turns = merged.turns
+  if (merged.temperature !== undefined) options.temperature = merged.temperature
+  if (merged.topP !== undefined) options.topP = merged.topP
+  if (merged.seed !== undefined) options.seed = merged.seed
+  if (merged.adapter !== undefined) options.adapter = merged.adapter
+  if (options.adapter === undefined) localStorage.removeItem(rememberedAdapter)
+  else localStorage.setItem(rememberedAdapter, options.adapter)
+  useAskOptions.setState({ options })
+}
+
+/** The graph's own protocol, kept with the graph; undefined goes back to what Clew proposes. */
+export async function chooseProtocol(kg: string, protocol: ProtocolName | undefined): Promise<void> {
+  const { protocol: _, ...rest } = useAskOptions.getState().settings ?? { endpointAllowed: false }
+  await saveSettings(kg, protocol === undefined ? rest : { ...rest, protocol })
+}
+
+export async function chooseProtocolSettings(kg: string, protocolSettings: ProtocolSettings): Promise<void> {
+  const settings = useAskOptions.getState().settings ?? { endpointAllowed: false }
+  await saveSettings(kg, { ...settings, protocolSettings })
+}
+
+/** Shown at once; taken back where the host refuses. */
+async function saveSettings(kg: string, settings: GraphSettings): Promise<void> {
+  const { settings: before } = useAskOptions.getState()
+  useAskOptions.setState({ settings })
+  try {
+    await api.graphs.setSettings.mutate({ kg, settings })
+  } catch (error) {
+    if (useAskOptions.getState().settings === settings) useAskOptions.setState({ settings: before })
+    complain(error)
+  }
+}
+
+/** The protocol that the next question is asked with, as far as is known here. */
+export function presentProtocol({
+  settings,
+  proposal,
+}: Pick<AskOptionsState, 'settings' | 'proposal'>): ProtocolName | undefined {
+  return settings?.protocol ?? proposal?.proposed
+}
+
+/**
+ * The options as they go into a request; with the graph's own settings, because these may still be on their way to the
+ * host.
+ */
+export function requestOptions(
+  { samples, ...options }: AskOptions,
+  settings: GraphSettings | undefined,
+): Partial<AskRequest> {
+  const { protocol, protocolSettings } = settings ?? {}
+  return {
+    ...options,
+    ...(protocol && { protocol }),
+    ...(protocolSettings && { protocolSettings }),
+    ...(samples > 1 && options.temperature === undefined && { temperature: samplingTemperature }),
+  }
+}
+
+/** One request for each sample: the same but for the seeds, which follow each other. */
+export function sampleRequests(request: AskRequest, samples: number): AskRequest[] {
+  return Array.from({ length: samples }, (_, index) => ({ ...request, seed: (request.seed ?? 0) + index }))
+}

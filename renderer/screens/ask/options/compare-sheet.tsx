@@ -1,0 +1,156 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ProtocolName } from '../../../../electron/contract/views.ts'
+import { visible } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import type { Choice } from '../../../design/picker.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { useAdapters } from '../../models/adapters-store.ts'
+import { answererOf, answererValue } from './answerer-value.ts'
+import { presentProtocol, useAskOptions } from './ask-options-store.ts'
+import { useAsk } from '../ask-store.ts'
+import { askSideBySide } from '../asking.ts'
+import { useModelChoices } from './model-choices.ts'
+
+interface Variant {
+  protocol: ProtocolName
+  /** A value of the model picker. */
+  answerer: string
+  /** The path of a LoRA file. */
+  file: string
+}
+
+const fewest = 2
+const most = 4
+
+/** Chooses two to four ways of asking the question in the box, which are then asked at once. */
+export function CompareSheet({ onClose }: { onClose: () => void }) {
+  const question = useAsk(state => state.draft.trim())
+  const model = useAsk(state => state.model)
+  const adapters = useAdapters(state => state.adapters) ?? []
+  const { settings, proposal, options } = useAskOptions()
+  const models = useModelChoices()
+  const protocols = (proposal?.protocols ?? []).map(({ name, title, available }) => ({
+    value: name,
+    label: title,
+    disabled: !available,
+    ...(!available && { note: 'not for this graph' }),
+  }))
+  const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
+  const [variants, setVariants] = useState<Variant[]>(() => {
+    const answerer = answererValue(model, options.adapter)
+    // Something taught is compared with the model that it started from.
+    if (answerer !== model)
+      return [
+        { protocol: first, answerer, file: '' },
+        { protocol: first, answerer: model, file: '' },
+      ]
+    const other = proposal?.protocols.find(({ name, available }) => available && name !== first)?.name ?? first
+    return [
+      { protocol: first, answerer, file: '' },
+      { protocol: other, answerer, file: '' },
+    ]
+  })
+  const change = (index: number, part: Partial<Variant>) =>
+    setVariants(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)))
+  const run = () => {
+    onClose()
+    void askSideBySide(
+      variants.flatMap(({ protocol, answerer, file }) => {
+        const chosen = answererOf(answerer, adapters)
+        return chosen ? [{ protocol, ...chosen, ...(file.trim() !== '' && { adapter: file.trim() }) }] : []
+      }),
+    )
+  }
+  return (
+    <Sheet
+      title="Ask side by side"
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="button main" onClick={run}>
+            Ask all {variants.length}
+          </button>
+        </>
+      }
+    >
+      <p className="soft sheet-note">
+        <Name text={question} limit={300} />
+      </p>
+      <ol className="variants" aria-label="Ways of asking">
+        {variants.map((variant, index) => (
+          <li key={index} className="variant">
+            <span className="note number">{index + 1}</span>
+            <Select
+              label={`Protocol of ${index + 1}`}
+              value={variant.protocol}
+              choices={protocols}
+              onChoose={value => {
+                const chosen = protocols.find(choice => choice.value === value)?.value
+                if (chosen) change(index, { protocol: chosen })
+              }}
+            />
+            <Select
+              label={`Model of ${index + 1}`}
+              value={variant.answerer}
+              choices={models}
+              onChoose={value => change(index, { answerer: value })}
+            />
+            <input
+              className="field"
+              aria-label={`LoRA file of ${index + 1}`}
+              placeholder="LoRA file, if any"
+              spellCheck={false}
+              maxLength={4_096}
+              value={variant.file}
+              onChange={event => change(index, { file: event.target.value })}
+            />
+            <button
+              type="button"
+              className="button plain icon"
+              aria-label={`Leave out ${index + 1}`}
+              disabled={variants.length <= fewest}
+              onClick={() => setVariants(variants.filter((_, at) => at !== index))}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="button plain"
+        disabled={variants.length >= most}
+        onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, answerer: model, file: '' }])}
+      >
+        <Plus size={13} aria-hidden="true" /> Another
+      </button>
+    </Sheet>
+  )
+}
+
+/** The platform's own list: a menu of the page would stand behind the dialog. */
+function Select({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: string
+  choices: readonly Choice[]
+  onChoose: (value: string) => void
+}) {
+  return (
+    <select className="field" aria-label={label} value={value} onChange={event => onChoose(event.target.value)}>
+      {choices.map(choice => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled === true}>
+          {visible(choice.label.slice(0, 80))}
+        </option>
+      ))}
+    </select>
+  )
+}

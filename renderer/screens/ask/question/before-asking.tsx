@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import { problemText } from '../../../api/problem.ts'
+import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import { counted } from '../../../../electron/contract/reading/format.ts'
+import { tell } from '../../../design/notices-store.ts'
+import { loadDocuments, useDocuments } from '../../graphs/documents-store.ts'
+import { addSample, loadDetail, useGraphs } from '../../graphs/graphs-store.ts'
+import { go } from '../../../shell/route-store.ts'
+import { focusQuestion, useAsk, writeDraft } from '../ask-store.ts'
+
+const mostDocuments = 8
+
+export function NoGraph() {
+  return (
+    <div className="empty">
+      <h1>There is nothing to ask yet</h1>
+      <p>
+        Clew answers from a knowledge graph that you give it: a file of triples, a table with three columns, or
+        documents to read facts out of. Drop it anywhere on this window; it stays on this machine.
+      </p>
+      <div className="acts">
+        <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
+          Add a graph
+        </button>
+        <button type="button" className="button" onClick={() => void addSample()}>
+          Try the sample graph
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What the chosen graph knows, so that the first question need not be guessed. */
+export function BeforeAsking() {
+  const graph = useAsk(state => state.graph)
+  const detail = useGraphs(state => (graph === undefined ? undefined : state.details.get(graph)))
+  useEffect(() => {
+    if (graph !== undefined && !detail) loadDetail(graph).catch((error: unknown) => tell(problemText(error)))
+  }, [graph, detail])
+  useEffect(() => {
+    if (graph !== undefined) void loadDocuments(graph)
+  }, [graph])
+  const documents = useDocuments(state => (graph === undefined ? undefined : state.summaries.get(graph)))
+  return (
+    <div className="empty before-asking">
+      <h1>
+        {graph === undefined ? (
+          'Ask a question'
+        ) : (
+          <>
+            Ask about <Name text={graph} limit={60} />
+          </>
+        )}
+      </h1>
+      <p>
+        Name the thing you start from and say what you want to know about it. Every step is shown, and every answer
+        comes with the facts that carry it.
+      </p>
+      {detail && detail.sampleEntities.length > 0 && (
+        <section aria-labelledby="starts">
+          <h2 className="label" id="starts">
+            Some entities to start from
+          </h2>
+          <ul className="chips">
+            {detail.sampleEntities.slice(0, 10).map(name => (
+              <li key={name}>
+                <button type="button" className="chip" onClick={() => startWith(name)}>
+                  <Name text={name} limit={50} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {detail && detail.topRelations.length > 0 && (
+        <section aria-labelledby="knows">
+          <h2 className="label" id="knows">
+            What it knows most about
+          </h2>
+          <p className="relations">
+            {detail.topRelations.slice(0, 12).map(({ name }, index) => (
+              <span key={name}>
+                {index > 0 && ' · '}
+                <Name text={relationWords(name)} limit={40} />
+              </span>
+            ))}
+          </p>
+        </section>
+      )}
+      {documents && documents.documents.length > 0 && (
+        <section aria-labelledby="documents-known">
+          <h2 className="label" id="documents-known">
+            {counted(documents.documents.length, 'document')}, with {counted(documents.hyperedges, 'fact')} in words
+          </h2>
+          <p className="relations">
+            {documents.documents.slice(0, mostDocuments).map(({ name }, index) => (
+              <span key={name}>
+                {index > 0 && ' · '}
+                <Name text={name} limit={50} />
+              </span>
+            ))}
+            {documents.documents.length > mostDocuments && ' …'}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Puts a name into the question box and the cursor behind it. */
+export function startWith(name: string): void {
+  const { draft } = useAsk.getState()
+  writeDraft(draft.trim() === '' ? `${name} ` : `${draft.trimEnd()} ${name} `)
+  focusQuestion()
+}

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { EntitySuggestion } from '../../../../electron/contract/views.ts'
+import { api } from '../../../api/client.ts'
+import { problemText } from '../../../api/problem.ts'
+import { moveWithArrows } from '../../../design/arrow-keys.ts'
+import { Name } from '../../../design/name.tsx'
+import { useAsk } from '../ask-store.ts'
+import { apart } from './topics.ts'
+
+const delayMs = 120
+const shown = 8
+
+/** `+ entity`: a field that completes names of the chosen graph while the person types. */
+export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) => void }) {
+  const [open, setOpen] = useState(false)
+  const kg = useAsk(state => state.graph)
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className="chip add" type="button" aria-label="Add entity">
+        <Plus size={12} aria-hidden="true" /> entity
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="menu entity-search"
+          side="top"
+          align="start"
+          sideOffset={6}
+          aria-label="Add an entity"
+        >
+          <EntityField
+            kg={kg}
+            onPick={entity => {
+              onPick(entity)
+              setOpen(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** A field that completes names of a graph. `onText`: what is no name of the graph may be taken as it is. */
+export function EntityField({
+  kg,
+  onPick,
+  onText,
+}: {
+  kg: string | undefined
+  onPick: (entity: EntitySuggestion) => void
+  onText?: (text: string) => void
+}) {
+  const [text, setText] = useState('')
+  const { found, note } = useCompletions(kg, text)
+  const pick = (entity: EntitySuggestion) => {
+    setText('')
+    onPick(entity)
+  }
+  const take = () => {
+    onText?.(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = found
+    if (event.key === 'Enter' && first) {
+      event.preventDefault()
+      pick(first)
+    } else if (event.key === 'Enter' && onText && text.trim() !== '') {
+      event.preventDefault()
+      take()
+    } else {
+      moveWithArrows(event)
+    }
+  }
+  return (
+    <div data-list>
+      <input
+        data-row
+        className="field"
+        aria-label="Entity name"
+        autoComplete="off"
+        placeholder="Name of an entity"
+        spellCheck={false}
+        maxLength={300}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ul aria-label="Matching entities">
+        {found.map(entity => (
+          <li key={entity.key}>
+            <button
+              type="button"
+              data-row
+              className="menu-item"
+              onKeyDown={moveWithArrows}
+              onClick={() => pick(entity)}
+            >
+              <span>
+                <Name text={entity.name} limit={80} />{' '}
+                <span className="note">
+                  <Name text={apart(entity)} limit={90} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onText && text.trim() !== '' && (
+        <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={take}>
+          <span>
+            Take “<Name text={text.trim()} limit={60} />” as it is
+          </span>
+        </button>
+      )}
+      <output className="note">
+        {note ?? (found.length > 0 ? `${found.length} found; Enter takes the first` : '')}
+      </output>
+    </div>
+  )
+}
+
+function useCompletions(kg: string | undefined, text: string): { found: EntitySuggestion[]; note?: string } {
+  const [result, setResult] = useState<{ found: EntitySuggestion[]; note?: string }>({ found: [] })
+  useEffect(() => {
+    const prefix = text.trim()
+    let current = true
+    const timer = setTimeout(() => {
+      if (kg === undefined || prefix === '') return setResult({ found: [] })
+      api.graphs.complete.query({ kg, prefix, limit: shown }).then(
+        found =>
+          current &&
+          setResult(found.length > 0 ? { found } : { found, note: 'No entity of this graph has such a name.' }),
+        (error: unknown) => current && setResult({ found: [], note: problemText(error) }),
+      )
+    }, delayMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [kg, text])
+  return result
+}

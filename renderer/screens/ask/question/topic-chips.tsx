@@ -1,0 +1,58 @@
+import { ChevronDown, X } from 'lucide-react'
+import { ActionMenu } from '../../../design/action-menu.tsx'
+import { typeWords, visible } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import { editTopics, useAsk } from '../ask-store.ts'
+import { EntitySearch } from './entity-search.tsx'
+import { addTopic, apart, pickCandidate, removeTopic, topicsOf } from './topics.ts'
+
+/**
+ * The entities that the question starts from, as found while typing; each can be exchanged or taken out, and others
+ * added.
+ */
+export function TopicChips() {
+  const mentions = useAsk(state => state.mentions)
+  const edits = useAsk(state => state.edits)
+  const topics = topicsOf(mentions, edits)
+  return (
+    <ul className="topic-chips" aria-label="Entities in the question">
+      {topics.map(({ id, entity, candidates }) => (
+        <li key={id} className="chip">
+          <span className="topic-name">
+            <Name text={entity.name} limit={60} />
+            {entity.types[0] !== undefined && (
+              <span className="note">
+                {' '}
+                · <Name text={typeWords(entity.types[0])} limit={30} />
+              </span>
+            )}
+          </span>
+          {candidates.length > 1 && (
+            <ActionMenu
+              className="chip-button"
+              label={`Choose which ${visible(entity.name.slice(0, 60))} is meant`}
+              actions={candidates.map(candidate => ({
+                label: visible(candidate.name.slice(0, 120)),
+                note: visible(apart(candidate).slice(0, 160)),
+                act: () => editTopics(pickCandidate(edits, id, candidate.key)),
+              }))}
+            >
+              <ChevronDown size={13} aria-hidden="true" />
+            </ActionMenu>
+          )}
+          <button
+            type="button"
+            className="chip-button"
+            aria-label={`Remove ${visible(entity.name.slice(0, 60))}`}
+            onClick={() => editTopics(removeTopic(edits, id))}
+          >
+            <X size={13} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <EntitySearch onPick={entity => editTopics(addTopic(useAsk.getState().edits, entity))} />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Fact, Turn } from '../../../../electron/contract/views.ts'
+import { api } from '../../../api/client.ts'
+import { problemText } from '../../../api/problem.ts'
+import { counted } from '../../../../electron/contract/reading/format.ts'
+import { Name } from '../../../design/name.tsx'
+import { VirtualList } from '../../../design/virtual-list.tsx'
+import { type Carrying, factKey, factsSeen } from '../../../../electron/contract/reading/paths.ts'
+import { startWith } from '../question/before-asking.tsx'
+import { passagesSeen } from '../../../../electron/contract/reading/observed.ts'
+import { FactLine } from './fact-line.tsx'
+import { PassageText } from './passage-text.tsx'
+
+const most = 500
+const mostPassages = 5
+
+/** What the graph knows of one entity; until that is read, what the walk has seen of it. */
+export function EntityFacts({
+  graph,
+  entity,
+  turns,
+  carrying,
+  onPick,
+  onClose,
+}: {
+  graph: string
+  entity: { name: string; key?: string }
+  turns: readonly Turn[]
+  carrying: Carrying
+  onPick: (name: string) => void
+  onClose: () => void
+}) {
+  const walked = useMemo(
+    () => factsSeen(turns).filter(({ head, tail }) => head === entity.name || tail === entity.name),
+    [turns, entity.name],
+  )
+  const { facts, note } = useNeighbourhood(graph, entity.key ?? entity.name)
+  const shown = facts ?? walked
+  const passages = useMemo(
+    () => passagesSeen(turns).filter(({ entities }) => entities.includes(entity.name)),
+    [turns, entity.name],
+  )
+  return (
+    <section className="entity-facts" aria-label={`Facts about ${entity.name.slice(0, 80)}`}>
+      <div className="entity-facts-head">
+        <h2>
+          <Name text={entity.name} limit={90} />
+        </h2>
+        <button type="button" className="button" onClick={() => startWith(entity.name)}>
+          Ask about it
+        </button>
+        <button type="button" className="button plain icon" aria-label="Close facts" onClick={onClose}>
+          <X size={15} aria-hidden="true" />
+        </button>
+      </div>
+      {note !== undefined && passages.length === 0 && <p className="note">{note}</p>}
+      {passages.length > 0 && (
+        <ul className="passages-with" aria-label="Passages with it">
+          {passages.slice(0, mostPassages).map((passage, index) => (
+            <li key={index} className="fact-line">
+              “<PassageText text={passage.text} names={[entity.name]} />”
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <VirtualList
+          label="Facts about the entity"
+          items={shown}
+          rowHeight={30}
+          maxHeight={210}
+          row={fact => <FactLine fact={fact} carries={carrying.facts.has(factKey(fact))} onPick={onPick} />}
+        />
+      )}
+      <p className="note number">
+        {facts === undefined
+          ? `${counted(walked.length, 'fact')} seen on the walk`
+          : facts.length >= most
+            ? `The first ${most} facts in the graph`
+            : `${counted(facts.length, 'fact')} in the graph`}
+      </p>
+    </section>
+  )
+}
+
+function useNeighbourhood(kg: string, key: string): { facts?: Fact[]; note?: string } {
+  const [state, setState] = useState<{ facts?: Fact[]; note?: string }>({})
+  useEffect(() => {
+    let current = true
+    api.graphs.neighbourhood.query({ kg, key, limit: most }).then(
+      ({ facts }) => current && setState({ facts }),
+      (error: unknown) => current && setState({ note: problemText(error) }),
+    )
+    return () => {
+      current = false
+    }
+  }, [kg, key])
+  return state
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Fact } from '../../../../electron/contract/views.ts'
+import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { type Carrying, factKey } from '../../../../electron/contract/reading/paths.ts'
+import { type Passage, passageKey } from '../../../../electron/contract/reading/observed.ts'
+import { FactLine } from './fact-line.tsx'
+import { PassageText, SourceLine } from './passage-text.tsx'
+
+const closed = 3
+const mostFacts = 6
+
+/**
+ * Graph-R1's retrieved n-ary facts, the most coherent first, with where each was read; facts of the graph itself stand
+ * after them.
+ */
+export function Passages({
+  passages,
+  facts,
+  carrying,
+}: {
+  passages: readonly Passage[]
+  facts: readonly Fact[]
+  carrying: Carrying
+}) {
+  const [open, setOpen] = useState(false)
+  if (passages.length === 0 && facts.length === 0)
+    return <p className="returned-none">Nothing was found in the documents.</p>
+  const shown = open ? passages : passages.slice(0, closed)
+  return (
+    <div className="passages">
+      {shown.map((passage, index) => (
+        <OnePassage key={`${index} ${passageKey(passage)}`} passage={passage} carrying={carrying} />
+      ))}
+      {passages.length > closed && (
+        <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `+ ${counted(passages.length - closed, 'more passage')}`}
+        </button>
+      )}
+      {facts.slice(0, mostFacts).map((fact, index) => (
+        <FactLine key={index} fact={fact} carries={carrying.facts.has(factKey(fact))} />
+      ))}
+      {facts.length > mostFacts && (
+        <p className="cut">{count(facts.length - mostFacts)} further facts of the graph are listed under Facts</p>
+      )}
+    </div>
+  )
+}
+
+function OnePassage({ passage, carrying }: { passage: Passage; carrying: Carrying }) {
+  const carries = carrying.passages.has(passageKey(passage))
+  return (
+    <figure className={carries ? 'passage hit' : 'passage'}>
+      <blockquote>
+        <PassageText text={passage.text} names={passage.entities} {...(carries && { carried: carrying.names })} />
+      </blockquote>
+      <figcaption className="cut number">
+        <SourceLine source={passage.source} /> · coherence {passage.coherence.toFixed(2)}
+        {carries && <span className="unseen"> (carries the answer)</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { count } from '../../../../electron/contract/reading/format.ts'
+import { Name } from '../../../design/name.tsx'
+import { VirtualList } from '../../../design/virtual-list.tsx'
+import type { ObservedItem } from '../../../../electron/contract/reading/paths.ts'
+
+const closed = 8
+const mostChips = 60
+
+/**
+ * What a call returned, as chips: first those that carry the answer, then those that were followed, then the rest in
+ * the graph's order.
+ */
+export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: number }) {
+  const [open, setOpen] = useState(false)
+  if (items.length === 0) return <p className="returned-none">Nothing was returned.</p>
+  const ordered = items.length > closed ? items.toSorted((a, b) => weight(b) - weight(a)) : items
+  if (open && ordered.length > mostChips) {
+    return (
+      <div className="returned-long">
+        <VirtualList
+          label="Returned items"
+          items={ordered}
+          rowHeight={28}
+          maxHeight={280}
+          row={item => (
+            <div className="returned-row">
+              <Item item={item} />
+            </div>
+          )}
+        />
+        <button type="button" className="fact more" onClick={() => setOpen(false)}>
+          Show fewer
+        </button>
+        <Cut cut={cut} />
+      </div>
+    )
+  }
+  const shown = open ? ordered : ordered.slice(0, closed)
+  return (
+    <div className="facts">
+      {shown.map((item, index) => (
+        <Item key={`${index} ${item.key ?? item.text}`} item={item} />
+      ))}
+      {ordered.length > closed && (
+        <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `+ ${count(ordered.length - closed)} more`}
+        </button>
+      )}
+      <Cut cut={cut} />
+    </div>
+  )
+}
+
+function weight(item: ObservedItem): number {
+  return (item.carries ? 2 : 0) + (item.followed ? 1 : 0)
+}
+
+function Item({ item }: { item: ObservedItem }) {
+  return (
+    <span className={item.carries ? 'fact hit' : item.followed ? 'fact followed' : 'fact'} title={item.note}>
+      <Name text={item.text} limit={64} />
+      {item.carries && <span className="unseen"> (carries the answer)</span>}
+    </span>
+  )
+}
+
+function Cut({ cut }: { cut: number }) {
+  return cut > 0 ? <span className="cut">{count(cut)} further ones in the graph were not listed</span> : null
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Fact, Turn } from '../../../../electron/contract/views.ts'
+import { VirtualList } from '../../../design/virtual-list.tsx'
+import { type Carrying, factKey, factsSeen } from '../../../../electron/contract/reading/paths.ts'
+import { type Passage, passageKey, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
+import { FactLine } from './fact-line.tsx'
+import { PassageText, SourceLine } from './passage-text.tsx'
+
+type Row = { carries: boolean } & ({ fact: Fact } | { passage: Passage })
+
+/** Every fact and passage that the walk has seen, those that carry the answer first. */
+export function SeenFacts({
+  turns,
+  carrying,
+  onPick,
+  onPassage,
+}: {
+  turns: readonly Turn[]
+  carrying: Carrying
+  onPick: (name: string) => void
+  onPassage: (passage: Passage) => void
+}) {
+  const rows = useMemo(() => {
+    const all: Row[] = [
+      ...factsSeen(turns).map(fact => ({ fact, carries: carrying.facts.has(factKey(fact)) })),
+      ...passagesSeen(turns).map(passage => ({ passage, carries: carrying.passages.has(passageKey(passage)) })),
+    ]
+    return [...all.filter(({ carries }) => carries), ...all.filter(({ carries }) => !carries)]
+  }, [turns, carrying])
+  if (rows.length === 0) return <p className="undrawable">No facts have been returned yet.</p>
+  return (
+    <div className="seen-facts">
+      <VirtualList
+        label="Facts seen"
+        items={rows}
+        rowHeight={32}
+        maxHeight={100_000}
+        row={row =>
+          'fact' in row ? (
+            <FactLine fact={row.fact} carries={row.carries} onPick={onPick} />
+          ) : (
+            <PassageLine passage={row.passage} carries={row.carries} onPick={onPassage} />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function PassageLine({
+  passage,
+  carries,
+  onPick,
+}: {
+  passage: Passage
+  carries: boolean
+  onPick: (passage: Passage) => void
+}) {
+  return (
+    <div className={carries ? 'fact-line hit' : 'fact-line'}>
+      “<PassageText text={passage.text} names={passage.entities} />”{' '}
+      <button type="button" onClick={() => onPick(passage)}>
+        <SourceLine source={passage.source} />
+      </button>
+      {carries && <span className="unseen"> (carries the answer)</span>}
+    </div>
+  )
+}

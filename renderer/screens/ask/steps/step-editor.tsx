@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Trajectory } from '../../../../electron/contract/views.ts'
+import { continueFrom } from '../asking.ts'
+
+const longestTurn = 50_000
+
+/** A step's text as the agent wrote it, to be written otherwise; the answer then goes on from there as a new one. */
+export function StepEditor({
+  trajectory,
+  index,
+  text,
+  onClose,
+}: {
+  trajectory: Trajectory
+  index: number
+  text: string
+  onClose: () => void
+}) {
+  const [draft, setDraft] = useState(text)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const run = () => {
+    onClose()
+    void continueFrom(trajectory, { turns: index, text: draft })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      run()
+    }
+  }
+  return (
+    <form
+      className="step-editor"
+      aria-label={`Edit step ${index + 1}`}
+      onSubmit={event => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <textarea
+        ref={box}
+        className="field mono"
+        aria-label={`Text of step ${index + 1}`}
+        spellCheck={false}
+        rows={Math.min(12, Math.max(3, draft.split('\n').length + 1))}
+        maxLength={longestTurn}
+        value={draft}
+        onChange={event => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="acts">
+        <button type="submit" className="button main" disabled={draft.trim() === ''}>
+          Continue from here
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Leave it as it was
+        </button>
+        <span className="note">This answer stays; a new one goes on from step {index + 1}.</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react'
+import type { Trajectory, Turn } from '../../../../electron/contract/views.ts'
+import { Name } from '../../../design/name.tsx'
+import { type Carrying, carriedItems } from '../../../../electron/contract/reading/paths.ts'
+import { foldSteps, type Step } from '../../../../electron/contract/reading/fold-steps.ts'
+import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
+import { useModels } from '../../models/models-store.ts'
+import { showCosts, useCosts } from './costs-store.ts'
+import { Returned } from './returned.tsx'
+import { StepCost } from './step-cost.tsx'
+import { TurnStep } from './turn-step.tsx'
+
+const noTurns: readonly Turn[] = []
+
+/** The steps of an answer down the red thread: first as a sentence, then as the call, then what the graph returned. */
+export function StepList({
+  live,
+  carrying,
+  editable = true,
+}: {
+  live: LiveAnswer
+  carrying: Carrying
+  editable?: boolean
+}) {
+  const turns = live.trajectory?.turns ?? noTurns
+  const costs = useCosts(state => state.shown)
+  const steps = useMemo(() => foldSteps(turns), [turns])
+  const running = isRunning(live)
+  if (steps.length === 0 && !running) return null
+  const ended = live.trajectory && !running && editable ? { trajectory: live.trajectory } : {}
+  // Red is what carries the answer: a walk that led to none is drawn in grey once it has ended.
+  const threadless = !running && carrying.facts.size + carrying.passages.size === 0
+  return (
+    <ol
+      className={['steps', costs && 'with-costs', threadless && 'threadless'].filter(Boolean).join(' ')}
+      aria-label="Steps"
+      aria-busy={running}
+    >
+      {steps.map(step =>
+        step.kind === 'turn' ? (
+          <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns} carrying={carrying} {...ended} />
+        ) : (
+          <FoldedSteps key={step.index} step={step} all={turns} carrying={carrying} {...ended} />
+        ),
+      )}
+      {running && <WritingStep live={live} />}
+    </ol>
+  )
+}
+
+/** Shows or hides the tokens of every step. */
+export function CostsSwitch() {
+  const shown = useCosts(state => state.shown)
+  return (
+    <button type="button" className="chip toggle" aria-pressed={shown} onClick={() => showCosts(!shown)}>
+      Costs
+    </button>
+  )
+}
+
+function FoldedSteps({
+  step,
+  all,
+  carrying,
+  trajectory,
+}: {
+  step: Step & { kind: 'fold' }
+  all: readonly Turn[]
+  carrying: Carrying
+  trajectory?: Trajectory
+}) {
+  const [open, setOpen] = useState(false)
+  const turns = useMemo(() => step.turns.map(({ turn }) => turn), [step])
+  const carried = useMemo(() => carriedItems(turns, carrying), [turns, carrying])
+  return (
+    <>
+      <li className="step fold">
+        <span className="step-side">
+          <StepCost turns={turns} />
+        </span>
+        <button type="button" className="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          … and {step.times} more <Name text={step.like} limit={120} />
+        </button>
+        {!open && carried.length > 0 && <Returned items={carried} cut={0} />}
+      </li>
+      {open &&
+        step.turns.map(({ turn, index }) => (
+          <TurnStep
+            key={index}
+            turn={turn}
+            index={index}
+            all={all}
+            carrying={carrying}
+            {...(trajectory && { trajectory })}
+          />
+        ))}
+    </>
+  )
+}
+
+function WritingStep({ live }: { live: LiveAnswer }) {
+  const text = live.writing?.text ?? ''
+  // The first question to a model waits for it to be read into memory.
+  const [loading] = useModels(state => state.loading)
+  const starting = loading ? `Loading the model, ${Math.round(100 * loading.fraction)} %` : 'Starting'
+  return (
+    <li className="step writing">
+      <p className="number">
+        {live.stopping ? 'Stopping' : live.trajectory ? 'Thinking' : starting}
+        <span className="dots" aria-hidden="true" />
+      </p>
+      {text !== '' && (
+        <div className="written mono" aria-hidden="true">
+          <Name text={text.slice(-600)} limit={700} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Trajectory, Turn } from '../../../../electron/contract/views.ts'
+import { Name } from '../../../design/name.tsx'
+import type { Carrying } from '../../../../electron/contract/reading/paths.ts'
+import { sentenceOf } from '../../../../electron/contract/reading/sentence.ts'
+import { CallLines } from './call-line.tsx'
+import { Observation } from './observation.tsx'
+import { StepCost } from './step-cost.tsx'
+import { StepEditor } from './step-editor.tsx'
+import { StepMenu } from './step-menu.tsx'
+
+/**
+ * One step of an answer. `trajectory` is there once the answer has ended: then the step can be edited and gone on from.
+ */
+export function TurnStep({
+  turn,
+  index,
+  all,
+  carrying,
+  trajectory,
+}: {
+  turn: Turn
+  index: number
+  all: readonly Turn[]
+  carrying: Carrying
+  trajectory?: Trajectory
+}) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <li className="step">
+      <span className="step-side">
+        <StepCost turns={[turn]} />
+        {trajectory && <StepMenu trajectory={trajectory} index={index} onEdit={() => setEditing(true)} />}
+      </span>
+      <p className="sentence">
+        <Name text={sentenceOf(turn)} limit={600} />
+        {turn.edited && <span className="note"> (edited by hand)</span>}
+      </p>
+      {turn.action?.kind === 'call' && <CallLines action={turn.action} />}
+      {turn.observation && <Observation seen={turn.observation} all={all} index={index} carrying={carrying} />}
+      {editing && trajectory && (
+        <StepEditor trajectory={trajectory} index={index} text={turn.text} onClose={() => setEditing(false)} />
+      )}
+    </li>
+  )
+}

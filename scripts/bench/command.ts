@@ -1,0 +1,277 @@
+import { resolve } from 'node:path'
+import { Option, type Command } from 'commander'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../electron/contract/protocol-settings.ts'
+import type { AgentBenchRow } from './agent.ts'
+import type { HypergraphFigures } from './hypergraph.ts'
+import type { InferFigures } from './infer.ts'
+import type { LoadFigures, ServeFigures } from './serve.ts'
+import type { StoreFigures } from './store.ts'
+import type { TrainFigures } from './train.ts'
+import { action } from '../../electron/cli/action.ts'
+import { wholeNumber } from '../../electron/cli/numbers.ts'
+import { count } from '../../electron/cli/progress-line.ts'
+
+const METAQA = '../shared/datasets/metaqa'
+const PASSAGES = '../shared/datasets/multihop_text/confusebench_hotpotqa.json'
+
+/** Benchmarks are loaded when they are run: their peers are no part of the installed program. */
+export function addBench(program: Command, signal: AbortSignal): void {
+  const bench = program.command('bench').description('measure this machine, with peers in the same run')
+  bench
+    .command('store')
+    .description('import rate and the time of each action at several sizes, beside oxigraph and N3.Store')
+    .option(
+      '--size <triples...>',
+      'triples of each graph (default: 1000000 5000000)',
+      (value: string, sizes: number[] = []) => [...sizes, wholeNumber(1_000)(value)],
+    )
+    .action(
+      action(signal, async (session, { size }: { size?: number[] }) => {
+        const { benchStore } = await import('./store.ts')
+        const { folders } = await session.host()
+        const result = await benchStore({
+          home: folders.home,
+          json: session.json,
+          ...(size === undefined ? {} : { sizes: size }),
+        })
+        session.print(result, result.sizes.map(storeText).join('\n'))
+      }),
+    )
+  bench
+    .command('infer')
+    .description('tokens a second under a constraint, beside a bare loop over the same library')
+    .option('--model <file>', 'a GGUF file; left out, the embedded decoder')
+    .action(
+      action(signal, async (session, { model }: { model?: string }) => {
+        const { benchInfer } = await import('./infer.ts')
+        const figures = await benchInfer({
+          signal: session.signal,
+          ...(model === undefined ? {} : { model: resolve(model) }),
+        })
+        session.print(figures, inferText(figures))
+      }),
+    )
+  bench
+    .command('train')
+    .description(
+      "training tokens a second and memory, whole and under an adapter, beside the machine's own matrix-product rate",
+    )
+    .addOption(
+      new Option('--model <name...>', 'the shapes to measure (default: all)').choices([
+        '3M',
+        '30M',
+        '0.5B-q8_0',
+        '0.5B-q4_0',
+      ]),
+    )
+    .option('--peer <program>', "llama.cpp's llama-finetune, to run beside on the same files")
+    .action(
+      action(signal, async (session, { model, peer }: { model?: string[]; peer?: string }) => {
+        const { benchTrain } = await import('./train.ts')
+        const figures = await benchTrain({
+          signal: session.signal,
+          onProgress: text => session.progress.show(text),
+          ...(model === undefined ? {} : { models: model }),
+          ...(peer === undefined ? {} : { peer: resolve(peer) }),
+        })
+        session.print(figures, trainText(figures))
+      }),
+    )
+  bench
+    .command('agent')
+    .description(
+      "the embedded agents under each protocol: score, calls, tokens and seconds a question on MetaQA's dev questions, and for Graph-R1 on passages",
+    )
+    .option('--metaqa <folder>', 'where MetaQA is', METAQA)
+    .option('--passages <file>', 'questions with passages: [{question, answer, gold_doc, doc}]', PASSAGES)
+    .addOption(
+      new Option('--protocol <name...>', 'the protocols to measure')
+        .choices(PROTOCOL_NAMES)
+        .default([...PROTOCOL_NAMES]),
+    )
+    .option('--limit <n>', 'questions of each hop', wholeNumber(1), 100)
+    .option('--model <id...>', 'the models to measure', ['navigator', 'decoder'])
+    .action(
+      action(
+        signal,
+        async (
+          session,
+          {
+            metaqa,
+            passages,
+            limit,
+            model,
+            protocol,
+          }: { metaqa: string; passages: string; limit: number; model: string[]; protocol: ProtocolName[] },
+        ) => {
+          const { benchAgent } = await import('./agent.ts')
+          const result = await benchAgent({
+            metaqa: resolve(metaqa),
+            passages: resolve(passages),
+            limit,
+            models: model,
+            protocols: protocol,
+            signal: session.signal,
+            onProgress: text => session.progress.show(text),
+          })
+          session.print(
+            result,
+            [...tableText(result.rows), ...result.missing.map(what => `left out: ${what}`)].join('\n'),
+          )
+        },
+      ),
+    )
+  bench
+    .command('hypergraph')
+    .description('exact retrieval of facts from documents at several sizes, beside a loop over the same vectors')
+    .option(
+      '--size <hyperedges...>',
+      'hyperedges of each hypergraph (default: 10000 100000 1000000)',
+      (value: string, sizes: number[] = []) => [...sizes, wholeNumber(100)(value)],
+    )
+    .option('--dimensions <n>', 'components of a vector', wholeNumber(2), 256)
+    .action(
+      action(signal, async (session, { size, dimensions }: { size?: number[]; dimensions: number }) => {
+        const { benchHypergraph } = await import('./hypergraph.ts')
+        const { folders } = await session.host()
+        const result = await benchHypergraph({
+          home: folders.home,
+          dimensions,
+          signal: session.signal,
+          onProgress: text => session.progress.show(text),
+          ...(size === undefined ? {} : { sizes: size }),
+        })
+        session.print(result, result.sizes.map(hypergraphText).join('\n'))
+      }),
+    )
+  bench
+    .command('serve')
+    .description(
+      'the KG retrieval server under load: requests/s and p50 and p99 of a request, beside a bare HTTP server',
+    )
+    .option('--size <triples>', 'triples of the graph', wholeNumber(1_000), 200_000)
+    .option('--clients <n>', 'clients at the same time', wholeNumber(1), 64)
+    .action(
+      action(signal, async (session, { size, clients }: { size: number; clients: number }) => {
+        const { benchServe } = await import('./serve.ts')
+        const figures = await benchServe({
+          size,
+          clients,
+          signal: session.signal,
+          onProgress: text => session.progress.show(text),
+        })
+        session.print(figures, serveText(figures))
+      }),
+    )
+}
+
+/** Columns of one width. */
+function tableText(rows: readonly AgentBenchRow[]): string[] {
+  const cells = [
+    ['model', 'protocol', 'questions', 'n', 'Hit@1', 'F1', 'questions/s', 's/question', 'calls', 'tokens', 'tokens/s'],
+    ...rows.map(row => [
+      row.model,
+      row.protocol,
+      row.set,
+      String(row.questions),
+      row.hit1.toFixed(3),
+      row.f1.toFixed(3),
+      row.questionsPerSecond.toFixed(1),
+      row.secondsPerQuestion.toFixed(3),
+      row.callsPerQuestion.toFixed(1),
+      row.generatedTokensPerQuestion.toFixed(0),
+      row.generatedTokensPerSecond.toFixed(0),
+    ]),
+  ]
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map(line => line[column]?.length ?? 0)))
+  return cells.map(line =>
+    line
+      .map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function storeText({
+  triples,
+  importPerSecond,
+  peakRssMiB,
+  bytesPerTriple,
+  openMs,
+  actions,
+  peers,
+}: StoreFigures): string {
+  return [
+    `${count(triples)} triples: ${count(Math.round(importPerSecond))} triples/s imported, ${peakRssMiB.toFixed(0)} MiB at most, ${bytesPerTriple.toFixed(1)} bytes a triple, opened in ${openMs.toFixed(1)} ms`,
+    ...Object.entries(actions).map(
+      ([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`,
+    ),
+    ...Object.entries(peers).map(([name, figures]) => `  beside ${name}: ${JSON.stringify(figures)}`),
+  ].join('\n')
+}
+
+function inferText(figures: InferFigures): string {
+  const { samples, oneSeconds, togetherSeconds, apartSeconds, ratio, cachedShare, sameText } = figures.samples
+  return (
+    `${figures.model}, ${figures.threads} threads, ${figures.gpu}: ${figures.constrainedTokensPerSecond.toFixed(0)} tokens/s under a constraint, bare node-llama-cpp ${figures.bareTokensPerSecond.toFixed(0)} (ratio ${figures.ratio.toFixed(2)}); ` +
+    `${(figures.cachedShare * 100).toFixed(0)} % of the prompt from the cache after the first turn\n` +
+    `a question ${(oneSeconds * 1000).toFixed(0)} ms, ${samples} samples of it together ${(togetherSeconds * 1000).toFixed(0)} ms (${ratio.toFixed(2)} times one; aim 3), one after the other ${(apartSeconds * 1000).toFixed(0)} ms; ` +
+    `${(cachedShare * 100).toFixed(0)} % of the prompts from the cache, ${(sameText * 100).toFixed(0)} % of the texts as they are one after the other`
+  )
+}
+
+function trainText({ device, threads, models }: TrainFigures): string {
+  return [
+    `${device}, ${threads} threads`,
+    ...models.flatMap(({ model, storage, parameters, trainedParameters, sft, grpo, memoryMiB, peer }) => [
+      `${model}: ${count(parameters)} parameters, ${storage === 'f32' ? 'all trained' : `${count(trainedParameters)} trained on ${storage}`}: ${sft.tokensPerSecond.toFixed(0)} tokens/s forward and backward, ` +
+        `${sft.gflops.toFixed(1)} of ${sft.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(sft.share * 100).toFixed(0)} %), a step ${sft.stepMilliseconds.toFixed(0)} ms`,
+      `  as a GRPO step: ${grpo.tokensPerSecond.toFixed(0)} tokens/s (${Object.entries(grpo.seconds)
+        .map(([part, seconds]) => `${part} ${seconds.toFixed(2)} s`)
+        .join(', ')})`,
+      `  memory: ${memoryMiB.process} MiB, ${memoryMiB.workspace} of it for computing; estimated before: ${memoryMiB.estimated} MiB`,
+      ...(peer
+        ? [
+            `  beside llama.cpp's training program, 512 tokens a step: ${peer.ours.toFixed(0)} tokens/s against ${peer.tokensPerSecond.toFixed(0)} (${peer.ratio.toFixed(2)} times)`,
+          ]
+        : []),
+    ]),
+  ].join('\n')
+}
+
+function hypergraphText(figures: HypergraphFigures): string {
+  const {
+    hyperedges,
+    entities,
+    dimensions,
+    factsPerSecond,
+    vectorsPerSecond,
+    bytesOnDisk,
+    openMs,
+    firstMs,
+    p50ms,
+    p99ms,
+    longestPauseMs,
+    memoryMiB,
+    peer,
+    cpuMs,
+  } = figures
+  return [
+    `${count(hyperedges)} hyperedges, ${count(entities)} entities, ${dimensions} components: p50 ${p50ms.toFixed(2)} ms, p99 ${p99ms.toFixed(2)} ms, processor ${cpuMs.toFixed(2)} ms a retrieval, longest pause ${longestPauseMs.toFixed(1)} ms`,
+    `  ${count(factsPerSecond)} facts/s and ${count(vectorsPerSecond)} vectors/s written, ${(bytesOnDisk / 2 ** 20).toFixed(0)} MiB on disk; opened in ${openMs.toFixed(1)} ms, first retrieval ${firstMs.toFixed(0)} ms, ${memoryMiB.toFixed(0)} MiB in memory`,
+    `  beside a loop over floats: p50 ${peer.p50ms.toFixed(2)} ms, p99 ${peer.p99ms.toFixed(2)} ms, processor ${peer.cpuMs.toFixed(2)} ms; the same facts for ${(peer.same * 100).toFixed(0)} % of the queries`,
+  ].join('\n')
+}
+
+function serveText({ triples, clients, single, batch, alone, bareHttp, paperMs }: ServeFigures): string {
+  const line = (name: string, { requestsPerSecond, callsPerSecond, p50ms, p99ms, failed }: LoadFigures): string =>
+    `  ${name}: ${count(requestsPerSecond)} requests/s (${count(callsPerSecond)} calls/s), p50 ${p50ms.toFixed(2)} ms, p99 ${p99ms.toFixed(2)} ms, ${failed} failed`
+  return [
+    `${count(triples)} triples; clients and server on one thread`,
+    line(`${clients} clients, a call a request`, single),
+    line(`1 client, ${clients} calls a request`, batch),
+    line('1 client, a call a request', alone),
+    line(`beside bare HTTP, ${clients} clients`, bareHttp),
+    `  beside KG-R1's own server, from the paper: ${paperMs.join(' to ')} ms a call`,
+  ].join('\n')
+}

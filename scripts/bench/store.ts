@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importGraph } from '../../electron/kg/import/import-graph.ts'
+import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
+import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
+import { percentiles, type Latency } from './percentiles.ts'
+import { peerFigures, type PeerFigures } from './store-peers.ts'
+import { entityIri, seededRandom, writeSyntheticGraph } from './synthetic-graph.ts'
+
+export interface StoreBenchOptions {
+  /** Triples of each graph; 1 M and 5 M unless given. */
+  sizes?: readonly number[]
+  /** Figures only: nothing is printed to stderr. */
+  json?: boolean
+  /** A folder with room for the graphs and their sources; what is put there is removed again. */
+  home: string
+}
+
+export interface StoreFigures {
+  triples: number
+  importPerSecond: number
+  peakRssMiB: number
+  bytesPerTriple: number
+  openMs: number
+  actions: Record<'get_tail_entities' | 'get_head_entities' | 'get_tail_relations' | 'get_head_relations', Latency>
+  peers: Record<string, PeerFigures>
+}
+
+const LOOKUPS = 20_000
+const WARM_UP = 4_000
+/** What an agent is shown of a hub at most. */
+const PAGE = 100
+
+/**
+ * Import rate (file to searchable graph), memory, size, opening, and the time of each KG-R1 action by name (linking the
+ * name, finding the relation, reading the graph), beside in-memory peers on the same file in the same run. The four
+ * actions are timed on random entities of the graph.
+ */
+export async function benchStore({
+  sizes = [1_000_000, 5_000_000],
+  json = false,
+  home,
+}: StoreBenchOptions): Promise<{ sizes: StoreFigures[] }> {
+  await mkdir(home, { recursive: true })
+  const folder = await mkdtemp(join(home, 'bench-store-'))
+  const say = (text: string): void => {
+    if (!json) process.stderr.write(`${text}\n`)
+  }
+  try {
+    const figures: StoreFigures[] = []
+    // All own figures come first, so that the peers' memory is not counted as ours.
+    for (const triples of sizes) figures.push(await ownFigures(folder, triples, say))
+    for (const own of figures)
+      own.peers = await peerFigures(join(folder, `${own.triples}.nt`), queries(own.triples), say)
+    return { sizes: figures }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function ownFigures(folder: string, triples: number, say: (text: string) => void): Promise<StoreFigures> {
+  const file = join(folder, `${triples}.nt`)
+  say(`writing ${triples.toLocaleString('en')} triples`)
+  await writeSyntheticGraph(file, triples)
+  const target = join(folder, `graph-${triples}`)
+  let peak = 0
+  const sample = (): void => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }
+  const sampler = setInterval(sample, 20)
+  const outcome = await importGraph({ files: [file], folder: target, name: 'bench', onProgress: sample }).finally(() =>
+    clearInterval(sampler),
+  )
+  const { size } = await stat(join(target, 'data.mdb'))
+  const opened = performance.now()
+  const graph = await openGraph(target)
+  const openMs = performance.now() - opened
+  const figures: StoreFigures = {
+    triples,
+    importPerSecond: Math.round(triples / outcome.seconds),
+    peakRssMiB: Math.round(peak / 2 ** 20),
+    bytesPerTriple: Math.round((10 * size) / outcome.triples) / 10,
+    openMs: Math.round(openMs * 10) / 10,
+    actions: await actionLatencies(graph, triples),
+    peers: {},
+  }
+  await graph.close()
+  say(
+    `  imported ${figures.importPerSecond.toLocaleString('en')} triples/s, peak ${figures.peakRssMiB} MiB, ${figures.bytesPerTriple} bytes a triple, open in ${figures.openMs} ms`,
+  )
+  for (const [action, { p50us, p99us }] of Object.entries(figures.actions))
+    say(`  ${action}: p50 ${p50us} µs, p99 ${p99us} µs`)
+  return figures
+}
+
+async function actionLatencies(graph: KnowledgeGraph, triples: number): Promise<StoreFigures['actions']> {
+  const calls = await nameCalls(graph, triples)
+  const ids = async (name: string): Promise<number[]> => (await graph.link(name)).map(({ entity }) => entity.id)
+  return {
+    get_tail_entities: await latency(calls.tail, async ({ name, relation }) =>
+      graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'tail', { limit: PAGE }),
+    ),
+    get_head_entities: await latency(calls.head, async ({ name, relation }) =>
+      graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'head', { limit: PAGE }),
+    ),
+    get_tail_relations: await latency(calls.tail, async ({ name }) => graph.relations(await ids(name), 'tail')),
+    get_head_relations: await latency(calls.head, async ({ name }) => graph.relations(await ids(name), 'head')),
+  }
+}
+
+interface Call {
+  name: string
+  relation: string
+}
+
+/** Random entities by the names that people read, each with one of its relations on either side. */
+async function nameCalls(graph: KnowledgeGraph, triples: number): Promise<{ tail: Call[]; head: Call[] }> {
+  const random = seededRandom(99)
+  const tail: Call[] = []
+  const head: Call[] = []
+  for (const iri of queries(triples)) {
+    const [found] = await graph.link(iri)
+    if (!found) continue
+    for (const [direction, calls] of [
+      ['tail', tail],
+      ['head', head],
+    ] as const) {
+      const relations = await graph.relations([found.entity.id], direction)
+      const relation = relations[Math.floor(random() * relations.length)]
+      if (relation) calls.push({ name: found.entity.name, relation: relation.name })
+    }
+  }
+  return { tail, head }
+}
+
+function queries(triples: number): string[] {
+  const random = seededRandom(42)
+  const entities = Math.round(triples / 7)
+  return Array.from({ length: LOOKUPS + WARM_UP }, () => entityIri(Math.floor(random() * entities)))
+}
+
+async function latency<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<Latency> {
+  const warm = Math.min(WARM_UP, items.length >> 1)
+  for (const item of items.slice(0, warm)) await run(item)
+  const measured: number[] = []
+  for (const item of items.slice(warm)) {
+    const started = performance.now()
+    await run(item)
+    measured.push((performance.now() - started) * 1000)
+  }
+  measured.sort((a, b) => a - b)
+  return percentiles(measured)
+}

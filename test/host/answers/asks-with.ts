@@ -1,0 +1,33 @@
+import { AnsweringService } from '../../../electron/host/answers/answering.ts'
+import { AskService } from '../../../electron/host/answers/asks.ts'
+import { HostError } from '../../../electron/contract/errors.ts'
+import type { Host, Models } from '../../../electron/host/services.ts'
+import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
+import type { TextSimilarity } from '../../../electron/model/policy.ts'
+import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
+
+/** The questions of a host, answered by other models. */
+export function asksWith({ graphs, graphSettings, folders, log }: Host, models: Models): AskService {
+  const endpoints = {
+    get: async (id: string) => {
+      throw new HostError('not-found', `There is no endpoint "${id}".`)
+    },
+  }
+  const similarity = async (): Promise<TextSimilarity> => ({
+    source: 'nothing',
+    scores: async (_, candidates) => candidates.map(() => 0),
+  })
+  return new AskService({
+    answering: new AnsweringService({
+      graphs,
+      graphSettings,
+      models,
+      endpoints,
+      embedders: { of: async () => undefined },
+      similarity,
+    }),
+    store: new TrajectoryStore(folders.trajectories, folders.trash),
+    verdicts: new VerdictStore(folders.verdicts, folders.trash, log),
+    log,
+  })
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TrajectorySchema, type TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
+import type { AskService } from '../../../electron/host/answers/asks.ts'
+import { asksWith } from './asks-with.ts'
+import { slowModels } from './slow-policy.ts'
+import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+
+let temporary: Temporary
+
+beforeEach(async () => {
+  temporary = await temporaryHost()
+  await writeFile(join(temporary.home, 'films.txt'), FILMS)
+  const { jobId } = await temporary.host.imports.start({ paths: [join(temporary.home, 'films.txt')] })
+  await temporary.host.jobs.finished(jobId)
+})
+afterEach(() => temporary.end())
+
+function slowAsks(ms: number): AskService {
+  return asksWith(temporary.host, slowModels(ms))
+}
+
+async function collect(events: AsyncIterable<TrajectoryEvent>): Promise<TrajectoryEvent[]> {
+  const all: TrajectoryEvent[] = []
+  for await (const event of events) all.push(event)
+  return all
+}
+
+test('the Navigator answers, and the file holds what was streamed', async () => {
+  const { asks, folders } = temporary.host
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Witness' })
+  const events = await collect(asks.events(id, undefined))
+  expect(events.at(-1)).toMatchObject({
+    kind: 'finished',
+    trajectory: { id, status: 'answered', answer: [{ name: 'Peter Weir' }], policy: { kind: 'navigator' } },
+  })
+  const stored = TrajectorySchema.parse(JSON.parse(await readFile(join(folders.trajectories, `${id}.json`), 'utf8')))
+  const finished = events.at(-1)
+  expect(finished?.kind === 'finished' ? stored : undefined).toEqual(
+    finished?.kind === 'finished' ? TrajectorySchema.parse(JSON.parse(JSON.stringify(finished.trajectory))) : undefined,
+  )
+  await until(async () => (await readdir(folders.trajectories)).every(name => name.endsWith('.json')))
+})
+
+test('after a restart an old answer replays as the events that it was streamed with', async () => {
+  const { id } = await temporary.host.asks.start({ kg: 'films', question: 'who directed Witness' })
+  const first = await collect(temporary.host.asks.events(id, undefined))
+  const host = await temporary.restart()
+  const replayed = await collect(host.asks.events(id, undefined))
+  expect(replayed.filter(({ kind }) => kind !== 'token')).toEqual(
+    JSON.parse(JSON.stringify(first.filter(({ kind }) => kind !== 'token'))),
+  )
+})
+
+test('stop ends an answer within 200 ms even if the policy does not listen, keeping its steps', async () => {
+  const asks = slowAsks(400)
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Alien', entities: ['Alien'] })
+  const events: TrajectoryEvent[] = []
+  const watching = (async () => {
+    for await (const event of asks.events(id, undefined)) events.push(event)
+  })()
+  await until(() => events.some(({ kind }) => kind === 'turn'))
+  const started = performance.now()
+  asks.stop(id)
+  await watching
+  expect(performance.now() - started).toBeLessThan(200)
+  expect(events.at(-1)).toMatchObject({ kind: 'finished', trajectory: { status: 'stopped' } })
+  expect((await asks.get(id)).turns.length).toBeGreaterThan(0)
+})
+
+test('while a question is being answered its graph is neither removed nor renamed', async () => {
+  const asks = slowAsks(50)
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Alien', entities: ['Alien'] })
+  await expect(temporary.host.graphs.remove('films')).rejects.toThrow(/in use by an answer/)
+  await expect(temporary.host.graphs.rename('films', 'cinema')).rejects.toThrow(/in use by an answer/)
+  asks.stop(id)
+  await collect(asks.events(id, undefined))
+  await asks.close()
+  await temporary.host.graphs.remove('films')
+  expect(await temporary.host.graphs.list()).toEqual([])
+})
+
+test('kill -9 in the middle of an answer leaves it readable, marked at the next start, and it can be asked again', async () => {
+  const script = join(import.meta.dirname, 'fixtures', 'answer-and-hang.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const id = await new Promise<string>(resolve => {
+    child.stdout.on('data', (data: Buffer) => resolve(data.toString().trim()))
+  })
+  // Another process of ours is at work on it: nothing is marked.
+  await temporary.restart()
+  expect((await temporary.host.asks.get(id)).status).toBe('running')
+  child.kill('SIGKILL')
+  await new Promise(resolve => {
+    child.once('close', resolve)
+  })
+  const host = await temporary.restart()
+  const trajectory = await host.asks.get(id)
+  expect(trajectory).toMatchObject({
+    status: 'failed',
+    question: 'who directed Alien',
+    error: expect.stringContaining('ask again'),
+  })
+  expect(trajectory.turns.length).toBeGreaterThanOrEqual(1)
+  expect((await readdir(host.folders.trajectories)).filter(name => !name.endsWith('.json'))).toEqual([])
+  const again = await host.asks.start({ kg: 'films', question: trajectory.question })
+  expect((await collect(host.asks.events(again.id, undefined))).at(-1)).toMatchObject({
+    trajectory: { status: 'answered', answer: [{ name: 'Ridley Scott' }] },
+  })
+})
+
+test('an unknown model, an adapter for the Navigator and a fake GGUF are refused with a sentence, and the program lives on', async () => {
+  const { asks, models } = temporary.host
+  const question = 'who directed Alien'
+  await expect(asks.start({ kg: 'films', question, model: 'nothing' })).rejects.toThrow(/There is no model 'nothing'/)
+  await expect(asks.start({ kg: 'films', question, adapter: 'a.gguf' })).rejects.toThrow(
+    /There is no adapter "a.gguf"; `clew adapters list`/,
+  )
+  const fake = join(temporary.home, 'fake.gguf')
+  // Claims a key of 3 GiB: libraries have been seen to end the whole process over it.
+  const bytes = Buffer.alloc(60)
+  bytes.write('GGUF')
+  bytes.writeUInt32LE(3, 4)
+  bytes.writeBigUInt64LE(1n, 16)
+  bytes.writeBigUInt64LE(3n * 2n ** 30n, 24)
+  await writeFile(fake, bytes)
+  await expect(models.add(fake)).rejects.toThrow(/\.$/)
+  await expect(asks.start({ kg: 'films', question, model: fake })).rejects.toThrow(/\.$/)
+  expect(await readdir(temporary.host.folders.models)).toEqual([])
+})
+
+test('every window hears that a question began and ended, was removed and came back', async () => {
+  const { asks } = temporary.host
+  const ending = new AbortController()
+  const changes = asks.changes(ending.signal)
+  await changes.next()
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Alien' })
+  await changes.next()
+  await collect(asks.events(id, undefined))
+  for (const act of [() => asks.remove(id), () => asks.restore(id)]) {
+    const heard = changes.next()
+    await act()
+    await heard
+  }
+  expect((await asks.history({ limit: 10 })).map(card => card.id)).toEqual([id])
+  ending.abort()
+  expect((await changes.next()).done).toBe(true)
+})
+
+test('damaged and foreign files among the answers are left out of the history', async () => {
+  const { asks, folders } = temporary.host
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Alien' })
+  await collect(asks.events(id, undefined))
+  await writeFile(join(folders.trajectories, 'cut.json'), '{"version":1,"id":"cut"')
+  await writeFile(join(folders.trajectories, 'notes.txt'), 'mine')
+  expect((await asks.history({ limit: 10 })).map(card => card.id)).toEqual([id])
+  await expect(asks.get('cut')).rejects.toThrow(/is not an answer that Clew has saved/)
+  expect(await asks.history({ kg: 'other', limit: 10 })).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JobView } from '../../../electron/contract/views.ts'
+import { spawnForked, type WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
+import { FILMS, temporaryHost, until, writeLargeGraph, type Temporary } from '../temporary-host.ts'
+
+let temporary: Temporary
+let workers: WorkerProcess[] = []
+
+beforeEach(async () => {
+  workers = []
+  temporary = await temporaryHost((name, options) => {
+    const worker = spawnForked(name, options)
+    workers.push(worker)
+    return worker
+  })
+})
+afterEach(() => temporary.end())
+
+const inHome = (name: string): string => join(temporary.home, name)
+const job = (id: string): JobView | undefined => temporary.host.jobs.list().find(view => view.id === id)
+
+async function imported(content: string, file = 'films.txt'): Promise<JobView> {
+  await writeFile(inHome(file), content)
+  const { jobId } = await temporary.host.imports.start({ paths: [inHome(file)] })
+  return temporary.host.jobs.finished(jobId)
+}
+
+test('an import runs in a process of its own, tells its progress, and the graph can be read', async () => {
+  await writeLargeGraph(inHome('large.txt'), 150_000)
+  const { jobId } = await temporary.host.imports.start({ paths: [inHome('large.txt')], name: 'large' })
+  const seen: JobView[] = []
+  const watching = new AbortController()
+  void (async () => {
+    for await (const list of temporary.host.jobs.watch(watching.signal)) seen.push(...list)
+  })()
+  const ended = await temporary.host.jobs.finished(jobId)
+  watching.abort()
+  expect(ended).toMatchObject({
+    state: 'done',
+    fraction: 1,
+    result: { kg: 'large', triples: 150_000, rejectedCount: 0 },
+  })
+  expect(workers[0]?.pid).not.toBe(process.pid)
+  const fractions = seen.filter(view => view.state === 'running').flatMap(({ fraction }) => fraction ?? [])
+  expect(fractions.length).toBeGreaterThan(2)
+  expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+  expect(seen.some(({ rate }) => rate?.endsWith(' triples/s'))).toBe(true)
+  expect(await temporary.host.graphs.list()).toMatchObject([{ name: 'large', triples: 150_000, state: 'ready' }])
+}, 60_000)
+
+test('bad lines are counted with file, line and reason, good ones kept', async () => {
+  const { state, result } = await imported(`${FILMS}only two|columns\n${'Arrival|directed_by|Denis Villeneuve\n'}`)
+  expect(state).toBe('done')
+  expect(result).toMatchObject({
+    kg: 'films',
+    triples: 8,
+    rejectedCount: 1,
+    rejected: [{ file: 'films.txt', line: 8 }],
+  })
+  expect(result?.rejected[0]?.reason).not.toBe('')
+})
+
+test('an empty file fails with a sentence and leaves no graph', async () => {
+  const { state, error, canRetry } = await imported('')
+  expect(state).toBe('failed')
+  expect(error).toMatch(/\w+.*\.$/)
+  expect(canRetry).toBe(true)
+  expect(await temporary.host.graphs.list()).toEqual([])
+})
+
+test('a folder, a missing file and a taken name are refused at once', async () => {
+  await mkdir(inHome('folder'))
+  await expect(temporary.host.imports.start({ paths: [inHome('folder')] })).rejects.toThrow(
+    /is a folder; choose the graph files in it/,
+  )
+  await expect(temporary.host.imports.start({ paths: [inHome('nothing')] })).rejects.toThrow(/no file/)
+  await imported(FILMS)
+  await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: 'Films' })).rejects.toThrow(
+    /already is a graph named "Films"/,
+  )
+  await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: '../films' })).rejects.toThrow(
+    /cannot be a graph's name/,
+  )
+  const { jobId } = await temporary.host.imports.start({ paths: [inHome('films.txt')] })
+  expect((await temporary.host.jobs.finished(jobId)).result?.kg).toBe('films 2')
+})
+
+test('cancel ends an import within a second and leaves nothing behind; retry does it again', async () => {
+  await writeLargeGraph(inHome('large.txt'), 400_000)
+  const { jobId } = await temporary.host.imports.start({ paths: [inHome('large.txt')], name: 'large' })
+  await until(() => (job(jobId)?.fraction ?? 0) > 0.2)
+  const started = performance.now()
+  await temporary.host.jobs.cancel(jobId)
+  const ended = await temporary.host.jobs.finished(jobId)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(ended).toMatchObject({ state: 'cancelled', canRetry: true })
+  expect(await readdir(inHome('graphs'))).toEqual([])
+  await temporary.host.jobs.retry(jobId)
+  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { triples: 400_000 } })
+}, 60_000)
+
+test('a waiting import is cancelled before it begins', async () => {
+  await writeLargeGraph(inHome('large.txt'), 150_000)
+  await writeFile(inHome('films.txt'), FILMS)
+  const first = await temporary.host.imports.start({ paths: [inHome('large.txt')] })
+  const second = await temporary.host.imports.start({ paths: [inHome('films.txt')] })
+  expect(job(second.jobId)?.state).toBe('waiting')
+  await temporary.host.jobs.cancel(second.jobId)
+  expect(job(second.jobId)?.state).toBe('cancelled')
+  expect((await temporary.host.jobs.finished(first.jobId)).state).toBe('done')
+  await temporary.host.jobs.finished(second.jobId)
+  expect((await temporary.host.graphs.list()).map(({ name }) => name)).toEqual(['large'])
+}, 60_000)
+
+test('kill -9 of the worker ends the job with the reason, not the program', async () => {
+  await writeLargeGraph(inHome('large.txt'), 400_000)
+  const { jobId } = await temporary.host.imports.start({ paths: [inHome('large.txt')], name: 'large' })
+  await until(() => (job(jobId)?.fraction ?? 0) > 0.3)
+  process.kill(workers[0]?.pid ?? 0, 'SIGKILL')
+  const ended = await temporary.host.jobs.finished(jobId)
+  expect(ended).toMatchObject({ state: 'failed', canRetry: true })
+  expect(ended.error).toMatch(/import process was ended by SIGKILL/)
+  expect(await readdir(inHome('graphs'))).toEqual([])
+}, 60_000)
+
+test('kill -9 of the whole program shows the import as interrupted at the next start, with nothing half-made, and retry finishes it', async () => {
+  await writeLargeGraph(inHome('large.txt'), 400_000)
+  const script = join(import.meta.dirname, 'fixtures', 'import-and-hang.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home, inHome('large.txt')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>(resolve => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (data.toString().includes('half')) resolve()
+    })
+  })
+  child.kill('SIGKILL')
+  await new Promise(resolve => {
+    child.once('close', resolve)
+  })
+  await until(async () => (await temporary.restart()).jobs.list().length > 0)
+  const [interrupted] = temporary.host.jobs.list()
+  expect(interrupted).toMatchObject({ state: 'interrupted', canRetry: true })
+  expect(interrupted?.error).toMatch(/Start it again/)
+  expect(await temporary.host.graphs.list()).toEqual([])
+  // Its worker ends when its host is gone; what it was building is removed at a start after that.
+  await until(async () => {
+    await temporary.restart()
+    return (await readdir(inHome('graphs'))).length === 0
+  })
+  await temporary.host.jobs.retry(interrupted?.id ?? '')
+  expect(await temporary.host.jobs.finished(interrupted?.id ?? '')).toMatchObject({
+    state: 'done',
+    result: { triples: 400_000 },
+  })
+}, 90_000)
+
+test('the sample graph is one call away', async () => {
+  const { jobId } = await temporary.host.imports.startSample()
+  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { rejectedCount: 0 } })
+  expect(await temporary.host.graphs.list()).toMatchObject([{ state: 'ready' }])
+})

@@ -1,0 +1,117 @@
+import { mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { GraphCard } from '../../../electron/contract/views.ts'
+import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+
+let temporary: Temporary
+
+beforeEach(async () => {
+  temporary = await temporaryHost()
+  await addGraph('films', FILMS)
+})
+afterEach(() => temporary.end())
+
+async function addGraph(name: string, content: string): Promise<void> {
+  const file = join(temporary.home, `${name}.txt`)
+  await writeFile(file, content)
+  const { jobId } = await temporary.host.imports.start({ paths: [file], name })
+  await temporary.host.jobs.finished(jobId)
+}
+
+const graphFolder = (name: string): string => join(temporary.host.folders.graphs, name)
+
+test('a graph that another process has put in the place of an open one is read anew once the old one is no longer in use', async () => {
+  await addGraph('other', 'Arrival|directed_by|Denis Villeneuve\n')
+  const { graphs } = temporary.host
+  const lease = await graphs.lease('films')
+  await rename(graphFolder('films'), graphFolder('films before'))
+  await rename(graphFolder('other'), graphFolder('films'))
+  expect((await lease.graph.summary()).triples).toBe(7)
+  lease.release()
+  expect((await graphs.summary('films')).triples).toBe(1)
+})
+
+test("watchers are told of changes, also of another process's", async () => {
+  const { graphs } = temporary.host
+  const lists: GraphCard[][] = []
+  const watching = new AbortController()
+  const watch = (async () => {
+    for await (const list of graphs.changes(watching.signal)) lists.push(list)
+  })()
+  await until(() => lists.length > 0)
+  await graphs.rename('films', 'cinema')
+  await until(() => lists.at(-1)?.[0]?.name === 'cinema')
+  // As another process would.
+  await rename(graphFolder('cinema'), graphFolder('movies'))
+  await until(() => lists.at(-1)?.[0]?.name === 'movies')
+  watching.abort()
+  await watch
+  expect(new Set(lists.flat().map(({ name }) => name))).toEqual(new Set(['films', 'cinema', 'movies']))
+})
+
+test('a renamed graph goes by its new name in what is answered from it', async () => {
+  await temporary.host.graphs.rename('films', 'cinema')
+  const { id } = await temporary.host.asks.start({ kg: 'cinema', question: 'who directed Witness' })
+  const events = []
+  for await (const event of temporary.host.asks.events(id, undefined)) events.push(event)
+  expect(events.at(-1)).toMatchObject({ kind: 'finished', trajectory: { graph: { name: 'cinema' } } })
+  expect((await temporary.host.graphs.list()).map(({ name }) => name)).toEqual(['cinema'])
+  await expect(temporary.host.graphs.summary('films')).rejects.toThrow(/no graph named "films"/)
+})
+
+test('a damaged graph and a foreign folder are listed with what is wrong, beside the good ones', async () => {
+  await addGraph('cut', 'Arrival|directed_by|Denis Villeneuve\n')
+  const [data = ''] = (await readdir(graphFolder('cut'))).filter(
+    name => name.endsWith('.mdb') && !name.startsWith('lock'),
+  )
+  await temporary.restart()
+  await truncate(join(graphFolder('cut'), data), 100)
+  await mkdir(graphFolder('foreign'))
+  const cards = await temporary.host.graphs.list()
+  expect(cards.map(({ name, state }) => [name, state])).toEqual([
+    ['cut', 'broken'],
+    ['films', 'ready'],
+    ['foreign', 'broken'],
+  ])
+  for (const { problem } of cards.filter(({ state }) => state === 'broken')) expect(problem).toMatch(/\.$/)
+  // What cannot be read can still be removed.
+  await temporary.host.graphs.remove('cut')
+  expect((await temporary.host.graphs.list()).map(({ name }) => name)).toEqual(['films', 'foreign'])
+})
+
+test('undo takes a removed graph back, unless its name has been taken since', async () => {
+  const { graphs } = temporary.host
+  const { undoId } = await graphs.remove('films')
+  expect(await graphs.undoRemove(undoId)).toEqual({ kg: 'films' })
+  expect((await graphs.summary('films')).triples).toBe(7)
+  const again = await graphs.remove('films')
+  await addGraph('films', 'Arrival|directed_by|Denis Villeneuve\n')
+  await expect(graphs.undoRemove(again.undoId)).rejects.toThrow(/already is a graph named "films"/)
+  await expect(graphs.undoRemove('../../graphs')).rejects.toThrow(/not the id/)
+  await graphs.rename('films', 'arrival')
+  expect(await graphs.undoRemove(again.undoId)).toEqual({ kg: 'films' })
+})
+
+test('an export keeps times as CSV and says that N-Triples leave them out', async () => {
+  const { graphs } = temporary.host
+  await addGraph('visits', 'Ann|visited|Rome|2014-01-01\nAnn|visited|Rome|2014-05-01\nBob|visited|Oslo|2014-02-01\n')
+  expect(await graphs.exportTo('visits', join(temporary.home, 'v.csv'))).toMatchObject({ triples: 3, notes: [] })
+  expect(await graphs.exportTo('visits', join(temporary.home, 'v.nt'))).toMatchObject({
+    triples: 2,
+    notes: [expect.stringMatching(/times.*left out.*\.csv/)],
+  })
+  expect(await graphs.exportTo('films', join(temporary.home, 'f.nt'))).toMatchObject({ triples: 7, notes: [] })
+})
+
+test('an export that cannot be written says so and leaves nothing half-written', async () => {
+  const { graphs } = temporary.host
+  await expect(graphs.exportTo('films', join(temporary.home, 'no such folder', 'x.nt'))).rejects.toThrow(
+    /cannot be written .*choose another place/,
+  )
+  await mkdir(join(temporary.home, 'folder.nt'))
+  await expect(graphs.exportTo('films', join(temporary.home, 'folder.nt'))).rejects.toThrow(
+    /cannot be written .*choose another place/,
+  )
+  expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { generateLessons } from '../../../../scripts/models/worlds/generate.ts'
+import { seededRandom } from '../../../../electron/base/random.ts'
+import { lessonAccuracy, trainRanker } from '../../../../scripts/models/navigator/ranker-recipe.ts'
+import { freshNetwork, learnWalk, walkOf } from '../../../../scripts/models/navigator/ranker-training.ts'
+import { weightNames } from '../../../../electron/model/relation-ranker/network.ts'
+import { readNetwork, writeNetwork } from '../../../../electron/model/relation-ranker/file.ts'
+
+test('gradients agree with finite differences on every kind of weight', () => {
+  const net = freshNetwork(3)
+  const random = seededRandom(11)
+  const lessons = [...generateLessons(21, 40)].filter(lesson => lesson.path.length === 3).slice(0, 2)
+  expect(lessons.length).toBe(2)
+  for (const lesson of lessons) {
+    const plain = walkOf(lesson, random)
+    const walk = {
+      ...plain,
+      stages: plain.stages.map(stage => ({
+        ...stage,
+        decisions: stage.decisions.map((d, i) => ({ ...d, weight: i === 0 ? 0.7 : -1.3 })),
+      })),
+    }
+    for (const name of weightNames) net.weights[name].grad.fill(0)
+    net.table.training?.grad.fill(0)
+    learnWalk(net, walk, true)
+    for (const name of weightNames) {
+      const { data, grad } = net.weights[name]
+      for (const at of random.sample([...data.keys()], 5)) {
+        const kept = data[at] as number
+        data[at] = kept + 1e-5
+        const up = learnWalk(net, walk, false).loss
+        data[at] = kept - 1e-5
+        const down = learnWalk(net, walk, false).loss
+        data[at] = kept
+        expect(grad[at], `${name}[${at}]`).toBeCloseTo((up - down) / 2e-5, 5)
+      }
+    }
+    const table = net.table
+    const touched = [...(table.training?.touched ?? [])]
+    for (const id of random.sample(touched, 12)) {
+      const at = id * table.width + random.below(table.width)
+      const kept = table.data[at] as number
+      table.data[at] = kept + 0.01
+      const [high, up] = [table.data[at] as number, learnWalk(net, walk, false).loss]
+      table.data[at] = kept - 0.01
+      const [low, down] = [table.data[at] as number, learnWalk(net, walk, false).loss]
+      table.data[at] = kept
+      expect(table.training?.grad[at]).toBeCloseTo((up - down) / (high - low), 3)
+    }
+    table.training?.touched.clear()
+  }
+})
+
+test('training lowers the loss, is reproducible from its seed, and survives the file', () => {
+  const first = trainRanker(5, 960, () => {})
+  const losses = first.curve.map(point => point.loss)
+  expect(losses[losses.length - 1]).toBeLessThan((losses[0] ?? 0) * 0.85)
+  const again = trainRanker(5, 96, () => {})
+  const third = trainRanker(5, 96, () => {})
+  expect(again.net.weights.value.data).toEqual(third.net.weights.value.data)
+  const lessons = [...generateLessons(900, 80)]
+  const before = lessonAccuracy(first.net, lessons)
+  const after = lessonAccuracy(readNetwork(writeNetwork(first.net)), lessons)
+  expect(before.choices).toBeGreaterThan(0.45)
+  expect(Math.abs(after.choices - before.choices)).toBeLessThan(0.02)
+}, 60_000)
