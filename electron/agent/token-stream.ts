@@ -3,28 +3,28 @@
  * was pushed.
  */
 export class TokenStream implements AsyncIterable<string> {
-  readonly #waiting: string[] = []
-  #closed = false
-  #wake: (() => void) | undefined
+  private readonly waiting: string[] = []
+  private closed = false
+  private wake: (() => void) | undefined
 
   push(text: string): void {
-    this.#waiting.push(text)
-    this.#wake?.()
+    this.waiting.push(text)
+    this.wake?.()
   }
 
   close(): void {
-    this.#closed = true
-    this.#wake?.()
+    this.closed = true
+    this.wake?.()
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<string, void, undefined> {
     for (;;) {
-      const text = this.#waiting.splice(0).join('')
+      const text = this.waiting.splice(0).join('')
       if (text !== '') yield text
-      else if (this.#closed) return
+      else if (this.closed) return
       else
         await new Promise<void>(resolve => {
-          this.#wake = resolve
+          this.wake = resolve
         })
     }
   }

@@ -205,23 +205,23 @@ function unionScores(runs: readonly Trajectory[], gold: readonly string[]): NonN
 
 /** The means so far, over answers. */
 class Progress {
-  readonly #of: number
-  readonly #sums = { done: 0, f1: 0, hit1: 0, em: 0 }
+  private readonly of: number
+  private readonly sums = { done: 0, f1: 0, hit1: 0, em: 0 }
 
   constructor(of: number, rows: readonly AnswerRow[]) {
-    this.#of = of
+    this.of = of
     for (const row of rows) this.add(row)
   }
 
   add({ scores }: AnswerRow): EvaluationProgress {
-    const sums = this.#sums
+    const sums = this.sums
     sums.done += 1
     sums.f1 += scores.f1
     sums.hit1 += scores.hit1
     sums.em += scores.em
     return {
       done: sums.done,
-      of: this.#of,
+      of: this.of,
       f1: sums.f1 / sums.done,
       hit1: sums.hit1 / sums.done,
       em: sums.em / sums.done,

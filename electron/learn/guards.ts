@@ -28,34 +28,34 @@ export type GuardState = z.infer<typeof GuardStateSchema>
  * full.
  */
 export class CollapseGuard {
-  readonly #bounds: Recipe['guards']
-  readonly #first: Vitals[]
-  readonly #last: Vitals[]
+  private readonly bounds: Recipe['guards']
+  private readonly first: Vitals[]
+  private readonly last: Vitals[]
 
   constructor(bounds: Recipe['guards'], state: GuardState = { first: [], last: [] }) {
-    this.#bounds = bounds
-    this.#first = [...state.first]
-    this.#last = [...state.last]
+    this.bounds = bounds
+    this.first = [...state.first]
+    this.last = [...state.last]
   }
 
   get state(): GuardState {
-    return { first: [...this.#first], last: [...this.#last] }
+    return { first: [...this.first], last: [...this.last] }
   }
 
   /** Adds a step. @returns why training should stop, in a sentence, where it should */
   watch(vitals: Vitals): string | undefined {
-    const { window } = this.#bounds
+    const { window } = this.bounds
     if (window === 0) return undefined
-    if (this.#first.length < window) this.#first.push(vitals)
-    this.#last.push(vitals)
-    if (this.#last.length > window) this.#last.shift()
-    return this.#first.length < window || this.#last.length < window ? undefined : this.#verdict()
+    if (this.first.length < window) this.first.push(vitals)
+    this.last.push(vitals)
+    if (this.last.length > window) this.last.shift()
+    return this.first.length < window || this.last.length < window ? undefined : this.verdict()
   }
 
-  #verdict(): string | undefined {
-    const { entropy, valid, spread, kl, length, window } = this.#bounds
-    const now = (of: (vitals: Vitals) => number | undefined): number | undefined => meanOf(this.#last.map(of))
-    const first = (of: (vitals: Vitals) => number | undefined): number | undefined => meanOf(this.#first.map(of))
+  private verdict(): string | undefined {
+    const { entropy, valid, spread, kl, length, window } = this.bounds
+    const now = (of: (vitals: Vitals) => number | undefined): number | undefined => meanOf(this.last.map(of))
+    const first = (of: (vitals: Vitals) => number | undefined): number | undefined => meanOf(this.first.map(of))
     const hasGained = (now(({ reward }) => reward) ?? 0) > (first(({ reward }) => reward) ?? 0)
     const drop = (of: (vitals: Vitals) => number): number => {
       const start = first(of) ?? 0

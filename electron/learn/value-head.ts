@@ -23,11 +23,12 @@ export type ValueHeadState = z.infer<typeof ValueHeadStateSchema>
  * Graph-R1 (Fig. 5f) are language models of their own instead.
  */
 export class ValueHead {
-  readonly #inputs: number
-  readonly #parameters: Float64Array
-  readonly #first: Float64Array
-  readonly #second: Float64Array
-  #updates: number
+  private readonly inputs: number
+  /** All weights in one row: W by rows, b, w, c. Changing them changes the head. */
+  readonly parameters: Float64Array
+  private readonly first: Float64Array
+  private readonly second: Float64Array
+  private updates: number
 
   private constructor(
     inputs: number,
@@ -36,11 +37,11 @@ export class ValueHead {
     second: Float64Array,
     updates: number,
   ) {
-    this.#inputs = inputs
-    this.#parameters = parameters
-    this.#first = first
-    this.#second = second
-    this.#updates = updates
+    this.inputs = inputs
+    this.parameters = parameters
+    this.first = first
+    this.second = second
+    this.updates = updates
   }
 
   /** Says 0 everywhere at first. */
@@ -65,21 +66,16 @@ export class ValueHead {
 
   get state(): ValueHeadState {
     return {
-      inputs: this.#inputs,
-      updates: this.#updates,
-      parameters: encoded(this.#parameters),
-      first: encoded(this.#first),
-      second: encoded(this.#second),
+      inputs: this.inputs,
+      updates: this.updates,
+      parameters: encoded(this.parameters),
+      first: encoded(this.first),
+      second: encoded(this.second),
     }
   }
 
-  /** All weights in one row: W by rows, b, w, c. Changing them changes the head. */
-  get parameters(): Float64Array {
-    return this.#parameters
-  }
-
   value(features: Float32Array): number {
-    return this.#forward(features, scaleOf(features), new Float64Array(HIDDEN))
+    return this.forward(features, scaleOf(features), new Float64Array(HIDDEN))
   }
 
   /** ½ · mean of (V − return)², and its gradient with respect to {@link parameters}. */
@@ -87,21 +83,21 @@ export class ValueHead {
     features: readonly Float32Array[],
     returns: readonly number[],
   ): { loss: number; gradient: Float64Array } {
-    const inputs = this.#inputs
-    const gradient = new Float64Array(this.#parameters.length)
+    const inputs = this.inputs
+    const gradient = new Float64Array(this.parameters.length)
     const hidden = new Float64Array(HIDDEN)
     const [biases, outputs, constant] = [HIDDEN * inputs, HIDDEN * (inputs + 1), HIDDEN * (inputs + 2)]
     let loss = 0
     for (const [index, x] of features.entries()) {
       const scale = scaleOf(x)
-      const error = this.#forward(x, scale, hidden) - (returns[index] ?? 0)
+      const error = this.forward(x, scale, hidden) - (returns[index] ?? 0)
       loss += (error * error) / (2 * features.length)
       const slope = error / features.length
       gradient[constant] = (gradient[constant] ?? 0) + slope
       for (let unit = 0; unit < HIDDEN; unit++) {
         const activation = hidden[unit] ?? 0
         gradient[outputs + unit] = (gradient[outputs + unit] ?? 0) + slope * activation
-        const inner = slope * (this.#parameters[outputs + unit] ?? 0) * (1 - activation * activation)
+        const inner = slope * (this.parameters[outputs + unit] ?? 0) * (1 - activation * activation)
         gradient[biases + unit] = (gradient[biases + unit] ?? 0) + inner
         const row = unit * inputs
         for (let at = 0; at < inputs; at++)
@@ -118,15 +114,15 @@ export class ValueHead {
       const { loss, gradient } = this.lossAndGradient(features, returns)
       if (step === 0) before = loss
       if (!gradient.every(Number.isFinite)) return loss
-      this.#update(gradient)
+      this.update(gradient)
     }
     return before
   }
 
-  #forward(x: Float32Array, scale: number, hidden: Float64Array): number {
-    const inputs = this.#inputs
+  private forward(x: Float32Array, scale: number, hidden: Float64Array): number {
+    const inputs = this.inputs
     if (x.length !== inputs) throw new RangeError(`The value head reads ${inputs} numbers and was given ${x.length}.`)
-    const parameters = this.#parameters
+    const parameters = this.parameters
     let value = parameters[HIDDEN * (inputs + 2)] ?? 0
     for (let unit = 0; unit < HIDDEN; unit++) {
       let sum = 0
@@ -139,18 +135,18 @@ export class ValueHead {
     return value
   }
 
-  #update(gradient: Float64Array): void {
-    this.#updates += 1
-    const correction1 = 1 - BETA1 ** this.#updates
-    const correction2 = 1 - BETA2 ** this.#updates
+  private update(gradient: Float64Array): void {
+    this.updates += 1
+    const correction1 = 1 - BETA1 ** this.updates
+    const correction2 = 1 - BETA2 ** this.updates
     for (let at = 0; at < gradient.length; at++) {
       const slope = gradient[at] ?? 0
-      const first = BETA1 * (this.#first[at] ?? 0) + (1 - BETA1) * slope
-      const second = BETA2 * (this.#second[at] ?? 0) + (1 - BETA2) * slope * slope
-      this.#first[at] = first
-      this.#second[at] = second
-      this.#parameters[at] =
-        (this.#parameters[at] ?? 0) - (RATE * (first / correction1)) / (Math.sqrt(second / correction2) + EPSILON)
+      const first = BETA1 * (this.first[at] ?? 0) + (1 - BETA1) * slope
+      const second = BETA2 * (this.second[at] ?? 0) + (1 - BETA2) * slope * slope
+      this.first[at] = first
+      this.second[at] = second
+      this.parameters[at] =
+        (this.parameters[at] ?? 0) - (RATE * (first / correction1)) / (Math.sqrt(second / correction2) + EPSILON)
     }
   }
 }

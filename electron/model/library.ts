@@ -42,19 +42,19 @@ const extension = '.gguf'
 
 /** The models of this machine: those that ship with the program and those in the user's folder. */
 export class ModelLibrary {
-  readonly #embedded: string
-  readonly #own: string
+  private readonly embedded: string
+  private readonly own: string
   /** Fingerprints of files that were hashed, by path, size and time of change. */
-  readonly #hashes = new Map<string, string>()
+  private readonly hashes = new Map<string, string>()
 
   constructor(folders: { embedded: string; own: string }) {
-    this.#embedded = folders.embedded
-    this.#own = folders.own
+    this.embedded = folders.embedded
+    this.own = folders.own
   }
 
   /** Embedded ones first, then by name. A file that cannot be used is listed with the reason. */
   async list(): Promise<LibraryModel[]> {
-    return [...(await this.#listFolder(this.#embedded, true)), ...(await this.#listFolder(this.#own, false))]
+    return [...(await this.listFolder(this.embedded, true)), ...(await this.listFolder(this.own, false))]
   }
 
   /**
@@ -74,7 +74,7 @@ export class ModelLibrary {
       )
     }
     const file = path.resolve(idOrPath)
-    return this.#describe(file, usable(await checkGguf(file)), false)
+    return this.describe(file, usable(await checkGguf(file)), false)
   }
 
   /**
@@ -93,17 +93,17 @@ export class ModelLibrary {
       fraction => options.onProgress?.({ phase: 'hashing', fraction }),
       options.signal,
     )
-    await mkdir(this.#own, { recursive: true })
+    await mkdir(this.own, { recursive: true })
     const present = (await this.list()).find(model => model.fingerprint === fingerprint && model.state === 'ready')
     if (present) return present
-    const partial = path.join(this.#own, `.${randomUUID()}.part`)
+    const partial = path.join(this.own, `.${randomUUID()}.part`)
     try {
-      await link(file, partial).catch(() => this.#copy(file, partial, options))
+      await link(file, partial).catch(() => this.copy(file, partial, options))
       options.signal?.throwIfAborted()
-      const target = await this.#freeName(path.basename(file, path.extname(file)))
+      const target = await this.freeName(path.basename(file, path.extname(file)))
       await rename(partial, target)
-      await this.#recordHash(target, fingerprint)
-      return this.#describe(target, await checkGguf(target), false)
+      await this.recordHash(target, fingerprint)
+      return this.describe(target, await checkGguf(target), false)
     } finally {
       await rm(partial, { force: true })
     }
@@ -111,7 +111,7 @@ export class ModelLibrary {
 
   /** Takes one of the user's models out of the folder; embedded ones stay. */
   async remove(id: string): Promise<void> {
-    const model = (await this.#listFolder(this.#own, false)).find(entry => entry.id === id)
+    const model = (await this.listFolder(this.own, false)).find(entry => entry.id === id)
     if (!model)
       throw new ModelLibraryError(
         `There is no model '${id}' among those you added; models that ship with the program stay.`,
@@ -120,14 +120,14 @@ export class ModelLibrary {
     await rm(hashFileOf(model.path), { force: true })
   }
 
-  async #listFolder(folder: string, embedded: boolean): Promise<LibraryModel[]> {
+  private async listFolder(folder: string, embedded: boolean): Promise<LibraryModel[]> {
     const names = await readdir(folder).catch(() => [])
     const files = names.filter(name => name.toLowerCase().endsWith(extension) && !name.startsWith('.')).toSorted()
     const models: LibraryModel[] = []
     for (const name of files) {
       const file = path.join(folder, name)
       try {
-        models.push(await this.#describe(file, usable(await checkGguf(file)), embedded))
+        models.push(await this.describe(file, usable(await checkGguf(file)), embedded))
       } catch (error) {
         if (!(error instanceof GgufError)) throw error
         const { size } = await stat(file).catch(() => ({ size: 0 }))
@@ -148,7 +148,7 @@ export class ModelLibrary {
     return models
   }
 
-  async #describe(file: string, summary: GgufSummary, embedded: boolean): Promise<LibraryModel> {
+  private async describe(file: string, summary: GgufSummary, embedded: boolean): Promise<LibraryModel> {
     const id = path.basename(file, path.extname(file))
     const size =
       summary.parameters >= 1e9
@@ -169,7 +169,7 @@ export class ModelLibrary {
         .join(', '),
       architecture: summary.architecture,
       parameters: summary.parameters,
-      fingerprint: await this.#fingerprint(file),
+      fingerprint: await this.fingerprint(file),
       embedded,
       embeds: summary.embeds,
       ...(summary.clew.prompt === 'compact' && { prompt: 'compact' as const }),
@@ -177,32 +177,32 @@ export class ModelLibrary {
     }
   }
 
-  async #fingerprint(file: string): Promise<string> {
+  private async fingerprint(file: string): Promise<string> {
     const { size, mtimeMs } = await stat(file)
     const key = `${file}\u0000${size}\u0000${mtimeMs}`
-    const known = this.#hashes.get(key) ?? (await recordedHash(file, size, mtimeMs))
+    const known = this.hashes.get(key) ?? (await recordedHash(file, size, mtimeMs))
     const hash = known ?? (await hashFile(file))
-    this.#hashes.set(key, hash)
-    if (known === undefined && path.dirname(file) === path.resolve(this.#own)) await this.#recordHash(file, hash)
+    this.hashes.set(key, hash)
+    if (known === undefined && path.dirname(file) === path.resolve(this.own)) await this.recordHash(file, hash)
     return hash
   }
 
   /** Beside the file, so that a large model is not read again at every start. */
-  async #recordHash(file: string, sha256: string): Promise<void> {
+  private async recordHash(file: string, sha256: string): Promise<void> {
     const { size, mtimeMs } = await stat(file)
     await writeFile(hashFileOf(file), JSON.stringify({ sha256, size, mtimeMs }))
   }
 
-  async #copy(
+  private async copy(
     file: string,
     target: string,
     { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: AddProgress) => void },
   ): Promise<void> {
     const { size } = await stat(file)
-    const disk = await statfs(this.#own)
+    const disk = await statfs(this.own)
     if (disk.bavail * disk.bsize < size + (64 << 20))
       throw new ModelLibraryError(
-        `The model needs ${Math.ceil(size / 1e6)} MB in ${this.#own} and the disk has less; free some space first.`,
+        `The model needs ${Math.ceil(size / 1e6)} MB in ${this.own} and the disk has less; free some space first.`,
       )
     if (size < 1 << 20) return copyFile(file, target)
     const out = await open(target, 'wx')
@@ -219,14 +219,14 @@ export class ModelLibrary {
     }
   }
 
-  async #freeName(stem: string): Promise<string> {
+  private async freeName(stem: string): Promise<string> {
     const safe = stem.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|-+$/g, '') || 'model'
     const taken = new Set((await this.list()).map(model => model.id))
     // Names that mean something else where a model is asked for.
     for (const reserved of ['navigator', 'decoder']) taken.add(reserved)
     let name = safe
     for (let n = 2; taken.has(name); n++) name = `${safe}-${n}`
-    return path.join(this.#own, name + extension)
+    return path.join(this.own, name + extension)
   }
 }
 

@@ -27,12 +27,12 @@ export class Device {
   readonly isCpu: boolean
   /** Products of bf16 matrices are twice as fast as those of f32: a CPU with instructions of its own for them. */
   readonly multipliesBfloat: boolean
-  readonly #handle: Pointer
-  #threads = 1
+  private readonly handle: Pointer
+  private threadCount = 1
 
   constructor(ggml: Ggml, handle: Pointer) {
     this.ggml = ggml
-    this.#handle = handle
+    this.handle = handle
     this.name = ggml.ggml_backend_dev_name(handle)
     this.description = ggml.ggml_backend_dev_description(handle)
     this.isCpu = ggml.ggml_backend_dev_type(handle) === deviceType.cpu
@@ -42,24 +42,24 @@ export class Device {
       throw new DeviceError(
         `The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`,
       )
-    this.threads = 1
+    this.threadCount = 1
   }
 
   get threads(): number {
-    return this.#threads
+    return this.threadCount
   }
 
   /** Threads of a CPU device; other devices ignore it. */
   set threads(count: number) {
-    this.#threads = count
-    this.ggml.setThreads(this.backend, this.#handle, count)
+    this.threadCount = count
+    this.ggml.setThreads(this.backend, this.handle, count)
   }
 
   /** Bytes that are free on it now. */
   get freeMemory(): number {
     if (this.isCpu) return freeHostMemory()
     const [free, total] = [new BigUint64Array(1), new BigUint64Array(1)]
-    this.ggml.ggml_backend_dev_memory(this.#handle, free, total)
+    this.ggml.ggml_backend_dev_memory(this.handle, free, total)
     return Number(free[0] ?? 0n)
   }
 

@@ -14,41 +14,41 @@ const defaultNodes = 16_384
  */
 export class Graph {
   readonly operations: Operations
-  readonly #device: Device
-  readonly #context: Pointer
-  readonly #graph: Pointer
-  #allocator: Pointer | undefined
+  private readonly device: Device
+  private readonly context: Pointer
+  private readonly graph: Pointer
+  private allocator: Pointer | undefined
 
   /** `nodes`: the most operations and inputs that it will hold; ggml ends the process beyond. */
   constructor(device: Device, nodes = defaultNodes) {
     const { ggml } = device
-    this.#device = device
-    this.#context = ggml.ggml_init({
+    this.device = device
+    this.context = ggml.ggml_init({
       mem_size: ggml.ggml_tensor_overhead() * nodes + ggml.ggml_graph_overhead_custom(nodes, false),
       mem_buffer: null,
       no_alloc: true,
     })
-    this.#graph = ggml.ggml_new_graph_custom(this.#context, nodes, false)
-    this.operations = new Operations(ggml, this.#context, device.multipliesBfloat)
+    this.graph = ggml.ggml_new_graph_custom(this.context, nodes, false)
+    this.operations = new Operations(ggml, this.context, device.multipliesBfloat)
   }
 
   /** A tensor filled from outside before each run. */
   input(type: 'f32' | 'i32', shape: Shape): Tensor {
-    const pointer = this.#device.ggml.ggml_new_tensor_4d(this.#context, ggmlType[type], ...shape)
-    this.#device.ggml.ggml_set_input(pointer)
+    const pointer = this.device.ggml.ggml_new_tensor_4d(this.context, ggmlType[type], ...shape)
+    this.device.ggml.ggml_set_input(pointer)
     return { pointer, shape }
   }
 
   /** Marks a result that is read after a run, so that its memory is not reused during it. */
   keep(tensor: Tensor): Tensor {
-    this.#device.ggml.ggml_set_output(tensor.pointer)
+    this.device.ggml.ggml_set_output(tensor.pointer)
     this.run(tensor)
     return tensor
   }
 
   /** Adds what a tensor depends on to the graph, after everything added before. */
   run(tensor: Tensor): void {
-    this.#device.ggml.ggml_build_forward_expand(this.#graph, tensor.pointer)
+    this.device.ggml.ggml_build_forward_expand(this.graph, tensor.pointer)
   }
 
   /**
@@ -56,11 +56,11 @@ export class Graph {
    * UnsupportedOperationError}.
    */
   measure(): number {
-    const { ggml, backend } = this.#device
-    this.#refuseUnsupported()
+    const { ggml, backend } = this.device
+    this.refuseUnsupported()
     const allocator = ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
     const sizes = new BigUint64Array(1)
-    ggml.ggml_gallocr_reserve_n_size(allocator, this.#graph, null, null, sizes)
+    ggml.ggml_gallocr_reserve_n_size(allocator, this.graph, null, null, sizes)
     ggml.ggml_gallocr_free(allocator)
     return Number(sizes[0] ?? 0n)
   }
@@ -70,11 +70,11 @@ export class Graph {
    * DeviceError}.
    */
   allocate(workspace?: Workspace): number {
-    const { ggml, backend, name } = this.#device
-    this.#refuseUnsupported()
+    const { ggml, backend, name } = this.device
+    this.refuseUnsupported()
     const allocator = workspace?.allocator ?? ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
-    if (workspace === undefined) this.#allocator = allocator
-    if (!ggml.ggml_gallocr_alloc_graph(allocator, this.#graph)) {
+    if (workspace === undefined) this.allocator = allocator
+    if (!ggml.ggml_gallocr_alloc_graph(allocator, this.graph)) {
       throw new DeviceError(
         `${name} has no memory left for this graph. Use a smaller micro-batch or a shorter context.`,
       )
@@ -83,21 +83,21 @@ export class Graph {
   }
 
   /** A device without a kernel would end the process at the first run; the CPU has all. */
-  #refuseUnsupported(): void {
-    const { ggml, backend, name } = this.#device
-    for (let index = 0; index < ggml.ggml_graph_n_nodes(this.#graph); index++) {
-      const node = ggml.ggml_graph_node(this.#graph, index)
+  private refuseUnsupported(): void {
+    const { ggml, backend, name } = this.device
+    for (let index = 0; index < ggml.ggml_graph_n_nodes(this.graph); index++) {
+      const node = ggml.ggml_graph_node(this.graph, index)
       if (!ggml.ggml_backend_supports_op(backend, node))
         throw new UnsupportedOperationError(name, ggml.ggml_op_desc(node))
     }
   }
 
   compute(): Promise<void> {
-    return this.#device.compute(this.#graph)
+    return this.device.compute(this.graph)
   }
 
   close(): void {
-    if (this.#allocator !== undefined) this.#device.ggml.ggml_gallocr_free(this.#allocator)
-    this.#device.ggml.ggml_free(this.#context)
+    if (this.allocator !== undefined) this.device.ggml.ggml_gallocr_free(this.allocator)
+    this.device.ggml.ggml_free(this.context)
   }
 }

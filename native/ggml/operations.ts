@@ -25,38 +25,38 @@ const ropeModes = { neighbours: 0, halves: 2 } as const
  * process. Shapes are written contiguous dimension first. Nothing is computed yet: each call adds a node to a context.
  */
 export class Operations {
-  readonly #ggml: Ggml
-  readonly #context: Pointer
-  readonly #bfloat: boolean
+  private readonly ggml: Ggml
+  private readonly context: Pointer
+  private readonly bfloat: boolean
 
   /** `bfloat`: the device multiplies bf16 faster than f32. */
   constructor(ggml: Ggml, context: Pointer, bfloat: boolean) {
-    this.#ggml = ggml
-    this.#context = context
-    this.#bfloat = bfloat
+    this.ggml = ggml
+    this.context = context
+    this.bfloat = bfloat
   }
 
   add(a: Tensor, b: Tensor): Tensor {
     if (!sameShape(a.shape, b.shape)) throw new ShapeError('add', a.shape, b.shape)
-    return { pointer: this.#ggml.ggml_add(this.#context, a.pointer, b.pointer), shape: a.shape }
+    return { pointer: this.ggml.ggml_add(this.context, a.pointer, b.pointer), shape: a.shape }
   }
 
   /** `b` is repeated to the shape of `a`. */
   addRepeated(a: Tensor, b: Tensor): Tensor {
     if (!repeats(a, b)) throw new ShapeError('addRepeated', a.shape, b.shape)
-    return { pointer: this.#ggml.ggml_add(this.#context, a.pointer, b.pointer), shape: a.shape }
+    return { pointer: this.ggml.ggml_add(this.context, a.pointer, b.pointer), shape: a.shape }
   }
 
   /** Adds `b` into the memory of `target`. */
   addInto(target: Tensor, b: Tensor): Tensor {
     if (!sameShape(target.shape, b.shape)) throw new ShapeError('add into', target.shape, b.shape)
-    return { pointer: this.#ggml.ggml_add_inplace(this.#context, target.pointer, b.pointer), shape: target.shape }
+    return { pointer: this.ggml.ggml_add_inplace(this.context, target.pointer, b.pointer), shape: target.shape }
   }
 
   /** Elementwise product; `b` is repeated to the shape of `a`. */
   mul(a: Tensor, b: Tensor): Tensor {
     if (!repeats(a, b)) throw new ShapeError('mul', a.shape, b.shape)
-    return { pointer: this.#ggml.ggml_mul(this.#context, a.pointer, b.pointer), shape: a.shape }
+    return { pointer: this.ggml.ggml_mul(this.context, a.pointer, b.pointer), shape: a.shape }
   }
 
   /**
@@ -67,7 +67,7 @@ export class Operations {
     if (a.shape[0] !== b.shape[0] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3])
       throw new ShapeError('mulMat', a.shape, b.shape)
     return {
-      pointer: this.#ggml.ggml_mul_mat(this.#context, a.pointer, b.pointer),
+      pointer: this.ggml.ggml_mul_mat(this.context, a.pointer, b.pointer),
       shape: shapeOf(a.shape[1], b.shape[1], b.shape[2], b.shape[3]),
     }
   }
@@ -77,46 +77,46 @@ export class Operations {
     if (a.shape[1] !== b.shape[1] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3])
       throw new ShapeError('outProd', a.shape, b.shape)
     return {
-      pointer: this.#ggml.ggml_out_prod(this.#context, a.pointer, b.pointer),
+      pointer: this.ggml.ggml_out_prod(this.context, a.pointer, b.pointer),
       shape: shapeOf(a.shape[0], b.shape[0], b.shape[2], b.shape[3]),
     }
   }
 
   /** a * scale + bias. */
   scaleBias(a: Tensor, scale: number, bias: number): Tensor {
-    return { pointer: this.#ggml.ggml_scale_bias(this.#context, a.pointer, scale, bias), shape: a.shape }
+    return { pointer: this.ggml.ggml_scale_bias(this.context, a.pointer, scale, bias), shape: a.shape }
   }
 
   rmsNorm(a: Tensor, epsilon: number): Tensor {
-    return { pointer: this.#ggml.ggml_rms_norm(this.#context, a.pointer, epsilon), shape: a.shape }
+    return { pointer: this.ggml.ggml_rms_norm(this.context, a.pointer, epsilon), shape: a.shape }
   }
 
   /** Gradient of {@link rmsNorm} at `x`, given the gradient of its result. */
   rmsNormBack(gradient: Tensor, x: Tensor, epsilon: number): Tensor {
     return {
-      pointer: this.#ggml.ggml_rms_norm_back(this.#context, gradient.pointer, x.pointer, epsilon),
+      pointer: this.ggml.ggml_rms_norm_back(this.context, gradient.pointer, x.pointer, epsilon),
       shape: x.shape,
     }
   }
 
   silu(a: Tensor): Tensor {
-    return { pointer: this.#ggml.ggml_silu(this.#context, a.pointer), shape: a.shape }
+    return { pointer: this.ggml.ggml_silu(this.context, a.pointer), shape: a.shape }
   }
 
   siluBack(gradient: Tensor, x: Tensor): Tensor {
-    return { pointer: this.#ggml.ggml_silu_back(this.#context, gradient.pointer, x.pointer), shape: x.shape }
+    return { pointer: this.ggml.ggml_silu_back(this.context, gradient.pointer, x.pointer), shape: x.shape }
   }
 
   /** silu(gate) * up in one pass. */
   swiglu(gate: Tensor, up: Tensor): Tensor {
     if (!sameShape(gate.shape, up.shape)) throw new ShapeError('swiglu', gate.shape, up.shape)
-    return { pointer: this.#ggml.ggml_swiglu_split(this.#context, gate.pointer, up.pointer), shape: gate.shape }
+    return { pointer: this.ggml.ggml_swiglu_split(this.context, gate.pointer, up.pointer), shape: gate.shape }
   }
 
   /** Rows of a matrix [d, v] by i32 indices [n]: [d, n]. */
   getRows(a: Tensor, indices: Tensor): Tensor {
     return {
-      pointer: this.#ggml.ggml_get_rows(this.#context, a.pointer, indices.pointer),
+      pointer: this.ggml.ggml_get_rows(this.context, a.pointer, indices.pointer),
       shape: shapeOf(a.shape[0], indices.shape[0]),
     }
   }
@@ -125,7 +125,7 @@ export class Operations {
   getRowsBack(rows: Tensor, indices: Tensor, like: Tensor): Tensor {
     if (rows.shape[0] !== like.shape[0]) throw new ShapeError('getRowsBack', rows.shape, like.shape)
     return {
-      pointer: this.#ggml.ggml_get_rows_back(this.#context, rows.pointer, indices.pointer, like.pointer),
+      pointer: this.ggml.ggml_get_rows_back(this.context, rows.pointer, indices.pointer, like.pointer),
       shape: like.shape,
     }
   }
@@ -135,26 +135,26 @@ export class Operations {
     if (rows.shape[0] !== a.shape[0] || rows.shape[1] !== indices.shape[0])
       throw new ShapeError('setRows', a.shape, rows.shape)
     return {
-      pointer: this.#ggml.ggml_set_rows(this.#context, a.pointer, rows.pointer, indices.pointer),
+      pointer: this.ggml.ggml_set_rows(this.context, a.pointer, rows.pointer, indices.pointer),
       shape: a.shape,
     }
   }
 
   softMax(a: Tensor): Tensor {
-    return { pointer: this.#ggml.ggml_soft_max(this.#context, a.pointer), shape: a.shape }
+    return { pointer: this.ggml.ggml_soft_max(this.context, a.pointer), shape: a.shape }
   }
 
   /** softmax(a * scale + mask) along the first dimension; the mask [k, q, 1, b] is shared by the heads. */
   softMaxMasked(a: Tensor, mask: Tensor, scale: number): Tensor {
     if (a.shape[0] !== mask.shape[0] || a.shape[1] !== mask.shape[1] || a.shape[3] !== mask.shape[3])
       throw new ShapeError('softMaxMasked', a.shape, mask.shape)
-    return { pointer: this.#ggml.ggml_soft_max_ext(this.#context, a.pointer, mask.pointer, scale, 0), shape: a.shape }
+    return { pointer: this.ggml.ggml_soft_max_ext(this.context, a.pointer, mask.pointer, scale, 0), shape: a.shape }
   }
 
   /** Gradient of a scaled softmax at its result `probabilities`. */
   softMaxBack(gradient: Tensor, probabilities: Tensor, scale: number): Tensor {
     return {
-      pointer: this.#ggml.ggml_soft_max_ext_back(this.#context, gradient.pointer, probabilities.pointer, scale, 0),
+      pointer: this.ggml.ggml_soft_max_ext_back(this.context, gradient.pointer, probabilities.pointer, scale, 0),
       shape: gradient.shape,
     }
   }
@@ -163,8 +163,8 @@ export class Operations {
   rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
     if (a.shape[2] !== positions.shape[0]) throw new ShapeError('rope', a.shape, positions.shape)
     return {
-      pointer: this.#ggml.ggml_rope_ext(
-        this.#context,
+      pointer: this.ggml.ggml_rope_ext(
+        this.context,
         a.pointer,
         positions.pointer,
         rope.factors?.pointer ?? null,
@@ -176,8 +176,8 @@ export class Operations {
 
   ropeBack(gradient: Tensor, positions: Tensor, rope: Rope): Tensor {
     return {
-      pointer: this.#ggml.ggml_rope_ext_back(
-        this.#context,
+      pointer: this.ggml.ggml_rope_ext_back(
+        this.context,
         gradient.pointer,
         positions.pointer,
         rope.factors?.pointer ?? null,
@@ -190,13 +190,13 @@ export class Operations {
   /** Sums the repeats of a pattern of the shape of `like` in `a`. */
   repeatBack(a: Tensor, like: Tensor): Tensor {
     if (!repeats(a, like)) throw new ShapeError('repeatBack', a.shape, like.shape)
-    return { pointer: this.#ggml.ggml_repeat_back(this.#context, a.pointer, like.pointer), shape: like.shape }
+    return { pointer: this.ggml.ggml_repeat_back(this.context, a.pointer, like.pointer), shape: like.shape }
   }
 
   /** The same contiguous elements under another shape. */
   reshape(a: Tensor, shape: Shape): Tensor {
     if (elementCount(a.shape) !== elementCount(shape)) throw new ShapeError('reshape', a.shape, shape)
-    return { pointer: this.#ggml.ggml_reshape_4d(this.#context, a.pointer, ...shape), shape }
+    return { pointer: this.ggml.ggml_reshape_4d(this.context, a.pointer, ...shape), shape }
   }
 
   /** Moves dimension i to place `axes[i]` and copies, so that the result is contiguous. */
@@ -205,15 +205,15 @@ export class Operations {
     axes.forEach((axis, dimension) => {
       moved[axis] = a.shape[dimension] ?? 1
     })
-    const view = this.#ggml.ggml_permute(this.#context, a.pointer, ...axes)
-    return { pointer: this.#ggml.ggml_cont(this.#context, view), shape: moved }
+    const view = this.ggml.ggml_permute(this.context, a.pointer, ...axes)
+    return { pointer: this.ggml.ggml_cont(this.context, view), shape: moved }
   }
 
   /** A weight as f32, copied where it is stored otherwise. */
   floats(a: Tensor): Tensor {
     return a.type === undefined
       ? a
-      : { pointer: this.#ggml.ggml_cast(this.#context, a.pointer, ggmlType.f32), shape: a.shape }
+      : { pointer: this.ggml.ggml_cast(this.context, a.pointer, ggmlType.f32), shape: a.shape }
   }
 
   /**
@@ -222,10 +222,10 @@ export class Operations {
    */
   turned(weight: Tensor): Tensor {
     const quantised = weight.type !== undefined && (tensorTypes.get(weight.type)?.blockElements ?? 1) > 1
-    if (!quantised || !this.#bfloat) return this.transpose(this.floats(weight))
-    const view = this.#ggml.ggml_permute(this.#context, this.floats(weight).pointer, 1, 0, 2, 3)
+    if (!quantised || !this.bfloat) return this.transpose(this.floats(weight))
+    const view = this.ggml.ggml_permute(this.context, this.floats(weight).pointer, 1, 0, 2, 3)
     return {
-      pointer: this.#ggml.ggml_cast(this.#context, view, ggmlType.bf16),
+      pointer: this.ggml.ggml_cast(this.context, view, ggmlType.bf16),
       shape: shapeOf(weight.shape[1], weight.shape[0]),
       type: ggmlType.bf16,
     }
@@ -236,7 +236,7 @@ export class Operations {
     if (start + count > a.shape[1] || a.shape[2] * a.shape[3] !== 1)
       throw new ShapeError('columns', a.shape, shapeOf(start, count))
     const stride = rowBytes(a)
-    const pointer = this.#ggml.ggml_view_2d(this.#context, a.pointer, a.shape[0], count, stride, start * stride)
+    const pointer = this.ggml.ggml_view_2d(this.context, a.pointer, a.shape[0], count, stride, start * stride)
     return { ...a, pointer, shape: shapeOf(a.shape[0], count) }
   }
 
@@ -244,8 +244,8 @@ export class Operations {
   rows(a: Tensor, start: number, count: number): Tensor {
     if (start + count > a.shape[0] || a.shape[2] * a.shape[3] !== 1 || a.type !== undefined)
       throw new ShapeError('rows', a.shape, shapeOf(start, count))
-    const view = this.#ggml.ggml_view_2d(this.#context, a.pointer, count, a.shape[1], rowBytes(a), 4 * start)
-    return { pointer: this.#ggml.ggml_cont(this.#context, view), shape: shapeOf(count, a.shape[1]) }
+    const view = this.ggml.ggml_view_2d(this.context, a.pointer, count, a.shape[1], rowBytes(a), 4 * start)
+    return { pointer: this.ggml.ggml_cont(this.context, view), shape: shapeOf(count, a.shape[1]) }
   }
 
   /** Exchanges the first two dimensions, copied. */

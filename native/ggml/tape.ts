@@ -11,34 +11,34 @@ import { shapeOf } from './tensor.ts'
  */
 export class Tape {
   readonly operations: Operations
-  readonly #pullbacks: (() => void)[] = []
-  readonly #gradients = new Map<Tensor, Tensor>()
-  readonly #constants: ReadonlySet<Tensor>
+  private readonly pullbacks: (() => void)[] = []
+  private readonly gradients = new Map<Tensor, Tensor>()
+  private readonly constants: ReadonlySet<Tensor>
 
   /** To `constants` nothing flows, and their gradients are not even described: frozen weights, inputs. */
   constructor(operations: Operations, constants: ReadonlySet<Tensor> = new Set()) {
     this.operations = operations
-    this.#constants = constants
+    this.constants = constants
   }
 
   /** The gradient of a tensor, after {@link backward}; undefined where nothing flowed to it. */
   gradient(tensor: Tensor): Tensor | undefined {
-    return this.#gradients.get(tensor)
+    return this.gradients.get(tensor)
   }
 
   /**
    * Lets gradients flow back from results, given as pairs of a result and its gradient, through everything recorded.
    */
   backward(...flows: readonly (readonly [Tensor, Tensor])[]): void {
-    for (const [output, gradient] of flows) this.#flow(output, () => gradient)
-    for (const pullback of this.#pullbacks.toReversed()) pullback()
+    for (const [output, gradient] of flows) this.flow(output, () => gradient)
+    for (const pullback of this.pullbacks.toReversed()) pullback()
   }
 
   add(a: Tensor, b: Tensor): Tensor {
     const sum = this.operations.add(a, b)
-    this.#record(sum, gradient => {
-      this.#flow(a, () => gradient)
-      this.#flow(b, () => gradient)
+    this.record(sum, gradient => {
+      this.flow(a, () => gradient)
+      this.flow(b, () => gradient)
     })
     return sum
   }
@@ -46,16 +46,16 @@ export class Tape {
   /** [d, n] plus a bias [d] for every column. */
   addBias(x: Tensor, bias: Tensor): Tensor {
     const sum = this.operations.addRepeated(x, bias)
-    this.#record(sum, gradient => {
-      this.#flow(bias, () => this.operations.repeatBack(gradient, bias))
-      this.#flow(x, () => gradient)
+    this.record(sum, gradient => {
+      this.flow(bias, () => this.operations.repeatBack(gradient, bias))
+      this.flow(x, () => gradient)
     })
     return sum
   }
 
   scale(a: Tensor, factor: number): Tensor {
     const scaled = this.operations.scaleBias(a, factor, 0)
-    this.#record(scaled, gradient => this.#flow(a, () => this.operations.scaleBias(gradient, factor, 0)))
+    this.record(scaled, gradient => this.flow(a, () => this.operations.scaleBias(gradient, factor, 0)))
     return scaled
   }
 
@@ -63,9 +63,9 @@ export class Tape {
   linear(weight: Tensor, x: Tensor): Tensor {
     const { operations } = this
     const product = operations.mulMat(weight, x)
-    this.#record(product, gradient => {
-      this.#flow(weight, () => outerProduct(operations, x, gradient))
-      this.#flow(x, () => operations.mulMat(operations.turned(weight), gradient))
+    this.record(product, gradient => {
+      this.flow(weight, () => outerProduct(operations, x, gradient))
+      this.flow(x, () => operations.mulMat(operations.turned(weight), gradient))
     })
     return product
   }
@@ -75,9 +75,9 @@ export class Tape {
     const { operations } = this
     const normed = operations.rmsNorm(x, epsilon)
     const scaled = operations.mul(normed, weight)
-    this.#record(scaled, gradient => {
-      this.#flow(weight, () => operations.repeatBack(operations.mul(gradient, normed), weight))
-      this.#flow(x, () => operations.rmsNormBack(operations.mul(gradient, weight), x, epsilon))
+    this.record(scaled, gradient => {
+      this.flow(weight, () => operations.repeatBack(operations.mul(gradient, normed), weight))
+      this.flow(x, () => operations.rmsNormBack(operations.mul(gradient, weight), x, epsilon))
     })
     return scaled
   }
@@ -86,9 +86,9 @@ export class Tape {
   swiglu(gate: Tensor, up: Tensor): Tensor {
     const { operations } = this
     const result = operations.swiglu(gate, up)
-    this.#record(result, gradient => {
-      this.#flow(up, () => operations.mul(gradient, operations.silu(gate)))
-      this.#flow(gate, () => operations.siluBack(operations.mul(gradient, up), gate))
+    this.record(result, gradient => {
+      this.flow(up, () => operations.mul(gradient, operations.silu(gate)))
+      this.flow(gate, () => operations.siluBack(operations.mul(gradient, up), gate))
     })
     return result
   }
@@ -96,19 +96,19 @@ export class Tape {
   /** Columns of a matrix [d, v] at the indices [n]: [d, n]. */
   gather(table: Tensor, indices: Tensor): Tensor {
     const rows = this.operations.getRows(table, indices)
-    this.#record(rows, gradient => this.#flow(table, () => this.operations.getRowsBack(gradient, indices, table)))
+    this.record(rows, gradient => this.flow(table, () => this.operations.getRowsBack(gradient, indices, table)))
     return rows
   }
 
   reshape(a: Tensor, shape: Shape): Tensor {
     const reshaped = this.operations.reshape(a, shape)
-    this.#record(reshaped, gradient => this.#flow(a, () => this.operations.reshape(gradient, a.shape)))
+    this.record(reshaped, gradient => this.flow(a, () => this.operations.reshape(gradient, a.shape)))
     return reshaped
   }
 
   rope(a: Tensor, positions: Tensor, rope: Rope): Tensor {
     const rotated = this.operations.rope(a, positions, rope)
-    this.#record(rotated, gradient => this.#flow(a, () => this.operations.ropeBack(gradient, positions, rope)))
+    this.record(rotated, gradient => this.flow(a, () => this.operations.ropeBack(gradient, positions, rope)))
     return rotated
   }
 
@@ -122,30 +122,30 @@ export class Tape {
     const [q, k, v] = [swapMiddle(operations, query), swapMiddle(operations, key), swapMiddle(operations, value)]
     const probabilities = operations.softMaxMasked(operations.mulMat(k, q), mask, scale)
     const result = swapMiddle(operations, operations.mulMat(operations.transpose(v), probabilities))
-    this.#record(result, outer => {
+    this.record(result, outer => {
       const gradient = swapMiddle(operations, outer)
       const scores = operations.softMaxBack(operations.mulMat(v, gradient), probabilities, scale)
-      this.#flow(query, () => swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
+      this.flow(query, () => swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
       // As [s, d]: an outer product along the long side runs several times faster than one along a narrow head.
       const keys = sumGroups(operations, operations.outProd(scores, q), k)
       const values = sumGroups(operations, operations.outProd(probabilities, gradient), v)
-      this.#flow(key, () => operations.permute(keys, [2, 0, 1, 3]))
-      this.#flow(value, () => operations.permute(values, [2, 0, 1, 3]))
+      this.flow(key, () => operations.permute(keys, [2, 0, 1, 3]))
+      this.flow(value, () => operations.permute(values, [2, 0, 1, 3]))
     })
     return result
   }
 
-  #record(result: Tensor, pullback: (gradient: Tensor) => void): void {
-    this.#pullbacks.push(() => {
-      const gradient = this.#gradients.get(result)
+  private record(result: Tensor, pullback: (gradient: Tensor) => void): void {
+    this.pullbacks.push(() => {
+      const gradient = this.gradients.get(result)
       if (gradient) pullback(gradient)
     })
   }
 
-  #flow(to: Tensor, gradient: () => Tensor): void {
-    if (this.#constants.has(to)) return
-    const before = this.#gradients.get(to)
-    this.#gradients.set(to, before ? this.operations.add(before, gradient()) : gradient())
+  private flow(to: Tensor, gradient: () => Tensor): void {
+    if (this.constants.has(to)) return
+    const before = this.gradients.get(to)
+    this.gradients.set(to, before ? this.operations.add(before, gradient()) : gradient())
   }
 }
 

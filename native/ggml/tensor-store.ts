@@ -11,11 +11,11 @@ import { elementCount, shapeOf, ShapeError } from './tensor.ts'
  * CPU, and are forbidden in Electron (no external buffers).
  */
 export class TensorStore {
-  readonly #device: Device
-  readonly #context: bigint
-  readonly #buffer: bigint | undefined
+  private readonly device: Device
+  private readonly context: bigint
+  private readonly buffer: bigint | undefined
   readonly bytes: number
-  readonly #tensors = new Map<string, Tensor>()
+  readonly tensors: ReadonlyMap<string, Tensor>
 
   /** `outline`: the tensors are described and get no memory, for a graph that is only measured. */
   constructor(
@@ -24,55 +24,53 @@ export class TensorStore {
     options: { types?: ReadonlyMap<string, number>; outline?: boolean } = {},
   ) {
     const { ggml } = device
-    this.#device = device
-    this.#context = ggml.ggml_init({
+    this.device = device
+    this.context = ggml.ggml_init({
       mem_size: ggml.ggml_tensor_overhead() * (shapes.size + 1),
       mem_buffer: null,
       no_alloc: true,
     })
+    const tensors = new Map<string, Tensor>()
     let bytes = 0
     for (const [name, shape] of shapes) {
       const type = options.types?.get(name) ?? ggmlType.f32
-      const pointer = ggml.ggml_new_tensor_4d(this.#context, type, ...shape)
+      const pointer = ggml.ggml_new_tensor_4d(this.context, type, ...shape)
       // The allocator of a measured graph would otherwise give their place to others after their last use.
       if (options.outline) ggml.ggml_set_output(pointer)
-      this.#tensors.set(name, type === ggmlType.f32 ? { pointer, shape } : { pointer, shape, type })
+      tensors.set(name, type === ggmlType.f32 ? { pointer, shape } : { pointer, shape, type })
       bytes += storedBytes(type, elementCount(shape))
     }
+    this.tensors = tensors
     this.bytes = bytes
     if (options.outline || shapes.size === 0) return
-    const buffer = ggml.ggml_backend_alloc_ctx_tensors(this.#context, device.backend)
+    const buffer = ggml.ggml_backend_alloc_ctx_tensors(this.context, device.backend)
     if (!buffer) {
-      ggml.ggml_free(this.#context)
+      ggml.ggml_free(this.context)
       throw new DeviceError(
         `${device.name} has no ${Math.ceil(bytes / 2 ** 20)} MiB left for the model's tensors. Choose a smaller model or another device.`,
       )
     }
-    this.#buffer = buffer
+    this.buffer = buffer
     this.clear()
   }
 
-  get tensors(): ReadonlyMap<string, Tensor> {
-    return this.#tensors
-  }
-
   get names(): Iterable<string> {
-    return this.#tensors.keys()
+    return this.tensors.keys()
   }
 
   tensor(name: string): Tensor {
-    const tensor = this.#tensors.get(name)
+    const tensor = this.tensors.get(name)
     if (!tensor) throw new RangeError(`No tensor is named ${name}.`)
     return tensor
   }
 
   read(name: string, into: Float32Array): Float32Array {
-    readTensor(this.#device, this.tensor(name), into)
+    readTensor(this.device, this.tensor(name), into)
     return into
   }
 
   write(name: string, values: Float32Array): void {
-    writeTensor(this.#device, this.tensor(name), values)
+    writeTensor(this.device, this.tensor(name), values)
   }
 
   /** Copies a part of a tensor as its file stores it; `offset` in bytes. */
@@ -81,17 +79,17 @@ export class TensorStore {
     const size = storedBytes(type ?? ggmlType.f32, elementCount(shape))
     if (offset + bytes.length > size)
       throw new ShapeError(`A copy of ${bytes.length} bytes to ${offset} of ${size}`, shape)
-    this.#device.ggml.ggml_backend_tensor_set(pointer, bytes, offset, bytes.length)
+    this.device.ggml.ggml_backend_tensor_set(pointer, bytes, offset, bytes.length)
   }
 
   /** Sets every element of every tensor to zero. */
   clear(): void {
-    if (this.#buffer !== undefined) this.#device.ggml.ggml_backend_buffer_clear(this.#buffer, 0)
+    if (this.buffer !== undefined) this.device.ggml.ggml_backend_buffer_clear(this.buffer, 0)
   }
 
   close(): void {
-    if (this.#buffer !== undefined) this.#device.ggml.ggml_backend_buffer_free(this.#buffer)
-    this.#device.ggml.ggml_free(this.#context)
+    if (this.buffer !== undefined) this.device.ggml.ggml_backend_buffer_free(this.buffer)
+    this.device.ggml.ggml_free(this.context)
   }
 }
 

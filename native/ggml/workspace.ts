@@ -7,31 +7,31 @@ import type { Device } from './device.ts'
  * closes them and calls {@link Workspace.empty}.
  */
 export class Workspace {
-  readonly #device: Device
-  #allocator: Pointer | undefined
+  private readonly device: Device
+  private taken: Pointer | undefined
 
   constructor(device: Device) {
-    this.#device = device
+    this.device = device
   }
 
   get allocator(): Pointer {
-    const { ggml, backend } = this.#device
-    this.#allocator ??= ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
-    return this.#allocator
+    const { ggml, backend } = this.device
+    this.taken ??= ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
+    return this.taken
   }
 
   /** Whether a graph of that size has a place without taking more. */
   holds(bytes: number): boolean {
-    return this.#allocator !== undefined && bytes <= this.bytes
+    return this.taken !== undefined && bytes <= this.bytes
   }
 
   get bytes(): number {
-    return this.#allocator === undefined ? 0 : this.#device.ggml.ggml_gallocr_get_buffer_size(this.#allocator, 0)
+    return this.taken === undefined ? 0 : this.device.ggml.ggml_gallocr_get_buffer_size(this.taken, 0)
   }
 
   /** Gives the memory back. Graphs placed in it must not run any more. */
   empty(): void {
-    if (this.#allocator !== undefined) this.#device.ggml.ggml_gallocr_free(this.#allocator)
-    this.#allocator = undefined
+    if (this.taken !== undefined) this.device.ggml.ggml_gallocr_free(this.taken)
+    this.taken = undefined
   }
 }

@@ -15,12 +15,12 @@ const windowBytes = 1 << 18
 export class BoundedReader {
   readonly size: number
   position = 0
-  readonly #file: FileHandle
-  #window = Buffer.alloc(0)
-  #windowStart = 0
+  private readonly file: FileHandle
+  private window = Buffer.alloc(0)
+  private windowStart = 0
 
   private constructor(file: FileHandle, size: number) {
-    this.#file = file
+    this.file = file
     this.size = size
   }
 
@@ -37,7 +37,7 @@ export class BoundedReader {
   }
 
   close(): Promise<void> {
-    return this.#file.close()
+    return this.file.close()
   }
 
   /** The next `length` bytes, valid until the next call. */
@@ -46,25 +46,25 @@ export class BoundedReader {
       throw new GgufError(
         `The file ends in the middle of its header (at byte ${this.size}); it is cut off or damaged, so copy it again.`,
       )
-    const offset = this.position - this.#windowStart
-    if (offset < 0 || offset + length > this.#window.length) await this.#fill(length)
-    const start = this.position - this.#windowStart
+    const offset = this.position - this.windowStart
+    if (offset < 0 || offset + length > this.window.length) await this.fill(length)
+    const start = this.position - this.windowStart
     this.position += length
-    return this.#window.subarray(start, start + length)
+    return this.window.subarray(start, start + length)
   }
 
-  async #fill(length: number): Promise<void> {
+  private async fill(length: number): Promise<void> {
     const wanted = Math.min(Math.max(length, windowBytes), this.size - this.position)
     const window = Buffer.alloc(wanted)
     let filled = 0
     while (filled < wanted) {
-      const { bytesRead } = await this.#file.read(window, filled, wanted - filled, this.position + filled)
+      const { bytesRead } = await this.file.read(window, filled, wanted - filled, this.position + filled)
       if (bytesRead === 0)
         throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
       filled += bytesRead
     }
-    this.#window = window
-    this.#windowStart = this.position
+    this.window = window
+    this.windowStart = this.position
   }
 
   async u32(): Promise<number> {

@@ -16,24 +16,24 @@ const rememberedWords = 50_000
 /** Byte-level byte-pair encoding (Sennrich et al. 2016; Radford et al. 2019), token for token as llama.cpp does it. */
 export class Tokenizer {
   readonly vocabulary: Vocabulary
-  readonly #ids = new Map<string, number>()
-  readonly #ranks = new Map<string, number>()
-  readonly #byteIds: number[]
+  private readonly ids = new Map<string, number>()
+  private readonly ranks = new Map<string, number>()
+  private readonly byteIds: number[]
   /** Special tokens, longest first: the order in which llama.cpp looks for them. */
-  readonly #specials: { id: number; text: string; control: boolean }[]
-  readonly #words = new Map<string, readonly number[]>()
+  private readonly specials: { id: number; text: string; control: boolean }[]
+  private readonly words = new Map<string, readonly number[]>()
 
   /** Throws {@link VocabularyError} where a byte has no token. */
   constructor(vocabulary: Vocabulary) {
     this.vocabulary = vocabulary
-    vocabulary.tokens.forEach((text, id) => this.#ids.set(text, id))
-    vocabulary.merges.forEach((merge, rank) => this.#ranks.set(merge, rank))
-    this.#byteIds = byteCharacters.map((character, byte) => {
-      const id = this.#ids.get(character)
+    vocabulary.tokens.forEach((text, id) => this.ids.set(text, id))
+    vocabulary.merges.forEach((merge, rank) => this.ranks.set(merge, rank))
+    this.byteIds = byteCharacters.map((character, byte) => {
+      const id = this.ids.get(character)
       if (id === undefined) throw new VocabularyError(`no token stands for the byte ${byte}.`)
       return id
     })
-    this.#specials = vocabulary.tokens
+    this.specials = vocabulary.tokens
       .map((text, id) => ({ id, text, type: vocabulary.types[id] ?? tokenType.normal }))
       .filter(
         ({ type, text }) =>
@@ -49,7 +49,7 @@ export class Tokenizer {
 
   /** The id of a token by its GGUF text: a special token as written, a normal one in stand-ins. */
   idOf(text: string): number | undefined {
-    return this.#ids.get(text)
+    return this.ids.get(text)
   }
 
   /**
@@ -57,10 +57,10 @@ export class Tokenizer {
    * text from outside cannot smuggle them in.
    */
   encode(text: string, options: { control?: boolean } = {}): number[] {
-    return this.#partition(text, options.control ?? false).flatMap(fragment =>
+    return this.partition(text, options.control ?? false).flatMap(fragment =>
       typeof fragment === 'number'
         ? [fragment]
-        : preTokenize(fragment, this.vocabulary.preTokenizer).flatMap(word => this.#encodeWord(word)),
+        : preTokenize(fragment, this.vocabulary.preTokenizer).flatMap(word => this.encodeWord(word)),
     )
   }
 
@@ -78,9 +78,9 @@ export class Tokenizer {
   }
 
   /** Cuts the text at every special token: for each token in turn, at all its places in what is still text. */
-  #partition(text: string, control: boolean): (string | number)[] {
+  private partition(text: string, control: boolean): (string | number)[] {
     let fragments: (string | number)[] = [text]
-    for (const special of this.#specials) {
+    for (const special of this.specials) {
       if ((special.control && !control) || !text.includes(special.text)) continue
       fragments = fragments.flatMap(fragment => {
         if (typeof fragment === 'number') return [fragment]
@@ -90,21 +90,21 @@ export class Tokenizer {
     return fragments.filter(fragment => fragment !== '')
   }
 
-  #encodeWord(word: string): readonly number[] {
-    const known = this.#words.get(word)
+  private encodeWord(word: string): readonly number[] {
+    const known = this.words.get(word)
     if (known) return known
-    const tokens = this.#merge(toStandIns(word))
-    if (this.#words.size >= rememberedWords) this.#words.clear()
-    this.#words.set(word, tokens)
+    const tokens = this.merge(toStandIns(word))
+    if (this.words.size >= rememberedWords) this.words.clear()
+    this.words.set(word, tokens)
     return tokens
   }
 
-  #merge(word: string): number[] {
+  private merge(word: string): number[] {
     // llama.cpp takes a word that is a token as it is for llama 3, whose merges do not always lead to it.
-    const whole = this.vocabulary.preTokenizer === 'llama-bpe' ? this.#ids.get(word) : undefined
+    const whole = this.vocabulary.preTokenizer === 'llama-bpe' ? this.ids.get(word) : undefined
     if (whole !== undefined) return [whole]
-    return mergeParts([...word], (left, right) => this.#ranks.get(`${left} ${right}`)).flatMap(
-      part => this.#ids.get(part) ?? [...part].map(character => this.#byteIds[characterBytes.get(character) ?? 0] ?? 0),
+    return mergeParts([...word], (left, right) => this.ranks.get(`${left} ${right}`)).flatMap(
+      part => this.ids.get(part) ?? [...part].map(character => this.byteIds[characterBytes.get(character) ?? 0] ?? 0),
     )
   }
 }

@@ -12,19 +12,19 @@ export const comfortableShare = 0.5
 
 /** Graphs by what they compute and for which shape, in one workspace, since no two run at the same time. */
 export class KeptGraphs {
-  readonly #device: Device
-  readonly #workspace: Workspace
-  readonly #graphs = new Map<string, RowGraph>()
-  readonly #recompute: boolean | undefined
+  private readonly device: Device
+  private readonly workspace: Workspace
+  private readonly graphs = new Map<string, RowGraph>()
+  private readonly recompute: boolean | undefined
 
   constructor(device: Device, recompute: boolean | undefined) {
-    this.#device = device
-    this.#workspace = new Workspace(device)
-    this.#recompute = recompute
+    this.device = device
+    this.workspace = new Workspace(device)
+    this.recompute = recompute
   }
 
   get workspaceBytes(): number {
-    return this.#workspace.bytes
+    return this.workspace.bytes
   }
 
   /**
@@ -33,46 +33,46 @@ export class KeptGraphs {
    */
   find(label: string, network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
     const key = `${label} ${shape.rows}x${shape.rowLength}, ${shape.scored}`
-    const graph = this.#graphs.get(key) ?? this.#build(network, shape, purpose)
-    this.#graphs.delete(key)
-    this.#graphs.set(key, graph)
-    const oldest = this.#graphs.keys().next()
-    if (this.#graphs.size > keptGraphs && !oldest.done) {
-      this.#graphs.get(oldest.value)?.close()
-      this.#graphs.delete(oldest.value)
+    const graph = this.graphs.get(key) ?? this.build(network, shape, purpose)
+    this.graphs.delete(key)
+    this.graphs.set(key, graph)
+    const oldest = this.graphs.keys().next()
+    if (this.graphs.size > keptGraphs && !oldest.done) {
+      this.graphs.get(oldest.value)?.close()
+      this.graphs.delete(oldest.value)
     }
     return graph
   }
 
-  #build(network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
-    let graph = new RowGraph(this.#device, network, shape, purpose)
+  private build(network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
+    let graph = new RowGraph(this.device, network, shape, purpose)
     let bytes = graph.measure()
-    const free = this.#device.freeMemory + this.#workspace.bytes
-    if (purpose.kind === 'gradients' && this.#recompute === undefined && bytes > comfortableShare * free) {
+    const free = this.device.freeMemory + this.workspace.bytes
+    if (purpose.kind === 'gradients' && this.recompute === undefined && bytes > comfortableShare * free) {
       graph.close()
-      graph = new RowGraph(this.#device, network, shape, { ...purpose, recompute: true })
+      graph = new RowGraph(this.device, network, shape, { ...purpose, recompute: true })
       bytes = graph.measure()
     }
-    if (!this.#workspace.holds(bytes)) {
-      this.#closeAll()
+    if (!this.workspace.holds(bytes)) {
+      this.closeAll()
       if (bytes > free) {
         graph.close()
         throw new MemoryError(
-          `${shape.rows * shape.rowLength} tokens at once take ${gibibytes(bytes)} beside the model, and ${this.#device.name} has ${gibibytes(free)} free. Use a smaller micro-batch, shorter episodes or a smaller model.`,
+          `${shape.rows * shape.rowLength} tokens at once take ${gibibytes(bytes)} beside the model, and ${this.device.name} has ${gibibytes(free)} free. Use a smaller micro-batch, shorter episodes or a smaller model.`,
         )
       }
     }
-    graph.allocate(this.#workspace)
+    graph.allocate(this.workspace)
     return graph
   }
 
-  #closeAll(): void {
-    for (const graph of this.#graphs.values()) graph.close()
-    this.#graphs.clear()
-    this.#workspace.empty()
+  private closeAll(): void {
+    for (const graph of this.graphs.values()) graph.close()
+    this.graphs.clear()
+    this.workspace.empty()
   }
 
   close(): void {
-    this.#closeAll()
+    this.closeAll()
   }
 }

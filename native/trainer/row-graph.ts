@@ -46,72 +46,72 @@ interface BlockPass {
 
 /** The model over rows of one shape, built once and run for every micro-batch of that shape. */
 export class RowGraph {
-  readonly #device: Device
-  readonly #network: TrainedNetwork
-  readonly #graph: Graph
-  readonly #rows: RowInputs
+  private readonly device: Device
+  private readonly network: TrainedNetwork
+  private readonly graph: Graph
+  private readonly rows: RowInputs
   /** Tensors that nothing is to flow back to. */
-  readonly #constants: Set<Tensor>
-  readonly #places: Tensor[] = []
-  readonly #slices: OutputSlice[] = []
-  #result: Tensor | undefined
+  private readonly constants: Set<Tensor>
+  private readonly places: Tensor[] = []
+  private readonly slices: OutputSlice[] = []
+  private result: Tensor | undefined
 
   constructor(device: Device, network: TrainedNetwork, shape: RowShape, purpose: Purpose) {
     const { config } = network
     const size = shape.rows * shape.rowLength
     const graph = new Graph(device, nodeCount(config.blockCount, config.vocabularySize, shape.scored))
-    this.#device = device
-    this.#network = network
-    this.#graph = graph
-    this.#constants = new Set(network.frozen)
-    this.#rows = {
+    this.device = device
+    this.network = network
+    this.graph = graph
+    this.constants = new Set(network.frozen)
+    this.rows = {
       tokens: graph.input('i32', shapeOf(size)),
       positions: graph.input('i32', shapeOf(size)),
       mask: graph.input('f32', shapeOf(shape.rowLength, shape.rowLength, 1, shape.rows)),
     }
-    const embedTape = this.#tape()
+    const embedTape = this.tape()
     const embedding = network.tensor(embeddingName)
-    const embedded = embedTape.gather(embedding, this.#rows.tokens)
-    if (this.#constants.has(embedding)) this.#constants.add(embedded)
+    const embedded = embedTape.gather(embedding, this.rows.tokens)
+    if (this.constants.has(embedding)) this.constants.add(embedded)
     const blocks: BlockPass[] = []
     let residual = embedded
     for (let block = 0; block < config.blockCount; block++) {
-      const tape = this.#tape()
-      const output = decoderBlock(tape, network, block, this.#rows, residual)
+      const tape = this.tape()
+      const output = decoderBlock(tape, network, block, this.rows, residual)
       blocks.push({ input: residual, output, tape })
       residual = output
     }
-    const headTape = this.#tape()
+    const headTape = this.tape()
     const normed = headTape.rmsNorm(network.tensor(outputNormName), residual, config.normEpsilon)
     if (purpose.kind === 'states' || purpose.kind === 'logits') {
-      const states = this.#gather(headTape, normed, shape.scored)
-      this.#result = graph.keep(
-        purpose.kind === 'states' ? states : graph.operations.mulMat(this.#outputMatrix(), states),
+      const states = this.gather(headTape, normed, shape.scored)
+      this.result = graph.keep(
+        purpose.kind === 'states' ? states : graph.operations.mulMat(this.outputMatrix(), states),
       )
       return
     }
-    const flows = this.#score(headTape, normed, shape.scored, purpose)
+    const flows = this.score(headTape, normed, shape.scored, purpose)
     if (purpose.kind !== 'gradients') return
     headTape.backward(...flows)
-    this.#collect(headTape, purpose.gradients)
-    const flowing = this.#throughBlocks(blocks, headTape.gradient(residual), purpose)
+    this.collect(headTape, purpose.gradients)
+    const flowing = this.throughBlocks(blocks, headTape.gradient(residual), purpose)
     if (!flowing) return
     embedTape.backward([embedded, flowing])
-    this.#collect(embedTape, purpose.gradients)
+    this.collect(embedTape, purpose.gradients)
   }
 
-  #tape(): Tape {
-    return new Tape(this.#graph.operations, this.#constants)
+  private tape(): Tape {
+    return new Tape(this.graph.operations, this.constants)
   }
 
-  #outputMatrix(): Tensor {
-    return this.#network.tensor(this.#network.config.tiedEmbeddings ? embeddingName : outputName)
+  private outputMatrix(): Tensor {
+    return this.network.tensor(this.network.config.tiedEmbeddings ? embeddingName : outputName)
   }
 
   /** Columns of the final states at places that are an input. */
-  #gather(tape: Tape, normed: Tensor, count: number): Tensor {
-    const places = this.#graph.input('i32', shapeOf(count))
-    this.#places.push(places)
+  private gather(tape: Tape, normed: Tensor, count: number): Tensor {
+    const places = this.graph.input('i32', shapeOf(count))
+    this.places.push(places)
     return tape.gather(normed, places)
   }
 
@@ -119,24 +119,24 @@ export class RowGraph {
    * The output layer slice by slice; gives, where gradients are wanted, each slice's states with what flows back to
    * them.
    */
-  #score(tape: Tape, normed: Tensor, scored: number, purpose: Purpose): [Tensor, Tensor][] {
-    const { config } = this.#network
-    const matrix = this.#outputMatrix()
+  private score(tape: Tape, normed: Tensor, scored: number, purpose: Purpose): [Tensor, Tensor][] {
+    const { config } = this.network
+    const matrix = this.outputMatrix()
     const slices = outputSlices(scored, config.vocabularySize)
     const flows: [Tensor, Tensor][] = []
     for (let index = 0; index < slices.count; index++) {
-      const states = this.#gather(tape, normed, slices.tokens)
-      const slice = outputSlice(this.#graph, matrix, states, purpose.kind === 'gradients')
-      this.#slices.push(slice)
+      const states = this.gather(tape, normed, slices.tokens)
+      const slice = outputSlice(this.graph, matrix, states, purpose.kind === 'gradients')
+      this.slices.push(slice)
       if (purpose.kind !== 'gradients' || !slice.gradient) continue
-      const flow = throughOutput(this.#graph.operations, matrix, slice.gradient)
+      const flow = throughOutput(this.graph.operations, matrix, slice.gradient)
       // Run now, so that the slice's memory is free for the next one.
-      this.#graph.run(flow)
-      if (!this.#constants.has(matrix))
-        this.#add(
+      this.graph.run(flow)
+      if (!this.constants.has(matrix))
+        this.add(
           purpose.gradients,
           config.tiedEmbeddings ? embeddingName : outputName,
-          this.#graph.operations.outProd(states, slice.gradient),
+          this.graph.operations.outProd(states, slice.gradient),
         )
       flows.push([states, flow])
     }
@@ -147,7 +147,7 @@ export class RowGraph {
    * From the last block to the first; gives what flows to the embeddings. Of a recomputed block nothing was kept but
    * its input (Chen et al. 2016, section 3).
    */
-  #throughBlocks(
+  private throughBlocks(
     blocks: readonly BlockPass[],
     last: Tensor | undefined,
     { gradients, recompute }: Extract<Purpose, { kind: 'gradients' }>,
@@ -155,34 +155,34 @@ export class RowGraph {
     let flowing = last
     for (const [block, { input, output, tape: kept }] of [...blocks.entries()].toReversed()) {
       if (!flowing) return undefined
-      const tape = recompute ? this.#tape() : kept
-      tape.backward([recompute ? decoderBlock(tape, this.#network, block, this.#rows, input) : output, flowing])
-      this.#collect(tape, gradients)
+      const tape = recompute ? this.tape() : kept
+      tape.backward([recompute ? decoderBlock(tape, this.network, block, this.rows, input) : output, flowing])
+      this.collect(tape, gradients)
       flowing = tape.gradient(input)
-      if (flowing) this.#graph.run(flowing)
+      if (flowing) this.graph.run(flowing)
     }
     return flowing
   }
 
   /** Adds a tape's gradients to those of the store, the last layer's first: what led to them can then be forgotten. */
-  #collect(tape: Tape, gradients: TensorStore): void {
+  private collect(tape: Tape, gradients: TensorStore): void {
     for (const name of [...gradients.names].toReversed()) {
-      const flowed = tape.gradient(this.#network.tensor(name))
-      if (flowed) this.#add(gradients, name, flowed)
+      const flowed = tape.gradient(this.network.tensor(name))
+      if (flowed) this.add(gradients, name, flowed)
     }
   }
 
-  #add(gradients: TensorStore, name: string, flowed: Tensor): void {
-    this.#graph.run(this.#graph.operations.addInto(gradients.tensor(name), flowed))
+  private add(gradients: TensorStore, name: string, flowed: Tensor): void {
+    this.graph.run(this.graph.operations.addInto(gradients.tensor(name), flowed))
   }
 
   /** Bytes that it will take; see `Graph.measure`. */
   measure(): number {
-    return this.#graph.measure()
+    return this.graph.measure()
   }
 
   allocate(workspace?: Workspace): number {
-    return this.#graph.allocate(workspace)
+    return this.graph.allocate(workspace)
   }
 
   /**
@@ -190,32 +190,32 @@ export class RowGraph {
    * states or logits those at each scored place, one after another.
    */
   async run(arrays: RowArrays, scored: ScoredTokens): Promise<Float32Array> {
-    const { tokens, positions, mask } = this.#rows
-    writeTensor(this.#device, tokens, arrays.tokens)
-    writeTensor(this.#device, positions, arrays.positions)
-    writeTensor(this.#device, mask, arrays.mask)
-    const width = this.#places[0]?.shape[0] ?? 1
-    this.#places.forEach((places, index) => writeTensor(this.#device, places, part(scored.places, index, width)))
-    this.#slices.forEach(({ targets, weights }, index) => {
+    const { tokens, positions, mask } = this.rows
+    writeTensor(this.device, tokens, arrays.tokens)
+    writeTensor(this.device, positions, arrays.positions)
+    writeTensor(this.device, mask, arrays.mask)
+    const width = this.places[0]?.shape[0] ?? 1
+    this.places.forEach((places, index) => writeTensor(this.device, places, part(scored.places, index, width)))
+    this.slices.forEach(({ targets, weights }, index) => {
       writeTensor(
-        this.#device,
+        this.device,
         targets,
-        part(scored.tokens, index, width).map((token, slot) => slot * this.#network.config.vocabularySize + token),
+        part(scored.tokens, index, width).map((token, slot) => slot * this.network.config.vocabularySize + token),
       )
-      if (weights) writeTensor(this.#device, weights, part(scored.weights, index, width))
+      if (weights) writeTensor(this.device, weights, part(scored.weights, index, width))
     })
-    await this.#graph.compute()
+    await this.graph.compute()
     const count = scored.places.length
-    if (this.#result) return readWhole(this.#device, this.#result).subarray(0, count * this.#result.shape[0])
-    const logprobs = new Float32Array(width * this.#slices.length)
-    this.#slices.forEach(({ probabilities }, index) =>
-      readTensor(this.#device, probabilities, logprobs.subarray(index * width, (index + 1) * width)),
+    if (this.result) return readWhole(this.device, this.result).subarray(0, count * this.result.shape[0])
+    const logprobs = new Float32Array(width * this.slices.length)
+    this.slices.forEach(({ probabilities }, index) =>
+      readTensor(this.device, probabilities, logprobs.subarray(index * width, (index + 1) * width)),
     )
     return logprobs.subarray(0, count).map(probability => Math.log(Math.max(probability, smallestProbability)))
   }
 
   close(): void {
-    this.#graph.close()
+    this.graph.close()
   }
 }
 

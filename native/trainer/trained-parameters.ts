@@ -31,10 +31,10 @@ export class TrainedParameters {
   readonly settings: AdamWSettings
   readonly store: TensorStore
   readonly gradients: TensorStore
-  readonly #shapes: ReadonlyMap<string, Shape>
-  readonly #weights: Map<string, Float32Array>
-  readonly #moments: Map<string, Moments>
-  #steps: number
+  private readonly shapes: ReadonlyMap<string, Shape>
+  private readonly weights: Map<string, Float32Array>
+  private readonly moments: Map<string, Moments>
+  private stepsTaken: number
 
   /** Takes over the state's arrays. Throws {@link WeightsMissingError} and the device's errors. */
   constructor(
@@ -43,10 +43,10 @@ export class TrainedParameters {
     state: TrainerState,
     settings: Partial<AdamWSettings> = {},
   ) {
-    this.#shapes = shapes
-    this.#weights = checked(shapes, state.weights)
+    this.shapes = shapes
+    this.weights = checked(shapes, state.weights)
     this.settings = { ...defaultAdamW, ...state.adamW, ...settings }
-    this.#moments =
+    this.moments =
       state.moments ??
       new Map(
         [...shapes].map(([name, shape]) => [
@@ -54,7 +54,7 @@ export class TrainedParameters {
           { first: new Float32Array(elementCount(shape)), second: new Float32Array(elementCount(shape)) },
         ]),
       )
-    this.#steps = state.steps ?? 0
+    this.stepsTaken = state.steps ?? 0
     this.store = new TensorStore(device, shapes)
     try {
       this.gradients = new TensorStore(device, shapes)
@@ -62,28 +62,28 @@ export class TrainedParameters {
       this.store.close()
       throw error
     }
-    this.load(this.#weights)
+    this.load(this.weights)
   }
 
   get steps(): number {
-    return this.#steps
+    return this.stepsTaken
   }
 
   get count(): number {
-    return [...this.#shapes.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
+    return [...this.shapes.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
   }
 
   state(): Required<TrainerState> {
-    return { weights: this.#weights, moments: this.#moments, steps: this.#steps, adamW: this.settings }
+    return { weights: this.weights, moments: this.moments, steps: this.stepsTaken, adamW: this.settings }
   }
 
   /** Puts other numbers on the device while `work` runs. */
   async with<Result>(weights: ReadonlyMap<string, Float32Array>, work: () => Promise<Result>): Promise<Result> {
-    this.load(checked(this.#shapes, weights))
+    this.load(checked(this.shapes, weights))
     try {
       return await work()
     } finally {
-      this.load(this.#weights)
+      this.load(this.weights)
     }
   }
 
@@ -93,7 +93,7 @@ export class TrainedParameters {
 
   /** The gradient accumulated since the last step, by parameter. */
   gradient(name: string): Float32Array {
-    const shape = this.#shapes.get(name)
+    const shape = this.shapes.get(name)
     if (!shape) throw new RangeError(`No trained parameter is named ${name}.`)
     return this.gradients.read(name, new Float32Array(elementCount(shape)))
   }
@@ -105,25 +105,25 @@ export class TrainedParameters {
   step(learningRate: number): StepReport {
     // Read twice, for the norm and for the step: a copy of all gradients at once would cost as much memory as the
     // weights.
-    const room = new Float32Array(Math.max(...[...this.#shapes.values()].map(elementCount)))
+    const room = new Float32Array(Math.max(...[...this.shapes.values()].map(elementCount)))
     const gradient = (name: string, shape: Shape): Float32Array =>
       this.gradients.read(name, room.subarray(0, elementCount(shape)))
     let squares = 0
-    for (const [name, shape] of this.#shapes) squares += sumOfSquares(gradient(name, shape))
+    for (const [name, shape] of this.shapes) squares += sumOfSquares(gradient(name, shape))
     const gradientNorm = Math.sqrt(squares)
     if (!Number.isFinite(gradientNorm)) {
       this.gradients.clear()
       throw new GradientError()
     }
     const clipped = gradientNorm > this.settings.clipNorm
-    this.#steps++
-    for (const [name, shape] of this.#shapes) {
-      const [weights, moments] = [this.#weights.get(name), this.#moments.get(name)]
+    this.stepsTaken++
+    for (const [name, shape] of this.shapes) {
+      const [weights, moments] = [this.weights.get(name), this.moments.get(name)]
       if (!weights || !moments) continue
       adamWStep(weights, gradient(name, shape), moments, {
         settings: this.settings,
         learningRate,
-        count: this.#steps,
+        count: this.stepsTaken,
         clip: clipped ? this.settings.clipNorm / gradientNorm : 1,
         weightDecay: isMatrix(shape) ? this.settings.weightDecay : 0,
       })

@@ -61,31 +61,31 @@ export class Trainer {
   readonly settings: AdamWSettings
   /** What an adapter in training sits on. */
   readonly lora: LoraBase | undefined
-  readonly #ownsDevice: boolean
-  readonly #tokensPerMicroBatch: number
-  readonly #recompute: boolean
-  readonly #frozen: TensorStore
-  readonly #parameters: TrainedParameters
-  readonly #network: TrainedNetwork
-  readonly #base: TrainedNetwork
-  readonly #graphs: KeptGraphs
-  #busy = false
+  private readonly ownsDevice: boolean
+  private readonly tokensPerMicroBatch: number
+  private readonly recompute: boolean
+  private readonly frozen: TensorStore
+  private readonly parameters: TrainedParameters
+  private readonly network: TrainedNetwork
+  private readonly base: TrainedNetwork
+  private readonly graphs: KeptGraphs
+  private busy = false
 
   private constructor({ config, device, parameters, frozen, lora }: TrainerParts, options: TrainerOptions) {
     this.config = config
     this.device = device
     this.lora = lora
     this.settings = parameters.settings
-    this.#ownsDevice = options.device === undefined
-    this.#tokensPerMicroBatch = options.tokensPerMicroBatch ?? defaultMicroBatch(config)
-    this.#recompute = options.recompute ?? false
-    this.#frozen = frozen
-    this.#parameters = parameters
-    this.#network = lora
+    this.ownsDevice = options.device === undefined
+    this.tokensPerMicroBatch = options.tokensPerMicroBatch ?? defaultMicroBatch(config)
+    this.recompute = options.recompute ?? false
+    this.frozen = frozen
+    this.parameters = parameters
+    this.network = lora
       ? adaptedNetwork(config, frozen, parameters.store, lora.settings)
       : wholeNetwork(config, parameters.store, frozen)
-    this.#base = lora ? frozenNetwork(config, frozen) : this.#network
-    this.#graphs = new KeptGraphs(device, options.recompute)
+    this.base = lora ? frozenNetwork(config, frozen) : this.network
+    this.graphs = new KeptGraphs(device, options.recompute)
   }
 
   /** A trainer of a whole model with fresh weights from a seed. */
@@ -118,7 +118,7 @@ export class Trainer {
       )
       if (factors.length > 0) frozen.write(ropeFactorsName, Float32Array.from(factors))
       const parameters = new TrainedParameters(device, parameterShapes(config), state, options.adamW)
-      return await Trainer.#started(
+      return await Trainer.started(
         new Trainer({ config, device, parameters, frozen, lora: undefined }, options),
         options,
       )
@@ -141,7 +141,7 @@ export class Trainer {
     checkLoraSettings(settings)
     const file = await openModelFile(modelFile)
     const lora = { settings, fingerprint: await fileFingerprint(modelFile) }
-    return Trainer.#openLora(file, { weights: initialLora(file.config, settings, seed), lora }, options)
+    return Trainer.openLora(file, { weights: initialLora(file.config, settings, seed), lora }, options)
   }
 
   /**
@@ -156,10 +156,10 @@ export class Trainer {
       throw new OtherModelError(
         `The adapter was trained on another model file (SHA-256 ${state.lora.fingerprint.slice(0, 12)}…, and this one has ${found.slice(0, 12)}…). Choose the file that it was trained on, or start anew.`,
       )
-    return Trainer.#openLora(file, state, options)
+    return Trainer.openLora(file, state, options)
   }
 
-  static async #openLora(file: ModelFile, state: LoraState, options: TrainerOptions): Promise<Trainer> {
+  private static async openLora(file: ModelFile, state: LoraState, options: TrainerOptions): Promise<Trainer> {
     const device = options.device ?? openDevice()
     try {
       const shapes = loraShapes(file.config, state.lora.settings)
@@ -171,7 +171,7 @@ export class Trainer {
       const frozen = baseStore(device, file)
       await fillBaseStore(frozen, file)
       const parameters = new TrainedParameters(device, shapes, state, options.adamW)
-      return await Trainer.#started(
+      return await Trainer.started(
         new Trainer({ config: file.config, device, parameters, frozen, lora: state.lora }, options),
         options,
       )
@@ -181,25 +181,25 @@ export class Trainer {
     }
   }
 
-  static async #started(trainer: Trainer, options: TrainerOptions): Promise<Trainer> {
+  private static async started(trainer: Trainer, options: TrainerOptions): Promise<Trainer> {
     if (options.threads !== undefined) trainer.device.threads = options.threads
-    else if (options.device === undefined) await trainer.#chooseThreads()
+    else if (options.device === undefined) await trainer.chooseThreads()
     return trainer
   }
 
   /** Steps taken since the first weights. */
   get steps(): number {
-    return this.#parameters.steps
+    return this.parameters.steps
   }
 
   /** Numbers that are trained. */
   get trainedCount(): number {
-    return this.#parameters.count
+    return this.parameters.count
   }
 
   /** Bytes that the computation itself has taken so far, beside weights and gradients. */
   get workspaceBytes(): number {
-    return this.#graphs.workspaceBytes
+    return this.graphs.workspaceBytes
   }
 
   /**
@@ -207,12 +207,12 @@ export class Trainer {
    * 0 is 0, since nothing predicts the first token. Not below -87.4.
    */
   async logprobs(batch: Batch, options: LogprobOptions = {}): Promise<Float32Array[]> {
-    const network = options.adapter === false ? this.#base : this.#network
+    const network = options.adapter === false ? this.base : this.network
     const work = (): Promise<Float32Array[]> =>
-      this.#logprobs(batch, network, { kind: 'logprobs' }, micro =>
+      this.logprobsFor(batch, network, { kind: 'logprobs' }, micro =>
         scoredTokens(batch, micro, undefined, options.wanted),
       )
-    return this.#alone(() => (options.weights ? this.#parameters.with(options.weights, work) : work()))
+    return this.alone(() => (options.weights ? this.parameters.with(options.weights, work) : work()))
   }
 
   /**
@@ -232,9 +232,9 @@ export class Trainer {
           `Document ${index} has ${document.length} tokens and ${found ?? 'no'} token weights. Give one weight a token.`,
         )
     })
-    const purpose: Purpose = { kind: 'gradients', gradients: this.#parameters.gradients, recompute: this.#recompute }
-    return this.#alone(() =>
-      this.#logprobs(batch, this.#network, purpose, micro => scoredTokens(batch, micro, tokenWeights, options.wanted)),
+    const purpose: Purpose = { kind: 'gradients', gradients: this.parameters.gradients, recompute: this.recompute }
+    return this.alone(() =>
+      this.logprobsFor(batch, this.network, purpose, micro => scoredTokens(batch, micro, tokenWeights, options.wanted)),
     )
   }
 
@@ -250,10 +250,10 @@ export class Trainer {
     })
     const width = this.config.embeddingLength
     const results = batch.map((): Float32Array[] => [])
-    await this.#alone(() =>
-      this.#eachMicroBatch(
+    await this.alone(() =>
+      this.eachMicroBatch(
         batch,
-        this.#network,
+        this.network,
         { kind: 'states' },
         micro => namedPlaces(batch, micro, places),
         (scored, states) => {
@@ -271,13 +271,13 @@ export class Trainer {
    * `GradientError`.
    */
   step(learningRate: number): StepReport {
-    if (this.#busy) throw new OverlappingCallError()
-    return this.#parameters.step(learningRate)
+    if (this.busy) throw new OverlappingCallError()
+    return this.parameters.step(learningRate)
   }
 
   /** The gradient accumulated since the last step, by parameter. */
   gradients(): Map<string, Float32Array> {
-    return new Map([...this.#parameters.store.names].map(name => [name, this.#parameters.gradient(name)]))
+    return new Map([...this.parameters.store.names].map(name => [name, this.parameters.gradient(name)]))
   }
 
   /** Logits of one document, [token][vocabulary]. */
@@ -285,10 +285,10 @@ export class Trainer {
     const width = this.config.vocabularySize
     const everywhere = [Array.from({ length: document.length }, (_, place) => place)]
     const result = new Float32Array(document.length * width)
-    await this.#alone(() =>
-      this.#eachMicroBatch(
+    await this.alone(() =>
+      this.eachMicroBatch(
         [document],
-        this.#network,
+        this.network,
         { kind: 'logits' },
         micro => namedPlaces([document], micro, everywhere),
         (_, logits) => {
@@ -304,34 +304,34 @@ export class Trainer {
    * before the next step.
    */
   state(): WholeState {
-    return { ...this.#parameters.state(), ...(this.lora ? { lora: this.lora } : {}) }
+    return { ...this.parameters.state(), ...(this.lora ? { lora: this.lora } : {}) }
   }
 
   close(): void {
-    this.#graphs.close()
-    this.#parameters.close()
-    this.#frozen.close()
-    if (this.#ownsDevice) this.device.close()
+    this.graphs.close()
+    this.parameters.close()
+    this.frozen.close()
+    if (this.ownsDevice) this.device.close()
   }
 
-  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#busy) throw new OverlappingCallError()
-    this.#busy = true
+  private async alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.busy) throw new OverlappingCallError()
+    this.busy = true
     try {
       return await work()
     } finally {
-      this.#busy = false
+      this.busy = false
     }
   }
 
-  async #logprobs(
+  private async logprobsFor(
     batch: Batch,
     network: TrainedNetwork,
     purpose: Purpose,
     choose: (micro: MicroBatch) => ScoredTokens,
   ): Promise<Float32Array[]> {
     const results = batch.map(document => new Float32Array(document.length))
-    await this.#eachMicroBatch(batch, network, purpose, choose, (scored, logprobs) => {
+    await this.eachMicroBatch(batch, network, purpose, choose, (scored, logprobs) => {
       scored.documents.forEach((document, index) =>
         results[document]?.fill(logprobs[index] ?? 0, scored.at[index], (scored.at[index] ?? 0) + 1),
       )
@@ -339,19 +339,19 @@ export class Trainer {
     return results
   }
 
-  async #eachMicroBatch(
+  private async eachMicroBatch(
     batch: Batch,
     network: TrainedNetwork,
     purpose: Purpose,
     choose: (micro: MicroBatch) => ScoredTokens,
     take: (scored: ScoredTokens, values: Float32Array) => void,
   ): Promise<void> {
-    for (const micro of packDocuments(batch, this.config.contextLength, this.#tokensPerMicroBatch)) {
+    for (const micro of packDocuments(batch, this.config.contextLength, this.tokensPerMicroBatch)) {
       const arrays = rowArrays(batch, micro, this.config.vocabularySize)
       const scored = choose(micro)
       if (scored.places.length === 0) continue
-      const label = network === this.#base ? `${purpose.kind} of the base` : purpose.kind
-      const graph = this.#graphs.find(
+      const label = network === this.base ? `${purpose.kind} of the base` : purpose.kind
+      const graph = this.graphs.find(
         label,
         network,
         { rows: micro.rows, rowLength: micro.rowLength, scored: roomFor(scored.places.length, micro) },
@@ -361,7 +361,7 @@ export class Trainer {
     }
   }
 
-  async #chooseThreads(): Promise<void> {
+  private async chooseThreads(): Promise<void> {
     // A large model tells threads apart in a few tokens, and would take long over many.
     const length = Math.min(this.config.contextLength, parameterCount(this.config) > 5e7 ? 32 : 256)
     const document = new Int32Array(length)
@@ -370,7 +370,7 @@ export class Trainer {
     const scored = scoredTokens([document], micro)
     const graph = new RowGraph(
       this.device,
-      this.#network,
+      this.network,
       { rows: 1, rowLength: length, scored: scored.places.length },
       { kind: 'logprobs' },
     )

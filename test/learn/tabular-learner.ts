@@ -39,23 +39,23 @@ export class TabularLearner implements Learner {
   readonly calls = { accumulate: 0, logprobs: 0, reference: 0, step: 0 }
   /** Set by tests to make the next pass break. */
   breakAt = Infinity
-  readonly #gradient = new Map<string, number>()
-  readonly #reference: Readonly<Record<string, number>>
+  private readonly gradient = new Map<string, number>()
+  private readonly reference: Readonly<Record<string, number>>
 
   constructor(logits: Record<string, number> = {}) {
     this.table.logits = { ...logits }
-    this.#reference = { ...logits }
+    this.reference = { ...logits }
   }
 
   policy(): Promise<Policy> {
     return Promise.resolve({
       description: { kind: 'navigator', name: 'table', defaultTurns: 4 },
-      turn: (episode, options) => this.#turn(episode, options),
+      turn: (episode, options) => this.turn(episode, options),
       dispose: () => Promise.resolve(),
     })
   }
 
-  async #turn(episode: EpisodeView, { temperature, seed }: TurnOptions): Promise<WrittenTurn> {
+  private async turn(episode: EpisodeView, { temperature, seed }: TurnOptions): Promise<WrittenTurn> {
     const options = optionsOf(episode, [...(await episode.choices())])
     const state = `${patternOf(
       episode.question,
@@ -86,12 +86,12 @@ export class TabularLearner implements Learner {
 
   logprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
     this.calls.logprobs += 1
-    return Promise.resolve(examples.map(example => this.#forward(example, this.table.logits)))
+    return Promise.resolve(examples.map(example => this.forward(example, this.table.logits)))
   }
 
   referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
     this.calls.reference += 1
-    return Promise.resolve(examples.map(example => this.#forward(example, this.#reference)))
+    return Promise.resolve(examples.map(example => this.forward(example, this.reference)))
   }
 
   accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
@@ -101,13 +101,13 @@ export class TabularLearner implements Learner {
         const weight = weights[index]?.[turn]?.[0] ?? 0
         const probabilities = softmax(keys.map(key => this.table.logits[key] ?? 0))
         for (const [at, key] of keys.entries())
-          this.#gradient.set(
+          this.gradient.set(
             key,
-            (this.#gradient.get(key) ?? 0) + weight * ((at === chosen ? 1 : 0) - (probabilities[at] ?? 0)),
+            (this.gradient.get(key) ?? 0) + weight * ((at === chosen ? 1 : 0) - (probabilities[at] ?? 0)),
           )
       }
     }
-    const logprobs = examples.map(example => this.#forward(example, this.table.logits))
+    const logprobs = examples.map(example => this.forward(example, this.table.logits))
     if (this.calls.accumulate >= this.breakAt) logprobs[0]?.[0]?.fill(Number.NaN)
     return Promise.resolve(logprobs)
   }
@@ -131,9 +131,9 @@ export class TabularLearner implements Learner {
 
   step(rate: number): LearnerStep {
     this.calls.step += 1
-    const norm = Math.sqrt([...this.#gradient.values()].reduce((sum, value) => sum + value * value, 0))
-    const gradient = new Map(this.#gradient)
-    this.#gradient.clear()
+    const norm = Math.sqrt([...this.gradient.values()].reduce((sum, value) => sum + value * value, 0))
+    const gradient = new Map(this.gradient)
+    this.gradient.clear()
     if (!Number.isFinite(norm)) throw new Error('The gradient is not finite.')
     const { logits, first, second } = this.table
     this.table.steps += 1
@@ -167,7 +167,7 @@ export class TabularLearner implements Learner {
     return Promise.resolve()
   }
 
-  #forward({ trajectory }: Example, logits: Readonly<Record<string, number>>): TurnUnits {
+  private forward({ trajectory }: Example, logits: Readonly<Record<string, number>>): TurnUnits {
     return statesOf(trajectory).map(({ keys, chosen }) =>
       Float32Array.of(Math.log(softmax(keys.map(key => logits[key] ?? 0))[chosen] ?? 0)),
     )

@@ -19,15 +19,15 @@ export interface TokenExample extends Example {
  * included: prompt and observations are masked (KG-R1 §3.4; Graph-R1, Eq. 13).
  */
 export class EpisodeReader {
-  readonly #text: ModelText
-  readonly #prompt: PolicyDescription['prompt']
-  readonly #longest: number
+  private readonly text: ModelText
+  private readonly prompt: PolicyDescription['prompt']
+  private readonly longest: number
 
   /** @param longest tokens that the model reads at once */
   constructor(text: ModelText, prompt: PolicyDescription['prompt'], longest: number) {
-    this.#text = text
-    this.#prompt = prompt
-    this.#longest = longest
+    this.text = text
+    this.prompt = prompt
+    this.longest = longest
   }
 
   read(trajectory: Trajectory): TokenExample | Unreadable {
@@ -40,27 +40,27 @@ export class EpisodeReader {
     if (turns.every(({ text, edited }) => text === '' || edited === true))
       return { unreadable: 'The agent wrote nothing in it.' }
     const prompt = protocolFor(
-      { kind: 'gguf', ...(this.#prompt && { prompt: this.#prompt }) },
+      { kind: 'gguf', ...(this.prompt && { prompt: this.prompt }) },
       name,
       settings.protocol,
     ).prompt({ question, topicEntities, turns: settings.turns, ...(context === undefined ? {} : { context }) })
-    const tokens = [...this.#text.opening(), ...this.#text.tokenizeSegment({ author: 'prompt', text: prompt })]
+    const tokens = [...this.text.opening(), ...this.text.tokenizeSegment({ author: 'prompt', text: prompt })]
     const starts: number[] = []
     const units: number[] = []
     for (const { text, tokenIds, observation, edited } of turns) {
       const written =
-        tokenIds && this.#text.spells(tokenIds, text) ? tokenIds : this.#text.tokenizeSegment({ author: 'agent', text })
+        tokenIds && this.text.spells(tokenIds, text) ? tokenIds : this.text.tokenizeSegment({ author: 'agent', text })
       starts.push(tokens.length)
       units.push(edited === true ? 0 : written.length)
       tokens.push(...written)
-      if (observation) tokens.push(...this.#text.tokenizeSegment({ author: 'graph', text: observation.text }))
+      if (observation) tokens.push(...this.text.tokenizeSegment({ author: 'graph', text: observation.text }))
     }
     // What the graph said after the last turn was read by nobody.
     const last = turns.length - 1
     const read = tokens.slice(0, (starts[last] ?? 0) + (units[last] ?? 0))
-    if (read.length > this.#longest)
+    if (read.length > this.longest)
       return {
-        unreadable: `It is ${read.length} tokens long, and this model reads ${this.#longest}: allow fewer turns, show shorter lists, or use a model with a longer context.`,
+        unreadable: `It is ${read.length} tokens long, and this model reads ${this.longest}: allow fewer turns, show shorter lists, or use a model with a longer context.`,
       }
     return { trajectory, units, tokens: read.length, tokenIds: Int32Array.from(read), starts }
   }

@@ -49,13 +49,13 @@ const baseKey = 'clew.base.fingerprint'
  */
 export class GgufLearner implements Learner {
   readonly description: LearnerDescription
-  readonly #part: TrainedPart
-  readonly #reader: EpisodeReader
-  readonly #rollouts: Rollouts
-  readonly #llama: Llama
-  #trainer: Trainer
+  private readonly part: TrainedPart
+  private readonly reader: EpisodeReader
+  private readonly rollouts: Rollouts
+  private readonly llama: Llama
+  private trainer: Trainer
   /** Another number for other weights. */
-  #version = 0
+  private version = 0
 
   private constructor(
     model: TrainedModel,
@@ -73,13 +73,13 @@ export class GgufLearner implements Learner {
       device: trainer.device.name,
       base: { name, fingerprint },
     }
-    this.#part = part
-    this.#trainer = trainer
-    this.#llama = llama
-    this.#reader = new EpisodeReader(text, prompt, Math.min(longest, trainer.config.contextLength))
-    this.#rollouts = new Rollouts(
+    this.part = part
+    this.trainer = trainer
+    this.llama = llama
+    this.reader = new EpisodeReader(text, prompt, Math.min(longest, trainer.config.contextLength))
+    this.rollouts = new Rollouts(
       llama,
-      (folder, version) => part.writeForRollouts(this.#trainer, folder, version),
+      (folder, version) => part.writeForRollouts(this.trainer, folder, version),
       { name, fingerprint, ...(prompt && { prompt }) },
       scratch,
     )
@@ -120,30 +120,30 @@ export class GgufLearner implements Learner {
   }
 
   policy(): Promise<GgufPolicy> {
-    return this.#rollouts.policy(this.#version)
+    return this.rollouts.policy(this.version)
   }
 
   /** How fast the rollouts so far were written. */
   get rolloutSpeed(): RolloutSpeed {
-    return this.#rollouts.speed
+    return this.rollouts.speed
   }
 
   read(trajectory: Trajectory): TokenExample | Unreadable {
-    return this.#reader.read(trajectory)
+    return this.reader.read(trajectory)
   }
 
   logprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
-    return this.#logprobs(examples, {})
+    return this.logprobsUnder(examples, {})
   }
 
   referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
-    return this.#logprobs(examples, this.#part.reference)
+    return this.logprobsUnder(examples, this.part.reference)
   }
 
   async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
     const read = tokenExamples(examples)
     const tokenWeights = read.map((example, index) => tokensOf(example, weights[index] ?? []))
-    const logprobs = await this.#trainer.accumulate(
+    const logprobs = await this.trainer.accumulate(
       read.map(({ tokenIds }) => tokenIds),
       tokenWeights,
       { wanted: everyUnit(read) },
@@ -154,15 +154,15 @@ export class GgufLearner implements Learner {
   /** What the model holds when it has read the last token before a turn: the final norm's output. */
   features(examples: readonly Example[]): Promise<Float32Array[][]> {
     const read = tokenExamples(examples)
-    return this.#trainer.hidden(
+    return this.trainer.hidden(
       read.map(({ tokenIds }) => tokenIds),
       read.map(({ starts }) => starts.map(start => start - 1)),
     )
   }
 
   step(rate: number): LearnerStep {
-    const { gradientNorm, clipped } = this.#trainer.step(rate)
-    this.#version++
+    const { gradientNorm, clipped } = this.trainer.step(rate)
+    this.version++
     return { gradientNorm, clipped }
   }
 
@@ -170,8 +170,8 @@ export class GgufLearner implements Learner {
     await mkdir(folder, { recursive: true })
     await saveCheckpoint(
       join(folder, stateFile),
-      this.#trainer.config,
-      this.#trainer.state(),
+      this.trainer.config,
+      this.trainer.state(),
       new Map([[baseKey, { type: 'string', value: this.description.base.fingerprint }]]),
     )
   }
@@ -188,32 +188,32 @@ export class GgufLearner implements Learner {
       throw new BaseModelError(
         `The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`,
       )
-    if ((state.lora === undefined) !== (this.#part.kind === 'whole'))
+    if ((state.lora === undefined) !== (this.part.kind === 'whole'))
       throw new BaseModelError(
         `The checkpoint is that of ${state.lora ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`,
       )
-    const trainer = await this.#part.open(state, this.#trainer.device.threads)
-    this.#trainer.close()
-    this.#trainer = trainer
-    this.#version++
+    const trainer = await this.part.open(state, this.trainer.device.threads)
+    this.trainer.close()
+    this.trainer = trainer
+    this.version++
   }
 
   async exportTo(folder: string): Promise<Artefact> {
     await mkdir(folder, { recursive: true })
-    const file = await this.#part.exportTo(this.#trainer, folder)
+    const file = await this.part.exportTo(this.trainer, folder)
     const path = join(folder, file)
     return { file, fingerprint: await fileFingerprint(path), bytes: (await stat(path)).size }
   }
 
   async close(): Promise<void> {
-    await this.#rollouts.close()
-    this.#trainer.close()
-    await this.#llama.dispose()
+    await this.rollouts.close()
+    this.trainer.close()
+    await this.llama.dispose()
   }
 
-  async #logprobs(examples: readonly Example[], options: LogprobOptions): Promise<TurnUnits[]> {
+  private async logprobsUnder(examples: readonly Example[], options: LogprobOptions): Promise<TurnUnits[]> {
     const read = tokenExamples(examples)
-    const logprobs = await this.#trainer.logprobs(
+    const logprobs = await this.trainer.logprobs(
       read.map(({ tokenIds }) => tokenIds),
       { ...options, wanted: everyUnit(read) },
     )

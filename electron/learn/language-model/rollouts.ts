@@ -29,16 +29,16 @@ export type WriteWeights = (folder: string, version: number) => Promise<LoadRequ
  * loaded, only when weights have changed: an adapter without its model, a small model whole.
  */
 export class Rollouts {
-  readonly #llama: Llama
-  readonly #write: WriteWeights
-  readonly #description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'prompt'>
-  readonly #scratch: string
-  #folder: string | undefined
-  #loaded: { engine: InferenceEngine; version: number; request: LoadRequest } | undefined
-  #tokens = 0
-  #seconds = 0
-  #writing = 0
-  #since = 0
+  private readonly llama: Llama
+  private readonly write: WriteWeights
+  private readonly description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'prompt'>
+  private readonly scratch: string
+  private folder: string | undefined
+  private loaded: { engine: InferenceEngine; version: number; request: LoadRequest } | undefined
+  private tokens = 0
+  private seconds = 0
+  private writing = 0
+  private since = 0
 
   /** @param scratch a folder for files that live as long as this; without it the system's */
   constructor(
@@ -47,63 +47,63 @@ export class Rollouts {
     description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'prompt'>,
     scratch = tmpdir(),
   ) {
-    this.#llama = llama
-    this.#write = write
-    this.#description = description
-    this.#scratch = scratch
+    this.llama = llama
+    this.write = write
+    this.description = description
+    this.scratch = scratch
   }
 
   /** @param version of the weights: another number means that they have changed */
   async policy(version: number): Promise<GgufPolicy> {
-    const { engine } = await this.#engineOf(version)
+    const { engine } = await this.engineOf(version)
     const writer: GgufWriter = {
       write: async (request, listeners) => {
-        if (this.#writing++ === 0) this.#since = performance.now()
+        if (this.writing++ === 0) this.since = performance.now()
         try {
           const written = await engine.write(request, listeners)
-          this.#tokens += written.tokens.generated
+          this.tokens += written.tokens.generated
           return written
         } finally {
-          if (--this.#writing === 0) this.#seconds += (performance.now() - this.#since) / 1000
+          if (--this.writing === 0) this.seconds += (performance.now() - this.since) / 1000
         }
       },
       // The engine outlives the policy.
       dispose: () => Promise.resolve(),
     }
-    return new GgufPolicy({ ...this.#description, adapter: `in training, step ${version}` }, engine.loaded, writer, {
+    return new GgufPolicy({ ...this.description, adapter: `in training, step ${version}` }, engine.loaded, writer, {
       keepsTokens: true,
     })
   }
 
   get speed(): RolloutSpeed {
-    return { tokens: this.#tokens, seconds: this.#seconds }
+    return { tokens: this.tokens, seconds: this.seconds }
   }
 
   async close(): Promise<void> {
-    await this.#loaded?.engine.dispose()
-    this.#loaded = undefined
-    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true })
-    this.#folder = undefined
+    await this.loaded?.engine.dispose()
+    this.loaded = undefined
+    if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true })
+    this.folder = undefined
   }
 
-  async #engineOf(version: number): Promise<{ engine: InferenceEngine }> {
-    const before = this.#loaded
+  private async engineOf(version: number): Promise<{ engine: InferenceEngine }> {
+    const before = this.loaded
     if (before?.version === version) return before
-    this.#folder ??= await mkdtemp(join(this.#scratch, 'clew-rollouts-'))
-    const request = await this.#write(this.#folder, version)
-    this.#loaded = undefined
-    const engine = await this.#load(request, before?.engine)
-    this.#loaded = { engine, version, request }
+    this.folder ??= await mkdtemp(join(this.scratch, 'clew-rollouts-'))
+    const request = await this.write(this.folder, version)
+    this.loaded = undefined
+    const engine = await this.load(request, before?.engine)
+    this.loaded = { engine, version, request }
     await rm(before?.request.adapter ?? before?.request.path ?? '', { force: true })
-    return this.#loaded
+    return this.loaded
   }
 
-  async #load(request: LoadRequest, engine: InferenceEngine | undefined): Promise<InferenceEngine> {
+  private async load(request: LoadRequest, engine: InferenceEngine | undefined): Promise<InferenceEngine> {
     if (engine && request.adapter !== undefined) {
       await engine.changeAdapter(request.adapter)
       return engine
     }
     await engine?.dispose()
-    return InferenceEngine.load(request, { llama: this.#llama, ...(engine && { measured: engine.loaded }) })
+    return InferenceEngine.load(request, { llama: this.llama, ...(engine && { measured: engine.loaded }) })
   }
 }

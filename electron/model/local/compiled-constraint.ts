@@ -16,25 +16,25 @@ export class CompiledConstraint {
   readonly automaton: ConstraintAutomaton
   /** Tokens that must come in a state, for the walker to keep. */
   readonly forced = new Map<number, readonly number[]>()
-  readonly #splits: VocabularySplits
-  readonly #masks = new Map<number, TokenMask>()
+  private readonly splits: VocabularySplits
+  private readonly masks = new Map<number, TokenMask>()
 
   /** @throws ConstraintError where no text satisfies the constraint */
   constructor(constraint: Constraint, splits: VocabularySplits) {
     this.automaton = new ConstraintAutomaton(constraint)
-    this.#splits = splits
+    this.splits = splits
   }
 
   /** The same state gives the same mask object. */
   mask(state: AutomatonState): TokenMask {
-    let mask = this.#masks.get(state.id)
+    let mask = this.masks.get(state.id)
     if (mask === undefined) {
       mask = legalTokens(
         this.automaton,
         state,
-        state.openTo ? this.#splits.forFreeText(state.openTo) : this.#splits.whole,
+        state.openTo ? this.splits.forFreeText(state.openTo) : this.splits.whole,
       )
-      this.#masks.set(state.id, mask)
+      this.masks.set(state.id, mask)
     }
     return mask
   }
@@ -42,23 +42,23 @@ export class CompiledConstraint {
 
 /** The latest constraints: samples of one question write under the same ones. */
 export class CompiledConstraints {
-  readonly #splits: VocabularySplits
-  readonly #kept = new Map<string, CompiledConstraint>()
+  private readonly splits: VocabularySplits
+  private readonly kept = new Map<string, CompiledConstraint>()
 
   constructor(splits: VocabularySplits) {
-    this.#splits = splits
+    this.splits = splits
   }
 
   /** @throws ConstraintError where no text satisfies the constraint */
   of(constraint: Constraint): CompiledConstraint {
     const key = JSON.stringify(constraint)
-    const compiled = this.#kept.get(key) ?? new CompiledConstraint(constraint, this.#splits)
+    const compiled = this.kept.get(key) ?? new CompiledConstraint(constraint, this.splits)
     if (key.length > longestKept) return compiled
-    this.#kept.delete(key)
-    this.#kept.set(key, compiled)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= mostKept) break
-      this.#kept.delete(oldest)
+    this.kept.delete(key)
+    this.kept.set(key, compiled)
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= mostKept) break
+      this.kept.delete(oldest)
     }
     return compiled
   }

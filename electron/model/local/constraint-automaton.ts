@@ -64,17 +64,17 @@ interface StoredState extends AutomatonState {
  */
 export class ConstraintAutomaton {
   readonly start: AutomatonState
-  readonly #states = new Map<string, StoredState>()
-  readonly #continuations = new Map<string, Continuation>()
-  #nodes = 0
+  private readonly states = new Map<string, StoredState>()
+  private readonly continuations = new Map<string, Continuation>()
+  private nodes = 0
 
   constructor(constraint: Constraint) {
-    const node = this.#compile(constraint)
+    const node = this.compile(constraint)
     if (node === undefined)
       throw new ConstraintError('Nothing may be written here: the list of allowed names is empty.')
     const threads: Thread[] = []
-    this.#expand(node, undefined, threads)
-    this.start = this.#state(threads)
+    this.expand(node, undefined, threads)
+    this.start = this.state(threads)
   }
 
   /** The state after one more byte; undefined where the byte may not come. */
@@ -82,8 +82,8 @@ export class ConstraintAutomaton {
     const from = state as StoredState
     if (from.next.has(byte)) return from.next.get(byte)
     const threads: Thread[] = []
-    for (const thread of from.threads) this.#advance(thread, byte, threads)
-    const to = threads.length === 0 ? undefined : this.#state(threads)
+    for (const thread of from.threads) this.advance(thread, byte, threads)
+    const to = threads.length === 0 ? undefined : this.state(threads)
     from.next.set(byte, to)
     return to
   }
@@ -102,99 +102,99 @@ export class ConstraintAutomaton {
     const stored = state as StoredState
     if (stored.closed === undefined) {
       const threads = stored.threads.filter(thread => thread.kind !== 'free' || thread.utf8 !== 0)
-      stored.closed = threads.length === 0 ? stored : this.#state(threads)
+      stored.closed = threads.length === 0 ? stored : this.state(threads)
     }
     return stored.closed
   }
 
   /** Undefined: no text satisfies it. Such parts are taken out here, so that no state is a dead end. */
-  #compile(constraint: Constraint): Node | undefined {
+  private compile(constraint: Constraint): Node | undefined {
     switch (constraint.kind) {
       case 'text':
-        return { kind: 'bytes', id: this.#nodes++, bytes: toByteString(constraint.text) }
+        return { kind: 'bytes', id: this.nodes++, bytes: toByteString(constraint.text) }
       case 'names': {
         const names = [...new Set(constraint.names.map(toByteString))].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-        return names.length === 0 ? undefined : { kind: 'names', id: this.#nodes++, names }
+        return names.length === 0 ? undefined : { kind: 'names', id: this.nodes++, names }
       }
       case 'anything':
-        return { kind: 'free', id: this.#nodes++, forbidden: compileForbidden([]), maxTokens: Infinity }
+        return { kind: 'free', id: this.nodes++, forbidden: compileForbidden([]), maxTokens: Infinity }
       case 'until': {
         const until = toByteString(constraint.until)
         const forbidden = compileForbidden([until, ...constraint.without.map(toByteString)])
         return {
           kind: 'sequence',
-          id: this.#nodes++,
+          id: this.nodes++,
           parts: [
-            { kind: 'free', id: this.#nodes++, forbidden, maxTokens: constraint.maxTokens },
-            { kind: 'bytes', id: this.#nodes++, bytes: until },
+            { kind: 'free', id: this.nodes++, forbidden, maxTokens: constraint.maxTokens },
+            { kind: 'bytes', id: this.nodes++, bytes: until },
           ],
         }
       }
       case 'sequence': {
         const parts: Node[] = []
         for (const part of constraint.parts) {
-          const node = this.#compile(part)
+          const node = this.compile(part)
           if (node === undefined) return undefined
           parts.push(node)
         }
-        return { kind: 'sequence', id: this.#nodes++, parts }
+        return { kind: 'sequence', id: this.nodes++, parts }
       }
       case 'oneOf': {
-        const options = constraint.options.map(option => this.#compile(option)).filter(node => node !== undefined)
-        return options.length === 0 ? undefined : { kind: 'oneOf', id: this.#nodes++, options }
+        const options = constraint.options.map(option => this.compile(option)).filter(node => node !== undefined)
+        return options.length === 0 ? undefined : { kind: 'oneOf', id: this.nodes++, options }
       }
     }
   }
 
-  #follow(node: Node, next: Continuation | undefined): Continuation {
+  private follow(node: Node, next: Continuation | undefined): Continuation {
     const key = `${node.id}:${next?.id ?? -1}`
-    const known = this.#continuations.get(key)
+    const known = this.continuations.get(key)
     if (known) return known
-    const made: Continuation = { id: this.#nodes++, node, next }
-    this.#continuations.set(key, made)
+    const made: Continuation = { id: this.nodes++, node, next }
+    this.continuations.set(key, made)
     return made
   }
 
   /** Adds the threads that begin with `node`, passing over what may be empty. */
-  #expand(node: Node, after: Continuation | undefined, into: Thread[]): void {
+  private expand(node: Node, after: Continuation | undefined, into: Thread[]): void {
     switch (node.kind) {
       case 'bytes':
-        if (node.bytes === '') this.#leave(after, into)
+        if (node.bytes === '') this.leave(after, into)
         else into.push({ kind: 'bytes', node, at: 0, after })
         return
       case 'names':
-        if (node.names[0] === '') this.#leave(after, into)
+        if (node.names[0] === '') this.leave(after, into)
         if (node.names.at(-1) !== '') into.push({ kind: 'names', node, low: 0, high: node.names.length, at: 0, after })
         return
       case 'free':
         into.push({ kind: 'free', node, seen: 0, utf8: 0, after })
-        this.#leave(after, into)
+        this.leave(after, into)
         return
       case 'sequence': {
         const [first, ...rest] = node.parts
-        if (first === undefined) this.#leave(after, into)
+        if (first === undefined) this.leave(after, into)
         else
-          this.#expand(
+          this.expand(
             first,
-            rest.reduceRight<Continuation | undefined>((after, part) => this.#follow(part, after), after),
+            rest.reduceRight<Continuation | undefined>((after, part) => this.follow(part, after), after),
             into,
           )
         return
       }
       case 'oneOf':
-        for (const option of node.options) this.#expand(option, after, into)
+        for (const option of node.options) this.expand(option, after, into)
     }
   }
 
-  #leave(after: Continuation | undefined, into: Thread[]): void {
+  private leave(after: Continuation | undefined, into: Thread[]): void {
     if (after === undefined) into.push({ kind: 'end' })
-    else this.#expand(after.node, after.next, into)
+    else this.expand(after.node, after.next, into)
   }
 
-  #advance(thread: Thread, byte: number, into: Thread[]): void {
+  private advance(thread: Thread, byte: number, into: Thread[]): void {
     if (thread.kind === 'bytes') {
       if (thread.node.bytes.charCodeAt(thread.at) !== byte) return
-      if (thread.at + 1 === thread.node.bytes.length) this.#leave(thread.after, into)
+      if (thread.at + 1 === thread.node.bytes.length) this.leave(thread.after, into)
       else into.push({ ...thread, at: thread.at + 1 })
     } else if (thread.kind === 'names') {
       const { names } = thread.node
@@ -202,21 +202,21 @@ export class ConstraintAutomaton {
       const high = firstWithByte(names, { ...thread, low }, byte + 1)
       if (low === high) return
       const at = thread.at + 1
-      if (names[low]?.length === at) this.#leave(thread.after, into)
+      if (names[low]?.length === at) this.leave(thread.after, into)
       if (names[high - 1]?.length !== at) into.push({ ...thread, low, high, at })
     } else if (thread.kind === 'free') {
       const utf8 = stepUtf8(thread.utf8, byte)
       const seen = utf8 < 0 ? -1 : thread.node.forbidden.step(thread.seen, byte)
       if (seen < 0) return
       into.push({ ...thread, seen, utf8 })
-      if (utf8 === 0) this.#leave(thread.after, into)
+      if (utf8 === 0) this.leave(thread.after, into)
     }
   }
 
-  #state(threads: readonly Thread[]): StoredState {
+  private state(threads: readonly Thread[]): StoredState {
     const byKey = new Map(threads.map(thread => [threadKey(thread), thread]))
     const key = [...byKey.keys()].toSorted().join('|')
-    const known = this.#states.get(key)
+    const known = this.states.get(key)
     if (known) return known
     const distinct = [...byKey.values()]
     const free = distinct
@@ -225,7 +225,7 @@ export class ConstraintAutomaton {
     const open = distinct.find(thread => thread.kind === 'free' && thread.seen === 0 && thread.utf8 === 0)
     const openTo = open?.kind === 'free' ? open.node.forbidden.firstBytes : undefined
     const state: StoredState = {
-      id: this.#states.size,
+      id: this.states.size,
       openTo,
       threads: distinct,
       accepts: byKey.has('end'),
@@ -234,7 +234,7 @@ export class ConstraintAutomaton {
       only: undefined,
       closed: undefined,
     }
-    this.#states.set(key, state)
+    this.states.set(key, state)
     return state
   }
 }

@@ -13,13 +13,13 @@ interface Waiting {
  * whoever is first, and the writers fall into two batches that alternate.
  */
 export class EvaluationBatch {
-  readonly #writers: () => number
-  #waiting: Waiting[] = []
-  #running = false
+  private readonly writers: () => number
+  private waiting: Waiting[] = []
+  private running = false
 
   /** @param writers how many there are that may want something evaluated */
   constructor(writers: () => number) {
-    this.#writers = writers
+    this.writers = writers
   }
 
   /** Evaluates tokens in a sequence that no other evaluation uses meanwhile. */
@@ -28,18 +28,18 @@ export class EvaluationBatch {
     input: readonly ControlledEvaluateInputItem[],
   ): Promise<(ControlledEvaluateIndexOutput | undefined)[]> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ sequence, input, resolve, reject })
-      if (!this.#running) void this.#run()
+      this.waiting.push({ sequence, input, resolve, reject })
+      if (!this.running) void this.run()
     })
   }
 
-  async #run(): Promise<void> {
-    this.#running = true
-    while (this.#waiting.length > 0) {
+  private async run(): Promise<void> {
+    this.running = true
+    while (this.waiting.length > 0) {
       // Everyone who was answered runs to its next evaluation first.
-      if (this.#writers() > 1) await new Promise(resolve => setImmediate(resolve))
-      const batch = this.#waiting
-      this.#waiting = []
+      if (this.writers() > 1) await new Promise(resolve => setImmediate(resolve))
+      const batch = this.waiting
+      this.waiting = []
       const outcomes = await Promise.allSettled(
         batch.map(({ sequence, input }) => sequence.controlledEvaluate([...input])),
       )
@@ -49,6 +49,6 @@ export class EvaluationBatch {
         else reject(outcome?.reason)
       }
     }
-    this.#running = false
+    this.running = false
   }
 }

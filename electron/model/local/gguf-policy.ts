@@ -42,8 +42,8 @@ export class GgufPolicy implements Policy {
   readonly description: PolicyDescription
   readonly loaded: Loaded
   readonly writer: TextWriter
-  readonly #writing: GgufWriter
-  readonly #keepsTokens: boolean
+  private readonly writing: GgufWriter
+  private readonly keepsTokens: boolean
 
   /** @param options `keepsTokens`: turns come with the tokens that they were written with, for training */
   constructor(
@@ -54,8 +54,8 @@ export class GgufPolicy implements Policy {
   ) {
     this.description = { ...description, kind: 'gguf', defaultTurns, contextTokens: loaded.contextLength }
     this.loaded = loaded
-    this.#writing = writer
-    this.#keepsTokens = keepsTokens
+    this.writing = writer
+    this.keepsTokens = keepsTokens
     this.writer = {
       write: async (text, { maxTokens, temperature = 0, seed = 0, signal }) => {
         const written = await writer.write(
@@ -106,7 +106,7 @@ export class GgufPolicy implements Policy {
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const constraint = await episode.constraint()
-    const { tokenIds, ...written } = await this.#writing.write(
+    const { tokenIds, ...written } = await this.writing.write(
       {
         segments: episode.segments.map(({ author, text }) => ({ author, text })),
         constraint: options.constrained ? constraint : { kind: 'anything' },
@@ -118,10 +118,10 @@ export class GgufPolicy implements Policy {
       },
       { ...(options.signal && { signal: options.signal }), ...(options.onToken && { onText: options.onToken }) },
     )
-    return this.#keepsTokens ? { ...written, tokenIds } : written
+    return this.keepsTokens ? { ...written, tokenIds } : written
   }
 
   dispose(): Promise<void> {
-    return this.#writing.dispose()
+    return this.writing.dispose()
   }
 }

@@ -28,60 +28,60 @@ interface Waiting extends Pick<Listeners, 'onText' | 'onProgress'> {
 
 /** The application's side: requests with answers over the line. */
 export class InferenceClient {
-  readonly #link: InferenceLink
-  readonly #waiting = new Map<number, Waiting>()
-  #nextId = 1
-  #gone: InferenceError | undefined
+  private readonly link: InferenceLink
+  private readonly waiting = new Map<number, Waiting>()
+  private nextId = 1
+  private gone: InferenceError | undefined
 
   constructor(link: InferenceLink) {
-    this.#link = link
-    link.onMessage(data => this.#receive(data))
+    this.link = link
+    link.onMessage(data => this.receive(data))
     void link.exit.then(({ code, signal, stderr }) => {
       const last = stderr.trim().split('\n').at(-1) ?? ''
-      this.#gone = new InferenceError(
+      this.gone = new InferenceError(
         `The process that runs the model ended (${signal ?? `code ${code ?? 'unknown'}`})${last === '' ? '' : `: ${last.slice(0, 300)}`}. The model may need more memory than is free; ask again or use a smaller one.`,
       )
-      for (const waiting of this.#waiting.values()) waiting.reject(this.#gone)
-      this.#waiting.clear()
+      for (const waiting of this.waiting.values()) waiting.reject(this.gone)
+      this.waiting.clear()
     })
   }
 
   /** @throws AbortError at once when the signal fires; end the process then */
   async load(request: LoadRequest, listeners: Listeners = {}): Promise<Loaded> {
-    const answer = await this.#request(id => ({ kind: 'load', id, request }), listeners)
+    const answer = await this.request(id => ({ kind: 'load', id, request }), listeners)
     if (answer.kind === 'loaded') return answer.loaded
     throw new InferenceError('The inference process gave an answer that does not belong to loading a model.')
   }
 
   /** @throws AbortError at once when the signal fires; the process then stops on its own within a token. */
   async write(request: WriteRequest, listeners: Listeners = {}): Promise<Written> {
-    const answer = await this.#request(id => ({ kind: 'write', id, request }), listeners)
+    const answer = await this.request(id => ({ kind: 'write', id, request }), listeners)
     if (answer.kind === 'written') return answer.written
     throw new InferenceError('The inference process gave an answer that does not belong to writing.')
   }
 
   /** Ends the process. */
   async dispose(): Promise<void> {
-    this.#link.kill()
-    await this.#link.exit
+    this.link.kill()
+    await this.link.exit
   }
 
-  #request(message: (id: number) => ToWorker, { signal, onText, onProgress }: Listeners): Promise<FromWorker> {
-    if (this.#gone) return Promise.reject(this.#gone)
+  private request(message: (id: number) => ToWorker, { signal, onText, onProgress }: Listeners): Promise<FromWorker> {
+    if (this.gone) return Promise.reject(this.gone)
     if (signal?.aborted === true) return Promise.reject(abortError())
-    const id = this.#nextId++
+    const id = this.nextId++
     return new Promise<FromWorker>((resolve, reject) => {
       const stop = (): void => {
-        this.#waiting.delete(id)
-        this.#link.send({ kind: 'cancel', id } satisfies ToWorker)
+        this.waiting.delete(id)
+        this.link.send({ kind: 'cancel', id } satisfies ToWorker)
         reject(abortError())
       }
       const settle = (): void => {
-        this.#waiting.delete(id)
+        this.waiting.delete(id)
         signal?.removeEventListener('abort', stop)
       }
       signal?.addEventListener('abort', stop, { once: true })
-      this.#waiting.set(id, {
+      this.waiting.set(id, {
         onText,
         onProgress,
         resolve: answer => {
@@ -93,15 +93,15 @@ export class InferenceClient {
           reject(error)
         },
       })
-      this.#link.send(message(id))
+      this.link.send(message(id))
     })
   }
 
-  #receive(data: unknown): void {
+  private receive(data: unknown): void {
     const parsed = FromWorkerSchema.safeParse(data)
     if (!parsed.success) return
     const message = parsed.data
-    const waiting = this.#waiting.get(message.id)
+    const waiting = this.waiting.get(message.id)
     if (message.kind === 'text') waiting?.onText?.(message.text)
     else if (message.kind === 'loading') waiting?.onProgress?.(message.fraction)
     else if (message.kind === 'failed') waiting?.reject(new InferenceError(message.message))

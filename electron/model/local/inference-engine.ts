@@ -70,22 +70,22 @@ interface Draft {
  */
 export class InferenceEngine {
   readonly loaded: Loaded
-  readonly #model: LlamaModel
-  readonly #text: ModelText
-  readonly #chooser: TokenChooser
-  readonly #constraints: CompiledConstraints
-  readonly #batch = new EvaluationBatch(() => this.#writers)
-  readonly #paths = new TokenPaths()
-  readonly #ownsLlama: boolean
-  #known = new KnownDistributions()
-  #adapter: string | undefined
+  private readonly model: LlamaModel
+  private readonly text: ModelText
+  private readonly chooser: TokenChooser
+  private readonly constraints: CompiledConstraints
+  private readonly batch = new EvaluationBatch(() => this.writers)
+  private readonly paths = new TokenPaths()
+  private readonly ownsLlama: boolean
+  private known = new KnownDistributions()
+  private adapter: string | undefined
   /** Tokens kept free for what must be written when free text is closed: a call with its names and tags. */
-  readonly #reserve: number
-  #lanes: Lanes
-  #widening: Promise<void> | undefined
-  #writers = 0
+  private readonly reserve: number
+  private lanes: Lanes
+  private widening: Promise<void> | undefined
+  private writers = 0
   /** Tokens of prompt evaluated between two looks at the stop button; follows the measured rate. */
-  #chunk: number
+  private chunk: number
 
   private constructor(
     model: LlamaModel,
@@ -95,15 +95,15 @@ export class InferenceEngine {
     { adapter, ownsLlama }: { adapter: string | undefined; ownsLlama: boolean },
   ) {
     this.loaded = loaded
-    this.#model = model
-    this.#text = text
-    this.#chooser = new TokenChooser(model, text.vocabulary.size, text.ends)
-    this.#constraints = new CompiledConstraints(text.splits)
-    this.#lanes = new Lanes(context)
-    this.#adapter = adapter
-    this.#ownsLlama = ownsLlama
-    this.#reserve = Math.min(192, Math.floor(context.contextSize / 4))
-    this.#chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * promptChunkMs) / 1000)))
+    this.model = model
+    this.text = text
+    this.chooser = new TokenChooser(model, text.vocabulary.size, text.ends)
+    this.constraints = new CompiledConstraints(text.splits)
+    this.lanes = new Lanes(context)
+    this.adapter = adapter
+    this.ownsLlama = ownsLlama
+    this.reserve = Math.min(192, Math.floor(context.contextSize / 4))
+    this.chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * promptChunkMs) / 1000)))
   }
 
   /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it, AbortError when stopped */
@@ -137,7 +137,7 @@ export class InferenceEngine {
       adapter: request.adapter,
       ownsLlama: started === undefined,
     })
-    if ((ram + vram) * mostLanes <= littleMemory) await engine.#makeRoom()
+    if ((ram + vram) * mostLanes <= littleMemory) await engine.makeRoom()
     return engine
   }
 
@@ -149,11 +149,11 @@ export class InferenceEngine {
    * @throws AbortError (DOMException) when stopped, ContextFullError
    */
   async write(request: WriteRequest, hooks: WriteHooks = {}): Promise<Written> {
-    const prompt = this.#text.tokenizeEpisode(request.segments)
-    const room = this.#contextSize - 1 - prompt.length
-    if (room < this.#reserve)
+    const prompt = this.text.tokenizeEpisode(request.segments)
+    const room = this.contextSize - 1 - prompt.length
+    if (room < this.reserve)
       throw new ContextFullError(
-        `The episode has grown to ${prompt.length} tokens and this model reads ${this.#contextSize}; allow fewer turns or use a model with a longer context.`,
+        `The episode has grown to ${prompt.length} tokens and this model reads ${this.contextSize}; allow fewer turns or use a model with a longer context.`,
       )
     const sampling = {
       temperature: request.temperature,
@@ -162,20 +162,20 @@ export class InferenceEngine {
     }
     const draft: Draft = {
       tokens: [...prompt],
-      path: this.#paths.of(prompt),
+      path: this.paths.of(prompt),
       promptLength: prompt.length,
       evaluated: 0,
       sampling,
       hooks,
     }
-    this.#writers++
+    this.writers++
     try {
-      if (this.#writers > this.#lanes.count) await this.#makeRoom()
+      if (this.writers > this.lanes.count) await this.makeRoom()
       const written =
         request.constraint.kind === 'anything'
-          ? await this.#writeFreely(draft, request, Math.min(request.maxTokens, room))
-          : await this.#writeConstrained(draft, request, room - this.#reserve)
-      this.#text.remember(written.text, written.tokens)
+          ? await this.writeFreely(draft, request, Math.min(request.maxTokens, room))
+          : await this.writeConstrained(draft, request, room - this.reserve)
+      this.text.remember(written.text, written.tokens)
       return {
         text: written.text,
         logprob: written.logprob,
@@ -183,14 +183,14 @@ export class InferenceEngine {
         tokenIds: written.tokens,
       }
     } finally {
-      this.#writers--
-      this.#lanes.leave(draft)
+      this.writers--
+      this.lanes.leave(draft)
     }
   }
 
   /** The tokens that a text was written with, or its own tokenization. */
   tokensOf(text: string): readonly number[] {
-    return this.#text.tokenizeEpisode([{ author: 'agent', text }])
+    return this.text.tokenizeEpisode([{ author: 'agent', text }])
   }
 
   /**
@@ -200,126 +200,129 @@ export class InferenceEngine {
    * @throws GgufError, LlamaError
    */
   async changeAdapter(adapter: string): Promise<void> {
-    if (this.#writers > 0) throw new Error('The adapter cannot be changed while texts are being written.')
+    if (this.writers > 0) throw new Error('The adapter cannot be changed while texts are being written.')
     await checkAdapter(adapter)
-    await this.#widening
-    const [lanes, contextSize] = [this.#lanes.count, this.#contextSize]
+    await this.widening
+    const [lanes, contextSize] = [this.lanes.count, this.contextSize]
     // First out, then in: two of them may be more than the memory holds.
-    await this.#lanes.dispose()
-    this.#adapter = adapter
-    this.#known = new KnownDistributions()
-    this.#lanes = new Lanes(await this.#createContext(lanes, contextSize))
+    await this.lanes.dispose()
+    this.adapter = adapter
+    this.known = new KnownDistributions()
+    this.lanes = new Lanes(await this.createContext(lanes, contextSize))
   }
 
   async dispose(): Promise<void> {
-    await this.#widening
-    await this.#lanes.dispose()
-    await this.#model.dispose()
-    if (this.#ownsLlama) await this.#model.llama.dispose()
+    await this.widening
+    await this.lanes.dispose()
+    await this.model.dispose()
+    if (this.ownsLlama) await this.model.llama.dispose()
   }
 
-  #createContext(sequences: number, contextSize = this.#contextSize): Promise<LlamaContext> {
-    return createContext(this.#model, { contextSize, threads: this.loaded.threads, adapter: this.#adapter, sequences })
+  private createContext(sequences: number, contextSize = this.contextSize): Promise<LlamaContext> {
+    return createContext(this.model, { contextSize, threads: this.loaded.threads, adapter: this.adapter, sequences })
   }
 
-  get #contextSize(): number {
-    return this.#lanes.context.contextSize
+  private get contextSize(): number {
+    return this.lanes.context.contextSize
   }
 
-  async #writeConstrained(
+  private async writeConstrained(
     draft: Draft,
     request: WriteRequest,
     budget: number,
   ): Promise<{ text: string; logprob: number; tokens: number[] }> {
-    const walker = new ConstraintWalker(this.#constraints.of(request.constraint), this.#text, budget)
-    const stream = new TextStream(this.#text.vocabulary, draft.hooks.onText)
+    const walker = new ConstraintWalker(this.constraints.of(request.constraint), this.text, budget)
+    const stream = new TextStream(this.text.vocabulary, draft.hooks.onText)
     let logprob = 0
     const write = (token: number): void => {
       walker.write(token)
       stream.push(token)
-      this.#append(draft, token)
+      this.append(draft, token)
     }
     for (let next = walker.next(); next.kind !== 'done'; next = walker.next()) {
       if (next.kind === 'forced') {
         next.tokens.forEach(write)
         continue
       }
-      const drawn = await this.#next(draft, { mask: next.mask, mayEnd: next.mayEnd })
+      const drawn = await this.next(draft, { mask: next.mask, mayEnd: next.mayEnd })
       logprob += drawn.logprob
-      if (this.#text.ends.includes(drawn.token)) break
+      if (this.text.ends.includes(drawn.token)) break
       write(drawn.token)
     }
     return { text: stream.finish(), logprob, tokens: stream.tokens }
   }
 
-  async #writeFreely(
+  private async writeFreely(
     draft: Draft,
     request: WriteRequest,
     maxTokens: number,
   ): Promise<{ text: string; logprob: number; tokens: number[] }> {
-    const stream = new TextStream(this.#text.vocabulary, draft.hooks.onText)
+    const stream = new TextStream(this.text.vocabulary, draft.hooks.onText)
     let logprob = 0
     while (stream.tokens.length < maxTokens) {
-      const drawn = await this.#next(draft, { mask: 'all', mayEnd: true })
+      const drawn = await this.next(draft, { mask: 'all', mayEnd: true })
       logprob += drawn.logprob
-      if (this.#text.ends.includes(drawn.token)) break
+      if (this.text.ends.includes(drawn.token)) break
       stream.push(drawn.token)
-      this.#append(draft, drawn.token)
+      this.append(draft, drawn.token)
       if (request.stops.some(stop => stream.justCompleted(stop))) break
     }
     return { text: stream.finish(), logprob, tokens: stream.tokens }
   }
 
-  #append(draft: Draft, token: number): void {
+  private append(draft: Draft, token: number): void {
     draft.tokens.push(token)
-    draft.path = this.#paths.after(draft.path, token)
+    draft.path = this.paths.after(draft.path, token)
   }
 
   /** The token after the draft. Where another draft with the same beginning asked already, only the draw is its own. */
-  async #next(draft: Draft, legal: Legal): Promise<Drawn> {
+  private async next(draft: Draft, legal: Legal): Promise<Drawn> {
     const { sampling, hooks } = draft
-    if (!this.#chooser.fetchesAll(legal, sampling))
-      return this.#evaluate(draft, (sequence, ask) => this.#chooser.choose(sequence, legal, sampling, ask))
+    if (!this.chooser.fetchesAll(legal, sampling))
+      return this.evaluate(draft, (sequence, ask) => this.chooser.choose(sequence, legal, sampling, ask))
     const { path } = draft
-    const what = legal.mask === 'all' ? this.#chooser : legal.mask
-    for (let known = this.#known.get(path, what); known; known = this.#known.get(path, what)) {
+    const what = legal.mask === 'all' ? this.chooser : legal.mask
+    for (let known = this.known.get(path, what); known; known = this.known.get(path, what)) {
       // Undefined: the draft that evaluated it was stopped, and this one goes on in its place.
       const distribution = await known.catch(() => undefined)
       hooks.signal?.throwIfAborted()
       if (distribution) return draw(distribution, sampling)
     }
-    const evaluating: Promise<Distribution> = this.#evaluate(draft, (_, ask) => this.#chooser.distribution(legal, ask))
-    this.#known.set(path, what, evaluating)
+    const evaluating: Promise<Distribution> = this.evaluate(draft, (_, ask) => this.chooser.distribution(legal, ask))
+    this.known.set(path, what, evaluating)
     return draw(await evaluating, sampling)
   }
 
   /**
    * Has the draft evaluated, in pieces short enough to stop between, all but the last token before `choose` asks of it.
    */
-  async #evaluate<T>(draft: Draft, choose: (sequence: LlamaContextSequence, ask: Ask) => Promise<T>): Promise<T> {
+  private async evaluate<T>(
+    draft: Draft,
+    choose: (sequence: LlamaContextSequence, ask: Ask) => Promise<T>,
+  ): Promise<T> {
     const { tokens, hooks, promptLength } = draft
     hooks.signal?.throwIfAborted()
-    if (tokens.length >= this.#contextSize)
+    if (tokens.length >= this.contextSize)
       throw new ContextFullError(
-        `The text has reached the ${this.#contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`,
+        `The text has reached the ${this.contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`,
       )
-    return this.#lanes.use(draft, tokens, async sequence => {
+    return this.lanes.use(draft, tokens, async sequence => {
       draft.evaluated = Math.max(draft.evaluated, promptLength - sequence.nextTokenIndex)
-      while (tokens.length - sequence.nextTokenIndex > this.#chunk) {
+      while (tokens.length - sequence.nextTokenIndex > this.chunk) {
         hooks.signal?.throwIfAborted()
-        const piece = tokens.slice(sequence.nextTokenIndex, sequence.nextTokenIndex + this.#chunk) as Token[]
+        const piece = tokens.slice(sequence.nextTokenIndex, sequence.nextTokenIndex + this.chunk) as Token[]
         const start = performance.now()
-        await this.#batch.evaluate(sequence, piece)
+        await this.batch.evaluate(sequence, piece)
         const perToken = (performance.now() - start) / piece.length
-        this.#chunk = Math.max(
+        this.chunk = Math.max(
           1,
-          Math.min(this.#lanes.context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))),
+          Math.min(this.lanes.context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))),
         )
       }
       hooks.signal?.throwIfAborted()
       return choose(sequence, async generateNext => {
         const rest = tokens.slice(sequence.nextTokenIndex) as Token[]
-        const outputs = await this.#batch.evaluate(sequence, [
+        const outputs = await this.batch.evaluate(sequence, [
           ...rest.slice(0, -1),
           [rest[rest.length - 1] as Token, { generateNext }],
         ])
@@ -334,20 +337,20 @@ export class InferenceEngine {
    * Once, when several texts are to be written at the same time: a context with as many sequences as there is memory
    * for.
    */
-  #makeRoom(): Promise<void> {
-    this.#widening ??= (async () => {
+  private makeRoom(): Promise<void> {
+    this.widening ??= (async () => {
       for (let sequences = mostLanes; sequences > 1; sequences /= 2) {
-        const context = await this.#createContext(sequences).catch(() => undefined)
+        const context = await this.createContext(sequences).catch(() => undefined)
         if (!context) continue
-        const narrow = this.#lanes
-        this.#lanes = new Lanes(context)
+        const narrow = this.lanes
+        this.lanes = new Lanes(context)
         // A text that is being written goes on in the new one, from its beginning. What is not freed now goes with the
         // model.
         narrow.dispose().catch(() => {})
         return
       }
     })()
-    return this.#widening
+    return this.widening
   }
 }
 

@@ -9,54 +9,54 @@ const textMs = 15
  * loaded.
  */
 export class InferenceService {
-  readonly #post: (message: FromWorker) => void
-  readonly #cancels = new Map<number, AbortController>()
-  #engine: InferenceEngine | undefined
+  private readonly post: (message: FromWorker) => void
+  private readonly cancels = new Map<number, AbortController>()
+  private engine: InferenceEngine | undefined
   /** Settles when what came before is loaded. */
-  #loading: Promise<void> = Promise.resolve()
+  private loading: Promise<void> = Promise.resolve()
 
   constructor(post: (message: FromWorker) => void) {
-    this.#post = post
+    this.post = post
   }
 
   receive(data: unknown): void {
     const message = ToWorkerSchema.parse(data)
     if (message.kind === 'cancel') {
-      this.#cancels.get(message.id)?.abort()
+      this.cancels.get(message.id)?.abort()
       return
     }
     const cancel = new AbortController()
-    this.#cancels.set(message.id, cancel)
-    const answered = this.#loading.then(() => this.#answer(message, cancel.signal))
-    if (message.kind === 'load') this.#loading = answered
+    this.cancels.set(message.id, cancel)
+    const answered = this.loading.then(() => this.answer(message, cancel.signal))
+    if (message.kind === 'load') this.loading = answered
   }
 
-  async #answer(message: Exclude<ToWorker, { kind: 'cancel' }>, signal: AbortSignal): Promise<void> {
+  private async answer(message: Exclude<ToWorker, { kind: 'cancel' }>, signal: AbortSignal): Promise<void> {
     const { id } = message
     try {
       signal.throwIfAborted()
       if (message.kind === 'load') {
-        await this.#engine?.dispose()
-        this.#engine = undefined
-        const progress = new Progress(fraction => this.#post({ kind: 'loading', id, fraction }))
-        this.#engine = await InferenceEngine.load(message.request, {
+        await this.engine?.dispose()
+        this.engine = undefined
+        const progress = new Progress(fraction => this.post({ kind: 'loading', id, fraction }))
+        this.engine = await InferenceEngine.load(message.request, {
           signal,
           onProgress: fraction => progress.report(fraction),
         })
-        this.#post({ kind: 'loaded', id, loaded: this.#engine.loaded })
+        this.post({ kind: 'loaded', id, loaded: this.engine.loaded })
       } else {
-        if (!this.#engine) throw new Error('No model is loaded; load one first.')
-        const pieces = new TextPieces(text => this.#post({ kind: 'text', id, text }))
-        const written = await this.#engine
+        if (!this.engine) throw new Error('No model is loaded; load one first.')
+        const pieces = new TextPieces(text => this.post({ kind: 'text', id, text }))
+        const written = await this.engine
           .write(message.request, { signal, onText: text => pieces.push(text) })
           .finally(() => pieces.flush())
-        this.#post({ kind: 'written', id, written })
+        this.post({ kind: 'written', id, written })
       }
     } catch (error) {
-      if (signal.aborted) this.#post({ kind: 'cancelled', id })
-      else this.#post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+      if (signal.aborted) this.post({ kind: 'cancelled', id })
+      else this.post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })
     } finally {
-      this.#cancels.delete(id)
+      this.cancels.delete(id)
     }
   }
 }
@@ -66,23 +66,23 @@ export class InferenceService {
  * messages.
  */
 class TextPieces {
-  readonly #send: (text: string) => void
-  #text = ''
-  #last = 0
+  private readonly send: (text: string) => void
+  private text = ''
+  private last = 0
 
   constructor(send: (text: string) => void) {
-    this.#send = send
+    this.send = send
   }
 
   push(text: string): void {
-    this.#text += text
-    if (performance.now() - this.#last >= textMs) this.flush()
+    this.text += text
+    if (performance.now() - this.last >= textMs) this.flush()
   }
 
   flush(): void {
-    if (this.#text !== '') this.#send(this.#text)
-    this.#text = ''
-    this.#last = performance.now()
+    if (this.text !== '') this.send(this.text)
+    this.text = ''
+    this.last = performance.now()
   }
 }
 
@@ -90,16 +90,16 @@ const progressMs = 100
 
 /** Tells how far it is a few times a second at most. */
 class Progress {
-  readonly #tell: (fraction: number) => void
-  #last = 0
+  private readonly tell: (fraction: number) => void
+  private last = 0
 
   constructor(tell: (fraction: number) => void) {
-    this.#tell = tell
+    this.tell = tell
   }
 
   report(fraction: number): void {
-    if (performance.now() - this.#last < progressMs) return
-    this.#last = performance.now()
-    this.#tell(fraction)
+    if (performance.now() - this.last < progressMs) return
+    this.last = performance.now()
+    this.tell(fraction)
   }
 }

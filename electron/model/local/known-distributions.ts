@@ -8,28 +8,28 @@ const mostEntries = 2_000_000
  * for.
  */
 export class KnownDistributions {
-  readonly #known = new Map<number, Map<object, Promise<Distribution>>>()
-  #entries = 0
+  private readonly known = new Map<number, Map<object, Promise<Distribution>>>()
+  private entries = 0
 
   /**
    * @param path number of the token sequence
    * @param legal what may come, told by identity
    */
   get(path: number, legal: object): Promise<Distribution> | undefined {
-    return this.#known.get(path)?.get(legal)
+    return this.known.get(path)?.get(legal)
   }
 
   /** Forgets it again if the evaluation fails or is stopped. */
   set(path: number, legal: object, distribution: Promise<Distribution>): void {
-    if (this.#entries > mostEntries) {
-      this.#known.clear()
-      this.#entries = 0
+    if (this.entries > mostEntries) {
+      this.known.clear()
+      this.entries = 0
     }
-    const here = this.#known.get(path) ?? new Map<object, Promise<Distribution>>()
-    this.#known.set(path, here.set(legal, distribution))
+    const here = this.known.get(path) ?? new Map<object, Promise<Distribution>>()
+    this.known.set(path, here.set(legal, distribution))
     distribution.then(
       ({ tokens }) => {
-        this.#entries += tokens.length + 32
+        this.entries += tokens.length + 32
       },
       () => here.delete(legal),
     )

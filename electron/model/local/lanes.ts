@@ -23,15 +23,15 @@ interface Lane {
  */
 export class Lanes {
   readonly context: LlamaContext
-  readonly #lanes: Lane[]
-  readonly #waiting: (() => void)[] = []
-  #clock = 0
-  #using = 0
-  #retired: (() => void) | undefined
+  private readonly lanes: Lane[]
+  private readonly waiting: (() => void)[] = []
+  private clock = 0
+  private using = 0
+  private retired: (() => void) | undefined
 
   constructor(context: LlamaContext) {
     this.context = context
-    this.#lanes = Array.from({ length: context.totalSequences }, () => ({
+    this.lanes = Array.from({ length: context.totalSequences }, () => ({
       sequence: context.getSequence({ contextShift: { size: 1, strategy: 'eraseBeginning' } }),
       owner: undefined,
       state: 'free',
@@ -42,7 +42,7 @@ export class Lanes {
   }
 
   get count(): number {
-    return this.#lanes.length
+    return this.lanes.length
   }
 
   /**
@@ -55,21 +55,21 @@ export class Lanes {
     tokens: readonly number[],
     work: (sequence: LlamaContextSequence) => Promise<T>,
   ): Promise<T> {
-    this.#using++
+    this.using++
     try {
       // Token after token a writer finds its lane as it left it, and nothing has to be compared.
-      const own = this.#lanes.find(
+      const own = this.lanes.find(
         ({ owner, coming, state }) => owner === writer && coming === tokens && state === 'free',
       )
       if (own && own.sequence.nextTokenIndex < tokens.length)
-        return await this.#hold(own, 'evaluating', tokens, () => work(own.sequence).catch(error => forget(own, error)))
-      let lane = this.#choose(writer, tokens)
+        return await this.hold(own, 'evaluating', tokens, () => work(own.sequence).catch(error => forget(own, error)))
+      let lane = this.choose(writer, tokens)
       while (!lane) {
-        await new Promise<void>(resolve => this.#waiting.push(resolve))
-        lane = this.#choose(writer, tokens)
+        await new Promise<void>(resolve => this.waiting.push(resolve))
+        lane = this.choose(writer, tokens)
       }
-      return await this.#hold(lane.target, lane.source ? 'filling' : 'evaluating', tokens, async () => {
-        if (lane.source) await this.#copy(lane.source, lane.target, tokens)
+      return await this.hold(lane.target, lane.source ? 'filling' : 'evaluating', tokens, async () => {
+        if (lane.source) await this.copy(lane.source, lane.target, tokens)
         lane.target.state = 'evaluating'
         lane.target.owner = writer
         const { sequence } = lane.target
@@ -79,21 +79,21 @@ export class Lanes {
         return work(sequence).catch((error: unknown) => forget(lane.target, error))
       })
     } finally {
-      this.#using--
-      if (this.#using === 0) this.#retired?.()
+      this.using--
+      if (this.using === 0) this.retired?.()
     }
   }
 
   /** The writer is done: its lane is for anyone to go on from. */
   leave(writer: object): void {
-    for (const lane of this.#lanes) if (lane.owner === writer) lane.owner = undefined
+    for (const lane of this.lanes) if (lane.owner === writer) lane.owner = undefined
   }
 
   /** Frees the memory once nobody evaluates in it. */
   async dispose(): Promise<void> {
-    if (this.#using > 0)
+    if (this.using > 0)
       await new Promise<void>(resolve => {
-        this.#retired = resolve
+        this.retired = resolve
       })
     await this.context.dispose()
   }
@@ -102,9 +102,9 @@ export class Lanes {
    * Nothing when all are in use. A source is only chosen when it gains enough; waiting for it cannot deadlock, since
    * only fillers wait and none of them is a source.
    */
-  #choose(writer: object, tokens: readonly number[]): { target: Lane; source?: Lane } | undefined {
+  private choose(writer: object, tokens: readonly number[]): { target: Lane; source?: Lane } | undefined {
     const held = new Map(
-      this.#lanes.map(lane => [
+      this.lanes.map(lane => [
         lane,
         lane.state === 'filling'
           ? 0
@@ -116,9 +116,9 @@ export class Lanes {
         (best, lane) => (!best || (held.get(lane) ?? 0) > (held.get(best) ?? 0) ? lane : best),
         undefined,
       )
-    const free = this.#lanes.filter(({ state }) => state === 'free')
+    const free = this.lanes.filter(({ state }) => state === 'free')
     const mine = most(free.filter(({ owner }) => owner === writer || owner === undefined))
-    const source = most(this.#lanes)
+    const source = most(this.lanes)
     const gain = (over: Lane): boolean =>
       source !== undefined && source !== over && (held.get(source) ?? 0) - (held.get(over) ?? 0) >= worthCopying
     if (mine && !gain(mine)) return { target: mine }
@@ -130,10 +130,10 @@ export class Lanes {
           a.usedAt - b.usedAt,
       )[0]
     if (!target) return free[0] && { target: free[0] }
-    return gain(target) && source && this.#canCopy(target.sequence) ? { target, source } : { target }
+    return gain(target) && source && this.canCopy(target.sequence) ? { target, source } : { target }
   }
 
-  async #hold<T>(
+  private async hold<T>(
     lane: Lane,
     state: 'evaluating' | 'filling',
     tokens: readonly number[],
@@ -141,19 +141,19 @@ export class Lanes {
   ): Promise<T> {
     lane.state = state
     lane.coming = tokens
-    lane.usedAt = ++this.#clock
+    lane.usedAt = ++this.clock
     const done = await queueFor(lane)
     try {
       return await work()
     } finally {
       lane.state = 'free'
       done()
-      this.#waiting.shift()?.()
+      this.waiting.shift()?.()
     }
   }
 
   /** Waits its turn at the source, so that nothing is evaluated there while it is copied. */
-  async #copy(source: Lane, target: Lane, tokens: readonly number[]): Promise<void> {
+  private async copy(source: Lane, target: Lane, tokens: readonly number[]): Promise<void> {
     const done = await queueFor(source)
     try {
       const upTo = shared(source.sequence.contextTokens, tokens)
@@ -164,7 +164,7 @@ export class Lanes {
     }
   }
 
-  #canCopy(sequence: LlamaContextSequence): boolean {
+  private canCopy(sequence: LlamaContextSequence): boolean {
     return copierOf(sequence) !== undefined && !sequence.needsCheckpoints
   }
 }

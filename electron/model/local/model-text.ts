@@ -19,16 +19,16 @@ export class ModelText implements WalkerVocabulary {
   readonly splits: VocabularySplits
   /** Tokens that end a text. */
   readonly ends: readonly number[]
-  readonly #model: LlamaModel
-  readonly #frame: ChatFrame | undefined
-  readonly #written = new Map<string, readonly number[]>()
+  private readonly model: LlamaModel
+  private readonly frame: ChatFrame | undefined
+  private readonly written = new Map<string, readonly number[]>()
 
   private constructor(model: LlamaModel, vocabulary: Vocabulary, controlTokens: ReadonlySet<string>) {
-    this.#model = model
+    this.model = model
     this.vocabulary = vocabulary
     this.splits = new VocabularySplits(vocabulary)
     this.ends = Array.from({ length: vocabulary.size }, (_, id) => id).filter(id => model.isEogToken(id as Token))
-    this.#frame = chatFrame(controlTokens)
+    this.frame = chatFrame(controlTokens)
   }
 
   static async of(model: LlamaModel, path: string): Promise<ModelText> {
@@ -38,8 +38,8 @@ export class ModelText implements WalkerVocabulary {
 
   /** The model's own tokens of a text, in which nothing is read as a control token: graph data cannot end a message. */
   tokenize(text: string): readonly number[] {
-    const tokens = this.#model.tokenize(text, false)
-    return this.spells(tokens, text) ? tokens : this.#model.tokenize(text, false, 'trimLeadingSpace')
+    const tokens = this.model.tokenize(text, false)
+    return this.spells(tokens, text) ? tokens : this.model.tokenize(text, false, 'trimLeadingSpace')
   }
 
   tokenizeEpisode(segments: readonly Segment[]): number[] {
@@ -48,27 +48,27 @@ export class ModelText implements WalkerVocabulary {
 
   /** What comes before the first segment. */
   opening(): readonly number[] {
-    const { shouldPrependBosToken, bos } = this.#model.tokens
+    const { shouldPrependBosToken, bos } = this.model.tokens
     return shouldPrependBosToken && bos !== null ? [bos] : []
   }
 
   tokenizeSegment({ author, text }: Segment): readonly number[] {
-    if (author === 'prompt' && this.#frame)
+    if (author === 'prompt' && this.frame)
       return [
-        ...this.#model.tokenize(this.#frame.before, true),
+        ...this.model.tokenize(this.frame.before, true),
         ...this.tokenize(text),
-        ...this.#model.tokenize(this.#frame.after, true),
+        ...this.model.tokenize(this.frame.after, true),
       ]
-    return this.#written.get(text) ?? this.tokenize(text)
+    return this.written.get(text) ?? this.tokenize(text)
   }
 
   /** Remembers the tokens that a turn was written with. */
   remember(text: string, tokens: readonly number[]): void {
-    this.#written.delete(text)
-    this.#written.set(text, tokens)
-    for (const oldest of this.#written.keys()) {
-      if (this.#written.size <= rememberedTexts) break
-      this.#written.delete(oldest)
+    this.written.delete(text)
+    this.written.set(text, tokens)
+    for (const oldest of this.written.keys()) {
+      if (this.written.size <= rememberedTexts) break
+      this.written.delete(oldest)
     }
   }
 

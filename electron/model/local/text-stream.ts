@@ -7,38 +7,38 @@ import type { Vocabulary } from './vocabulary.ts'
  */
 export class TextStream {
   readonly tokens: number[] = []
-  readonly #vocabulary: Vocabulary
-  readonly #onText: ((text: string) => void) | undefined
-  #bytes: ByteString = ''
-  #sent = 0
+  private readonly vocabulary: Vocabulary
+  private readonly onText: ((text: string) => void) | undefined
+  private bytes: ByteString = ''
+  private sent = 0
 
   constructor(vocabulary: Vocabulary, onText: ((text: string) => void) | undefined) {
-    this.#vocabulary = vocabulary
-    this.#onText = onText
+    this.vocabulary = vocabulary
+    this.onText = onText
   }
 
   push(token: number): void {
     this.tokens.push(token)
-    this.#bytes += this.#vocabulary.bytes[token] ?? ''
-    this.#send(wholeCharacters(this.#bytes.slice(this.#sent)))
+    this.bytes += this.vocabulary.bytes[token] ?? ''
+    this.send(wholeCharacters(this.bytes.slice(this.sent)))
   }
 
   /** Whether the last token completed `text`; more may follow it within that token. */
   justCompleted(text: string): boolean {
     const wanted = toByteString(text)
-    const last = this.#vocabulary.bytes[this.tokens.at(-1) ?? -1] ?? ''
-    return this.#bytes.slice(-(wanted.length + last.length - 1)).includes(wanted)
+    const last = this.vocabulary.bytes[this.tokens.at(-1) ?? -1] ?? ''
+    return this.bytes.slice(-(wanted.length + last.length - 1)).includes(wanted)
   }
 
   /** All of the text; sends what was held back. */
   finish(): string {
-    this.#send(this.#bytes.slice(this.#sent))
-    return toText(this.#bytes)
+    this.send(this.bytes.slice(this.sent))
+    return toText(this.bytes)
   }
 
-  #send(bytes: ByteString): void {
+  private send(bytes: ByteString): void {
     if (bytes === '') return
-    this.#sent += bytes.length
-    this.#onText?.(toText(bytes))
+    this.sent += bytes.length
+    this.onText?.(toText(bytes))
   }
 }

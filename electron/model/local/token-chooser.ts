@@ -38,16 +38,16 @@ const mostBiases = 16
  * all logits are fetched.
  */
 export class TokenChooser {
-  readonly #model: LlamaModel
-  readonly #size: number
-  readonly #ends: readonly Token[]
-  readonly #biases = new Map<TokenMask, TokenBias>()
-  readonly #tokens = new WeakMap<TokenMask, Int32Array>()
+  private readonly model: LlamaModel
+  private readonly size: number
+  private readonly ends: readonly Token[]
+  private readonly biases = new Map<TokenMask, TokenBias>()
+  private readonly tokens = new WeakMap<TokenMask, Int32Array>()
 
   constructor(model: LlamaModel, vocabularySize: number, ends: readonly number[]) {
-    this.#model = model
-    this.#size = vocabularySize
-    this.#ends = ends as readonly Token[]
+    this.model = model
+    this.size = vocabularySize
+    this.ends = ends as readonly Token[]
   }
 
   /**
@@ -55,21 +55,21 @@ export class TokenChooser {
    * many is found faster inside llama.cpp; a nucleus cannot be told there.
    */
   fetchesAll(legal: Legal, { topP, temperature }: Sampling): boolean {
-    return this.#areFew(legal) || (temperature > 0 && (this.#size <= smallVocabulary || topP < 1))
+    return this.areFew(legal) || (temperature > 0 && (this.size <= smallVocabulary || topP < 1))
   }
 
   /** The legal tokens after what `ask` evaluates; those of `ends` among them mean: the text ends here. */
   async distribution(legal: Legal, ask: Ask): Promise<Distribution> {
-    const allowed = this.#allowed(legal)
+    const allowed = this.allowed(legal)
     const { logits } = await ask({
-      logits: allowed && this.#areFew(legal) ? { filter: { tokens: [...allowed] as Token[] } } : true,
+      logits: allowed && this.areFew(legal) ? { filter: { tokens: [...allowed] as Token[] } } : true,
     })
     return distributionOf(logits ?? new Map<number, number>(), allowed)
   }
 
   /** Lets llama.cpp draw. @param sequence where `ask` evaluates */
   async choose(sequence: LlamaContextSequence, legal: Legal, sampling: Sampling, ask: Ask): Promise<Drawn> {
-    const tokenBias = legal.mask === 'all' ? undefined : this.#switchOff(legal.mask)
+    const tokenBias = legal.mask === 'all' ? undefined : this.switchOff(legal.mask)
     const { temperature } = sampling
     const sampler =
       temperature > 0 ? { temperature, topK: 0, topP: 1, minP: 0, seed: sampling.random.bits() } : { temperature: 0 }
@@ -77,12 +77,12 @@ export class TokenChooser {
       token: true,
       totalLogitWeight: temperature <= 0,
       confidence: temperature > 0,
-      logits: { filter: { tokens: this.#ends, includeSelected: true } },
+      logits: { filter: { tokens: this.ends, includeSelected: true } },
       options: { ...sampler, ...(tokenBias && { tokenBias }) },
     })
     const token = result.token ?? -1
     const chosen = result.logits?.get(token as Token)
-    if (token < 0 || chosen === undefined || (!legal.mayEnd && this.#ends.includes(token as Token))) {
+    if (token < 0 || chosen === undefined || (!legal.mayEnd && this.ends.includes(token as Token))) {
       const start = sequence.nextTokenIndex - 1
       await sequence.eraseContextTokenRanges([{ start, end: start + 1 }])
       return draw(await this.distribution(legal, ask), sampling)
@@ -91,38 +91,35 @@ export class TokenChooser {
     const probability = result.confidence ?? 1 / (result.totalLogitWeight ?? 1)
     const ends = legal.mayEnd
       ? 0
-      : this.#ends.reduce((sum, end) => sum + Math.exp((result.logits?.get(end) ?? -Infinity) - chosen), 0)
+      : this.ends.reduce((sum, end) => sum + Math.exp((result.logits?.get(end) ?? -Infinity) - chosen), 0)
     return { token, logprob: Math.log(probability / (1 - ends * probability)) }
   }
 
   /** Ascending; undefined: all. */
-  #allowed({ mask, mayEnd }: Legal): Int32Array | undefined {
+  private allowed({ mask, mayEnd }: Legal): Int32Array | undefined {
     if (mask === 'all') return undefined
-    let allowed = this.#tokens.get(mask)
+    let allowed = this.tokens.get(mask)
     // A mask belongs to one state of one constraint, in which the text may or may not end.
     if (allowed === undefined)
-      this.#tokens.set(
-        mask,
-        (allowed = Int32Array.from(new Set([...mask.tokens, ...(mayEnd ? this.#ends : [])])).sort()),
-      )
+      this.tokens.set(mask, (allowed = Int32Array.from(new Set([...mask.tokens, ...(mayEnd ? this.ends : [])])).sort()))
     return allowed
   }
 
-  #areFew({ mask }: Legal): boolean {
+  private areFew({ mask }: Legal): boolean {
     return (
       mask !== 'all' &&
-      (mask.count + this.#ends.length) * this.#size <=
-        (this.#size <= smallVocabulary ? lookupBudget.small : lookupBudget.large)
+      (mask.count + this.ends.length) * this.size <=
+        (this.size <= smallVocabulary ? lookupBudget.small : lookupBudget.large)
     )
   }
 
-  #switchOff(mask: TokenMask): TokenBias {
-    const bias = this.#biases.get(mask) ?? TokenBias.for(this.#model).set(mask.illegal() as Token[], 'never')
-    this.#biases.delete(mask)
-    this.#biases.set(mask, bias)
-    for (const oldest of this.#biases.keys()) {
-      if (this.#biases.size <= mostBiases) break
-      this.#biases.delete(oldest)
+  private switchOff(mask: TokenMask): TokenBias {
+    const bias = this.biases.get(mask) ?? TokenBias.for(this.model).set(mask.illegal() as Token[], 'never')
+    this.biases.delete(mask)
+    this.biases.set(mask, bias)
+    for (const oldest of this.biases.keys()) {
+      if (this.biases.size <= mostBiases) break
+      this.biases.delete(oldest)
     }
     return bias
   }

@@ -6,28 +6,28 @@ import type { VocabularySplit } from './vocabulary-split.ts'
 export class TokenMask {
   /** Length in bytes of the longest. */
   readonly longest: number
-  readonly #split: VocabularySplit
-  readonly #found: readonly number[]
+  private readonly split: VocabularySplit
+  private readonly found: readonly number[]
 
   constructor(split: VocabularySplit, found: readonly number[], longest: number) {
-    this.#split = split
-    this.#found = found
+    this.split = split
+    this.found = found
     this.longest = Math.max(longest, split.longestPlain)
   }
 
   get count(): number {
-    return this.#split.plain.length + this.#found.length
+    return this.split.plain.length + this.found.length
   }
 
   /** All of them. */
   get tokens(): readonly number[] {
-    return this.#split.plain.length === 0 ? this.#found : [...this.#split.plain, ...this.#found]
+    return this.split.plain.length === 0 ? this.found : [...this.split.plain, ...this.found]
   }
 
   /** All tokens of the vocabulary that may not come. */
   illegal(): number[] {
-    const found = new Set(this.#found)
-    return this.#split.others.filter(token => !found.has(token))
+    const found = new Set(this.found)
+    return this.split.others.filter(token => !found.has(token))
   }
 }
 

@@ -7,20 +7,20 @@ const mostSteps = 400_000
  * What is known of a text that several writers have in common is kept under its number.
  */
 export class TokenPaths {
-  readonly #steps = new Map<number, number>()
-  #last = 0
+  private readonly steps = new Map<number, number>()
+  private last = 0
 
   /** The empty sequence. */
   readonly start = 0
 
   after(path: number, token: number): number {
     const step = path * tokenSpace + token
-    let next = this.#steps.get(step)
+    let next = this.steps.get(step)
     if (next === undefined) {
       // Numbers are never given twice: a path that is forgotten here is merely not recognized again.
-      if (this.#steps.size >= mostSteps) this.#steps.clear()
-      next = ++this.#last
-      this.#steps.set(step, next)
+      if (this.steps.size >= mostSteps) this.steps.clear()
+      next = ++this.last
+      this.steps.set(step, next)
     }
     return next
   }

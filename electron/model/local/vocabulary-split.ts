@@ -23,11 +23,11 @@ export interface VocabularySplit {
  */
 export class VocabularySplits {
   readonly whole: VocabularySplit
-  readonly #vocabulary: Vocabulary
-  readonly #byFirstBytes = new Map<string, VocabularySplit>()
+  private readonly vocabulary: Vocabulary
+  private readonly byFirstBytes = new Map<string, VocabularySplit>()
 
   constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary
+    this.vocabulary = vocabulary
     this.whole = {
       plain: [],
       longestPlain: 0,
@@ -39,16 +39,16 @@ export class VocabularySplits {
   /** @param firstBytes the bytes with which forbidden texts begin */
   forFreeText(firstBytes: ReadonlySet<number>): VocabularySplit {
     const key = [...firstBytes].toSorted((a, b) => a - b).join(',')
-    let split = this.#byFirstBytes.get(key)
+    let split = this.byFirstBytes.get(key)
     if (split === undefined) {
-      split = this.#split(firstBytes)
-      this.#byFirstBytes.set(key, split)
+      split = this.split(firstBytes)
+      this.byFirstBytes.set(key, split)
     }
     return split
   }
 
-  #split(firstBytes: ReadonlySet<number>): VocabularySplit {
-    const { size, bytes } = this.#vocabulary
+  private split(firstBytes: ReadonlySet<number>): VocabularySplit {
+    const { size, bytes } = this.vocabulary
     const plain: number[] = []
     const others: number[] = []
     let longestPlain = 0

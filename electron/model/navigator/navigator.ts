@@ -27,8 +27,8 @@ export class Navigator implements Policy {
   readonly description: PolicyDescription
   readonly ranker: RelationRanker
 
-  readonly #everyday: readonly EverydayRelation[]
-  readonly #keepsDecisions: boolean
+  private readonly everyday: readonly EverydayRelation[]
+  private readonly keepsDecisions: boolean
 
   /**
    * `keepsDecisions`: every turn says what it chose among, for training. `adapter`: what the weights were taught, where
@@ -40,8 +40,8 @@ export class Navigator implements Policy {
     { keepsDecisions = false, adapter }: { keepsDecisions?: boolean; adapter?: string } = {},
   ) {
     this.ranker = ranker
-    this.#everyday = everyday
-    this.#keepsDecisions = keepsDecisions
+    this.everyday = everyday
+    this.keepsDecisions = keepsDecisions
     this.description = {
       kind: 'navigator',
       name: 'Clew Navigator',
@@ -54,7 +54,7 @@ export class Navigator implements Policy {
   /** The same, for episodes that are to be learnt from. */
   keepingDecisions(): Navigator {
     const { adapter } = this.description
-    return new Navigator(this.ranker, this.#everyday, {
+    return new Navigator(this.ranker, this.everyday, {
       keepsDecisions: true,
       ...(adapter === undefined ? {} : { adapter }),
     })
@@ -69,9 +69,9 @@ export class Navigator implements Policy {
   /** Everything that may be done now, with its probability at temperature 1. */
   async weigh(episode: EpisodeView): Promise<Option[]> {
     const starts = findStarts(episode.topicEntities, episode.question)
-    const relations = [...this.#everyday, ...asRivals(episode.relationNames)]
+    const relations = [...this.everyday, ...asRivals(episode.relationNames)]
     const prefer = (walked: readonly Step[], steps: readonly Step[]): number =>
-      this.#preferred(episode, starts, relations, walked, steps)
+      this.preferred(episode, starts, relations, walked, steps)
     const choices = [...(await episode.choices())]
     return (
       weighPassages(episode, choices) ??
@@ -97,12 +97,12 @@ export class Navigator implements Policy {
       logprob: chosen.logprob,
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
-      ...(this.#keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
+      ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
     }
   }
 
   /** Of steps that one call took together, which was meant. */
-  #preferred(
+  private preferred(
     episode: EpisodeView,
     starts: readonly Start[],
     relations: readonly EverydayRelation[],

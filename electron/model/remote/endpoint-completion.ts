@@ -38,18 +38,18 @@ interface Habits {
 
 /** One model at one OpenAI-compatible server: vLLM, llama-server, LM Studio, Ollama and others. */
 export class CompletionEndpoint {
-  readonly #address: EndpointAddress
-  readonly #model: string
-  readonly #habits: Habits = { chat: true, extras: true }
+  private readonly address: EndpointAddress
+  private readonly model: string
+  private readonly habits: Habits = { chat: true, extras: true }
 
   constructor(address: EndpointAddress, model: string) {
-    this.#address = address
-    this.#model = model
+    this.address = address
+    this.model = model
   }
 
   /** @throws EndpointError, AbortError at once when the signal fires */
   async complete(request: CompletionRequest, { signal, onText }: CompletionListeners = {}): Promise<Completion> {
-    const reply = await this.#open(request, signal)
+    const reply = await this.open(request, signal)
     const stops = request.stops.slice(0, mostStops)
     const counted: TokenCounts = { prompt: 0, cached: 0, generated: 0 }
     let text = ''
@@ -59,7 +59,7 @@ export class CompletionEndpoint {
     let stop: string | undefined
     let finish: string | undefined
     try {
-      for await (const piece of readCompletion(reply, this.#address)) {
+      for await (const piece of readCompletion(reply, this.address)) {
         signal?.throwIfAborted()
         text += piece.text
         if (piece.text !== '') pieces++
@@ -91,61 +91,61 @@ export class CompletionEndpoint {
 
   /** The names of the models that it serves; none where it does not tell. @throws EndpointError */
   async models(signal?: AbortSignal): Promise<string[]> {
-    const reply = await sendRequest(this.#address, 'GET', '/models', undefined, signal)
+    const reply = await sendRequest(this.address, 'GET', '/models', undefined, signal)
     if (reply.status === 404) {
       reply.close()
       return []
     }
-    if (reply.status !== 200) throw await failedReply(reply, this.#address)
+    if (reply.status !== 200) throw await failedReply(reply, this.address)
     let text = ''
     for await (const piece of reply.text()) text += piece
     return modelNames(text)
   }
 
-  async #open(request: CompletionRequest, signal: AbortSignal | undefined): Promise<Reply> {
+  private async open(request: CompletionRequest, signal: AbortSignal | undefined): Promise<Reply> {
     for (;;) {
-      const habits = { ...this.#habits }
+      const habits = { ...this.habits }
       const reply = await sendRequest(
-        this.#address,
+        this.address,
         'POST',
         habits.chat ? '/chat/completions' : '/completions',
-        this.#body(request, habits),
+        this.body(request, habits),
         signal,
       )
       if (reply.status >= 200 && reply.status < 300) return reply
-      const host = hostOf(this.#address)
+      const host = hostOf(this.address)
       if (reply.status !== 400 && reply.status !== 422 && reply.status !== 404 && reply.status !== 405)
-        throw await failedReply(reply, this.#address)
-      const said = await wordsOf(reply, this.#address)
+        throw await failedReply(reply, this.address)
+      const said = await wordsOf(reply, this.address)
       if (reply.status === 400 || reply.status === 422) {
         // Usage in the stream and log-probabilities are extras that some servers refuse.
         if (!habits.extras) throw statusError(reply.status, host, said)
-        this.#habits.extras = false
+        this.habits.extras = false
       } else {
-        if (/\bmodel\b/i.test(said)) throw await this.#unknownModel(signal)
+        if (/\bmodel\b/i.test(said)) throw await this.unknownModel(signal)
         if (!habits.chat) throw statusError(404, host, said)
-        this.#habits.chat = false
+        this.habits.chat = false
       }
     }
   }
 
-  async #unknownModel(signal: AbortSignal | undefined): Promise<EndpointError> {
+  private async unknownModel(signal: AbortSignal | undefined): Promise<EndpointError> {
     const names = await this.models(signal).catch(() => [])
     const known =
       names.length === 0
         ? ''
         : `; it has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`
     return new EndpointError(
-      `${hostOf(this.#address)} has no model "${this.#model}"${known}: correct the model's name in the endpoint.`,
+      `${hostOf(this.address)} has no model "${this.model}"${known}: correct the model's name in the endpoint.`,
     )
   }
 
-  #body(
+  private body(
     { segments, stops, maxTokens, temperature, topP, seed, logprobs }: CompletionRequest,
     { chat, extras }: Habits,
   ): object {
     return {
-      model: this.#model,
+      model: this.model,
       ...(chat ? { messages: toMessages(segments) } : { prompt: segments.map(({ text }) => text).join('') }),
       stream: true,
       max_tokens: maxTokens,

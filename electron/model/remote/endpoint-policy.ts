@@ -36,17 +36,17 @@ export function openEndpointPolicy(options: EndpointPolicyOptions): Policy {
 class EndpointPolicy implements Policy {
   readonly description: PolicyDescription
   readonly writer: TextWriter
-  readonly #endpoint: CompletionEndpoint
-  readonly #closed = new AbortController()
+  private readonly endpoint: CompletionEndpoint
+  private readonly closed = new AbortController()
 
   constructor({ name, model, ...address }: EndpointPolicyOptions) {
     this.description = { kind: 'endpoint', name, defaultTurns }
-    this.#endpoint = new CompletionEndpoint(address, model)
+    this.endpoint = new CompletionEndpoint(address, model)
     this.writer = {
       write: async (prompt, { maxTokens, temperature = 0, seed = 0, signal }) => {
-        const { text } = await this.#endpoint.complete(
+        const { text } = await this.endpoint.complete(
           { segments: [{ author: 'prompt', text: prompt }], stops: [], maxTokens, temperature, seed, logprobs: false },
-          { signal: this.#until(signal) },
+          { signal: this.until(signal) },
         )
         return text
       },
@@ -56,17 +56,17 @@ class EndpointPolicy implements Policy {
   /** @throws EndpointError, AbortError */
   async turn(episode: EpisodeView, { temperature, topP, seed, signal, onToken }: TurnOptions): Promise<WrittenTurn> {
     const stops = closingTags(await episode.constraint())
-    return this.#endpoint.complete(
+    return this.endpoint.complete(
       { segments: episode.segments, stops, maxTokens: turnTokens, temperature, topP, seed, logprobs: true },
-      { signal: this.#until(signal), onText: onToken },
+      { signal: this.until(signal), onText: onToken },
     )
   }
 
   async dispose(): Promise<void> {
-    this.#closed.abort(new DOMException('The answer was stopped.', 'AbortError'))
+    this.closed.abort(new DOMException('The answer was stopped.', 'AbortError'))
   }
 
-  #until(signal: AbortSignal | undefined): AbortSignal {
-    return signal ? AbortSignal.any([signal, this.#closed.signal]) : this.#closed.signal
+  private until(signal: AbortSignal | undefined): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.closed.signal]) : this.closed.signal
   }
 }

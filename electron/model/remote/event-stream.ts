@@ -8,15 +8,15 @@ export class EventTooLongError extends Error {
  * other than `data` are passed over; `data:` may lack its space, and lines may end with any of CR, LF and CRLF.
  */
 export class EventStream {
-  readonly #longest: number
-  #line = ''
-  #data: string[] = []
-  #length = 0
-  #afterCarriageReturn = false
+  private readonly longest: number
+  private line = ''
+  private data: string[] = []
+  private length = 0
+  private afterCarriageReturn = false
 
   /** @param longest UTF-16 units of an event */
   constructor(longest: number) {
-    this.#longest = longest
+    this.longest = longest
   }
 
   /**
@@ -26,16 +26,16 @@ export class EventStream {
   push(text: string): string[] {
     const events: string[] = []
     // The LF of a CRLF may come with the next piece.
-    const rest = this.#afterCarriageReturn && text.startsWith('\n') ? text.slice(1) : text
-    if (text !== '') this.#afterCarriageReturn = text.endsWith('\r')
+    const rest = this.afterCarriageReturn && text.startsWith('\n') ? text.slice(1) : text
+    if (text !== '') this.afterCarriageReturn = text.endsWith('\r')
     const lines = rest.split(/\r\n|\n|\r/)
     for (const [index, line] of lines.entries()) {
-      if (this.#length + this.#line.length + line.length > this.#longest)
+      if (this.length + this.line.length + line.length > this.longest)
         throw new EventTooLongError('An event of the stream is too long.')
-      this.#line += line
+      this.line += line
       if (index === lines.length - 1) break
-      this.#take(this.#line, events)
-      this.#line = ''
+      this.take(this.line, events)
+      this.line = ''
     }
     return events
   }
@@ -43,20 +43,20 @@ export class EventStream {
   /** The event that the end of the stream cut short of its empty line; servers forget it. */
   end(): string[] {
     const events: string[] = []
-    this.#take(this.#line, events)
-    this.#take('', events)
+    this.take(this.line, events)
+    this.take('', events)
     return events
   }
 
-  #take(line: string, events: string[]): void {
+  private take(line: string, events: string[]): void {
     if (line === '') {
-      if (this.#data.length > 0) events.push(this.#data.join('\n'))
-      this.#data = []
-      this.#length = 0
+      if (this.data.length > 0) events.push(this.data.join('\n'))
+      this.data = []
+      this.length = 0
     } else if (line.startsWith('data:')) {
       const data = line.slice(line.startsWith('data: ') ? 6 : 5)
-      this.#data.push(data)
-      this.#length += data.length
+      this.data.push(data)
+      this.length += data.length
     }
   }
 }

@@ -15,10 +15,10 @@ const width = 3
  */
 export class DecoderGoldPolicy implements Policy {
   readonly description: PolicyDescription = decoderDescription
-  readonly #gold: GoldPathPolicy
+  private readonly gold: GoldPathPolicy
 
   constructor(lesson: GraphLesson) {
-    this.#gold = new GoldPathPolicy(lesson, { description: decoderDescription, protocol: 'kg-r1', width })
+    this.gold = new GoldPathPolicy(lesson, { description: decoderDescription, protocol: 'kg-r1', width })
   }
 
   async turn(episode: EpisodeView, { signal, ...options }: TurnOptions): Promise<WrittenTurn> {
@@ -27,7 +27,7 @@ export class DecoderGoldPolicy implements Policy {
       gold = action
       return ''
     }
-    await this.#gold.turn(
+    await this.gold.turn(
       { ...episode, render: taken },
       { temperature: options.temperature, seed: options.seed, constrained: true, ...(signal && { signal }) },
     )

@@ -23,7 +23,7 @@ class Unigrams {
   theta = Float64Array.of(0.3, -0.2, 0.5, 0, -0.6)
   readonly gradients: Float64Array[] = []
   readonly thetas: Float64Array[] = []
-  #gradient = new Float64Array(VOCABULARY)
+  private gradient = new Float64Array(VOCABULARY)
 
   logprobsAt(theta: Float64Array, { tokens_ }: Written): TurnUnits {
     const log = Math.log(theta.reduce((sum, logit) => sum + Math.exp(logit), 0))
@@ -41,19 +41,19 @@ class Unigrams {
             for (const [unit, token] of tokens.entries()) {
               const weight = weights[index]?.[turn]?.[unit] ?? 0
               for (let at = 0; at < VOCABULARY; at++)
-                this.#gradient[at] =
-                  (this.#gradient[at] ?? 0) + weight * ((at === token ? 1 : 0) - Math.exp(this.theta[at] ?? 0) / sum)
+                this.gradient[at] =
+                  (this.gradient[at] ?? 0) + weight * ((at === token ? 1 : 0) - Math.exp(this.theta[at] ?? 0) / sum)
             }
           }
         }
         return Promise.resolve(examples.map(example => this.logprobsAt(this.theta, example as Written)))
       },
       step: (rate: number) => {
-        if (!this.#gradient.every(Number.isFinite)) throw new Error('The gradient is not finite.')
-        this.gradients.push(this.#gradient)
+        if (!this.gradient.every(Number.isFinite)) throw new Error('The gradient is not finite.')
+        this.gradients.push(this.gradient)
         this.thetas.push(this.theta)
-        this.theta = this.theta.map((logit, at) => logit + rate * (this.#gradient[at] ?? 0))
-        this.#gradient = new Float64Array(VOCABULARY)
+        this.theta = this.theta.map((logit, at) => logit + rate * (this.gradient[at] ?? 0))
+        this.gradient = new Float64Array(VOCABULARY)
         return { gradientNorm: 1, clipped: false }
       },
     } as unknown as Learner

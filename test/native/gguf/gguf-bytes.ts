@@ -1,23 +1,23 @@
 /** Writes GGUF byte by byte, lies included: what the hostile-file tests are made of. */
 export class GgufBytes {
-  readonly #parts: Buffer[] = []
+  private readonly parts: Buffer[] = []
 
   u32(value: number): this {
     const bytes = Buffer.alloc(4)
     bytes.writeUInt32LE(value)
-    this.#parts.push(bytes)
+    this.parts.push(bytes)
     return this
   }
 
   u64(value: bigint | number): this {
     const bytes = Buffer.alloc(8)
     bytes.writeBigUInt64LE(BigInt(value))
-    this.#parts.push(bytes)
+    this.parts.push(bytes)
     return this
   }
 
   raw(bytes: Buffer | string): this {
-    this.#parts.push(Buffer.from(bytes))
+    this.parts.push(Buffer.from(bytes))
     return this
   }
 
@@ -52,7 +52,7 @@ export class GgufBytes {
   }
 
   bytes(): Buffer {
-    return Buffer.concat(this.#parts)
+    return Buffer.concat(this.parts)
   }
 }
 
