@@ -3,7 +3,7 @@ import { walksOf } from '../model/episode-view.ts'
 import type { Action, EpisodeView, Observation, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Policy, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
-import { breathe } from '../base/breathe.ts'
+import { yieldToEventLoop } from '../base/event-loop.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { ContextBudget } from './context-budget.ts'
 import { TokenStream } from './token-stream.ts'
@@ -162,7 +162,7 @@ async function* takeTurns(
   )
   const segments: Segment[] = [{ author: 'prompt', text: trajectory.prompt }]
   for (let index = 0; trajectory.status === 'running'; index += 1) {
-    await breathe()
+    await yieldToEventLoop()
     signal.throwIfAborted()
     const state: EpisodeState = { task, past, callsLeft, closed }
     yield { kind: 'turn-started', index }

@@ -1,5 +1,5 @@
-import { SeededRandom } from '../model/local/sampling.ts'
-import { breathe } from '../base/breathe.ts'
+import { seededRandom } from '../base/random.ts'
+import { yieldToEventLoop } from '../base/event-loop.ts'
 
 /** Where a mean lies, with a confidence of 95 %. */
 export interface Interval {
@@ -78,17 +78,17 @@ async function resampledMeans(columns: readonly Float64Array[], resamples: numbe
   const n = columns[0]?.length ?? 0
   const means = columns.map(() => new Float64Array(n === 0 ? 0 : resamples))
   if (n === 0) return means
-  const random = new SeededRandom(SEED)
+  const random = seededRandom(SEED)
   const drawn = new Uint32Array(n)
   for (let resample = 0; resample < resamples; resample += 1) {
-    for (let i = 0; i < n; i += 1) drawn[i] = Math.floor(random.uniform() * n)
+    for (let i = 0; i < n; i += 1) drawn[i] = Math.floor(random.next() * n)
     for (const [at, column] of columns.entries()) {
       let sum = 0
       for (let i = 0; i < n; i += 1) sum += column[drawn[i] as number] as number
       const own = means[at]
       if (own !== undefined) own[resample] = sum / n
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return means.map(column => column.sort())
 }

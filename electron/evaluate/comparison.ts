@@ -1,4 +1,4 @@
-import { breathe } from '../base/breathe.ts'
+import { yieldToEventLoop } from '../base/event-loop.ts'
 import { bootstrapDifferences, exactMcNemar, type Difference } from '../agent/score-intervals.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { byQuestion } from './result.ts'
@@ -93,7 +93,7 @@ async function match(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<
   const left = byQuestion(a)
   const waiting = new Map<string, AnswerRow[][]>()
   for (const group of byQuestion(b)) {
-    await breathe()
+    await yieldToEventLoop()
     const key = keyOf(group)
     const same = waiting.get(key)
     if (same === undefined) waiting.set(key, [group])
@@ -101,7 +101,7 @@ async function match(a: readonly AnswerRow[], b: readonly AnswerRow[]): Promise<
   }
   const groups: Matched['groups'] = []
   for (const group of left) {
-    await breathe()
+    await yieldToEventLoop()
     const other = waiting.get(keyOf(group))?.shift()
     if (other !== undefined) groups.push({ a: group, b: other })
   }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { breathe } from '../base/breathe.ts'
+import { yieldToEventLoop } from '../base/event-loop.ts'
 import { KeepOut, resemblances, type Overlap, type Resemblance } from '../learn/contamination/contamination.ts'
 import { readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
@@ -40,14 +40,14 @@ export async function markContaminated(
     const { questions: learnt } = await readQuestions(file)
     lessons += learnt.length
     for (let at = 0; at < learnt.length; at += INDEXED_AT_ONCE) {
-      await breathe()
+      await yieldToEventLoop()
       keepOuts.push(new KeepOut([{ name: basename(file), questions: learnt.slice(at, at + INDEXED_AT_ONCE) }]))
     }
   }
   const marked: EvaluationQuestion[] = []
   const examples: ContaminationResult['examples'] = []
   for (const question of questions) {
-    await breathe()
+    await yieldToEventLoop()
     signal?.throwIfAborted()
     const overlap = surest(keepOuts.map(keepOut => keepOut.resembled(question)))
     marked.push(overlap === undefined ? question : { ...question, contaminated: true })

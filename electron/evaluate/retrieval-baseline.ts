@@ -1,6 +1,6 @@
 import { passagesNaming } from '../agent/answers.ts'
 import { nearestFirst } from '../agent/bm25.ts'
-import { breathe } from '../base/breathe.ts'
+import { yieldToEventLoop } from '../base/event-loop.ts'
 import { noClosedSides } from '../agent/closed-sides.ts'
 import { runEpisode, type EpisodeRequest } from '../agent/episode.ts'
 import { findEvidence } from '../agent/evidence.ts'
@@ -120,7 +120,7 @@ async function triplesAround(kg: KnowledgeGraph, topics: readonly string[]): Pro
     for (const entity of border) {
       if (seen.has(entity.id) || entity.kind === 'literal') continue
       seen.add(entity.id)
-      await breathe()
+      await yieldToEventLoop()
       for (const direction of ['tail', 'head'] satisfies Direction[]) {
         for (const relation of await kg.relations([entity.id], direction)) {
           if (found.size >= CANDIDATES) break

@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { yieldToEventLoop } from '../base/event-loop.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { TextSimilarity } from './policy.ts'
 import type { RelationRanker } from './relation-ranker.ts'
@@ -26,7 +26,7 @@ export function rankerRaw(ranker: RelationRanker): RawSimilarity {
     const [written] = ranker.nameVectors([text])
     const cosines: number[] = []
     for (let at = 0; at < candidates.length; at += AT_ONCE) {
-      if (at > 0) await nextRound()
+      await yieldToEventLoop()
       for (const vector of ranker.nameVectors(candidates.slice(at, at + AT_ONCE)))
         cosines.push(cosine(written ?? [], vector))
     }

@@ -3,7 +3,7 @@ import { elementCount, shapeOf } from '../ggml/tensor.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
 import type { BlockLayer } from '../transformer/parameters.ts'
 import { blockParameter, blockShapes } from '../transformer/parameters.ts'
-import { seededNormal } from '../transformer/random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 import type { LoraSettings, LoraTarget } from './settings.ts'
 import { loraTargets } from './settings.ts'
 
@@ -60,7 +60,7 @@ function weightOf(target: LoraTarget): BlockLayer {
  * zero, so that the adapted model is the model (Hu et al. 2021, section 4.1). The seed decides it wholly.
  */
 export function initialLora(config: LlamaConfig, settings: LoraSettings, seed: number): Map<string, Float32Array> {
-  const normal = seededNormal(seed)
+  const normal = seededRandom(seed).normal
   return new Map(
     [...loraShapes(config, settings)].map(([name, shape]) => {
       const values = new Float32Array(elementCount(shape))

@@ -1,7 +1,7 @@
 import type { Shape } from '../ggml/tensor.ts'
 import { elementCount, shapeOf } from '../ggml/tensor.ts'
 import type { LlamaConfig } from './config.ts'
-import { seededNormal } from './random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 
 /** What the parameters of a block are called in GGUF, after `blk.N.`. */
 export type BlockLayer =
@@ -89,7 +89,7 @@ const standardDeviation = 0.02
  */
 export function initialWeights(config: LlamaConfig, seed: number): Map<string, Float32Array> {
   const weights = new Map<string, Float32Array>()
-  const normal = seededNormal(seed)
+  const normal = seededRandom(seed).normal
   for (const [name, shape] of parameterShapes(config)) {
     const values = new Float32Array(elementCount(shape))
     const writesResidual = name.includes('attn_output') || name.includes('ffn_down')

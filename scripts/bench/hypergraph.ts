@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../electron/base/event-loop.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 import type { Hypergraph, RetrievalSettings } from '../../electron/kg/hypergraph/hypergraph.ts'
 import { openHypergraphWriter, type HypergraphWriter } from '../../electron/kg/hypergraph/writer.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { percentiles } from './percentiles.ts'
-import { seededRandom } from './synthetic-graph.ts'
 
 export interface HypergraphBenchOptions {
   /** Hyperedges of each hypergraph, each with a vector; there is an entity for four of them. */
@@ -220,7 +220,7 @@ async function setVectors(
       seconds += (performance.now() - started) / 1_000
       count += waiting.length
       onProgress(`${count.toLocaleString('en')} vectors`)
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
   return { count, seconds }
@@ -242,7 +242,7 @@ async function retrieveAll(
     const facts = await hypergraph.retrieve(query, SETTINGS)
     times.push((performance.now() - started) * 1_000)
     found.push(facts.flatMap(({ hyperedge, ranks }) => (ranks.hyperedges === undefined ? [] : [hyperedge.id])))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   pauses.disable()
   return { times, found, longestPauseMs: pauses.max / 1e6, cpuMs: cpuMsSince(cpu) / queries.length }
@@ -260,7 +260,7 @@ async function peerFigures(
   const rows: Float32Array[] = []
   for (let row = 0; row < hyperedges + entities; row++) {
     rows.push(direction(row, dimensions))
-    if (row % 10_000 === 0) await nextTurn()
+    if (row % 10_000 === 0) await yieldToEventLoop()
   }
   const times: number[] = []
   let same = 0
@@ -272,7 +272,7 @@ async function peerFigures(
     nearestByLoop(rows, hyperedges, hyperedges + entities, query.entities, SETTINGS.entities)
     times.push((performance.now() - started) * 1_000)
     if (found[i]?.every(id => best.includes(id)) === true) same++
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return { ...inMs(times), cpuMs: cpuMsSince(cpu) / queries.length, same: same / queries.length }
 }
@@ -300,7 +300,7 @@ function nearestByLoop(
 
 /** A random direction, the same for the same number. */
 function direction(number: number, dimensions: number): Float32Array {
-  const random = seededRandom(number + 1)
+  const random = seededRandom(number + 1).next
   const vector = Float32Array.from({ length: dimensions }, () => random() + random() + random() - 1.5)
   return toUnitLength(vector)
 }

@@ -2,7 +2,7 @@ import type { Device } from '../../native/ggml/device.ts'
 import { Graph } from '../../native/ggml/graph.ts'
 import { writeTensor } from '../../native/ggml/tensor-store.ts'
 import { elementCount, shapeOf } from '../../native/ggml/tensor.ts'
-import { seededUniform } from '../../native/transformer/random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 
 /**
  * Plain f32 products on a device, as many as make up about some arithmetic, so that both sides of a comparison last
@@ -29,7 +29,7 @@ export function matrixProducts(
   const b = graph.input('f32', shapeOf(inner, columns))
   graph.keep(graph.operations.mulMat(a, b))
   graph.allocate()
-  const uniform = seededUniform(1)
+  const uniform = seededRandom(1).next
   for (const input of [a, b])
     writeTensor(
       device,

@@ -11,7 +11,7 @@ import { spawnForked } from '../../electron/host/workers/spawn-worker.ts'
 import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { GgufPolicy } from '../../electron/model/local/gguf-policy.ts'
 import type { Policy, RelationOrder } from '../../electron/model/policy.ts'
-import { seededRandom } from './synthetic-graph.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 
 export interface SampleFigures {
   samples: number
@@ -182,7 +182,7 @@ async function ask({
 
 /** A graph of films with MetaQA's relations, and questions of one and two hops about it. */
 function films(): { lines: string[]; questions: string[] } {
-  const random = seededRandom(7)
+  const random = seededRandom(7).next
   const pick = (items: readonly string[]): string => items[Math.floor(random() * items.length)] ?? ''
   const people = Array.from(
     { length: 120 },

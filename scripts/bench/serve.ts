@@ -9,7 +9,8 @@ import { findResources } from '../../electron/host/resources.ts'
 import type { Host } from '../../electron/host/services.ts'
 import { openWebDoor } from '../../electron/host/web/web-door.ts'
 import { percentiles } from './percentiles.ts'
-import { entityIri, seededRandom, writeSyntheticGraph } from './synthetic-graph.ts'
+import { seededRandom } from '../../electron/base/random.ts'
+import { entityIri, writeSyntheticGraph } from './synthetic-graph.ts'
 
 export interface ServeBenchOptions {
   /** Triples of the synthetic graph. */
@@ -110,7 +111,7 @@ async function importSynthetic(host: Host, home: string, size: number): Promise<
  * relations.
  */
 async function callBodies(host: Host, size: number): Promise<string[]> {
-  const random = seededRandom(42)
+  const random = seededRandom(42).next
   const { graph, release } = await host.graphs.lease(GRAPH)
   const bodies: string[] = []
   try {

@@ -5,7 +5,8 @@ import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { percentiles, type Latency } from './percentiles.ts'
 import { peerFigures, type PeerFigures } from './store-peers.ts'
-import { entityIri, seededRandom, writeSyntheticGraph } from './synthetic-graph.ts'
+import { seededRandom } from '../../electron/base/random.ts'
+import { entityIri, writeSyntheticGraph } from './synthetic-graph.ts'
 
 export interface StoreBenchOptions {
   /** Triples of each graph; 1 M and 5 M unless given. */
@@ -115,7 +116,7 @@ interface Call {
 
 /** Random entities by the names that people read, each with one of its relations on either side. */
 async function nameCalls(graph: KnowledgeGraph, triples: number): Promise<{ tail: Call[]; head: Call[] }> {
-  const random = seededRandom(99)
+  const random = seededRandom(99).next
   const tail: Call[] = []
   const head: Call[] = []
   for (const iri of queries(triples)) {
@@ -134,7 +135,7 @@ async function nameCalls(graph: KnowledgeGraph, triples: number): Promise<{ tail
 }
 
 function queries(triples: number): string[] {
-  const random = seededRandom(42)
+  const random = seededRandom(42).next
   const entities = Math.round(triples / 7)
   return Array.from({ length: LOOKUPS + WARM_UP }, () => entityIri(Math.floor(random() * entities)))
 }

@@ -1,16 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-
-/** xorshift32: the same seed gives the same graph on every machine. */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0 || 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
-}
+import { seededRandom } from '../../electron/base/random.ts'
 
 export interface SyntheticGraph {
   entities: number
@@ -47,7 +37,7 @@ const SYLLABLES = [
  * repetitions occur as they do in life.
  */
 export async function writeSyntheticGraph(file: string, triples: number, seed = 7): Promise<SyntheticGraph> {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed).next
   const entities = Math.round(triples / 7)
   const relations = 60
   const out = createWriteStream(file, { highWaterMark: 1 << 20 })

@@ -7,7 +7,7 @@ import type { LlamaConfig } from '../../native/transformer/config.ts'
 import { llamaConfig } from '../../native/transformer/config.ts'
 import { configMetadata } from '../../native/transformer/gguf-config.ts'
 import { isMatrix, parameterShapes } from '../../native/transformer/parameters.ts'
-import { seededUniform } from '../../native/transformer/random.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 import { vocabularyMetadata } from '../../native/tokenizer/gguf-vocabulary.ts'
 import { byteCharacters, tokenType } from '../../native/tokenizer/vocabulary.ts'
 
@@ -56,7 +56,7 @@ export async function writeRandomModel(path: string, config: LlamaConfig, storag
   const shapes = [...parameterShapes(config)]
   const type = typeNumber(storage)
   const stretch = 256 * 1024
-  const uniform = seededUniform(1)
+  const uniform = seededRandom(1).next
   const numbers = Float32Array.from({ length: stretch }, () => (uniform() - 0.5) * 0.1)
   const pattern = storage === 'f32' ? new Uint8Array(numbers.buffer) : quantize(type, numbers, 256)
   const repeated = new Uint8Array(Math.max(...shapes.map(([, shape]) => storedBytes(type, elementCount(shape)))))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as oxigraph from 'oxigraph'
+import { seededRandom } from '../../electron/base/random.ts'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import { executeSExpression } from '../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../electron/kg/sexpression/parse.ts'
@@ -22,12 +23,8 @@ const CLASSES = 50
 const ns = 'http://example.org/'
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
-let state = 42
-/** A linear congruential generator: the same graph every time. */
-function random(below: number): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return Math.floor((state / 2 ** 32) * below)
-}
+/** The same graph every time. */
+const { below: random } = seededRandom(42)
 /** Few entities with many triples and many with few, as in real graphs. */
 const skewed = (): number => Math.floor(ENTITIES * (random(1 << 24) / 2 ** 24) ** 3)
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as oxigraph from 'oxigraph'
 import { expect, test } from 'vitest'
+import { seededRandom } from '../../electron/base/random.ts'
 import { executeSExpression } from '../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../electron/kg/sexpression/parse.ts'
 import { dataset } from '../kg/datasets.ts'
@@ -22,12 +23,8 @@ const COPIES = 4
 const folder = temporaryFolder()
 const file = dataset('questions/grailqa_1000.json')
 
-let state = 7
 /** The same graph every time. */
-function chance(share: number): boolean {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32 < share
-}
+const { chance } = seededRandom(7)
 
 /**
  * Several copies of what a question asks for, each with some of its triples missing and some leading to the next copy.

@@ -8,7 +8,7 @@ import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import { openHypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import type { HypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import type { TextWriter } from '../../model/policy.ts'
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { summariseDescriptions } from './descriptions.ts'
 import type { Extractor } from './extraction.ts'
 import { ProgressMeter } from './progress-meter.ts'
@@ -143,7 +143,7 @@ async function addDocument(
   await writer.beginDocument({ name, mediaType, text, textHash, chunks })
   let failures = 0
   for (const chunk of chunks) {
-    await breathe()
+    await yieldToEventLoop()
     signal?.throwIfAborted()
     meter.extracting(name, chunk.index, chunks.length, done.has(chunk.index))
     if (done.has(chunk.index)) continue
@@ -196,7 +196,7 @@ async function sumUp(
     long = await writer.longDescriptions(DESCRIPTIONS_AT_ONCE)
   ) {
     for (const { name, descriptions } of long) {
-      await breathe()
+      await yieldToEventLoop()
       signal?.throwIfAborted()
       await writer.setDescription(name, await summariseDescriptions(name, descriptions, tokens, model, signal))
     }
@@ -217,7 +217,7 @@ async function embedAll(
       texts.length > 0;
       texts = await writer.withoutVector(kind, VECTORS_AT_ONCE)
     ) {
-      await breathe()
+      await yieldToEventLoop()
       signal?.throwIfAborted()
       meter.embedding(total - (await waiting()), total)
       await writer.setVectors(

@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { PATTERNS } from './extraction.ts'
 import type { ExtractedEntity, ExtractedFact, Extraction, Extractor } from './extraction.ts'
 import { readSentences } from './noun-phrases.ts'
@@ -32,7 +32,7 @@ export const patternExtractor: Extractor = {
     const facts: ExtractedFact[] = []
     let about: string | undefined
     for (const paragraph of paragraphs(chunk)) {
-      await breathe()
+      await yieldToEventLoop()
       signal?.throwIfAborted()
       if (isHeading(paragraph)) {
         const heading = paragraph.replace(/^#+\s*/, '').trim()

@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { Nearest } from '../../kg/hypergraph/nearest.ts'
 import { paddedColumns, quantise } from '../../kg/hypergraph/quantise.ts'
 import { CodeRows, SCAN_ROWS } from '../../kg/hypergraph/simd-scan.ts'
@@ -69,7 +69,7 @@ export class TripleIndex {
     if (triples > most) throw new TooManyTriplesError(triples, most)
     const index = new TripleIndex(embedder, await readGraph(kg, signal))
     for (let first = 0; first < index.size; first += BATCH) {
-      await breathe()
+      await yieldToEventLoop()
       signal?.throwIfAborted()
       await index.embed(first, Math.min(BATCH, index.size - first), signal)
       onProgress?.(Math.min(first + BATCH, index.size), index.size)
@@ -83,7 +83,7 @@ export class TripleIndex {
     this.codes.setQuery(queryCodes(query, this.codes.columns))
     const near = new Nearest(k * CANDIDATES)
     for (let first = 0; first < this.size; first += SCAN_ROWS) {
-      await breathe()
+      await yieldToEventLoop()
       const count = Math.min(SCAN_ROWS, this.size - first)
       const products = this.codes.products(first, count)
       for (let i = 0; i < count; i += 1) near.add(first + i, (this.scales[first + i] ?? 0) * (products[i] ?? 0))
@@ -156,7 +156,7 @@ async function readGraph(
         batch.set([from[i] ?? 0, place, to[i] ?? 0], 3 * i)
         for (const id of [from[i] ?? 0, to[i] ?? 0])
           if (!names.has(id)) names.set(id, (await kg.entity(id))?.name ?? '')
-        await breathe()
+        await yieldToEventLoop()
       }
       signal?.throwIfAborted()
       batches.push(batch)

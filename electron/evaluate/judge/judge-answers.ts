@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { TextWriter } from '../../model/policy.ts'
 import type { AnswerRow } from '../../contract/answer-row.ts'
@@ -39,7 +39,7 @@ export async function judgeAnswers({
   const there = new Map(earlier.map(judgement => [`${judgement.at} ${judgement.sample}`, judgement]))
   const judgements: Judgement[] = []
   for (const row of rows) {
-    await breathe()
+    await yieldToEventLoop()
     signal?.throwIfAborted()
     const known = there.get(`${row.at} ${row.sample}`)
     if (known !== undefined && known.failed === undefined) judgements.push(known)

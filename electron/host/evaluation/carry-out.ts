@@ -96,7 +96,7 @@ async function answerAll(
     const encoder = questions.some(({ knowledge }) => knowledge !== undefined)
       ? await tools.embedders.open(undefined)
       : undefined
-    const pace = new Pace(folder.rows.length)
+    const rate = new AnswerRate(folder.rows.length)
     return await evaluate({
       ...terms,
       ...(plan.baseline === undefined
@@ -111,7 +111,7 @@ async function answerAll(
       signal,
       onRecord: record => folder.write(record),
       onProgress: progress => {
-        course.report(pace.progress(progress))
+        course.report(rate.progress(progress))
         notebook.note({ done: progress.done, summary: soFar(progress) })
       },
     })
@@ -235,7 +235,7 @@ class Notebook {
 }
 
 /** The rate and what is left, from the answers of this run alone. */
-class Pace {
+class AnswerRate {
   private readonly started = performance.now()
   private readonly earlier: number
 

@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { sampleNotFound, serverFailure } from '../../agent/protocols/kg-r1/errors.ts'
 import { kgR1 } from '../../agent/protocols/kg-r1.ts'
 import { GraphFolderError } from '../../kg/errors.ts'
@@ -29,7 +29,7 @@ export async function answerBatch(
   try {
     const answers: RetrievalAnswer[] = []
     for (const entry of entries) {
-      await breathe()
+      await yieldToEventLoop()
       if (!isWanted()) break
       const started = performance.now()
       const request = readRequest(entry)

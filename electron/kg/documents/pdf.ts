@@ -22,6 +22,7 @@ export async function pdfToText(bytes: Uint8Array, file: string, signal?: AbortS
   try {
     return await readPages(bytes, file, signal)
   } finally {
+    // A dropped promise is told of before the next turn of the event loop.
     await nextTurn()
     process.off('unhandledRejection', dropped)
   }

@@ -1,7 +1,7 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { RetrievalSettings } from './hypergraph.ts'
 import { Nearest } from './nearest.ts'
 import { hyperedgesOfEntity, type HypergraphTables } from './tables.ts'
-import { Turns } from './turns.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 /** A hyperedge as the two paths ranked it; ranks count from 1 and are left out where a path does not have it. */
@@ -74,12 +74,11 @@ async function ranksByEntity(
 ): Promise<Map<number, number>> {
   const ranks = new Map<number, number>()
   const seen = new Set<number>()
-  const turns = new Turns()
   for (const entity of entities) {
     const own: number[] = []
     for (const page of hyperedgesOfEntity(tables, entity)) {
       for (const id of page) if (!seen.has(id)) own.push(id)
-      if (turns.over) await turns.next()
+      await yieldToEventLoop()
     }
     const products = await index.products(text, own)
     const best = new Nearest(most)
@@ -94,7 +93,7 @@ async function ranksByEntity(
         ranks.set(id, seen.size + 1 + better(own, products, id, products[i] as number))
     })
     for (const id of own) seen.add(id)
-    if (turns.over) await turns.next()
+    await yieldToEventLoop()
   }
   return ranks
 }

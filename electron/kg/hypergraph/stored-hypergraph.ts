@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { descriptionOf, typeOf } from './entity-merge.ts'
 import { mentionedNames } from './entity-mentions.ts'
@@ -21,7 +22,6 @@ import {
   type Catalog,
   type HypergraphTables,
 } from './tables.ts'
-import { Turns } from './turns.ts'
 import { VectorIndex } from './vector-index.ts'
 
 /**
@@ -48,9 +48,8 @@ export class StoredHypergraph implements Hypergraph {
   async summary(): Promise<HypergraphSummary> {
     const { embedder, extractor, chunks, entities, hyperedges } = this.catalog()
     const documents: DocumentInfo[] = []
-    const turns = new Turns()
     for (const { value } of await this.tables.documents.getRange().asArray) {
-      if (turns.over) await turns.next()
+      await yieldToEventLoop()
       const { name, mediaType, characters, chunks: count, addedAt } = decodeDocument(value)
       documents.push({ name, mediaType, characters, chunks: count, addedAt })
     }

@@ -1,8 +1,8 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { Nearest, type Scored } from './nearest.ts'
 import { CodeRows, SCAN_ROWS } from './simd-scan.ts'
 import type { HypergraphTables, VectorKind } from './tables.ts'
-import { Turns } from './turns.ts'
 import { blockLayout, NO_VECTOR, readStamps, type BlockLayout } from './vector-blocks.ts'
 
 /** Above what rounding in floats can make of a product of unit vectors. */
@@ -72,14 +72,13 @@ export class VectorIndex {
     const { rows, dimensions } = this.layout
     const products = new Float64Array(ids.length).fill(-1)
     const order = ids.map((_, i) => i).toSorted((a, b) => (ids[a] as number) - (ids[b] as number))
-    const turns = new Turns()
     let block = -1
     let floats: Float32Array | undefined
     for (const i of order) {
       const id = ids[i] as number
       if ((this.scales[id] ?? NO_VECTOR) === NO_VECTOR) continue
-      if (Math.floor(id / rows) !== block || turns.over) {
-        if (turns.over) await turns.next()
+      if (Math.floor(id / rows) !== block) {
+        await yieldToEventLoop()
         block = Math.floor(id / rows)
         floats = this.floatsOf(block)
       }
@@ -93,7 +92,6 @@ export class VectorIndex {
     this.codes.setQuery(code)
     const lowest = new Nearest(k)
     let maybe: Scored[] = []
-    const turns = new Turns()
     for (let first = 0; first < this.scales.length; first += SCAN_ROWS) {
       const count = Math.min(SCAN_ROWS, this.scales.length - first)
       const products = this.codes.products(first, count)
@@ -111,7 +109,7 @@ export class VectorIndex {
         lowest.add(first + i, score - bound)
         threshold = Math.max(0, lowest.threshold)
       }
-      if (turns.over) await turns.next()
+      await yieldToEventLoop()
     }
     const threshold = Math.max(0, lowest.threshold)
     maybe = maybe.filter(({ score }) => score >= threshold)
@@ -132,7 +130,6 @@ export class VectorIndex {
       this.scales = enlarged(this.scales, stamps.length * rows, NO_VECTOR)
       this.errors = enlarged(this.errors, stamps.length * rows, 0)
     }
-    const turns = new Turns()
     for (let block = 0; block < stamps.length; block++) {
       if (stamps[block] === this.stamps[block]) continue
       const stored = stamps[block] === 0 ? undefined : this.tables.codes[this.kind].getBinary(block)
@@ -143,7 +140,7 @@ export class VectorIndex {
         this.errors.set(new Float32Array(bytes.buffer, 4 * rows, rows), first)
         this.codes.rows(first, rows).set(new Int8Array(bytes.buffer, 8 * rows, rows * columns))
       } else this.scales.fill(NO_VECTOR, first, first + rows)
-      if (turns.over) await turns.next()
+      await yieldToEventLoop()
     }
     // Blocks that are gone (a new embedder) hold nothing.
     this.scales.fill(NO_VECTOR, stamps.length * rows)

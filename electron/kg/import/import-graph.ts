@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ImportCancelledError, UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import { detectFormat, parseFormat, type Format } from './format.ts'
@@ -88,7 +88,7 @@ export async function importGraph({
       sources: inputs.map(({ source }) => basename(source.path)),
       pause: async (phase, fraction) => {
         progress.building(phase, fraction)
-        await nextTurn()
+        await yieldToEventLoop()
         stopIfAborted()
       },
     })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
@@ -51,8 +51,7 @@ async function readLines(
   try {
     for await (const chunk of chunks) {
       splitter.push(chunk)
-      await nextTurn()
-      signal?.throwIfAborted()
+      await yieldToEventLoop(signal)
     }
   } catch (error) {
     if (!isUnpackingError(error)) throw error

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DataFactory, Parser, type Quad, type Term } from 'n3'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
 import { entityKey } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
@@ -29,8 +29,7 @@ export async function readTurtle(
   try {
     for await (const chunk of chunks) {
       for (const statement of splitter.push(decoder.decode(chunk, { stream: true }))) reader.statement(statement)
-      await nextTurn()
-      signal?.throwIfAborted()
+      await yieldToEventLoop(signal)
     }
   } catch (error) {
     if (!isUnpackingError(error)) throw error

@@ -1,8 +1,8 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { Direction, TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
 import { GrowingIds, hasId, idSet, lowerBound, type IdSet } from './id-set.ts'
-import { Pace } from './pace.ts'
 import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'
 import { valueOfTerm, type Value } from './values.ts'
 
@@ -24,15 +24,15 @@ export interface Pairs {
 /** Reads whole sets from a graph, in steps that leave room for other work. */
 export class GraphReader {
   readonly kg: KnowledgeGraph
-  private readonly pace: Pace
+  private readonly signal: AbortSignal | undefined
 
   constructor(kg: KnowledgeGraph, signal?: AbortSignal) {
     this.kg = kg
-    this.pace = new Pace(signal)
+    this.signal = signal
   }
 
   step(): Promise<void> {
-    return this.pace.step()
+    return yieldToEventLoop(this.signal)
   }
 
   /** Everything that stands at the other end of the relation from one of the entities. */

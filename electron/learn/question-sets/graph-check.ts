@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { isWithin } from '../subgraph/spread.ts'
 import { ground } from './ground.ts'
@@ -71,7 +71,7 @@ export class GraphChecker {
 
   /** @returns the question in the graph's names, and the fault that leaves nothing of it, if there is one */
   async add(id: string, question: Omit<QuestionDraft, 'graph'>): Promise<{ grounded: Grounded; fault?: GraphFault }> {
-    await breathe()
+    await yieldToEventLoop()
     this.options.signal?.throwIfAborted()
     const grounded = await ground(question, this.kg)
     const fault = await this.judge(id, question, grounded)

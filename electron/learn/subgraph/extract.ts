@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { TermId } from '../../kg/triple.ts'
 import type { NamedTriple } from '../question-sets/question.ts'
@@ -46,7 +46,7 @@ export async function extractSubgraph(
   const nameOf = async (id: TermId): Promise<string> => {
     const known = names.get(id)
     if (known !== undefined) return known
-    await breathe()
+    await yieldToEventLoop()
     const name = (await kg.entity(id))?.name ?? ''
     names.set(id, name)
     return name

@@ -1,4 +1,4 @@
-import { breathe } from '../../base/breathe.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { TermId } from '../../kg/triple.ts'
 
@@ -41,7 +41,7 @@ export async function spread(
     for (const direction of ['tail', 'head'] as const) {
       for (const { id: relation } of await kg.relations(frontier, direction)) {
         for await (const { from, to } of kg.pairs(Uint32Array.from(frontier), relation, direction)) {
-          await breathe()
+          await yieldToEventLoop()
           signal?.throwIfAborted()
           for (let at = 0; at < from.length; at += 1) {
             const here = from[at] ?? 0

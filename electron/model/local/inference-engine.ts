@@ -10,7 +10,8 @@ import type { ThreadMeasurement } from './llama-runtime.ts'
 import { createContext, loadLlamaModel, measureThreads, startLlama } from './llama-runtime.ts'
 import { ModelText } from './model-text.ts'
 import type { Distribution, Drawn, Sampling } from './sampling.ts'
-import { draw, SeededRandom } from './sampling.ts'
+import { draw } from './sampling.ts'
+import { seededRandom } from '../../base/random.ts'
 import { TextStream } from './text-stream.ts'
 import type { Ask, Legal } from './token-chooser.ts'
 import { TokenChooser } from './token-chooser.ts'
@@ -158,7 +159,7 @@ export class InferenceEngine {
     const sampling = {
       temperature: request.temperature,
       topP: request.topP ?? 1,
-      random: new SeededRandom(request.seed),
+      random: seededRandom(request.seed),
     }
     const draft: Draft = {
       tokens: [...prompt],

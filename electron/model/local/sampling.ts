@@ -1,25 +1,4 @@
-/** A small seeded generator (mulberry32, T. Ettinger 2017): the same seed gives the same numbers on every machine. */
-export class SeededRandom {
-  private state: number
-
-  constructor(seed: number) {
-    this.state = seed >>> 0
-  }
-
-  /** Uniform in 0..2^32-1. */
-  bits(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0
-    let t = this.state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return (t ^ (t >>> 14)) >>> 0
-  }
-
-  /** Uniform in [0, 1). */
-  uniform(): number {
-    return this.bits() / 4294967296
-  }
-}
+import type { Random } from '../../base/random.ts'
 
 /** The tokens that may come, ascending, and the logit of each. */
 export interface Distribution {
@@ -41,7 +20,7 @@ export interface Sampling {
   temperature: number
   /** Nucleus sampling (Holtzman et al. 2020); 1: all tokens. */
   topP: number
-  random: SeededRandom
+  random: Random
 }
 
 export interface Drawn {
@@ -67,7 +46,7 @@ export function draw({ tokens, logits }: Distribution, { temperature, topP, rand
   let chosen = best
   if (temperature > 0) {
     const nucleus = topP < 1 ? nucleusOf(weights, topP * total) : undefined
-    let left = random.uniform() * (nucleus?.weight ?? total)
+    let left = random.next() * (nucleus?.weight ?? total)
     for (let i = 0; i < weights.length; i++) {
       if (nucleus && !nucleus.kept.has(i)) continue
       left -= weights[i] ?? 0

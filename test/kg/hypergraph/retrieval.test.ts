@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { Nearest } from '../../../electron/kg/hypergraph/nearest.ts'
 import { quantise } from '../../../electron/kg/hypergraph/quantise.ts'
 import { fuse } from '../../../electron/kg/hypergraph/retrieval.ts'
@@ -215,11 +216,8 @@ describe('exact search', () => {
 
   /** Random directions, some of them twice and some nearly the same, a tenth of the rows without a vector. */
   function randomRows(count: number, dimensions: number, seed: number): (Float32Array | undefined)[] {
-    let state = seed
-    const next = (): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return state / 2 ** 32 - 0.5
-    }
+    const random = seededRandom(seed)
+    const next = (): number => random.next() - 0.5
     const rows: (Float32Array | undefined)[] = []
     for (let row = 0; row < count; row++) {
       const like = row % 7 === 3 ? rows[row - 2] : undefined

@@ -7,7 +7,7 @@ import { toText } from '../../../electron/model/local/byte-string.ts'
 import { ConstraintError } from '../../../electron/model/local/constraint-automaton.ts'
 import type { NextTokens, WalkerVocabulary } from '../../../electron/model/local/constraint-walker.ts'
 import { ConstraintWalker } from '../../../electron/model/local/constraint-walker.ts'
-import { SeededRandom } from '../../../electron/model/local/sampling.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import type { Vocabulary } from '../../../electron/model/local/vocabulary.ts'
 import { VocabularySplits } from '../../../electron/model/local/vocabulary-split.ts'
 import { readVocabulary } from '../../../electron/model/local/vocabulary.ts'
@@ -50,13 +50,13 @@ function forcedText(next: NextTokens, words: WalkerVocabulary): string {
 
 /** Writes with random choices, as a model of random logits would. */
 function writeRandomly(constraint: Constraint, words: WalkerVocabulary, seed: number): string {
-  const random = new SeededRandom(seed)
+  const random = seededRandom(seed)
   const walker = new ConstraintWalker(constraint, words)
   let bytes = ''
   for (let step = 0; step < 2000; step++) {
     const next = walker.next()
     if (next.kind === 'done') return bytes
-    if (next.kind === 'choice' && next.mayEnd && random.uniform() < 0.5) return bytes
+    if (next.kind === 'choice' && next.mayEnd && random.next() < 0.5) return bytes
     const tokens =
       next.kind === 'forced' ? next.tokens : [next.mask.tokens[random.bits() % next.mask.tokens.length] ?? -1]
     for (const token of tokens) walker.write(token)
@@ -67,7 +67,7 @@ function writeRandomly(constraint: Constraint, words: WalkerVocabulary, seed: nu
 
 /** Writes a given text, at each choice by a random one of the tokens that begin what is left of it. */
 function canWrite(constraint: Constraint, text: string, words: WalkerVocabulary, seed: number): boolean {
-  const random = new SeededRandom(seed)
+  const random = seededRandom(seed)
   const walker = new ConstraintWalker(constraint, words)
   let left = Buffer.from(text).toString('latin1')
   for (;;) {
@@ -165,7 +165,7 @@ describe.each(Object.entries(files).filter(([, file]) => file !== undefined))(
 
     test('the mask holds exactly the tokens that may come', () => {
       const walker = new ConstraintWalker(turn, words)
-      const random = new SeededRandom(3)
+      const random = seededRandom(3)
       const wrong: number[] = []
       for (let next = walker.next(), step = 0; next.kind !== 'done' && step < 40; next = walker.next(), step++) {
         if (next.kind === 'choice') {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distributionOf, draw, SeededRandom } from '../../../electron/model/local/sampling.ts'
+import { distributionOf, draw } from '../../../electron/model/local/sampling.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { TokenPaths } from '../../../electron/model/local/token-paths.ts'
 
 const worked = distributionOf(
@@ -13,7 +14,7 @@ const worked = distributionOf(
 )
 
 function shares(topP: number, temperature = 1): Map<number, number> {
-  const random = new SeededRandom(11)
+  const random = seededRandom(11)
   const counts = new Map<number, number>()
   for (let i = 0; i < 4000; i++) {
     const { token } = draw(worked, { temperature, topP, random })
@@ -47,7 +48,7 @@ describe('drawing', () => {
   })
 
   test('tells the probability without the cut', () => {
-    const drawn = draw(worked, { temperature: 1, topP: 0.5, random: new SeededRandom(1) })
+    const drawn = draw(worked, { temperature: 1, topP: 0.5, random: seededRandom(1) })
     expect(drawn.logprob).toBeCloseTo(Math.log(0.5), 6)
   })
 
@@ -60,7 +61,7 @@ describe('drawing', () => {
           [9, 0],
         ]),
       ),
-      { temperature: 0, topP: 1, random: new SeededRandom(1) },
+      { temperature: 0, topP: 1, random: seededRandom(1) },
     )
     expect(drawn.token).toBe(2)
     expect(drawn.logprob).toBeCloseTo(-Math.log(2 + Math.exp(-1)), 12)
@@ -77,7 +78,7 @@ describe('drawing', () => {
           const { token, logprob } = draw(distributionOf(new Map(logits.map((logit, id) => [id, logit]))), {
             temperature,
             topP,
-            random: new SeededRandom(seed),
+            random: seededRandom(seed),
           })
           expect(token >= 0 && token < logits.length && logprob <= 0 && Number.isFinite(logprob)).toBe(true)
         },

@@ -1,6 +1,6 @@
 import { writeGguf } from '../../../native/gguf/write.ts'
 import type { GgufEntry, GgufTensorData } from '../../../native/gguf/write.ts'
-import { SeededRandom } from '../../../electron/model/local/sampling.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 
 const WIDTH = 32
 const HIDDEN = 64
@@ -14,7 +14,7 @@ const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'] as const
 export async function writeTinyBert(path: string, name = 'tiny-bert', seed = 7): Promise<void> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789.,?']
   const tokens = [...SPECIAL, ...letters.map(letter => `\u2581${letter}`), ...letters]
-  const random = new SeededRandom(seed)
+  const random = seededRandom(seed)
   const tensor = (of: string, shape: number[], value: () => number): GgufTensorData => ({
     name: of,
     shape,
@@ -22,7 +22,7 @@ export async function writeTinyBert(path: string, name = 'tiny-bert', seed = 7):
     values: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, value),
   })
   const weights = (of: string, ...shape: number[]): GgufTensorData =>
-    tensor(of, shape, () => (random.uniform() - 0.5) * 0.4)
+    tensor(of, shape, () => (random.next() - 0.5) * 0.4)
   const norm = (of: string): GgufTensorData[] => [
     tensor(`${of}.weight`, [WIDTH], () => 1),
     tensor(`${of}.bias`, [WIDTH], () => 0),

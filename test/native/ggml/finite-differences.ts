@@ -5,7 +5,7 @@ import { readTensor, TensorStore, writeTensor } from '../../../native/ggml/tenso
 import type { Device } from '../../../native/ggml/device.ts'
 import type { Shape, Tensor } from '../../../native/ggml/tensor.ts'
 import { elementCount } from '../../../native/ggml/tensor.ts'
-import { seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 
 /** An operation under test: parameters to differentiate by, constants beside them, and how to build it. */
 export interface DifferentiableCase {
@@ -20,7 +20,7 @@ export interface DifferentiableCase {
  * Returns the largest difference relative to the gradient's largest element.
  */
 export async function largestGradientError(device: Device, testCase: DifferentiableCase, step = 0.02): Promise<number> {
-  const uniform = seededUniform(11)
+  const uniform = seededRandom(11).next
   const random = (count: number): Float32Array => Float32Array.from({ length: count }, () => uniform() * 2 - 1)
   const shapes = new Map(Object.entries(testCase.parameters))
   const values = new Map([...shapes].map(([name, shape]) => [name, random(elementCount(shape))]))

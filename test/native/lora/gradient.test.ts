@@ -7,7 +7,7 @@ import type { LoraState } from '../../../native/trainer/state.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
-import { seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { livelyAdapter, livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel, writeUnquantised } from './model-files.ts'
 
@@ -31,7 +31,7 @@ const models: Record<string, LlamaConfig> = {
   }),
 }
 const settings = { rank: 3, alpha: 5, targets: loraTargets }
-const uniform = seededUniform(5)
+const uniform = seededRandom(5).next
 const documents = [19, 7, 33, 2].map(length =>
   Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)),
 )

@@ -10,7 +10,7 @@ import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoi
 import type { WholeState } from '../../../native/trainer/state.ts'
 import { OtherModelError, Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
-import { seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel } from './model-files.ts'
 
@@ -31,7 +31,7 @@ const settings: LoraSettings = {
 
 /** Sequences with a rule to learn: each token is the sum of the two before it. */
 function documents(step: number): number[][] {
-  const uniform = seededUniform(1000 + step)
+  const uniform = seededRandom(1000 + step).next
   return [40, 25, 60, 9].map(length => {
     const tokens = [Math.floor(uniform() * 61), Math.floor(uniform() * 61)]
     while (tokens.length < length) tokens.push((tokens.at(-1)! + tokens.at(-2)!) % 61)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chooseThreads, openDevice } from '../../../native/ggml/device.ts'
 import { adamWStep, defaultAdamW } from '../../../native/trainer/adamw.ts'
-import { seededNormal, seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 
 describe('AdamW', () => {
   it("takes the steps of the paper's algorithm", () => {
-    const uniform = seededUniform(2)
+    const uniform = seededRandom(2).next
     const settings = { ...defaultAdamW, weightDecay: 0.1 }
     const weights = Float32Array.from({ length: 50 }, () => uniform() - 0.5)
     const reference = [...weights]
@@ -36,7 +36,7 @@ describe('AdamW', () => {
 
 describe('seeded numbers', () => {
   it('are standard normal', () => {
-    const normal = seededNormal(4)
+    const normal = seededRandom(4).normal
     const values = Array.from({ length: 20_000 }, normal)
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     expect(Math.abs(mean)).toBeLessThan(0.03)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
-import { seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
 const shape = {
@@ -31,7 +31,7 @@ const models: Record<string, LlamaConfig> = {
   }),
 }
 
-const uniform = seededUniform(5)
+const uniform = seededRandom(5).next
 const documents = [19, 7, 33, 2].map(length =>
   Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)),
 )

@@ -3,7 +3,7 @@ import { outputSlices } from '../../../native/trainer/output-layer.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { embeddingName, initialWeights, outputName } from '../../../native/transformer/parameters.ts'
-import { seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
 const config = llamaConfig({
@@ -15,7 +15,7 @@ const config = llamaConfig({
   headCountKv: 2,
   tiedEmbeddings: false,
 })
-const uniform = seededUniform(3)
+const uniform = seededRandom(3).next
 const documents = [40, 25, 60, 9, 1].map(length => Array.from({ length }, () => Math.floor(uniform() * 61)))
 
 describe('scoring some tokens only', () => {

@@ -11,7 +11,7 @@ import type { TrainerState } from '../../../native/trainer/state.ts'
 import { GradientError, WeightsMissingError } from '../../../native/trainer/trained-parameters.ts'
 import { OverlappingCallError, Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig, ModelShapeError } from '../../../native/transformer/config.ts'
-import { seededUniform } from '../../../native/transformer/random.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
 
 const config = llamaConfig({
   vocabularySize: 61,
@@ -24,7 +24,7 @@ const config = llamaConfig({
 
 /** Sequences with a rule to learn: each token is the sum of the two before it. */
 function documents(step: number): number[][] {
-  const uniform = seededUniform(1000 + step)
+  const uniform = seededRandom(1000 + step).next
   return [40, 25, 60, 9].map(length => {
     const tokens = [Math.floor(uniform() * 61), Math.floor(uniform() * 61)]
     while (tokens.length < length) tokens.push((tokens.at(-1)! + tokens.at(-2)!) % 61)
@@ -182,7 +182,7 @@ describe('checkpoints', () => {
     await writeFile(file, header)
     await expect(loadCheckpoint(file)).rejects.toThrow('damaged')
     // Any other flipped byte of the header is refused in words or does no harm.
-    const uniform = seededUniform(8)
+    const uniform = seededRandom(8).next
     for (let flip = 0; flip < 150; flip++) {
       const flipped = Buffer.from(whole)
       const place = Math.floor(uniform() * 4000)

@@ -1,6 +1,6 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { isMediator } from './mediators.ts'
 import { DIRECTIONS } from './tools.ts'
 
@@ -50,7 +50,7 @@ async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> 
   const reached = new Map<TermId, Direction>()
   for (const direction of DIRECTIONS) {
     for (const { id, name, count } of await kg.relations([entity.id], direction)) {
-      await breathe()
+      await yieldToEventLoop()
       const hop: Hop = { relation: id, name, direction }
       const { items } = await kg.neighbours([entity.id], id, direction, { limit: SAMPLE })
       const mediators = items.filter(item => isMediator(item.entity, entity)).map(item => item.entity.id)

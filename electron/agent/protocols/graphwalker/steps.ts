@@ -1,7 +1,7 @@
 import type { KnowledgeGraph, Neighbour } from '../../../kg/knowledge-graph.ts'
 import type { Fact, TermId } from '../../../kg/triple.ts'
 import type { SeenEntity } from '../../../model/episode-view.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { isMediator } from './mediators.ts'
 import type { ResolvedEntity } from './resolution.ts'
 import type { Hop, Route } from './routes.ts'
@@ -48,7 +48,7 @@ export async function takeStep(
   let mediators = 0
   let isLeast = false
   for (const item of items) {
-    await breathe()
+    await yieldToEventLoop()
     const values =
       onward.length > 0 && isMediator(item.entity, entity)
         ? await valuesOf(kg, { name, entity }, item, onward, limit - flattened.length)

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { Choice } from '../../../model/episode-view.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { findRelation } from './actions.ts'
 import { expressionsOf, startingMembers } from './expressions.ts'
@@ -58,7 +58,7 @@ async function startAt(name: string, members: readonly string[], kg: KnowledgeGr
 async function idsOf(names: readonly string[], kg: KnowledgeGraph): Promise<TermId[]> {
   const ids: TermId[] = []
   for (const name of names) {
-    await breathe()
+    await yieldToEventLoop()
     const candidates = await kg.link(name, MOST_NAMESAKES)
     for (const { entity, match } of candidates)
       if (match === candidates[0]?.match && match !== 'similar') ids.push(entity.id)

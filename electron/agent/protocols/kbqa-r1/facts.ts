@@ -2,7 +2,7 @@ import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation, SExpression } from '../../../kg/sexpression/ast.ts'
 import { isSameValue, valueOfLiteral, valueOfTerm } from '../../../kg/sexpression/values.ts'
 import type { Direction, Fact, TermId } from '../../../kg/triple.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { isTemporal } from './graph-facts.ts'
 
 /** A result with a fact that makes it one. */
@@ -39,7 +39,7 @@ export async function factsOfJoin(
     of.kind === 'literal' ? await valuesAmong(kg, of, id, direction, results) : new Set(await members(of))
   const firstMembers = new Map<TermId, TermId>()
   for await (const { from, to } of kg.pairs(Uint32Array.from(results), id, opposite(direction))) {
-    await breathe()
+    await yieldToEventLoop()
     for (let i = 0; i < from.length; i++) {
       const result = from[i] as number
       const member = to[i] as number
@@ -51,7 +51,7 @@ export async function factsOfJoin(
   }
   const temporal = await isTemporal(kg)
   for (const [result, member] of firstMembers) {
-    await breathe()
+    await yieldToEventLoop()
     const near = await kg.entity(member)
     const far = await kg.entity(result)
     const times = temporal ? await timesOf(kg, member, id, direction, result) : []
@@ -156,7 +156,7 @@ async function valueFacts(by: readonly Relation[], ids: readonly TermId[], { kg 
   const direction = first.reverse ? 'head' : 'tail'
   const facts: Fact[] = []
   for (const id of ids) {
-    await breathe()
+    await yieldToEventLoop()
     const from = await kg.entity(id)
     const { items } = await kg.neighbours([id], relation, direction, { limit: VALUES })
     if (from)

@@ -3,7 +3,7 @@ import { printSExpression } from '../../../kg/sexpression/print.ts'
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { Fact, TermId } from '../../../kg/triple.ts'
 import type { Call, ExpressionStep, SeenEntity, Walk } from '../../../model/episode-view.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { writeAction } from './action-lines.ts'
 import type { BuiltForm } from './build.ts'
 import { startingMembers } from './expressions.ts'
@@ -88,7 +88,7 @@ export async function finish(
 async function readEntities(ids: readonly TermId[], { kg }: Surroundings): Promise<Entity[]> {
   const entities: Entity[] = []
   for (const id of ids) {
-    await breathe()
+    await yieldToEventLoop()
     const entity = await kg.entity(id)
     if (entity) entities.push(entity)
   }

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import { valueOfTerm } from '../../../kg/sexpression/values.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
 /** What is asked of a graph again and again; an open graph does not change. */
@@ -23,7 +23,7 @@ export function comparableRelations(kg: KnowledgeGraph): Promise<readonly Candid
   return remembered(comparable, kg, async () => {
     const found: CandidateRelation[] = []
     for (const name of await kg.relationNames()) {
-      await breathe()
+      await yieldToEventLoop()
       const id = await kg.relation(name)
       if (id !== undefined && (await leadsToValues(kg, id))) found.push({ name, direction: 'tail', count: 0 })
     }

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation } from '../../../kg/sexpression/ast.ts'
 import type { Direction, TermId } from '../../../kg/triple.ts'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 
 /** A relation of R(e_c) (KBQA-R1 §IV-A3). */
 export interface CandidateRelation {
@@ -26,7 +26,7 @@ export async function relationsAt(
   for (const direction of directions) {
     const counts = new Map<string, number>()
     for (let at = 0; at < Math.min(ids.length, MOST_MEMBERS); at += AT_ONCE) {
-      await breathe()
+      await yieldToEventLoop()
       for (const { name, count } of await kg.relations(ids.slice(at, at + AT_ONCE), direction))
         counts.set(name, (counts.get(name) ?? 0) + count)
     }

@@ -1,4 +1,4 @@
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { parseCall } from '../../call-arguments.ts'
 import type { Call } from '../../call-arguments.ts'
 import { quoteName } from '../../names.ts'
@@ -61,6 +61,6 @@ export async function readPage<T>(
     if (at === page) return { offset, items: fitting, total }
     offset += fitting.length
     if (offset >= total || at >= LAST_PAGE) return { offset, items: [], total, last: at }
-    await breathe()
+    await yieldToEventLoop()
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { breathe } from '../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { LessonPlanSchema } from '../../../contract/training-plan.ts'
 import type { GraphLesson, LessonShape } from '../../../contract/lesson.ts'
@@ -62,7 +62,7 @@ export async function* synthesize(
     if (cell !== undefined) cell.made += 1
   }
   while (counts.made < plan.count) {
-    await breathe()
+    await yieldToEventLoop()
     tools.signal?.throwIfAborted()
     const cell = cells.filter(({ fruitless }) => fruitless < FRUITLESS).toSorted((a, b) => a.made - b.made)[0]
     if (cell === undefined) break

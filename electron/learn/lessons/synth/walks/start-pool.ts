@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../../kg/triple.ts'
 import type { Random } from '../../../../base/random.ts'
@@ -27,7 +27,7 @@ export async function drawEnds(kg: KnowledgeGraph, relation: TermId, random: Ran
       heads[at] = from[i] as number
       tails[at] = to[i] as number
     }
-    await nextRound()
+    await yieldToEventLoop()
   }
   const kept = Math.min(seen, MOST)
   return { heads: distinct(heads.subarray(0, kept)), tails: distinct(tails.subarray(0, kept)) }

@@ -1,4 +1,4 @@
-import { breathe } from '../../../../base/breathe.ts'
+import { yieldToEventLoop } from '../../../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import type { Direction, TermId } from '../../../../kg/triple.ts'
 import { concept, type Concept, type ConceptStep } from '../../concept.ts'
@@ -58,17 +58,17 @@ export class GraphConcepts {
         [...own, ...outer].toSorted((a, b) => b.score - a.score),
       )
       if (relations.size <= MOST_PROFILED) profiles.set(id, await profileRelation(kg, id, name, await endsOf(id)))
-      await breathe()
+      await yieldToEventLoop()
     }
     const fits = new Map<TermId, Fit>()
     for (const id of relations.keys()) {
-      await breathe()
+      await yieldToEventLoop()
       const fit = bestFit(matches.get(id) ?? [], profiles.get(id), matches)
       if (fit !== undefined) fits.set(id, fit)
     }
     const concepts = new Map<TermId, RelationConcept>()
     for (const [id, name] of relations) {
-      await breathe()
+      await yieldToEventLoop()
       const fit = fits.get(id)
       const profile = profiles.get(id)
       concepts.set(
