@@ -6,14 +6,14 @@ import { findLibraries } from './libraries.ts'
 export type Pointer = bigint
 
 /** ggml.h, enum ggml_type: the types that this engine computes in; files hold more (gguf/tensor-types.ts). */
-export const ggmlType = { f32: 0, f16: 1, i32: 26, bf16: 30 } as const
+export const GGML_TYPE = { f32: 0, f16: 1, i32: 26, bf16: 30 } as const
 /** ggml-backend.h, enum ggml_backend_dev_type. */
-export const deviceType = { cpu: 0, gpu: 1, integratedGpu: 2, accelerator: 3 } as const
+export const DEVICE_TYPE = { cpu: 0, gpu: 1, integratedGpu: 2, accelerator: 3 } as const
 /** ggml.h, GGML_STATUS_SUCCESS. */
-export const statusSuccess = 0
+export const STATUS_SUCCESS = 0
 
 /** The functions of ggml in use, one signature a line, as in its headers. */
-const signatures = {
+const SIGNATURES = {
   ggml_init: 'void *ggml_init(ggml_init_params params)',
   ggml_free: 'void ggml_free(void *ctx)',
   ggml_log_set: 'void ggml_log_set(void *callback, void *user)',
@@ -87,7 +87,7 @@ const signatures = {
 } as const
 
 /** The part of ggml that lies in its registry library. */
-const registrySignatures = {
+const REGISTRY_SIGNATURES = {
   ggml_backend_load_all_from_path: 'void ggml_backend_load_all_from_path(const char *folder)',
   ggml_backend_dev_count: 'size_t ggml_backend_dev_count()',
   ggml_backend_dev_get: 'void *ggml_backend_dev_get(size_t index)',
@@ -103,7 +103,7 @@ type Argument =
   | { mem_size: number; mem_buffer: null; no_alloc: boolean }
 type PointerFunctions =
   | Extract<
-      keyof typeof signatures,
+      keyof typeof SIGNATURES,
       `ggml_${'add' | 'mul' | 'out' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`
     >
   | 'ggml_gallocr_new'
@@ -125,7 +125,7 @@ type NumberFunctions =
   | 'ggml_backend_dev_count'
 type BooleanFunctions = 'ggml_quantize_requires_imatrix' | 'ggml_gallocr_alloc_graph' | 'ggml_backend_supports_op'
 type StringFunctions = 'ggml_type_name' | 'ggml_op_desc' | 'ggml_backend_dev_name' | 'ggml_backend_dev_description'
-type FunctionName = keyof typeof signatures | keyof typeof registrySignatures
+type FunctionName = keyof typeof SIGNATURES | keyof typeof REGISTRY_SIGNATURES
 type Result<Name extends FunctionName> = Name extends PointerFunctions
   ? Pointer
   : Name extends NumberFunctions
@@ -169,8 +169,8 @@ function bind(libraries: GgmlLibraries): Ggml {
   const base = koffi.load(libraries.base)
   const registry = koffi.load(libraries.registry)
   const functions: Record<string, unknown> = {}
-  for (const [name, signature] of Object.entries(signatures)) functions[name] = base.func(signature)
-  for (const [name, signature] of Object.entries(registrySignatures)) functions[name] = registry.func(signature)
+  for (const [name, signature] of Object.entries(SIGNATURES)) functions[name] = base.func(signature)
+  for (const [name, signature] of Object.entries(REGISTRY_SIGNATURES)) functions[name] = registry.func(signature)
   const compute = functions.ggml_backend_graph_compute as {
     async(backend: Pointer, graph: Pointer, done: (error: Error | null, status: number) => void): void
   }

@@ -24,12 +24,12 @@ export interface DeviceCandidate {
   open(): Device
 }
 
-const titles: Record<Accelerator, string> = { cpu: 'the CPU', cuda: 'CUDA', vulkan: 'Vulkan', metal: 'Metal' }
+const TITLES: Record<Accelerator, string> = { cpu: 'the CPU', cuda: 'CUDA', vulkan: 'Vulkan', metal: 'Metal' }
 /**
  * The driver's own library, which ggml's build links: without it that build finds no device, and a process can load one
  * build only.
  */
-const drivers: Partial<Record<Accelerator, Partial<Record<NodeJS.Platform, string>>>> = {
+const DRIVERS: Partial<Record<Accelerator, Partial<Record<NodeJS.Platform, string>>>> = {
   cuda: { linux: 'libcuda.so.1', win32: 'nvcuda.dll' },
   vulkan: { linux: 'libvulkan.so.1', win32: 'vulkan-1.dll' },
 }
@@ -89,15 +89,15 @@ export async function firstFit(
 
 function candidate(accelerator: Accelerator): DeviceCandidate {
   return {
-    name: titles[accelerator],
+    name: TITLES[accelerator],
     open() {
       if (packageNames(accelerator, process.platform, process.arch).length === 0)
-        throw new GgmlNotFoundError(`there is no ${titles[accelerator]} for ${process.platform} on ${process.arch}.`)
+        throw new GgmlNotFoundError(`there is no ${TITLES[accelerator]} for ${process.platform} on ${process.arch}.`)
       findLibraries(accelerator)
-      const driver = drivers[accelerator]?.[process.platform]
+      const driver = DRIVERS[accelerator]?.[process.platform]
       if (driver !== undefined && !loads(driver))
         throw new GgmlNotFoundError(
-          `the driver's library ${driver} is missing, so that there is no ${titles[accelerator]} device.`,
+          `the driver's library ${driver} is missing, so that there is no ${TITLES[accelerator]} device.`,
         )
       return openDevice(accelerator)
     },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Ggml, Pointer } from './bindings.ts'
-import { deviceType, loadGgml, statusSuccess } from './bindings.ts'
+import { DEVICE_TYPE, loadGgml, STATUS_SUCCESS } from './bindings.ts'
 import type { Accelerator } from './libraries.ts'
 import { GgmlNotFoundError } from './libraries.ts'
 
@@ -35,7 +35,7 @@ export class Device {
     this.handle = handle
     this.name = ggml.ggml_backend_dev_name(handle)
     this.description = ggml.ggml_backend_dev_description(handle)
-    this.isCpu = ggml.ggml_backend_dev_type(handle) === deviceType.cpu
+    this.isCpu = ggml.ggml_backend_dev_type(handle) === DEVICE_TYPE.cpu
     this.multipliesBfloat = this.isCpu && ggml.features(handle).has('AVX512_BF16')
     this.backend = ggml.ggml_backend_dev_init(handle, null)
     if (!this.backend)
@@ -66,7 +66,7 @@ export class Device {
   /** Computes a graph off the event loop. Throws {@link DeviceError} when the device gives up. */
   async compute(graph: Pointer): Promise<void> {
     const status = await this.ggml.computeAsync(this.backend, graph)
-    if (status !== statusSuccess)
+    if (status !== STATUS_SUCCESS)
       throw new DeviceError(
         `The device ${this.name} stopped with status ${status}; with less memory in use (a smaller micro-batch) it may go through.`,
       )
@@ -83,7 +83,7 @@ export class Device {
  */
 export function openDevice(accelerator: Accelerator = 'cpu'): Device {
   const ggml = loadGgml(accelerator)
-  const wanted: number[] = accelerator === 'cpu' ? [deviceType.cpu] : [deviceType.gpu, deviceType.integratedGpu]
+  const wanted: number[] = accelerator === 'cpu' ? [DEVICE_TYPE.cpu] : [DEVICE_TYPE.gpu, DEVICE_TYPE.integratedGpu]
   for (let index = 0; index < ggml.ggml_backend_dev_count(); index++) {
     const handle = ggml.ggml_backend_dev_get(index)
     if (wanted.includes(ggml.ggml_backend_dev_type(handle))) return new Device(ggml, handle)

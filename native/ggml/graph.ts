@@ -1,12 +1,12 @@
 import type { Pointer } from './bindings.ts'
-import { ggmlType } from './bindings.ts'
+import { GGML_TYPE } from './bindings.ts'
 import type { Device } from './device.ts'
 import { DeviceError, UnsupportedOperationError } from './device.ts'
 import { Operations } from './operations.ts'
 import type { Shape, Tensor } from './tensor.ts'
 import type { Workspace } from './workspace.ts'
 
-const defaultNodes = 16_384
+const DEFAULT_NODES = 16_384
 
 /**
  * A computation described once and run many times: declare inputs, build with {@link Graph.operations},
@@ -20,7 +20,7 @@ export class Graph {
   private allocator: Pointer | undefined
 
   /** `nodes`: the most operations and inputs that it will hold; ggml ends the process beyond. */
-  constructor(device: Device, nodes = defaultNodes) {
+  constructor(device: Device, nodes = DEFAULT_NODES) {
     const { ggml } = device
     this.device = device
     this.context = ggml.ggml_init({
@@ -34,7 +34,7 @@ export class Graph {
 
   /** A tensor filled from outside before each run. */
   input(type: 'f32' | 'i32', shape: Shape): Tensor {
-    const pointer = this.device.ggml.ggml_new_tensor_4d(this.context, ggmlType[type], ...shape)
+    const pointer = this.device.ggml.ggml_new_tensor_4d(this.context, GGML_TYPE[type], ...shape)
     this.device.ggml.ggml_set_input(pointer)
     return { pointer, shape }
   }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** The llama.cpp release whose headers `bindings.ts` was written against; node-llama-cpp 3.22.1 ships it. */
-export const ggmlRelease = 'v0.5.0'
+export const GGML_RELEASE = 'v0.5.0'
 
 /** Where one build of ggml lies on this machine. */
 export interface GgmlLibraries {
@@ -29,7 +29,7 @@ export class GgmlNotFoundError extends Error {
 export class GgmlReleaseError extends Error {
   constructor(folder: string, found: string) {
     super(
-      `The ggml libraries in ${folder} are of release ${found}, and the native engine calls release ${ggmlRelease}. Install the node-llama-cpp version that package.json names.`,
+      `The ggml libraries in ${folder} are of release ${found}, and the native engine calls release ${GGML_RELEASE}. Install the node-llama-cpp version that package.json names.`,
     )
     this.name = 'GgmlReleaseError'
   }
@@ -37,13 +37,13 @@ export class GgmlReleaseError extends Error {
 
 export type Accelerator = 'cpu' | 'cuda' | 'vulkan' | 'metal'
 
-const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'mac', win32: 'win' }
-const archNames: Record<string, string> = { x64: 'x64', arm64: 'arm64', arm: 'armv7l', riscv64: 'riscv64' }
+const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'mac', win32: 'win' }
+const ARCH_NAMES: Record<string, string> = { x64: 'x64', arm64: 'arm64', arm: 'armv7l', riscv64: 'riscv64' }
 
 /** Package names under @node-llama-cpp that may hold this accelerator's build, best first. */
 export function packageNames(accelerator: Accelerator, platform: NodeJS.Platform, arch: string): string[] {
-  const system = platformNames[platform]
-  const processor = archNames[arch]
+  const system = PLATFORM_NAMES[platform]
+  const processor = ARCH_NAMES[arch]
   if (!system || !processor) return []
   const plain = `${system}-${processor}`
   if (accelerator === 'metal') return system === 'mac' && processor === 'arm64' ? ['mac-arm64-metal'] : []
@@ -87,7 +87,7 @@ function searchRoots(): string[] {
 
 function describe(folder: string): GgmlLibraries {
   const { gpu, release } = readBuildMetadata(join(folder, '_nlcBuildMetadata.json'))
-  if (release !== ggmlRelease) throw new GgmlReleaseError(folder, release)
+  if (release !== GGML_RELEASE) throw new GgmlReleaseError(folder, release)
   const files = readdirSync(folder)
   const base = files.find(file => /^(lib)?ggml-base\.(so|dylib|dll)$/.test(file))
   const registry = files.find(file => /^(lib)?ggml(\.[a-z]+)?(\.v[\d.]+)?\.(so|dylib|dll)$/.test(file))

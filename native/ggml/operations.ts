@@ -1,6 +1,6 @@
 import { tensorTypes } from '../gguf/tensor-types.ts'
 import type { Ggml, Pointer } from './bindings.ts'
-import { ggmlType } from './bindings.ts'
+import { GGML_TYPE } from './bindings.ts'
 import type { Shape, Tensor } from './tensor.ts'
 import { elementCount, sameShape, ShapeError, shapeOf } from './tensor.ts'
 
@@ -18,7 +18,7 @@ export interface Rope {
 }
 
 /** ggml.h, GGML_ROPE_TYPE_NORMAL and GGML_ROPE_TYPE_NEOX. */
-const ropeModes = { neighbours: 0, halves: 2 } as const
+const ROPE_MODES = { neighbours: 0, halves: 2 } as const
 
 /**
  * ggml's operations on tensors whose shapes are known and checked here: ggml itself answers a wrong shape by ending the
@@ -213,7 +213,7 @@ export class Operations {
   floats(a: Tensor): Tensor {
     return a.type === undefined
       ? a
-      : { pointer: this.ggml.ggml_cast(this.context, a.pointer, ggmlType.f32), shape: a.shape }
+      : { pointer: this.ggml.ggml_cast(this.context, a.pointer, GGML_TYPE.f32), shape: a.shape }
   }
 
   /**
@@ -225,9 +225,9 @@ export class Operations {
     if (!quantised || !this.bfloat) return this.transpose(this.floats(weight))
     const view = this.ggml.ggml_permute(this.context, this.floats(weight).pointer, 1, 0, 2, 3)
     return {
-      pointer: this.ggml.ggml_cast(this.context, view, ggmlType.bf16),
+      pointer: this.ggml.ggml_cast(this.context, view, GGML_TYPE.bf16),
       shape: shapeOf(weight.shape[1], weight.shape[0]),
-      type: ggmlType.bf16,
+      type: GGML_TYPE.bf16,
     }
   }
 
@@ -260,7 +260,7 @@ function repeats(a: Tensor, pattern: Tensor): boolean {
 
 /** Bytes from one column of a contiguous tensor to the next. */
 function rowBytes(a: Tensor): number {
-  const stored = tensorTypes.get(a.type ?? ggmlType.f32)
+  const stored = tensorTypes.get(a.type ?? GGML_TYPE.f32)
   if (stored === undefined) throw new RangeError(`No tensor type is numbered ${a.type}.`)
   return (a.shape[0] / stored.blockElements) * stored.blockBytes
 }
@@ -269,7 +269,7 @@ function ropeArguments({ pairs, dimensions, contextLength, frequencyBase, freque
   const [extrapolation, attention, betaFast, betaSlow] = [0, 1, 32, 1]
   return [
     dimensions,
-    ropeModes[pairs],
+    ROPE_MODES[pairs],
     contextLength,
     frequencyBase,
     frequencyScale,

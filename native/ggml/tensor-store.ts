@@ -1,5 +1,5 @@
 import { tensorTypes } from '../gguf/tensor-types.ts'
-import { ggmlType } from './bindings.ts'
+import { GGML_TYPE } from './bindings.ts'
 import type { Device } from './device.ts'
 import { DeviceError } from './device.ts'
 import type { Shape, Tensor } from './tensor.ts'
@@ -33,11 +33,11 @@ export class TensorStore {
     const tensors = new Map<string, Tensor>()
     let bytes = 0
     for (const [name, shape] of shapes) {
-      const type = options.types?.get(name) ?? ggmlType.f32
+      const type = options.types?.get(name) ?? GGML_TYPE.f32
       const pointer = ggml.ggml_new_tensor_4d(this.context, type, ...shape)
       // The allocator of a measured graph would otherwise give their place to others after their last use.
       if (options.outline) ggml.ggml_set_output(pointer)
-      tensors.set(name, type === ggmlType.f32 ? { pointer, shape } : { pointer, shape, type })
+      tensors.set(name, type === GGML_TYPE.f32 ? { pointer, shape } : { pointer, shape, type })
       bytes += storedBytes(type, elementCount(shape))
     }
     this.tensors = tensors
@@ -76,7 +76,7 @@ export class TensorStore {
   /** Copies a part of a tensor as its file stores it; `offset` in bytes. */
   writeStored(name: string, bytes: Uint8Array, offset: number): void {
     const { pointer, shape, type } = this.tensor(name)
-    const size = storedBytes(type ?? ggmlType.f32, elementCount(shape))
+    const size = storedBytes(type ?? GGML_TYPE.f32, elementCount(shape))
     if (offset + bytes.length > size)
       throw new ShapeError(`A copy of ${bytes.length} bytes to ${offset} of ${size}`, shape)
     this.device.ggml.ggml_backend_tensor_set(pointer, bytes, offset, bytes.length)

@@ -1,5 +1,5 @@
 import { BoundedReader, GgufError } from './header-reader.ts'
-import { fileTypes, tensorTypes } from './tensor-types.ts'
+import { FILE_TYPES, tensorTypes } from './tensor-types.ts'
 
 export { GgufError } from './header-reader.ts'
 
@@ -47,7 +47,7 @@ export interface GgufSummary {
   clew: Record<string, string | number | boolean>
 }
 
-const limits = {
+const LIMITS = {
   keys: 4096,
   tensors: 65_536,
   keyBytes: 256,
@@ -58,10 +58,10 @@ const limits = {
   nameBytes: 256,
 }
 /** Architectures of llama.cpp that only read. */
-const encoders = /bert|^gemma-embedding$|^t5encoder$/
-const fixedSizes = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8] as const
-const stringType = 8
-const arrayType = 9
+const ENCODERS = /bert|^gemma-embedding$|^t5encoder$/
+const FIXED_SIZES = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8] as const
+const STRING_TYPE = 8
+const ARRAY_TYPE = 9
 
 function scalar(type: number, bytes: Buffer, at: number): GgufScalar {
   switch (type) {
@@ -96,16 +96,16 @@ async function readArray(
   keep: boolean,
 ): Promise<{ items: GgufScalar[]; length: number }> {
   const type = await reader.u32()
-  const length = await reader.count(limits.arrayItems, `entries under '${key}'`)
+  const length = await reader.count(LIMITS.arrayItems, `entries under '${key}'`)
   const items: GgufScalar[] = []
-  if (type === stringType) {
+  if (type === STRING_TYPE) {
     for (let i = 0; i < length; i++) {
-      const text = await reader.string(limits.stringBytes, `bytes in one text under '${key}'`)
+      const text = await reader.string(LIMITS.stringBytes, `bytes in one text under '${key}'`)
       if (keep) items.push(text)
     }
     return { items, length }
   }
-  const size = fixedSizes[type]
+  const size = FIXED_SIZES[type]
   if (size === undefined || size === 0)
     throw new GgufError(
       `The entry '${key}' is a list of an unknown kind (${type}); the file is damaged or newer than this program.`,
@@ -116,18 +116,18 @@ async function readArray(
 }
 
 async function readTensor(reader: BoundedReader): Promise<GgufTensor> {
-  const name = await reader.string(limits.nameBytes, 'bytes in a tensor name')
+  const name = await reader.string(LIMITS.nameBytes, 'bytes in a tensor name')
   const rank = await reader.u32()
-  if (rank < 1 || rank > limits.dimensions)
-    throw new GgufError(`The tensor '${name}' claims ${rank} dimensions; a model has 1 to ${limits.dimensions}.`)
+  if (rank < 1 || rank > LIMITS.dimensions)
+    throw new GgufError(`The tensor '${name}' claims ${rank} dimensions; a model has 1 to ${LIMITS.dimensions}.`)
   const shape: number[] = []
   let elements = 1
   for (let i = 0; i < rank; i++) {
-    const size = await reader.count(limits.elements, `entries in a dimension of '${name}'`)
+    const size = await reader.count(LIMITS.elements, `entries in a dimension of '${name}'`)
     if (size < 1) throw new GgufError(`The tensor '${name}' has an empty dimension; the file is damaged.`)
     shape.push(size)
     elements *= size
-    if (elements > limits.elements)
+    if (elements > LIMITS.elements)
       throw new GgufError(
         `The tensor '${name}' claims more entries than any model has; the file is damaged or made to do harm.`,
       )
@@ -203,24 +203,24 @@ export async function readGgufHeader(path: string, keepArrays: readonly string[]
       throw new GgufError('This GGUF was made for a big-endian machine; use the ordinary (little-endian) file.')
     if (version !== 2 && version !== 3)
       throw new GgufError(`This GGUF says it is of version ${version}; versions 2 and 3 are known.`)
-    const tensorCount = await reader.count(limits.tensors, 'tensors')
-    const keyCount = await reader.count(limits.keys, 'entries')
+    const tensorCount = await reader.count(LIMITS.tensors, 'tensors')
+    const keyCount = await reader.count(LIMITS.keys, 'entries')
 
     const values = new Map<string, GgufValue>()
     const arrayLengths = new Map<string, number>()
     for (let i = 0; i < keyCount; i++) {
-      const key = await reader.string(limits.keyBytes, 'bytes in the name of an entry')
+      const key = await reader.string(LIMITS.keyBytes, 'bytes in the name of an entry')
       if (values.has(key) || arrayLengths.has(key))
         throw new GgufError(`The entry '${key}' is there twice; the file is damaged.`)
       const type = await reader.u32()
-      if (type === arrayType) {
+      if (type === ARRAY_TYPE) {
         const array = await readArray(reader, key, keepArrays.includes(key))
         arrayLengths.set(key, array.length)
         if (keepArrays.includes(key)) values.set(key, array.items)
-      } else if (type === stringType) {
-        values.set(key, await reader.string(limits.stringBytes, `bytes under '${key}'`))
+      } else if (type === STRING_TYPE) {
+        values.set(key, await reader.string(LIMITS.stringBytes, `bytes under '${key}'`))
       } else {
-        const size = fixedSizes[type]
+        const size = FIXED_SIZES[type]
         if (size === undefined || size === 0)
           throw new GgufError(
             `The entry '${key}' is of an unknown kind (${type}); the file is damaged or newer than this program.`,
@@ -281,9 +281,9 @@ export async function checkGguf(path: string): Promise<GgufSummary> {
     contextLength: number(header, `${architecture}.context_length`),
     tokenizer: text(header, 'tokenizer.ggml.model'),
     vocabulary: header.arrayLengths.get('tokenizer.ggml.tokens') ?? number(header, `${architecture}.vocab_size`),
-    fileType: fileTypes.get(number(header, 'general.file_type')) ?? '',
+    fileType: FILE_TYPES.get(number(header, 'general.file_type')) ?? '',
     // A model that writes has no say in how its tokens' vectors become one.
-    embeds: encoders.test(architecture) || number(header, `${architecture}.pooling_type`) > 0,
+    embeds: ENCODERS.test(architecture) || number(header, `${architecture}.pooling_type`) > 0,
     bytes: header.bytes,
     clew,
   }

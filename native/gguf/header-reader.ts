@@ -6,7 +6,7 @@ export class GgufError extends Error {
   override readonly name = 'GgufError'
 }
 
-const windowBytes = 1 << 18
+const WINDOW_BYTES = 1 << 18
 
 /**
  * Reads forwards through a file that may lie about every length in it: nothing is allocated before the bytes are known
@@ -54,7 +54,7 @@ export class BoundedReader {
   }
 
   private async fill(length: number): Promise<void> {
-    const wanted = Math.min(Math.max(length, windowBytes), this.size - this.position)
+    const wanted = Math.min(Math.max(length, WINDOW_BYTES), this.size - this.position)
     const window = Buffer.alloc(wanted)
     let filled = 0
     while (filled < wanted) {

@@ -8,7 +8,7 @@ export interface TensorType {
   blockBytes: number
 }
 
-const types: readonly [number, string, number, number][] = [
+const TYPES: readonly [number, string, number, number][] = [
   [0, 'f32', 1, 4],
   [1, 'f16', 1, 2],
   [2, 'q4_0', 32, 18],
@@ -47,11 +47,11 @@ const types: readonly [number, string, number, number][] = [
 ]
 
 export const tensorTypes: ReadonlyMap<number, TensorType> = new Map(
-  types.map(([id, name, blockElements, blockBytes]) => [id, { name, blockElements, blockBytes }]),
+  TYPES.map(([id, name, blockElements, blockBytes]) => [id, { name, blockElements, blockBytes }]),
 )
 
 /** Names of `general.file_type` (llama.h, `llama_ftype`), as people know them from file names. */
-export const fileTypes: ReadonlyMap<number, string> = new Map([
+export const FILE_TYPES: ReadonlyMap<number, string> = new Map([
   [0, 'F32'],
   [1, 'F16'],
   [2, 'Q4_0'],

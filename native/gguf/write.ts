@@ -29,13 +29,13 @@ export class GgufWriteError extends Error {
   override readonly name = 'GgufWriteError'
 }
 
-const version = 3
-const alignment = 32
-const typeNumbers = { uint32: 4, float32: 6, bool: 7, string: 8, uint64: 10 } as const
-const arrayType = 9
-const int32Type = 5
-const tensorTypeNumbers = { f32: 0, f16: 1 } as const
-const tensorTypeBytes = { f32: 4, f16: 2 } as const
+const VERSION = 3
+const ALIGNMENT = 32
+const TYPE_NUMBERS = { uint32: 4, float32: 6, bool: 7, string: 8, uint64: 10 } as const
+const ARRAY_TYPE = 9
+const INT32_TYPE = 5
+const TENSOR_TYPE_NUMBERS = { f32: 0, f16: 1 } as const
+const TENSOR_TYPE_BYTES = { f32: 4, f16: 2 } as const
 
 /**
  * Writes a GGUF file (version 3, little-endian; llama.cpp's gguf.md). The file appears under its name only when it is
@@ -66,7 +66,7 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
 }
 
 async function writeContents(file: FileHandle, { metadata, tensors }: GgufContents): Promise<void> {
-  const header: Buffer[] = [Buffer.from('GGUF'), uint32(version), uint64(tensors.length), uint64(metadata.size)]
+  const header: Buffer[] = [Buffer.from('GGUF'), uint32(VERSION), uint64(tensors.length), uint64(metadata.size)]
   for (const [key, entry] of metadata) {
     header.push(text(key))
     // One by one: a vocabulary of 150,000 tokens is more than a call takes as arguments.
@@ -74,7 +74,7 @@ async function writeContents(file: FileHandle, { metadata, tensors }: GgufConten
   }
   let offset = 0
   for (const tensor of tensors) {
-    const type = 'bytes' in tensor ? tensor.type : tensorTypeNumbers[tensor.type]
+    const type = 'bytes' in tensor ? tensor.type : TENSOR_TYPE_NUMBERS[tensor.type]
     header.push(
       text(tensor.name),
       uint32(tensor.shape.length),
@@ -82,7 +82,7 @@ async function writeContents(file: FileHandle, { metadata, tensors }: GgufConten
       uint32(type),
       uint64(offset),
     )
-    offset += padded('bytes' in tensor ? tensor.bytes.length : tensor.values.length * tensorTypeBytes[tensor.type])
+    offset += padded('bytes' in tensor ? tensor.bytes.length : tensor.values.length * TENSOR_TYPE_BYTES[tensor.type])
   }
   await writeAligned(file, Buffer.concat(header))
   for (const tensor of tensors) await writeAligned(file, encodeValues(tensor))
@@ -96,21 +96,24 @@ async function writeAligned(file: FileHandle, bytes: Uint8Array): Promise<void> 
 function encodeEntry(entry: GgufEntry): Buffer[] {
   switch (entry.type) {
     case 'uint32':
-      return [uint32(typeNumbers.uint32), uint32(entry.value)]
+      return [uint32(TYPE_NUMBERS.uint32), uint32(entry.value)]
     case 'float32':
-      return [uint32(typeNumbers.float32), float32(entry.value)]
+      return [uint32(TYPE_NUMBERS.float32), float32(entry.value)]
     case 'uint64':
-      return [uint32(typeNumbers.uint64), uint64(entry.value)]
+      return [uint32(TYPE_NUMBERS.uint64), uint64(entry.value)]
     case 'bool':
-      return [uint32(typeNumbers.bool), Buffer.from([entry.value ? 1 : 0])]
+      return [uint32(TYPE_NUMBERS.bool), Buffer.from([entry.value ? 1 : 0])]
     case 'string':
-      return [uint32(typeNumbers.string), text(entry.value)]
+      return [uint32(TYPE_NUMBERS.string), text(entry.value)]
     case 'strings':
-      return [...arrayHead(typeNumbers.string, entry.value.length), ...entry.value.map(text)]
+      return [...arrayHead(TYPE_NUMBERS.string, entry.value.length), ...entry.value.map(text)]
     case 'int32s':
-      return [...arrayHead(int32Type, entry.value.length), Buffer.from(Int32Array.from(entry.value).buffer)]
+      return [...arrayHead(INT32_TYPE, entry.value.length), Buffer.from(Int32Array.from(entry.value).buffer)]
     case 'float32s':
-      return [...arrayHead(typeNumbers.float32, entry.value.length), Buffer.from(Float32Array.from(entry.value).buffer)]
+      return [
+        ...arrayHead(TYPE_NUMBERS.float32, entry.value.length),
+        Buffer.from(Float32Array.from(entry.value).buffer),
+      ]
   }
 }
 
@@ -124,11 +127,11 @@ function encodeValues(tensor: GgufTensorData): Uint8Array {
 }
 
 function arrayHead(elementType: number, length: number): Buffer[] {
-  return [uint32(arrayType), uint32(elementType), uint64(length)]
+  return [uint32(ARRAY_TYPE), uint32(elementType), uint64(length)]
 }
 
 function padded(bytes: number): number {
-  return Math.ceil(bytes / alignment) * alignment
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 }
 
 function uint32(value: number): Buffer {

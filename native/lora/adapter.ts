@@ -5,7 +5,7 @@ import type { BlockLayer } from '../transformer/parameters.ts'
 import { blockParameter, blockShapes } from '../transformer/parameters.ts'
 import { seededRandom } from '../../electron/base/random.ts'
 import type { LoraSettings, LoraTarget } from './settings.ts'
-import { loraTargets } from './settings.ts'
+import { LORA_TARGETS } from './settings.ts'
 
 export class LoraSettingsError extends Error {
   override readonly name = 'LoraSettingsError'
@@ -20,11 +20,11 @@ export function checkLoraSettings({ rank, alpha, targets }: LoraSettings): void 
   if (!Number.isFinite(alpha) || alpha <= 0)
     throw new LoraSettingsError(`An adapter's alpha is a number above 0, and not ${alpha}. Common is twice the rank.`)
   if (targets.length === 0)
-    throw new LoraSettingsError(`An adapter needs at least one matrix to sit on: ${loraTargets.join(', ')}.`)
+    throw new LoraSettingsError(`An adapter needs at least one matrix to sit on: ${LORA_TARGETS.join(', ')}.`)
   for (const target of targets)
-    if (!loraTargets.includes(target))
+    if (!LORA_TARGETS.includes(target))
       throw new LoraSettingsError(
-        `"${String(target)}" is no matrix that an adapter can sit on. Choose among ${loraTargets.join(', ')}.`,
+        `"${String(target)}" is no matrix that an adapter can sit on. Choose among ${LORA_TARGETS.join(', ')}.`,
       )
 }
 
@@ -40,7 +40,7 @@ export function loraShapes(config: LlamaConfig, settings: LoraSettings): Map<str
   const layers = new Map<BlockLayer, Shape>(blockShapes(config))
   const shapes = new Map<string, Shape>()
   for (let block = 0; block < config.blockCount; block++) {
-    for (const target of loraTargets.filter(one => settings.targets.includes(one))) {
+    for (const target of LORA_TARGETS.filter(one => settings.targets.includes(one))) {
       const [input, output] = layers.get(weightOf(target)) ?? shapeOf(1)
       const matrix = blockParameter(block, weightOf(target))
       shapes

@@ -7,7 +7,7 @@ import type { LlamaConfig } from '../transformer/config.ts'
 import { blockParameter } from '../transformer/parameters.ts'
 import { checkLoraSettings, loraName, loraShapes } from './adapter.ts'
 import type { LoraSettings, LoraTarget, LoraWeights } from './settings.ts'
-import { loraTargets } from './settings.ts'
+import { LORA_TARGETS } from './settings.ts'
 
 export interface AdapterExportOptions {
   /** `general.name`. */
@@ -20,7 +20,7 @@ export interface AdapterExportOptions {
   metadata?: ReadonlyMap<string, GgufEntry>
 }
 
-const fingerprintKey = 'clew.base.sha256'
+const FINGERPRINT_KEY = 'clew.base.sha256'
 
 /**
  * Writes an adapter as llama.cpp's `llama_adapter_lora_init` reads it, which node-llama-cpp loads too. f32, since it is
@@ -38,7 +38,7 @@ export async function exportAdapter(
     ['general.name', { type: 'string', value: options.name }],
     ['adapter.type', { type: 'string', value: 'lora' }],
     ['adapter.lora.alpha', { type: 'float32', value: settings.alpha }],
-    [fingerprintKey, { type: 'string', value: options.baseFingerprint }],
+    [FINGERPRINT_KEY, { type: 'string', value: options.baseFingerprint }],
     ...(options.metadata ?? []),
   ])
   const tensors = [...loraShapes(config, settings)].map(([name, shape]) => {
@@ -74,11 +74,11 @@ export async function importAdapter(path: string, config: LlamaConfig): Promise<
     throw new GgufError(
       'The adapter does not say its alpha (adapter.lora.alpha), so its strength is unknown; the file is damaged.',
     )
-  const targets = loraTargets.filter(target => tensors.has(aName(0, target)))
+  const targets = LORA_TARGETS.filter(target => tensors.has(aName(0, target)))
   const rank = shapes.get(aName(0, targets[0] ?? 'attn_q'))?.[1] ?? 0
   if (targets.length === 0 || rank < 1)
     throw new GgufError(
-      `The adapter does not sit on the matrices of the blocks (${loraTargets.join(', ')}), and the trainer knows no others.`,
+      `The adapter does not sit on the matrices of the blocks (${LORA_TARGETS.join(', ')}), and the trainer knows no others.`,
     )
   const settings: LoraSettings = { rank, alpha, targets }
   checkLoraSettings(settings)
@@ -102,7 +102,7 @@ export async function importAdapter(path: string, config: LlamaConfig): Promise<
       return [name, numbers]
     }),
   )
-  const fingerprint = values.get(fingerprintKey)
+  const fingerprint = values.get(FINGERPRINT_KEY)
   return { settings, weights, baseFingerprint: typeof fingerprint === 'string' ? fingerprint : '' }
 }
 

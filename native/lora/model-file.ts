@@ -10,7 +10,7 @@ import type { GgufHeader } from '../gguf/header-check.ts'
 import { decodeTensor, readBytes } from '../gguf/read.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
 import { configFromHeader } from '../transformer/gguf-config.ts'
-import { isMatrix, ropeFactorsName } from '../transformer/parameters.ts'
+import { isMatrix, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
 
 /** A model on disk whose header was checked and is of a shape that this engine builds. */
 export interface ModelFile {
@@ -25,7 +25,7 @@ export interface ModelFile {
  */
 export async function openModelFile(path: string): Promise<ModelFile> {
   const header = await readGgufHeader(path)
-  const factors = header.tensors.find(({ name }) => name === ropeFactorsName)
+  const factors = header.tensors.find(({ name }) => name === ROPE_FACTORS_NAME)
   if (factors === undefined) return { path, header, config: configFromHeader(header, []) }
   const file = await open(path, 'r')
   try {
@@ -42,12 +42,12 @@ export async function openModelFile(path: string): Promise<ModelFile> {
 /** SHA-256 of a file, hex. */
 export async function fileFingerprint(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }))
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
     if (chunk instanceof Uint8Array) hash.update(chunk)
   return hash.digest('hex')
 }
 
-const pieceBytes = 1 << 22
+const PIECE_BYTES = 1 << 22
 
 /**
  * A file's tensors on a device without their numbers, or with none of their memory (`outline`). Matrices keep the
@@ -73,10 +73,10 @@ export async function fillBaseStore(store: TensorStore, { path, header }: ModelF
         store.write(tensor.name, decodeTensor(tensor, await readBytes(file, tensor.start, tensor.bytes)))
         continue
       }
-      for (let offset = 0; offset < tensor.bytes; offset += pieceBytes)
+      for (let offset = 0; offset < tensor.bytes; offset += PIECE_BYTES)
         store.writeStored(
           tensor.name,
-          await readBytes(file, tensor.start + offset, Math.min(pieceBytes, tensor.bytes - offset)),
+          await readBytes(file, tensor.start + offset, Math.min(PIECE_BYTES, tensor.bytes - offset)),
           offset,
         )
     }

@@ -1,7 +1,7 @@
 import { mergeParts } from './merge.ts'
 import { preTokenize } from './pre-tokenizer.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { byteCharacters, characterBytes, tokenType, toStandIns } from './vocabulary.ts'
+import { byteCharacters, characterBytes, TOKEN_TYPE, toStandIns } from './vocabulary.ts'
 
 export class VocabularyError extends Error {
   constructor(problem: string) {
@@ -11,7 +11,7 @@ export class VocabularyError extends Error {
 }
 
 /** Words whose tokens are remembered; a word recurs far more often than it is new. */
-const rememberedWords = 50_000
+const REMEMBERED_WORDS = 50_000
 
 /** Byte-level byte-pair encoding (Sennrich et al. 2016; Radford et al. 2019), token for token as llama.cpp does it. */
 export class Tokenizer {
@@ -34,12 +34,13 @@ export class Tokenizer {
       return id
     })
     this.specials = vocabulary.tokens
-      .map((text, id) => ({ id, text, type: vocabulary.types[id] ?? tokenType.normal }))
+      .map((text, id) => ({ id, text, type: vocabulary.types[id] ?? TOKEN_TYPE.normal }))
       .filter(
         ({ type, text }) =>
-          text !== '' && (type === tokenType.control || type === tokenType.userDefined || type === tokenType.unknown),
+          text !== '' &&
+          (type === TOKEN_TYPE.control || type === TOKEN_TYPE.userDefined || type === TOKEN_TYPE.unknown),
       )
-      .map(({ id, text, type }) => ({ id, text, control: type !== tokenType.userDefined }))
+      .map(({ id, text, type }) => ({ id, text, control: type !== TOKEN_TYPE.userDefined }))
       .sort((a, b) => Buffer.byteLength(b.text) - Buffer.byteLength(a.text) || a.id - b.id)
   }
 
@@ -70,7 +71,7 @@ export class Tokenizer {
     for (const token of tokens) {
       const text = this.vocabulary.tokens[token]
       if (text === undefined) throw new VocabularyError(`token ${token} is outside the vocabulary of ${this.size}.`)
-      if ((this.vocabulary.types[token] ?? tokenType.normal) !== tokenType.normal)
+      if ((this.vocabulary.types[token] ?? TOKEN_TYPE.normal) !== TOKEN_TYPE.normal)
         bytes.push(...Buffer.from(text, 'utf8'))
       else for (const character of text) bytes.push(characterBytes.get(character) ?? 0x3f)
     }
@@ -94,7 +95,7 @@ export class Tokenizer {
     const known = this.words.get(word)
     if (known) return known
     const tokens = this.merge(toStandIns(word))
-    if (this.words.size >= rememberedWords) this.words.clear()
+    if (this.words.size >= REMEMBERED_WORDS) this.words.clear()
     this.words.set(word, tokens)
     return tokens
   }

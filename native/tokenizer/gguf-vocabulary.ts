@@ -4,9 +4,13 @@ import { VocabularyError } from './bpe.ts'
 import type { PreTokenizerName, Vocabulary } from './vocabulary.ts'
 
 /** Arrays that {@link vocabularyFromGguf} needs kept when the file is read. */
-export const vocabularyArrays = ['tokenizer.ggml.tokens', 'tokenizer.ggml.token_type', 'tokenizer.ggml.merges'] as const
+export const VOCABULARY_ARRAYS = [
+  'tokenizer.ggml.tokens',
+  'tokenizer.ggml.token_type',
+  'tokenizer.ggml.merges',
+] as const
 
-const preTokenizers: readonly string[] = ['gpt-2', 'llama-bpe', 'qwen2'] satisfies PreTokenizerName[]
+const PRE_TOKENIZERS: readonly string[] = ['gpt-2', 'llama-bpe', 'qwen2'] satisfies PreTokenizerName[]
 
 /** GGUF metadata under which llama.cpp tokenizes as {@link Tokenizer} does. */
 export function vocabularyMetadata(vocabulary: Vocabulary): Map<string, GgufEntry> {
@@ -31,8 +35,10 @@ export function vocabularyFromGguf(values: ReadonlyMap<string, GgufValue>): Voca
   if (model !== 'gpt2')
     throw new VocabularyError(`it is of the kind "${String(model)}", and the trainer reads byte-level BPE ("gpt2").`)
   const pre = values.get('tokenizer.ggml.pre')
-  if (typeof pre !== 'string' || !preTokenizers.includes(pre))
-    throw new VocabularyError(`it splits words by "${String(pre)}", and the trainer knows ${preTokenizers.join(', ')}.`)
+  if (typeof pre !== 'string' || !PRE_TOKENIZERS.includes(pre))
+    throw new VocabularyError(
+      `it splits words by "${String(pre)}", and the trainer knows ${PRE_TOKENIZERS.join(', ')}.`,
+    )
   const endOfText = values.get('tokenizer.ggml.eos_token_id')
   return {
     preTokenizer: pre as PreTokenizerName,

@@ -1,5 +1,5 @@
 /** llama.cpp's kinds of tokens (llama.h, enum llama_token_type), as GGUF stores them. */
-export const tokenType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const
+export const TOKEN_TYPE = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const
 
 /** How text is cut into words before merging; the names are llama.cpp's `tokenizer.ggml.pre`. */
 export type PreTokenizerName = 'gpt-2' | 'llama-bpe' | 'qwen2'

@@ -12,7 +12,7 @@ export interface AdamWSettings {
   clipNorm: number
 }
 
-export const defaultAdamW: AdamWSettings = { beta1: 0.9, beta2: 0.98, epsilon: 1e-8, weightDecay: 0.01, clipNorm: 1 }
+export const DEFAULT_ADAMW: AdamWSettings = { beta1: 0.9, beta2: 0.98, epsilon: 1e-8, weightDecay: 0.01, clipNorm: 1 }
 
 /** Running means of one parameter's gradient and of its square. */
 export interface Moments {

@@ -4,12 +4,12 @@ import { readGguf } from '../gguf/read.ts'
 import type { GgufEntry, GgufTensorData } from '../gguf/write.ts'
 import { writeGguf } from '../gguf/write.ts'
 import { checkLoraSettings, loraShapes, LoraSettingsError } from '../lora/adapter.ts'
-import { loraTargets } from '../lora/settings.ts'
+import { LORA_TARGETS } from '../lora/settings.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
 import { configFromMetadata, configMetadata } from '../transformer/gguf-config.ts'
 import { parameterShapes } from '../transformer/parameters.ts'
 import type { AdamWSettings, Moments } from './adamw.ts'
-import { defaultAdamW } from './adamw.ts'
+import { DEFAULT_ADAMW } from './adamw.ts'
 import type { LoraBase, WholeState } from './state.ts'
 
 /** What a checkpoint holds. */
@@ -20,10 +20,10 @@ export interface Checkpoint {
   values: ReadonlyMap<string, GgufValue>
 }
 
-const kind = 'clew.trainer.format'
-const formatVersion = 1
-const settingNames = Object.keys(defaultAdamW) as (keyof AdamWSettings)[]
-const ropeFactorsKey = 'clew.trainer.rope_factors'
+const KIND = 'clew.trainer.format'
+const FORMAT_VERSION = 1
+const settingNames = Object.keys(DEFAULT_ADAMW) as (keyof AdamWSettings)[]
+const ROPE_FACTORS_KEY = 'clew.trainer.rope_factors'
 
 /**
  * Writes all that decides how training goes on (weights or adapter, both moments, step count, settings) to a GGUF of
@@ -40,11 +40,11 @@ export async function saveCheckpoint(
   const metadata = new Map<string, GgufEntry>([
     ['general.architecture', { type: 'string', value: config.architecture }],
     ['general.type', { type: 'string', value: 'clew-checkpoint' }],
-    [kind, { type: 'uint32', value: formatVersion }],
+    [KIND, { type: 'uint32', value: FORMAT_VERSION }],
     ['clew.trainer.steps', { type: 'uint64', value: state.steps }],
     ['clew.trainer.tied_embeddings', { type: 'bool', value: config.tiedEmbeddings }],
     ['clew.trainer.attention_bias', { type: 'bool', value: config.attentionBias }],
-    [ropeFactorsKey, { type: 'float32s', value: config.ropeFactors }],
+    [ROPE_FACTORS_KEY, { type: 'float32s', value: config.ropeFactors }],
     // As text, since the settings are double precision and GGUF's number in common use is single.
     ['clew.trainer.adamw', { type: 'string', value: JSON.stringify(state.adamW) }],
     ['clew.trainer.config', { type: 'string', value: JSON.stringify(config) }],
@@ -71,12 +71,12 @@ export async function saveCheckpoint(
  * any other file.
  */
 export async function loadCheckpoint(path: string, keepArrays: readonly string[] = []): Promise<Checkpoint> {
-  const { values, tensors } = await readGguf(path, [...keepArrays, ropeFactorsKey])
-  if (values.get(kind) !== formatVersion)
+  const { values, tensors } = await readGguf(path, [...keepArrays, ROPE_FACTORS_KEY])
+  if (values.get(KIND) !== FORMAT_VERSION)
     throw new GgufError(
       'This file is no training checkpoint of this version. Choose the checkpoint that the run wrote, or start the run anew.',
     )
-  const factors = values.get(ropeFactorsKey)
+  const factors = values.get(ROPE_FACTORS_KEY)
   const described = configFromMetadata(values, {
     vocabularySize: Number(values.get(`${String(values.get('general.architecture'))}.vocab_size`)),
     tiedEmbeddings: values.get('clew.trainer.tied_embeddings') === true,
@@ -101,7 +101,7 @@ export async function loadCheckpoint(path: string, keepArrays: readonly string[]
     weights.set(name, values)
     moments.set(name, { first, second })
   }
-  const adamW = { ...defaultAdamW, ...exactNumbers(parsedObject(values.get('clew.trainer.adamw')), settingNames) }
+  const adamW = { ...DEFAULT_ADAMW, ...exactNumbers(parsedObject(values.get('clew.trainer.adamw')), settingNames) }
   return {
     config,
     state: { weights, moments, steps: Number(values.get('clew.trainer.steps')), adamW, ...(lora ? { lora } : {}) },
@@ -128,7 +128,7 @@ function loraBase(parsed: Readonly<Record<string, unknown>>): LoraBase {
     throw damaged()
   const { rank, alpha, targets } = settings
   if (typeof rank !== 'number' || typeof alpha !== 'number' || !Array.isArray(targets)) throw damaged()
-  const known = loraTargets.filter(target => targets.includes(target))
+  const known = LORA_TARGETS.filter(target => targets.includes(target))
   const base: LoraBase = { fingerprint, settings: { rank, alpha, targets: known } }
   try {
     checkLoraSettings(base.settings)

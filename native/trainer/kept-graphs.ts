@@ -6,9 +6,9 @@ import type { Purpose, RowShape } from './row-graph.ts'
 import { RowGraph } from './row-graph.ts'
 
 /** Graph shapes kept built; the least recently used one goes first. */
-const keptGraphs = 6
+const KEPT_GRAPHS = 6
 /** Share of the free memory up to which activations are kept and not computed a second time. */
-export const comfortableShare = 0.5
+export const COMFORTABLE_SHARE = 0.5
 
 /** Graphs by what they compute and for which shape, in one workspace, since no two run at the same time. */
 export class KeptGraphs {
@@ -37,7 +37,7 @@ export class KeptGraphs {
     this.graphs.delete(key)
     this.graphs.set(key, graph)
     const oldest = this.graphs.keys().next()
-    if (this.graphs.size > keptGraphs && !oldest.done) {
+    if (this.graphs.size > KEPT_GRAPHS && !oldest.done) {
       this.graphs.get(oldest.value)?.close()
       this.graphs.delete(oldest.value)
     }
@@ -48,7 +48,7 @@ export class KeptGraphs {
     let graph = new RowGraph(this.device, network, shape, purpose)
     let bytes = graph.measure()
     const free = this.device.freeMemory + this.workspace.bytes
-    if (purpose.kind === 'gradients' && this.recompute === undefined && bytes > comfortableShare * free) {
+    if (purpose.kind === 'gradients' && this.recompute === undefined && bytes > COMFORTABLE_SHARE * free) {
       graph.close()
       graph = new RowGraph(this.device, network, shape, { ...purpose, recompute: true })
       bytes = graph.measure()

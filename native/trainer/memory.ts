@@ -9,15 +9,15 @@ import { baseStore, openModelFile } from '../lora/model-file.ts'
 import type { LoraSettings } from '../lora/settings.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
 import { checkConfig } from '../transformer/config.ts'
-import { isMatrix, parameterShapes, ropeFactorsName } from '../transformer/parameters.ts'
-import { comfortableShare } from './kept-graphs.ts'
+import { isMatrix, parameterShapes, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
+import { COMFORTABLE_SHARE } from './kept-graphs.ts'
 import { memoryRefusal } from './memory-error.ts'
 import { adaptedNetwork, wholeNetwork } from './networks.ts'
 import { defaultMicroBatch } from './options.ts'
 import { RowGraph } from './row-graph.ts'
 
 /** What the trainer's code and its small objects grow a process by, as measured. */
-const programBytes = 24 * 2 ** 20
+const PROGRAM_BYTES = 24 * 2 ** 20
 
 export interface MemoryQuestion {
   /** Tokens evaluated at once; {@link defaultMicroBatch} without it. */
@@ -114,13 +114,13 @@ function estimate(
     const trainedBytes = elements(trained) * 4
     const weights = lora ? frozen.bytes : trainedBytes + frozen.bytes
     const onDevice = (activations: number): number => weights + (lora ? 2 : 1) * trainedBytes + activations
-    const ofProcess = programBytes + 4 * (Math.max(...[...trained.values()].map(elementCount)) + rows * rowLength ** 2)
+    const ofProcess = PROGRAM_BYTES + 4 * (Math.max(...[...trained.values()].map(elementCount)) + rows * rowLength ** 2)
     // The same numbers in the process as the optimiser changes them, and both moments.
     const host = 3 * trainedBytes + ofProcess
     const free = { device: device.freeMemory, host: freeHostMemory() }
     const room = device.isCpu ? free.device - onDevice(0) - host : free.device - onDevice(0)
     const keeping = question.recompute === true ? Infinity : measured(false)
-    const recompute = question.recompute ?? keeping > comfortableShare * room
+    const recompute = question.recompute ?? keeping > COMFORTABLE_SHARE * room
     const activations = recompute ? measured(true) : keeping
     const total = onDevice(activations) + host
     const refusal = memoryRefusal(device, onDevice(activations), host)
@@ -148,7 +148,7 @@ function estimate(
 /** A whole model keeps only rotary factors apart; the base of an adapter given by its shape alone is taken as f32. */
 function frozenShapes(config: LlamaConfig, base: boolean): Map<string, Shape> {
   const shapes = new Map<string, Shape>(base ? parameterShapes(config) : [])
-  if (config.ropeFactors.length > 0) shapes.set(ropeFactorsName, shapeOf(config.ropeFactors.length))
+  if (config.ropeFactors.length > 0) shapes.set(ROPE_FACTORS_NAME, shapeOf(config.ropeFactors.length))
   return shapes
 }
 

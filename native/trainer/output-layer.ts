@@ -7,16 +7,16 @@ import { shapeOf } from '../ggml/tensor.ts'
  * Logits in memory at once: 256 MiB of f32. A vocabulary of 150,000 and a micro-batch of 2,048 tokens would take five
  * times as much.
  */
-const mostLogits = 2 ** 26
+const MOST_LOGITS = 2 ** 26
 /** Elements of the output matrix that are held as f32 at once on the way back: 32 MiB. */
-const mostWeights = 2 ** 23
+const MOST_WEIGHTS = 2 ** 23
 
 /**
  * How many slices the scored tokens of a pass are cut into, and how many each holds, the last one's empty places
  * included.
  */
 export function outputSlices(tokens: number, vocabularySize: number): { count: number; tokens: number } {
-  const count = Math.ceil(tokens / Math.max(16, Math.floor(mostLogits / vocabularySize)))
+  const count = Math.ceil(tokens / Math.max(16, Math.floor(MOST_LOGITS / vocabularySize)))
   return { count, tokens: Math.ceil(tokens / count) }
 }
 
@@ -68,7 +68,7 @@ export function outputSlice(graph: Graph, matrix: Tensor, states: Tensor, weight
  */
 export function throughOutput(operations: Operations, matrix: Tensor, gradient: Tensor): Tensor {
   const [width, vocabulary] = matrix.shape
-  const part = Math.max(1, Math.floor(mostWeights / width))
+  const part = Math.max(1, Math.floor(MOST_WEIGHTS / width))
   if (part >= vocabulary) return operations.mulMat(operations.turned(matrix), gradient)
   let sum: Tensor | undefined
   for (let start = 0; start < vocabulary; start += part) {

@@ -23,7 +23,7 @@ export class DocumentLengthError extends Error {
   }
 }
 
-const shortestRow = 64
+const SHORTEST_ROW = 64
 
 /**
  * Packs documents into micro-batches of about `tokens` tokens: longest first, each in the first row with room
@@ -42,7 +42,7 @@ export function packDocuments(batch: Batch, contextLength: number, tokens: numbe
   while (waiting.length > 0) {
     const longest = lengthOf(waiting[0] ?? 0)
     // Rows longer than the longest document waste attention; rows of one document each waste padding.
-    const rowLength = Math.min(roundUp(Math.max(longest, shortestRow)), Math.max(contextLength, longest))
+    const rowLength = Math.min(roundUp(Math.max(longest, SHORTEST_ROW)), Math.max(contextLength, longest))
     const capacity = Math.max(1, Math.floor(tokens / rowLength))
     const used: number[] = []
     const placements: Placement[] = []

@@ -8,7 +8,7 @@ import { elementCount, shapeOf } from '../ggml/tensor.ts'
 import type { Workspace } from '../ggml/workspace.ts'
 import { decoderBlock } from '../transformer/decoder.ts'
 import type { RowInputs } from '../transformer/decoder.ts'
-import { embeddingName, outputName, outputNormName } from '../transformer/parameters.ts'
+import { EMBEDDING_NAME, OUTPUT_NAME, OUTPUT_NORM_NAME } from '../transformer/parameters.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { OutputSlice } from './output-layer.ts'
 import { outputSlice, outputSlices, throughOutput } from './output-layer.ts'
@@ -35,7 +35,7 @@ export type Purpose =
   | { kind: 'states' | 'logits' }
 
 /** The smallest probability told apart from zero; its log is -87.3. */
-const smallestProbability = 1.175494e-38
+const SMALLEST_PROBABILITY = 1.175494e-38
 
 /** A block's place in the residual stream, and the tape of its forward pass. */
 interface BlockPass {
@@ -70,7 +70,7 @@ export class RowGraph {
       mask: graph.input('f32', shapeOf(shape.rowLength, shape.rowLength, 1, shape.rows)),
     }
     const embedTape = this.tape()
-    const embedding = network.tensor(embeddingName)
+    const embedding = network.tensor(EMBEDDING_NAME)
     const embedded = embedTape.gather(embedding, this.rows.tokens)
     if (this.constants.has(embedding)) this.constants.add(embedded)
     const blocks: BlockPass[] = []
@@ -82,7 +82,7 @@ export class RowGraph {
       residual = output
     }
     const headTape = this.tape()
-    const normed = headTape.rmsNorm(network.tensor(outputNormName), residual, config.normEpsilon)
+    const normed = headTape.rmsNorm(network.tensor(OUTPUT_NORM_NAME), residual, config.normEpsilon)
     if (purpose.kind === 'states' || purpose.kind === 'logits') {
       const states = this.gather(headTape, normed, shape.scored)
       this.result = graph.keep(
@@ -105,7 +105,7 @@ export class RowGraph {
   }
 
   private outputMatrix(): Tensor {
-    return this.network.tensor(this.network.config.tiedEmbeddings ? embeddingName : outputName)
+    return this.network.tensor(this.network.config.tiedEmbeddings ? EMBEDDING_NAME : OUTPUT_NAME)
   }
 
   /** Columns of the final states at places that are an input. */
@@ -135,7 +135,7 @@ export class RowGraph {
       if (!this.constants.has(matrix))
         this.add(
           purpose.gradients,
-          config.tiedEmbeddings ? embeddingName : outputName,
+          config.tiedEmbeddings ? EMBEDDING_NAME : OUTPUT_NAME,
           this.graph.operations.outProd(states, slice.gradient),
         )
       flows.push([states, flow])
@@ -211,7 +211,7 @@ export class RowGraph {
     this.slices.forEach(({ probabilities }, index) =>
       readTensor(this.device, probabilities, logprobs.subarray(index * width, (index + 1) * width)),
     )
-    return logprobs.subarray(0, count).map(probability => Math.log(Math.max(probability, smallestProbability)))
+    return logprobs.subarray(0, count).map(probability => Math.log(Math.max(probability, SMALLEST_PROBABILITY)))
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import type { Shape } from '../ggml/tensor.ts'
 import { elementCount } from '../ggml/tensor.ts'
 import { isMatrix } from '../transformer/parameters.ts'
 import type { AdamWSettings, Moments } from './adamw.ts'
-import { adamWStep, defaultAdamW, sumOfSquares } from './adamw.ts'
+import { adamWStep, DEFAULT_ADAMW, sumOfSquares } from './adamw.ts'
 import type { StepReport } from './options.ts'
 import type { TrainerState } from './state.ts'
 
@@ -45,7 +45,7 @@ export class TrainedParameters {
   ) {
     this.shapes = shapes
     this.weights = checked(shapes, state.weights)
-    this.settings = { ...defaultAdamW, ...state.adamW, ...settings }
+    this.settings = { ...DEFAULT_ADAMW, ...state.adamW, ...settings }
     this.moments =
       state.moments ??
       new Map(

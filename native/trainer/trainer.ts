@@ -9,7 +9,7 @@ import type { ModelFile } from '../lora/model-file.ts'
 import type { LoraSettings } from '../lora/settings.ts'
 import { checkConfig } from '../transformer/config.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
-import { initialWeights, parameterCount, parameterShapes, ropeFactorsName } from '../transformer/parameters.ts'
+import { initialWeights, parameterCount, parameterShapes, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
 import type { AdamWSettings } from './adamw.ts'
 import { KeptGraphs } from './kept-graphs.ts'
 import { MemoryError, memoryRefusal } from './memory-error.ts'
@@ -114,9 +114,9 @@ export class Trainer {
       const factors = config.ropeFactors
       const frozen = new TensorStore(
         device,
-        new Map(factors.length > 0 ? [[ropeFactorsName, shapeOf(factors.length)]] : []),
+        new Map(factors.length > 0 ? [[ROPE_FACTORS_NAME, shapeOf(factors.length)]] : []),
       )
-      if (factors.length > 0) frozen.write(ropeFactorsName, Float32Array.from(factors))
+      if (factors.length > 0) frozen.write(ROPE_FACTORS_NAME, Float32Array.from(factors))
       const parameters = new TrainedParameters(device, parameterShapes(config), state, options.adamW)
       return await Trainer.started(
         new Trainer({ config, device, parameters, frozen, lora: undefined }, options),

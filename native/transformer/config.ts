@@ -1,6 +1,6 @@
 /** Architectures that this engine builds, by llama.cpp's names: one decoder with small differences. */
-export const architectures = ['llama', 'qwen2', 'qwen3'] as const
-export type Architecture = (typeof architectures)[number]
+export const ARCHITECTURES = ['llama', 'qwen2', 'qwen3'] as const
+export type Architecture = (typeof ARCHITECTURES)[number]
 
 /**
  * The shape of a decoder of the llama family: RMSNorm, rotary positions, grouped-query attention, SwiGLU (Touvron et
@@ -72,8 +72,8 @@ export function llamaConfig(
 }
 
 /** Far above any model; below what a damaged file claims. */
-const largest = { blockCount: 1024, other: 2 ** 24 }
-const counts = [
+const LARGEST = { blockCount: 1024, other: 2 ** 24 }
+const COUNTS = [
   'vocabularySize',
   'contextLength',
   'embeddingLength',
@@ -86,11 +86,11 @@ const counts = [
 
 /** Throws {@link ModelShapeError} for sizes that no model can have. */
 export function checkConfig(config: LlamaConfig): void {
-  for (const name of counts) {
+  for (const name of COUNTS) {
     const value = config[name]
     if (!Number.isInteger(value) || value < 1)
       throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
-    const limit = name === 'blockCount' ? largest.blockCount : largest.other
+    const limit = name === 'blockCount' ? LARGEST.blockCount : LARGEST.other
     if (value > limit) throw new ModelShapeError(`${name} is ${value}, over the limit of ${limit}.`)
   }
   for (const name of ['ropeFrequencyBase', 'ropeFrequencyScale'] as const)

@@ -4,7 +4,7 @@ import type { Tensor } from '../ggml/tensor.ts'
 import { shapeOf } from '../ggml/tensor.ts'
 import type { LlamaConfig } from './config.ts'
 import type { BlockLayer } from './parameters.ts'
-import { blockParameter, ropeFactorsName } from './parameters.ts'
+import { blockParameter, ROPE_FACTORS_NAME } from './parameters.ts'
 
 /**
  * What a forward pass reads besides the weights: rows of `rowLength` tokens, each holding whole documents one after
@@ -71,7 +71,7 @@ function ropeOf(network: Network): Rope {
     frequencyBase: config.ropeFrequencyBase,
     frequencyScale: config.ropeFrequencyScale,
   }
-  return config.ropeFactors.length > 0 ? { ...rope, factors: network.tensor(ropeFactorsName) } : rope
+  return config.ropeFactors.length > 0 ? { ...rope, factors: network.tensor(ROPE_FACTORS_NAME) } : rope
 }
 
 function feedForwardLayer(tape: Tape, network: Network, layer: Layer, residual: Tensor): Tensor {

@@ -2,8 +2,8 @@ import { GgufError } from '../gguf/header-check.ts'
 import type { GgufHeader, GgufValue } from '../gguf/header-check.ts'
 import type { GgufEntry } from '../gguf/write.ts'
 import type { LlamaConfig } from './config.ts'
-import { architectures, checkConfig } from './config.ts'
-import { embeddingName, outputName, parameterShapes, ropeFactorsName } from './parameters.ts'
+import { ARCHITECTURES, checkConfig } from './config.ts'
+import { EMBEDDING_NAME, OUTPUT_NAME, parameterShapes, ROPE_FACTORS_NAME } from './parameters.ts'
 
 /**
  * The keys that describe a configuration in a GGUF. Which biases and whether an output layer there are, its tensors
@@ -43,7 +43,7 @@ export interface TensorFacts {
 }
 
 /** Keys whose presence means another computation than this engine's, unless they hold one of the values beside them. */
-const refusedKeys: readonly [string, readonly GgufValue[]][] = [
+const REFUSED_KEYS: readonly [string, readonly GgufValue[]][] = [
   ['expert_count', [0]],
   ['attention.scale', [0]],
   ['attention.clamp_kqv', [0]],
@@ -61,12 +61,12 @@ const refusedKeys: readonly [string, readonly GgufValue[]][] = [
  */
 export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts: TensorFacts): LlamaConfig {
   const named = values.get('general.architecture')
-  const architecture = architectures.find(name => name === named)
+  const architecture = ARCHITECTURES.find(name => name === named)
   if (architecture === undefined)
     throw new GgufError(
-      `The model's architecture is "${String(named)}", and the trainer builds ${architectures.join(', ')}. Choose a model of one of these.`,
+      `The model's architecture is "${String(named)}", and the trainer builds ${ARCHITECTURES.join(', ')}. Choose a model of one of these.`,
     )
-  for (const [key, harmless] of refusedKeys) {
+  for (const [key, harmless] of REFUSED_KEYS) {
     const value = values.get(`${architecture}.${key}`)
     if (value !== undefined && !harmless.includes(value))
       throw new GgufError(
@@ -123,20 +123,20 @@ function ropeScale(architecture: string, values: ReadonlyMap<string, GgufValue>)
 
 /**
  * The configuration of a model file by its header, with every tensor's name and shape checked against it. `ropeFactors`
- * are the numbers of {@link ropeFactorsName} where the file has it. Throws {@link GgufError} and the errors of
+ * are the numbers of {@link ROPE_FACTORS_NAME} where the file has it. Throws {@link GgufError} and the errors of
  * `checkConfig`.
  */
 export function configFromHeader(header: GgufHeader, ropeFactors: readonly number[]): LlamaConfig {
   const shapes = new Map(header.tensors.map(({ name, shape }) => [name, shape]))
-  const embedding = shapes.get(embeddingName)
+  const embedding = shapes.get(EMBEDDING_NAME)
   if (embedding === undefined)
     throw new GgufError(
-      `The file holds no ${embeddingName}; it is not a whole model. Choose the model itself, not an adapter or a part of it.`,
+      `The file holds no ${EMBEDDING_NAME}; it is not a whole model. Choose the model itself, not an adapter or a part of it.`,
     )
   const config = configFromMetadata(header.values, {
     vocabularySize: embedding[1] ?? 1,
     attentionBias: shapes.has('blk.0.attn_q.bias'),
-    tiedEmbeddings: !shapes.has(outputName),
+    tiedEmbeddings: !shapes.has(OUTPUT_NAME),
     ropeFactors,
   })
   const expected = parameterShapes(config)
@@ -152,7 +152,7 @@ export function configFromHeader(header: GgufHeader, ropeFactors: readonly numbe
       )
   }
   for (const name of shapes.keys())
-    if (!expected.has(name) && name !== ropeFactorsName)
+    if (!expected.has(name) && name !== ROPE_FACTORS_NAME)
       throw new GgufError(
         `The model holds the tensor ${name}, which the trainer would leave out. Choose a plain ${config.architecture} model.`,
       )

@@ -3,11 +3,11 @@ import { readGgufHeader } from '../gguf/header-check.ts'
 import { readGguf } from '../gguf/read.ts'
 import type { GgufEntry, GgufTensorData } from '../gguf/write.ts'
 import { writeGguf } from '../gguf/write.ts'
-import { vocabularyArrays, vocabularyFromGguf, vocabularyMetadata } from '../tokenizer/gguf-vocabulary.ts'
+import { VOCABULARY_ARRAYS, vocabularyFromGguf, vocabularyMetadata } from '../tokenizer/gguf-vocabulary.ts'
 import type { Vocabulary } from '../tokenizer/vocabulary.ts'
 import type { LlamaConfig } from './config.ts'
 import { configFromHeader, configMetadata } from './gguf-config.ts'
-import { isMatrix, parameterShapes, ropeFactorsName } from './parameters.ts'
+import { isMatrix, parameterShapes, ROPE_FACTORS_NAME } from './parameters.ts'
 
 /** A whole model: what a GGUF of the llama, qwen2 or qwen3 architecture holds. */
 export interface LlamaModel {
@@ -27,7 +27,7 @@ export interface ExportOptions {
 }
 
 /** llama.h, `llama_ftype`, of the types that a whole file is commonly written in. */
-const fileTypeNumbers: Readonly<Record<string, number>> = { f32: 0, f16: 1, q4_0: 2, q8_0: 7, q4_K: 14, q6_K: 18 }
+const FILE_TYPE_NUMBERS: Readonly<Record<string, number>> = { f32: 0, f16: 1, q4_0: 2, q8_0: 7, q4_K: 14, q6_K: 18 }
 
 /** Writes a GGUF that llama.cpp and node-llama-cpp load. Throws `QuantizeError` where the rows do not fit the type. */
 export async function exportModel(path: string, model: LlamaModel, options: ExportOptions): Promise<void> {
@@ -43,12 +43,12 @@ export async function exportModel(path: string, model: LlamaModel, options: Expo
   const { ropeFactors } = model.config
   if (ropeFactors.length > 0)
     tensors.push({
-      name: ropeFactorsName,
+      name: ROPE_FACTORS_NAME,
       shape: [ropeFactors.length],
       type: 'f32',
       values: Float32Array.from(ropeFactors),
     })
-  const fileType = fileTypeNumbers[options.type]
+  const fileType = FILE_TYPE_NUMBERS[options.type]
   const metadata = new Map<string, GgufEntry>([
     ['general.architecture', { type: 'string', value: model.config.architecture }],
     ['general.name', { type: 'string', value: options.name }],
@@ -68,10 +68,10 @@ export async function exportModel(path: string, model: LlamaModel, options: Expo
  */
 export async function importModel(path: string): Promise<LlamaModel> {
   const header = await readGgufHeader(path)
-  const { values, tensors } = await readGguf(path, vocabularyArrays)
-  const factors = tensors.get(ropeFactorsName)
+  const { values, tensors } = await readGguf(path, VOCABULARY_ARRAYS)
+  const factors = tensors.get(ROPE_FACTORS_NAME)
   const weights = new Map(tensors)
-  weights.delete(ropeFactorsName)
+  weights.delete(ROPE_FACTORS_NAME)
   return {
     config: configFromHeader(header, factors ? [...factors] : []),
     weights,

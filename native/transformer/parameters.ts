@@ -20,11 +20,11 @@ export type BlockLayer =
   | 'ffn_up.weight'
   | 'ffn_down.weight'
 
-export const embeddingName = 'token_embd.weight'
-export const outputNormName = 'output_norm.weight'
-export const outputName = 'output.weight'
+export const EMBEDDING_NAME = 'token_embd.weight'
+export const OUTPUT_NORM_NAME = 'output_norm.weight'
+export const OUTPUT_NAME = 'output.weight'
 /** The rotary factors of Llama 3.1, which are no parameter: they are never trained. */
-export const ropeFactorsName = 'rope_freqs.weight'
+export const ROPE_FACTORS_NAME = 'rope_freqs.weight'
 
 export function blockParameter(block: number, layer: BlockLayer): string {
   return `blk.${block}.${layer}`
@@ -62,12 +62,12 @@ export function blockShapes(config: LlamaConfig): [BlockLayer, Shape][] {
 export function parameterShapes(config: LlamaConfig): Map<string, Shape> {
   const { embeddingLength, vocabularySize } = config
   const layers = blockShapes(config)
-  const shapes = new Map<string, Shape>([[embeddingName, shapeOf(embeddingLength, vocabularySize)]])
+  const shapes = new Map<string, Shape>([[EMBEDDING_NAME, shapeOf(embeddingLength, vocabularySize)]])
   for (let block = 0; block < config.blockCount; block++) {
     for (const [layer, shape] of layers) shapes.set(blockParameter(block, layer), shape)
   }
-  shapes.set(outputNormName, shapeOf(embeddingLength))
-  if (!config.tiedEmbeddings) shapes.set(outputName, shapeOf(embeddingLength, vocabularySize))
+  shapes.set(OUTPUT_NORM_NAME, shapeOf(embeddingLength))
+  if (!config.tiedEmbeddings) shapes.set(OUTPUT_NAME, shapeOf(embeddingLength, vocabularySize))
   return shapes
 }
 
@@ -80,7 +80,7 @@ export function isMatrix(shape: Shape): boolean {
   return shape[1] > 1
 }
 
-const standardDeviation = 0.02
+const STANDARD_DEVIATION = 0.02
 
 /**
  * Weights to start training from: normal with deviation 0.02, ones for norms, zeros for biases; the two layers of a
@@ -93,7 +93,7 @@ export function initialWeights(config: LlamaConfig, seed: number): Map<string, F
   for (const [name, shape] of parameterShapes(config)) {
     const values = new Float32Array(elementCount(shape))
     const writesResidual = name.includes('attn_output') || name.includes('ffn_down')
-    const deviation = writesResidual ? standardDeviation / Math.sqrt(2 * config.blockCount) : standardDeviation
+    const deviation = writesResidual ? STANDARD_DEVIATION / Math.sqrt(2 * config.blockCount) : STANDARD_DEVIATION
     if (isMatrix(shape)) for (let index = 0; index < values.length; index++) values[index] = deviation * normal()
     else if (!name.endsWith('.bias')) values.fill(1)
     weights.set(name, values)

@@ -9,7 +9,7 @@ import { configMetadata } from '../../native/transformer/gguf-config.ts'
 import { isMatrix, parameterShapes } from '../../native/transformer/parameters.ts'
 import { seededRandom } from '../../electron/base/random.ts'
 import { vocabularyMetadata } from '../../native/tokenizer/gguf-vocabulary.ts'
-import { byteCharacters, tokenType } from '../../native/tokenizer/vocabulary.ts'
+import { byteCharacters, TOKEN_TYPE } from '../../native/tokenizer/vocabulary.ts'
 
 /** A shape to measure, whole or under an adapter. Weights are random: time and memory do not depend on them. */
 export interface BenchedModel {
@@ -88,7 +88,7 @@ export async function writeRandomModel(path: string, config: LlamaConfig, storag
       endOfText: 256,
       tokens: Array.from({ length: config.vocabularySize }, (_, token) => byteCharacters[token] ?? `<${token}>`),
       types: Array.from({ length: config.vocabularySize }, (_, token) =>
-        token === 256 ? tokenType.control : tokenType.normal,
+        token === 256 ? TOKEN_TYPE.control : TOKEN_TYPE.normal,
       ),
     }),
   ])

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loraTargets } from '../../native/lora/settings.ts'
+import { LORA_TARGETS } from '../../native/lora/settings.ts'
 import { estimateMemory } from '../../native/trainer/memory.ts'
 import { Trainer } from '../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../native/transformer/config.ts'
 import {
-  embeddingName,
+  EMBEDDING_NAME,
   initialWeights,
   isMatrix,
   parameterCount,
@@ -86,7 +86,7 @@ export async function benchTrain(bench: TrainBench): Promise<TrainFigures> {
   }
 }
 
-const lora = { rank: 16, alpha: 32, targets: loraTargets }
+const lora = { rank: 16, alpha: 32, targets: LORA_TARGETS }
 
 async function benchModel(
   { name, config, storage }: BenchedModel,
@@ -224,7 +224,7 @@ function randomDocuments(config: LlamaConfig, count: number, length: number): In
 function matmulFlopsPerToken(config: LlamaConfig, rowLength: number, frozen: boolean, trained: number): number {
   let weights = 0
   for (const [name, shape] of parameterShapes(config))
-    if (isMatrix(shape) && (config.tiedEmbeddings || name !== embeddingName)) weights += shape[0] * shape[1]
+    if (isMatrix(shape) && (config.tiedEmbeddings || name !== EMBEDDING_NAME)) weights += shape[0] * shape[1]
   const attention = 2 * rowLength * config.headCount * config.headLength * config.blockCount
   return 6 * attention + (frozen ? 4 * weights + 6 * trained : 6 * weights)
 }

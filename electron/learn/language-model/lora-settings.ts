@@ -1,5 +1,5 @@
 import { LoraSettingsError } from '../../../native/lora/adapter.ts'
-import { loraTargets } from '../../../native/lora/settings.ts'
+import { LORA_TARGETS } from '../../../native/lora/settings.ts'
 import type { LoraSettings, LoraTarget } from '../../../native/lora/settings.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 
@@ -9,10 +9,10 @@ import type { TrainingPlan } from '../../contract/training-plan.ts'
  */
 export function loraSettings({ rank, alpha, targets }: TrainingPlan['lora']): LoraSettings {
   const known = targets.map((target): LoraTarget => {
-    const found = loraTargets.find(name => name === target)
+    const found = LORA_TARGETS.find(name => name === target)
     if (found === undefined)
       throw new LoraSettingsError(
-        `"${target}" is no matrix that an adapter can sit on. Choose among ${loraTargets.join(', ')}.`,
+        `"${target}" is no matrix that an adapter can sit on. Choose among ${LORA_TARGETS.join(', ')}.`,
       )
     return found
   })

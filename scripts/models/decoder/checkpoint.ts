@@ -1,5 +1,5 @@
 import type { GgufEntry } from '../../../native/gguf/write.ts'
-import { vocabularyArrays, vocabularyFromGguf, vocabularyMetadata } from '../../../native/tokenizer/gguf-vocabulary.ts'
+import { VOCABULARY_ARRAYS, vocabularyFromGguf, vocabularyMetadata } from '../../../native/tokenizer/gguf-vocabulary.ts'
 import type { Vocabulary } from '../../../native/tokenizer/vocabulary.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import type { TrainerState } from '../../../native/trainer/state.ts'
@@ -30,6 +30,6 @@ export async function saveDecoderCheckpoint(
 
 /** @throws GgufError where the file is no whole checkpoint */
 export async function loadDecoderCheckpoint(path: string): Promise<DecoderCheckpoint> {
-  const { state, values } = await loadCheckpoint(path, vocabularyArrays)
+  const { state, values } = await loadCheckpoint(path, VOCABULARY_ARRAYS)
   return { vocabulary: vocabularyFromGguf(values), state, tokensRead: Number(values.get(tokensReadKey) ?? 0) }
 }

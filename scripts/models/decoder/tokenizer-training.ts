@@ -1,6 +1,6 @@
 import { preTokenize } from '../../../native/tokenizer/pre-tokenizer.ts'
 import type { Vocabulary } from '../../../native/tokenizer/vocabulary.ts'
-import { byteCharacters, tokenType, toStandIns } from '../../../native/tokenizer/vocabulary.ts'
+import { byteCharacters, TOKEN_TYPE, toStandIns } from '../../../native/tokenizer/vocabulary.ts'
 
 export interface BpeTrainingOptions {
   /** Size to reach, bytes and special tokens included. Fewer where the text has no more pairs to merge. */
@@ -49,7 +49,7 @@ export function trainBpe(texts: Iterable<string>, options: BpeTrainingOptions): 
     applyMerge(pairs, best)
   }
   const types = tokens.map((_, id) =>
-    id === 0 ? tokenType.control : id < special.length ? tokenType.userDefined : tokenType.normal,
+    id === 0 ? TOKEN_TYPE.control : id < special.length ? TOKEN_TYPE.userDefined : TOKEN_TYPE.normal,
   )
   return { preTokenizer: 'gpt-2', tokens, types, merges, endOfText: 0 }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadGgml } from '../../../native/ggml/bindings.ts'
 import { openDevice } from '../../../native/ggml/device.ts'
 import { Graph } from '../../../native/ggml/graph.ts'
-import { findLibraries, ggmlRelease, GgmlNotFoundError, packageNames } from '../../../native/ggml/libraries.ts'
+import { findLibraries, GGML_RELEASE, GgmlNotFoundError, packageNames } from '../../../native/ggml/libraries.ts'
 import { readTensor, TensorStore, writeTensor } from '../../../native/ggml/tensor-store.ts'
 import { ShapeError, shapeOf } from '../../../native/ggml/tensor.ts'
 
@@ -25,7 +25,7 @@ describe('the libraries of ggml', () => {
     const libraries = findLibraries('cpu')
     expect(libraries.base).toContain('ggml-base')
     expect(libraries.registry).not.toContain('ggml-base')
-    expect(ggmlRelease).toMatch(/^v\d/)
+    expect(GGML_RELEASE).toMatch(/^v\d/)
     expect(loadGgml()).toBe(loadGgml())
   })
 

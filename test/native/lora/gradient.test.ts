@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loraTargets } from '../../../native/lora/settings.ts'
+import { LORA_TARGETS } from '../../../native/lora/settings.ts'
 import type { LoraState } from '../../../native/trainer/state.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
@@ -30,7 +30,7 @@ const models: Record<string, LlamaConfig> = {
     tiedEmbeddings: false,
   }),
 }
-const settings = { rank: 3, alpha: 5, targets: loraTargets }
+const settings = { rank: 3, alpha: 5, targets: LORA_TARGETS }
 const uniform = seededRandom(5).next
 const documents = [19, 7, 33, 2].map(length =>
   Array.from({ length }, () => Math.floor(uniform() * shape.vocabularySize)),
@@ -78,7 +78,7 @@ describe.each(Object.entries(models))('gradient of an adapter on %s', (_, config
       await trainer.accumulate(documents, tokenWeights)
       return trainer.gradients()
     })
-    expect([...gradients.keys()].filter(name => name.startsWith('blk.1.'))).toHaveLength(2 * loraTargets.length)
+    expect([...gradients.keys()].filter(name => name.startsWith('blk.1.'))).toHaveLength(2 * LORA_TARGETS.length)
     const failures: string[] = []
     await withTrainer(file, state, async trainer => {
       const objective = async (name: string, direction: Float32Array, step: number): Promise<number> => {

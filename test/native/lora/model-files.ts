@@ -4,7 +4,7 @@ import { quantize, typeNumber } from '../../../native/ggml/quantize.ts'
 import { readTensor, TensorStore } from '../../../native/ggml/tensor-store.ts'
 import type { Shape } from '../../../native/ggml/tensor.ts'
 import type { Vocabulary } from '../../../native/tokenizer/vocabulary.ts'
-import { tokenType } from '../../../native/tokenizer/vocabulary.ts'
+import { TOKEN_TYPE } from '../../../native/tokenizer/vocabulary.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { exportModel } from '../../../native/transformer/gguf-model.ts'
 import { isMatrix, parameterShapes } from '../../../native/transformer/parameters.ts'
@@ -14,7 +14,7 @@ export function numberedVocabulary(size: number): Vocabulary {
   return {
     preTokenizer: 'gpt-2',
     tokens: Array.from({ length: size }, (_, token) => `t${token}`),
-    types: Array.from({ length: size }, () => tokenType.normal),
+    types: Array.from({ length: size }, () => TOKEN_TYPE.normal),
     merges: [],
     endOfText: 0,
   }

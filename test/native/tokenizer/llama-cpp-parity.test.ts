@@ -9,7 +9,7 @@ import type { Llama, LlamaModel } from 'node-llama-cpp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGguf } from '../../../native/gguf/read.ts'
 import { Tokenizer } from '../../../native/tokenizer/bpe.ts'
-import { vocabularyArrays, vocabularyFromGguf } from '../../../native/tokenizer/gguf-vocabulary.ts'
+import { VOCABULARY_ARRAYS, vocabularyFromGguf } from '../../../native/tokenizer/gguf-vocabulary.ts'
 import { trainBpe } from '../../../scripts/models/decoder/tokenizer-training.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { exportModel } from '../../../native/transformer/gguf-model.ts'
@@ -110,7 +110,7 @@ function disagreements(model: LlamaModel, tokenizer: Tokenizer, texts: readonly 
 describe.skipIf(reason !== undefined).each(names)('a real vocabulary: %s', name => {
   it("encodes llama.cpp's test texts and random ones as llama.cpp does", async () => {
     const file = join(folder, `${name}.gguf`)
-    const tokenizer = new Tokenizer(vocabularyFromGguf((await readGguf(file, vocabularyArrays)).values))
+    const tokenizer = new Tokenizer(vocabularyFromGguf((await readGguf(file, VOCABULARY_ARRAYS)).values))
     const texts = readFileSync(`${file}.inp`, 'utf8').split('\n__ggml_vocab_test__\n')
     const expected = readFileSync(`${file}.out`, 'utf8')
       .split('\n')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { chooseThreads, openDevice } from '../../../native/ggml/device.ts'
-import { adamWStep, defaultAdamW } from '../../../native/trainer/adamw.ts'
+import { adamWStep, DEFAULT_ADAMW } from '../../../native/trainer/adamw.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 
 describe('AdamW', () => {
   it("takes the steps of the paper's algorithm", () => {
     const uniform = seededRandom(2).next
-    const settings = { ...defaultAdamW, weightDecay: 0.1 }
+    const settings = { ...DEFAULT_ADAMW, weightDecay: 0.1 }
     const weights = Float32Array.from({ length: 50 }, () => uniform() - 0.5)
     const reference = [...weights]
     const [first, second] = [reference.map(() => 0), reference.map(() => 0)]

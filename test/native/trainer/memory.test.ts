@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loraTargets } from '../../../native/lora/settings.ts'
+import { LORA_TARGETS } from '../../../native/lora/settings.ts'
 import type { MemoryEstimate } from '../../../native/trainer/memory.ts'
 import { estimateMemory } from '../../../native/trainer/memory.ts'
 import { MemoryError } from '../../../native/trainer/memory-error.ts'
@@ -12,7 +12,7 @@ import { llamaConfig } from '../../../native/transformer/config.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel } from '../lora/model-files.ts'
 
-const lora = { rank: 8, alpha: 16, targets: loraTargets }
+const lora = { rank: 8, alpha: 16, targets: LORA_TARGETS }
 const config = llamaConfig({
   architecture: 'qwen2',
   vocabularySize: 20_000,

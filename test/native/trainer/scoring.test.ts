@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outputSlices } from '../../../native/trainer/output-layer.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
-import { embeddingName, initialWeights, outputName } from '../../../native/transformer/parameters.ts'
+import { EMBEDDING_NAME, initialWeights, OUTPUT_NAME } from '../../../native/transformer/parameters.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
@@ -62,7 +62,7 @@ describe('the states of a model', () => {
     const places = [[0, 39], [], [17], [8, 3], [0]]
     const hidden = await trainer.hidden(documents, places)
     expect(hidden.map(one => one.length)).toEqual([2, 0, 1, 2, 1])
-    const output = weights.get(outputName)!
+    const output = weights.get(OUTPUT_NAME)!
     for (const [document, tokens] of documents.entries()) {
       const logits = await trainer.logits(tokens)
       places[document]!.forEach((place, index) => {
@@ -93,7 +93,7 @@ describe('a vocabulary too large for one pass through the output layer', () => {
     expect(outputSlices(800, 2048)).toEqual({ count: 1, tokens: 800 })
     const weights = initialWeights(llamaConfig({ ...large, vocabularySize: 64 }), 4)
     weights.set(
-      embeddingName,
+      EMBEDDING_NAME,
       Float32Array.from({ length: 16 * 600_000 }, () => uniform() - 0.5),
     )
     const tokenWeights = texts.map(text => text.map(() => uniform() - 0.4))

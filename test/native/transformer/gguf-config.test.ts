@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GgufHeader, GgufValue } from '../../../native/gguf/header-check.ts'
 import { GgufError } from '../../../native/gguf/header-check.ts'
-import { architectures, llamaConfig } from '../../../native/transformer/config.ts'
+import { ARCHITECTURES, llamaConfig } from '../../../native/transformer/config.ts'
 import { configFromHeader, configMetadata } from '../../../native/transformer/gguf-config.ts'
 import { parameterShapes } from '../../../native/transformer/parameters.ts'
 
@@ -15,7 +15,7 @@ const sizes = {
   headCountKv: 2,
   normEpsilon: Math.fround(1e-6),
 }
-const configs = architectures.flatMap(architecture =>
+const configs = ARCHITECTURES.flatMap(architecture =>
   [true, false].map(tiedEmbeddings => llamaConfig({ ...sizes, architecture, tiedEmbeddings })),
 )
 const [plain] = configs

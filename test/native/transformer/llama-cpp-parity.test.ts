@@ -5,7 +5,7 @@ import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportAdapter, importAdapter } from '../../../native/lora/gguf-adapter.ts'
-import { loraTargets } from '../../../native/lora/settings.ts'
+import { LORA_TARGETS } from '../../../native/lora/settings.ts'
 import { Tokenizer } from '../../../native/tokenizer/bpe.ts'
 import { trainBpe } from '../../../scripts/models/decoder/tokenizer-training.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
@@ -120,7 +120,7 @@ describe.each(quantised)('an adapter on %s stored as %s, in llama.cpp', (name, t
   it('gives the log-probabilities of the trainer, with and without the adapter', async () => {
     const [file, adapterFile] = [join(folder, 'base.gguf'), join(folder, 'adapter.gguf')]
     await exportModel(file, { config, weights: livelyWeights(config, 9, 3), vocabulary }, { name: 'parity', type })
-    const settings = { rank: 4, alpha: 6, targets: loraTargets }
+    const settings = { rank: 4, alpha: 6, targets: LORA_TARGETS }
     const fresh = await Trainer.createLora(file, settings, 5, { threads: 1 })
     const { lora, weights } = fresh.state()
     const [untouched] = await fresh.logprobs([tokens])

@@ -22,7 +22,7 @@ import {
 } from '../../../../scripts/models/decoder/training.ts'
 import { generateLessons } from '../../../../scripts/models/worlds/generate.ts'
 import { seededRandom } from '../../../../electron/base/random.ts'
-import { defaultAdamW } from '../../../../native/trainer/adamw.ts'
+import { DEFAULT_ADAMW } from '../../../../native/trainer/adamw.ts'
 import { parameterShapes } from '../../../../native/transformer/parameters.ts'
 
 const stages = curriculum('random')
@@ -122,7 +122,7 @@ describe('tokens', () => {
         weights: new Map(lengths.map(([name, length]) => [name, numbers(length)])),
         moments: new Map(lengths.map(([name, length]) => [name, { first: numbers(length), second: numbers(length) }])),
         steps: 12,
-        adamW: defaultAdamW,
+        adamW: DEFAULT_ADAMW,
       },
       tokensRead: 34_567,
     }
