@@ -1,28 +1,31 @@
 import { CommanderError } from 'commander'
+import { foreseen, sentenceOf, type ErrorCode } from '../contract/errors.ts'
 import { printable } from './printable.ts'
 
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const
 
-/** The command was called with arguments that do not fit together. */
-export class WrongUseError extends Error {
-  override readonly name = 'WrongUseError'
-}
-
-/** The command ended by itself with a result that is a failure: it has printed what there is. */
-export class CommandFailedError extends Error {
-  override readonly name = 'CommandFailedError'
+const EXIT_CODES: Record<ErrorCode, number> = {
+  'bad-request': EXIT.wrongUse,
+  'not-found': EXIT.failed,
+  conflict: EXIT.failed,
+  'too-large': EXIT.failed,
+  forbidden: EXIT.failed,
+  unavailable: EXIT.failed,
+  unreadable: EXIT.failed,
+  disk: EXIT.failed,
+  cancelled: EXIT.interrupted,
 }
 
 /** The exit code of what a command threw. */
 export function exitCode(error: unknown, signal: AbortSignal): number {
   if (signal.aborted) return EXIT.interrupted
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse
-  return error instanceof WrongUseError ? EXIT.wrongUse : EXIT.failed
+  const known = foreseen(error)
+  return known === undefined ? EXIT.failed : EXIT_CODES[known.code]
 }
 
 /** One line that says what to do; the stack with `--debug`. */
 export function errorText(error: unknown, debug: boolean): string {
-  if (!(error instanceof Error)) return `clew: ${String(error)}`
-  const line = `clew: ${printable(error.message.replaceAll(/\s*\n\s*/g, ' '))}`
-  return debug ? `${line}\n${error.stack ?? ''}` : line
+  const line = `clew: ${printable(sentenceOf(error).replaceAll(/\s*\n\s*/g, ' '))}`
+  return debug && error instanceof Error ? `${line}\n${error.stack ?? ''}` : line
 }

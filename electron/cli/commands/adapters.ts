@@ -1,7 +1,7 @@
+import { ClewError } from '../../contract/errors.ts'
 import type { Command } from 'commander'
 import type { AdapterView } from '../../contract/teach-views.ts'
 import { action } from '../action.ts'
-import { CommandFailedError } from '../exit.ts'
 import type { Session } from '../session.ts'
 
 export function addAdapters(program: Command, signal: AbortSignal): void {
@@ -83,9 +83,13 @@ async function existing(session: Session, reference: string): Promise<AdapterVie
   const found = views.filter(({ id, name }) => id === reference || name === reference)
   const [only] = found
   if (only === undefined)
-    throw new CommandFailedError(`There is no adapter "${reference}"; \`clew adapters list\` has those that there are.`)
+    throw new ClewError(
+      'not-found',
+      `There is no adapter "${reference}"; \`clew adapters list\` has those that there are.`,
+    )
   if (found.length > 1)
-    throw new CommandFailedError(
+    throw new ClewError(
+      'conflict',
       `${found.length} adapters are named "${reference}": ${found.map(({ id }) => id).join(', ')}; give the id of one.`,
     )
   return only

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { ClewError } from '../../contract/errors.ts'
 import { agreement } from '../../contract/reading/agreement.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/views.ts'
 import { action } from '../action.ts'
 import { answerText, stepText, unionText } from '../answer-text.ts'
-import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
@@ -43,11 +43,14 @@ export function addAsk(program: Command, signal: AbortSignal): void {
   addModelOptions(command).action(
     action(signal, async (session, question: string, options: AskOptions) => {
       if (question.trim() === '')
-        throw new WrongUseError('The question is empty; write one in quotes, such as "Who directed Inception?".')
+        throw new ClewError(
+          'bad-request',
+          'The question is empty; write one in quotes, such as "Who directed Inception?".',
+        )
       if (options.text !== undefined && options.from === undefined)
-        throw new WrongUseError('--text rewrites a turn of an answer; say with --from ID:TURNS of which.')
+        throw new ClewError('bad-request', '--text rewrites a turn of an answer; say with --from ID:TURNS of which.')
       if (options.compare !== undefined && options.protocol !== undefined)
-        throw new WrongUseError('--compare names the protocols itself; leave out --protocol.')
+        throw new ClewError('bad-request', '--compare names the protocols itself; leave out --protocol.')
       const requests = requestsOf(question, options)
       const [only] = requests
       if (only !== undefined && requests.length === 1) await answerOne(session, only)
@@ -66,7 +69,7 @@ async function answerOne(session: Session, request: AskRequest): Promise<void> {
   })
   const isFailure = trajectory.status === 'failed'
   if (session.json || !isFailure) session.print(trajectory, answerText(trajectory))
-  if (isFailure) throw new CommandFailedError(trajectory.error ?? 'The question could not be answered.')
+  if (isFailure) throw new ClewError('unavailable', trajectory.error ?? 'The question could not be answered.')
 }
 
 /** All at once; told when all are done, since their steps would mingle. */
@@ -90,7 +93,7 @@ async function answerMany(session: Session, requests: readonly AskRequest[]): Pr
       { group, trajectories, answers },
       [...apart(trajectories), unionText(answers, trajectories)].join('\n'),
     )
-  if (isFailure) throw new CommandFailedError(failed.error ?? 'The question could not be answered.')
+  if (isFailure) throw new ClewError('unavailable', failed.error ?? 'The question could not be answered.')
 }
 
 /** What each protocol answered, where there are several. */
@@ -130,7 +133,7 @@ async function follow(
   } finally {
     session.signal.removeEventListener('abort', stop)
   }
-  throw new CommandFailedError('The answer ended without saying so; see the log in the data folder.')
+  throw new ClewError('unavailable', 'The answer ended without saying so; see the log in the data folder.')
 }
 
 function requestsOf(question: string, options: AskOptions): AskRequest[] {

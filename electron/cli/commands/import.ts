@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult, JobView } from '../../contract/views.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { action } from '../action.ts'
-import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { count, progressText, sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
@@ -61,21 +61,22 @@ export function addImport(program: Command, signal: AbortSignal): void {
 
 /**
  * What is told to have a graph's format is a graph; of the rest each file says what it is.
- * @throws {CommandFailedError} a file is not there: before any of the others is imported
+ * @throws {ClewError} a file is not there: before any of the others is imported
  */
 async function sorted(
   files: readonly string[],
   { format, extractor, embedder }: ImportOptions,
 ): Promise<{ graphs: string[]; documents: string[] }> {
   const missing = files.find(file => !existsSync(file))
-  if (missing !== undefined) throw new CommandFailedError(`There is no file ${resolve(missing)}; check the path.`)
+  if (missing !== undefined) throw new ClewError('not-found', `There is no file ${resolve(missing)}; check the path.`)
   const areDocuments =
     format === undefined
       ? await Promise.all(files.map(file => isDocument(file).catch(() => false)))
       : files.map(() => false)
   const documents = files.filter((_, index) => areDocuments[index])
   if (documents.length === 0 && (extractor ?? embedder) !== undefined)
-    throw new WrongUseError(
+    throw new ClewError(
+      'bad-request',
       '--extractor and --embedder are for documents, and none of the files is one; leave them out, or give text, Markdown, HTML or PDF files.',
     )
   return { graphs: files.filter((_, index) => !areDocuments[index]), documents }
@@ -88,7 +89,7 @@ async function importFiles(session: Session, paths: string[], { kg, format }: Im
     (await imports.start({ paths, name: kg, ...(format === undefined ? {} : { format }) })).jobId,
   )
   if (ended.result !== undefined) return ended.result
-  throw new CommandFailedError(ended.error ?? 'The import was cancelled; nothing of it was kept.')
+  throw new ClewError('unavailable', ended.error ?? 'The import was cancelled; nothing of it was kept.')
 }
 
 async function readDocuments(
@@ -109,7 +110,8 @@ async function readDocuments(
     ).jobId,
   )
   if (ended.documents !== undefined) return ended.documents
-  throw new CommandFailedError(
+  throw new ClewError(
+    'unavailable',
     ended.error ?? 'The reading was cancelled; what was read so far is kept, and the same command goes on from there.',
   )
 }

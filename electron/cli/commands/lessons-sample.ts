@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Option } from 'commander'
+import { ClewError } from '../../contract/errors.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { lessonLines } from '../../learn/exports/lesson-lines.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
@@ -15,7 +16,6 @@ import { Navigator } from '../../model/navigator/navigator.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { action } from '../action.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
-import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { wholeNumber } from '../numbers.ts'
 import { count, durationText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
@@ -57,7 +57,7 @@ export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
 async function sample(session: Session, options: SampleOptions): Promise<void> {
   const { out, samples, keep, seed = 1 } = options
   if (options.resume !== true && existsSync(out))
-    throw new WrongUseError(`${out} is there already; go on with it by --resume, or name another file.`)
+    throw new ClewError('bad-request', `${out} is there already; go on with it by --resume, or name another file.`)
   const host = await session.host()
   const { terms, release } = await host.answering.open(setupOf(options))
   const { policy: asked, ...environment } = terms
@@ -141,7 +141,8 @@ async function questionsOf(
       `${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.\n`,
     )
   if (found.length === 0)
-    throw new CommandFailedError(
+    throw new ClewError(
+      'not-found',
       `No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`,
     )
   return found

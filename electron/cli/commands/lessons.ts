@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
 import {
@@ -14,7 +15,6 @@ import { importLessons, type LessonImport } from '../../learn/question-sets/impo
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
-import { CommandFailedError, WrongUseError } from '../exit.ts'
 import { wholeNumber } from '../numbers.ts'
 import { count } from '../progress-line.ts'
 import type { Session } from '../session.ts'
@@ -117,7 +117,8 @@ async function importFile(session: Session, path: string, options: GraphOptions 
     }
     const result = step.value
     if (result.lessons === 0)
-      throw new CommandFailedError(
+      throw new ClewError(
+        'unreadable',
         `${path} gives no lesson over ${options.kg}: ${importText(result).slice(1).join('; ') || 'it holds no question'}.`,
       )
     session.print(
@@ -177,7 +178,7 @@ async function exportFile(
   { format, out, protocol: name, kg, subgraphs, hops: far }: ExportOptions,
 ): Promise<void> {
   if (subgraphs !== undefined && kg === undefined)
-    throw new WrongUseError('--subgraphs are cut out of a graph; name it by --kg.')
+    throw new ClewError('bad-request', '--subgraphs are cut out of a graph; name it by --kg.')
   const lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   try {
     const protocol = protocolFor(ELSEWHERE, name)

@@ -1,7 +1,7 @@
+import { ClewError } from '../../contract/errors.ts'
 import type { Command } from 'commander'
 import type { EndpointView, ModelCard } from '../../contract/views.ts'
 import { action } from '../action.ts'
-import { CommandFailedError } from '../exit.ts'
 
 interface EndpointOptions {
   url: string
@@ -64,7 +64,7 @@ export function addModels(program: Command, signal: AbortSignal): void {
       action(signal, async (session, id: string) => {
         const check = await (await session.host()).endpoints.check(id.replace(/^endpoint:/, ''), session.signal)
         if (check.ok || session.json) session.print(check, `${check.message} (${check.milliseconds.toFixed(0)} ms)`)
-        if (!check.ok) throw new CommandFailedError(check.message)
+        if (!check.ok) throw new ClewError('unavailable', check.message)
       }),
     )
 }

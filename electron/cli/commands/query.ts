@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { ClewError } from '../../contract/errors.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
@@ -13,7 +14,6 @@ import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
 import { toSparql } from '../../kg/sexpression/to-sparql.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
-import { WrongUseError } from '../exit.ts'
 import type { Session } from '../session.ts'
 
 interface QueryOptions {
@@ -56,7 +56,8 @@ export function addQuery(program: Command, signal: AbortSignal): void {
       action(signal, async (session, written: string, options: QueryOptions) => {
         if (written.trimStart().startsWith('(')) await runLogicalForm(session, written, options)
         else if (options.sparql === true)
-          throw new WrongUseError(
+          throw new ClewError(
+            'bad-request',
             '--sparql translates S-expressions; write one such as "(JOIN directed_by \'Christopher Nolan\')".',
           )
         else await makeCall(session, written, options)
@@ -69,7 +70,7 @@ async function makeCall(session: Session, written: string, { kg, protocol: name,
   const tag = TAGS[name]
   const parsed = protocol.parse(`<${tag}>${escapeTags(written)}</${tag}>`)
   if (parsed.kind === 'malformed' || parsed.action.kind !== 'call')
-    throw new WrongUseError(`"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
+    throw new ClewError('bad-request', `"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
   const call = parsed.action
   const { graphs, answering } = await session.host()
   if (name === 'graph-r1') {
@@ -103,7 +104,7 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
       session.print({ logicalForm: printSExpression(expression), sparql: query }, query)
     } else await printResult(session, expression, lease.graph, now)
   } catch (error) {
-    if (error instanceof SExpressionError) throw new WrongUseError(error.message, { cause: error })
+    if (error instanceof SExpressionError) throw new ClewError('bad-request', error.message, { cause: error })
     throw error
   } finally {
     lease.release()

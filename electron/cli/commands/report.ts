@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import type { Trajectory } from '../../contract/trajectory.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { saveReport } from '../../host/answers/reports.ts'
 import type { ReportFormat } from '../../host/services.ts'
 import { isTrajectoryId, readTrajectory } from '../../host/answers/trajectory-store.ts'
 import { renderReport } from '../../report/render.ts'
 import { action } from '../action.ts'
-import { WrongUseError } from '../exit.ts'
 import type { Session } from '../session.ts'
 
 export function addReport(program: Command, signal: AbortSignal): void {
@@ -32,7 +32,8 @@ export function addReport(program: Command, signal: AbortSignal): void {
 async function answerOf(session: Session, trajectory: string): Promise<Trajectory> {
   if (existsSync(trajectory)) return readTrajectory(trajectory)
   if (!isTrajectoryId(trajectory))
-    throw new WrongUseError(
+    throw new ClewError(
+      'bad-request',
       `There is no file ${trajectory}; name a file that \`clew ask --json\` has printed, or the id of an answer.`,
     )
   return (await session.host()).asks.get(trajectory)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { ProtocolName } from '../../contract/protocol-settings.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
@@ -13,7 +14,6 @@ import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { LessonPlanSchema } from '../../contract/training-plan.ts'
 import type { Policy, PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
-import { WrongUseError } from '../exit.ts'
 import { wholeNumber } from '../numbers.ts'
 import { count, progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
@@ -77,7 +77,10 @@ export function addSynth(program: Command, signal: AbortSignal): void {
 
 async function synth(session: Session, options: SynthOptions): Promise<void> {
   if (options.resume !== true && existsSync(options.out))
-    throw new WrongUseError(`${options.out} is there already; go on with it by --resume, or name another file.`)
+    throw new ClewError(
+      'bad-request',
+      `${options.out} is there already; go on with it by --resume, or name another file.`,
+    )
   const plan = planOf(options)
   const host = await session.host()
   if (options.writer !== undefined) await host.answering.requireConsent(options.kg, options.writer)
@@ -116,7 +119,8 @@ function planOf({
     ...(writer === undefined ? {} : { writer }),
   })
   if (read.success) return read.data
-  throw new WrongUseError(
+  throw new ClewError(
+    'bad-request',
     read.error.issues
       .map(
         ({ path, message }) =>
@@ -167,7 +171,10 @@ async function toolsOf(
 
 function writerOf({ description: { name }, writer }: Policy): NonNullable<SynthesisTools['writer']> {
   if (writer === undefined)
-    throw new WrongUseError(`${name} chooses and does not write; name a language model as --writer, or leave it out.`)
+    throw new ClewError(
+      'bad-request',
+      `${name} chooses and does not write; name a language model as --writer, or leave it out.`,
+    )
   return { name, writer }
 }
 

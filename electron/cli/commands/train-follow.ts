@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { ClewError } from '../../contract/errors.ts'
 import { makeFolder } from '../../evaluate/make-folder.ts'
 import type { RunView, TrainingPlanInput } from '../../contract/teach-views.ts'
 import type { Host } from '../../host/services.ts'
 import { RUN_FILE } from '../../host/training/adapter-card.ts'
-import { CommandFailedError } from '../exit.ts'
 import { progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 import { runText } from './train-text.ts'
@@ -36,7 +36,10 @@ export async function followTraining(
     return
   }
   if (ended.state === 'paused' || ended.state === 'interrupted' || ended.state === 'failed')
-    throw new CommandFailedError(`${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`)
+    throw new ClewError(
+      'unavailable',
+      `${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`,
+    )
   if (folder !== undefined && ended.adapter !== undefined) await host.adapters.exportTo(ended.adapter, folder)
   const { name, state, adapter, before, after, stages, notes, lessons, kg, model, protocol } = ended
   const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
@@ -71,7 +74,8 @@ async function startOrGoOn(
   const run = known === undefined ? undefined : (await host.teaching.list()).find(({ id }) => id === known.run)
   if (known !== undefined && run !== undefined && folder !== undefined) {
     if (JSON.stringify(known.plan) !== JSON.stringify(plan))
-      throw new CommandFailedError(
+      throw new ClewError(
+        'conflict',
         `${folder} belongs to a run of another command (${run.id}); choose another folder, or give --restart to begin anew in this one.`,
       )
     return goOn(host, run)
@@ -100,7 +104,7 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
   let told = 0
   for await (const runs of host.teaching.watch(watching.signal)) {
     const run = runs.find(view => view.id === id)
-    if (run === undefined) throw new CommandFailedError('The run was removed while it was being followed.')
+    if (run === undefined) throw new ClewError('not-found', 'The run was removed while it was being followed.')
     for (const note of run.notes.slice(told)) {
       session.progress.clear()
       process.stderr.write(`${note}\n`)
@@ -121,7 +125,7 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
       }),
     )
   }
-  throw new CommandFailedError('The run could not be followed to its end; `clew train runs` says how it stands.')
+  throw new ClewError('unavailable', 'The run could not be followed to its end; `clew train runs` says how it stands.')
 }
 
 async function runIn(folder: string): Promise<z.infer<typeof RunFile> | undefined> {

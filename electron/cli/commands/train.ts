@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander'
+import { ClewError } from '../../contract/errors.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
 import type { RunView, TrainingPlanInput } from '../../contract/teach-views.ts'
 import { lessonShapes, type LessonShape } from '../../contract/lesson.ts'
 import { action } from '../action.ts'
-import { WrongUseError } from '../exit.ts'
 import { decimalNumber, wholeNumber } from '../numbers.ts'
 import { followTraining } from './train-follow.ts'
 import { runLine } from './train-text.ts'
@@ -185,11 +185,13 @@ function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions)
   const { model = 'navigator', rank, alpha, target } = options
   const adapts = rank !== undefined || alpha !== undefined || filled(target)
   if (adapts && options.whole === true)
-    throw new WrongUseError(
+    throw new ClewError(
+      'bad-request',
       '--whole trains every weight, and --rank, --alpha and --target shape an adapter beside them; give one or the other.',
     )
   if (adapts && model === 'navigator')
-    throw new WrongUseError(
+    throw new ClewError(
+      'bad-request',
       '--rank, --alpha and --target shape an adapter of a GGUF model, and the Navigator is always trained whole; leave them out, or name a model with --model.',
     )
   const changes = {
@@ -252,7 +254,10 @@ function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?:
 function setting(text: string): [string, unknown] {
   const at = text.indexOf('=')
   if (at < 1)
-    throw new WrongUseError(`--set takes name=value, such as objective.kl.coefficient=0.02; "${text}" is not that.`)
+    throw new ClewError(
+      'bad-request',
+      `--set takes name=value, such as objective.kl.coefficient=0.02; "${text}" is not that.`,
+    )
   const value = text.slice(at + 1)
   const number = Number(value)
   return [
@@ -312,7 +317,11 @@ async function existing(
   const found = (await (await session.host()).teaching.list()).filter(run => run.id.startsWith(id))
   const [only] = found
   if (only === undefined)
-    throw new WrongUseError(`There is no training run ${id}; \`clew train runs\` lists those that there are.`)
-  if (found.length > 1) throw new WrongUseError(`${found.length} runs begin with ${id}; give more of the id.`)
+    throw new ClewError(
+      'bad-request',
+      `There is no training run ${id}; \`clew train runs\` lists those that there are.`,
+    )
+  if (found.length > 1)
+    throw new ClewError('bad-request', `${found.length} runs begin with ${id}; give more of the id.`)
   return only
 }

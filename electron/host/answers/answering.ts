@@ -143,7 +143,7 @@ export class AnsweringService implements AnsweringDesk {
     try {
       return (await this.tools.graphSettings.get(kg)).endpointAllowed
     } catch (error) {
-      if (error instanceof HostError && error.kind === 'not-found') return false
+      if (error instanceof HostError && error.code === 'not-found') return false
       throw error
     }
   }

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { EvaluationPlanSchema, EvaluationSetupSchema } from '../../contract/evaluation-plan.ts'
@@ -12,7 +11,8 @@ import type {
   QuestionSource,
   RecordPage,
 } from '../../contract/evaluate-views.ts'
-import { pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { NO_PATHS, pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
 
 /** Never a path: those are for the command line. */
 const id = z.string().regex(/^[0-9a-zA-Z-]{1,100}$/)
@@ -42,13 +42,8 @@ const Exported = Id.extend({ format: z.enum(['csv', 'jsonl']) })
 
 /** A page in a browser sends its files and can name no path of this machine. */
 function refusePaths(door: ApiContext['door'], sources: readonly QuestionSource[], against: readonly string[]): void {
-  if (door === 'browser' && (against.length > 0 || sources.some(({ kind }) => kind === 'file'))) {
-    throw new TRPCError({
-      code: 'FORBIDDEN',
-      message:
-        'Files are not read by their path from a browser; drop the file on the page, or use `clew` on the command line.',
-    })
-  }
+  if (door === 'browser' && (against.length > 0 || sources.some(({ kind }) => kind === 'file')))
+    throw new ClewError('forbidden', NO_PATHS)
 }
 
 export const evaluateRouter = router({

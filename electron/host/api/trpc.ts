@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
-import { HostError, messageOf, type HostErrorKind } from '../../contract/errors.ts'
+import { ClewError, foreseen, sentenceOf, type ErrorCode } from '../../contract/errors.ts'
 import type { Host } from '../services.ts'
 import type { AppInfo } from '../../contract/views.ts'
 
@@ -16,34 +17,44 @@ const CODES = {
   conflict: 'CONFLICT',
   'too-large': 'PAYLOAD_TOO_LARGE',
   forbidden: 'FORBIDDEN',
-  unavailable: 'PRECONDITION_FAILED',
-} as const satisfies Record<HostErrorKind, TRPCError['code']>
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unreadable: 'UNPROCESSABLE_CONTENT',
+  disk: 'SERVICE_UNAVAILABLE',
+  cancelled: 'CLIENT_CLOSED_REQUEST',
+} as const satisfies Record<ErrorCode, TRPCError['code']>
 
-/** Mistakes of the program itself, as opposed to errors that were foreseen and worded for people. */
-const UNFORESEEN = new Set(['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'])
+/** The status of an HTTP answer outside the API. */
+export function statusOf(code: ErrorCode): number {
+  return getHTTPStatusCodeFromError(new TRPCError({ code: CODES[code] }))
+}
 
-function asTRPCError(error: TRPCError, host: Host): TRPCError {
-  const cause = error.cause
-  if (cause instanceof ZodError) {
-    const wrong = cause.issues.map(issue => `${issue.path.join('.') || 'the input'}: ${issue.message}`).join('; ')
-    return new TRPCError({ code: 'BAD_REQUEST', message: `The request was not understood (${wrong}).`, cause })
+/** What a caller is told: what was foreseen as it is worded; a defect is called one, and logged with its stack. */
+function asTRPCError(error: unknown, { log }: Host): TRPCError {
+  const cause = error instanceof TRPCError ? error.cause : error
+  if (error instanceof TRPCError) {
+    // The input was refused: tRPC's own doing, and the only place where zod speaks to a caller.
+    if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
+      const wrong = cause.issues.map(issue => `${issue.path.join('.') || 'the input'}: ${issue.message}`).join('; ')
+      return new TRPCError({ code: 'BAD_REQUEST', message: `The request was not understood (${wrong}).`, cause })
+    }
+    if (cause === undefined || error.code !== 'INTERNAL_SERVER_ERROR') return error
   }
-  if (cause === undefined || error.code !== 'INTERNAL_SERVER_ERROR') return error
-  if (cause instanceof HostError) return new TRPCError({ code: CODES[cause.kind], message: cause.message, cause })
-  if (!UNFORESEEN.has(cause.name)) return new TRPCError({ code: 'BAD_REQUEST', message: cause.message, cause })
-  host.log.error({ err: cause }, 'a request failed')
-  return new TRPCError({
-    code: 'INTERNAL_SERVER_ERROR',
-    message: `Something went wrong inside Clew: ${messageOf(cause)}. Try again; the log in ${host.folders.logs} has the details.`,
-    cause,
-  })
+  const known = foreseen(cause)
+  if (known !== undefined) return new TRPCError({ code: CODES[known.code], message: known.message, cause: known })
+  log.error({ err: cause }, 'a request failed')
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: sentenceOf(cause), cause })
 }
 
 const trpc = initTRPC.context<ApiContext>().create({
   // The stack belongs in the log, not in a screen.
-  errorFormatter: ({ shape }) => ({
+  errorFormatter: ({ shape, error }) => ({
     ...shape,
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      path: shape.data.path,
+      reason: error.cause instanceof ClewError ? error.cause.code : undefined,
+    },
   }),
 })
 
@@ -52,19 +63,30 @@ export const router = trpc.router
 export const procedure = trpc.procedure.use(async ({ ctx, next }) => {
   const result = await next()
   if (!result.ok) throw asTRPCError(result.error, ctx.host)
-  return result
+  return isStream(result.data) ? { ...result, data: worded(result.data, ctx.host) } : result
 })
+
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return typeof data === 'object' && data !== null && Symbol.asyncIterator in data
+}
+
+/** A subscription throws when it is read, long after its procedure has returned. */
+async function* worded(stream: AsyncIterable<unknown>, host: Host): AsyncGenerator<unknown> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw asTRPCError(error, host)
+  }
+}
+
+export const NO_PATHS =
+  'Files are not read or written by their path from a browser; drop the file on the page, or use `clew` on the command line.'
 
 /**
  * What reads or writes files by their path: for the window only. A page in a browser sends and fetches files instead,
  * and can name no path of this machine.
  */
 export const pathProcedure = procedure.use(async ({ ctx, next }) => {
-  if (ctx.door === 'browser')
-    throw new TRPCError({
-      code: 'FORBIDDEN',
-      message:
-        'Files are not read or written by their path from a browser; drop the file on the page, or use `clew` on the command line.',
-    })
+  if (ctx.door === 'browser') throw new ClewError('forbidden', NO_PATHS)
   return next()
 })

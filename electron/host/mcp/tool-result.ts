@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Observation } from '../../model/episode-view.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { foreseen, sentenceOf } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -16,23 +16,13 @@ export function observationResult(observation: Observation): CallToolResult {
   }
 }
 
-/** Runs a tool; what was foreseen is told as it is worded, what was not is logged. */
+/** Runs a tool; an error is a result too: its code and what to do. A defect is logged with its stack. */
 export async function toolResult(log: Log, tool: string, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work()
   } catch (error) {
-    const isForeseen =
-      error instanceof HostError ||
-      (error instanceof Error &&
-        error.name !== 'Error' &&
-        !(error instanceof TypeError) &&
-        !(error instanceof RangeError))
-    if (!isForeseen) log.error({ err: error, tool }, 'an MCP tool failed')
-    return {
-      content: [
-        { type: 'text', text: isForeseen ? messageOf(error) : 'Clew failed at this; its log has the details.' },
-      ],
-      isError: true,
-    }
+    const code = foreseen(error)?.code ?? 'defect'
+    if (code === 'defect') log.error({ err: error, tool }, 'an MCP tool failed')
+    return { content: [{ type: 'text', text: sentenceOf(error) }], structuredContent: { code }, isError: true }
   }
 }

@@ -53,7 +53,7 @@ async function observe(
     return await protocol.execute({ kind: 'call', name: action, args }, kg)
   } catch (error) {
     // A name that no graph can have is the name of none.
-    if (error instanceof HostError && (error.kind === 'not-found' || error.kind === 'bad-request'))
+    if (error instanceof HostError && (error.code === 'not-found' || error.code === 'bad-request'))
       return sampleNotFound(graph)
     if (error instanceof GraphFolderError)
       return error.reason === 'missing' ? sampleNotFound(graph) : serverFailure(messageOf(error))

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ClewError, ERROR_CODES, foreseen, hasCode, messageOf, sentenceOf } from '../../electron/contract/errors.ts'
+import { fromWire, toWire, WireError } from '../../electron/contract/wire-error.ts'
+
+async function thrown(work: () => Promise<unknown>): Promise<unknown> {
+  return work().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('an error of the file system says what happened, to which file, and what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clew-errors-'))
+  try {
+    const missing = await thrown(() => readFile(join(folder, 'gone.json')))
+    expect(foreseen(missing)).toMatchObject({ code: 'not-found', cause: missing })
+    expect(sentenceOf(missing)).toBe(
+      `${join(folder, 'gone.json')} is not there. Check the path, or whether it was moved.`,
+    )
+    expect(sentenceOf(await thrown(() => readFile(folder)))).toMatch(/is a folder|leads through/)
+    const through = await thrown(() => writeFile(join('/dev/null', 'x'), ''))
+    expect(sentenceOf(through)).toBe('/dev/null/x leads through a file as if it were a folder. Check the path.')
+    const full = await thrown(() => writeFile('/dev/full', 'x'))
+    expect(sentenceOf(full)).toMatch(/^The disk is full: .+ could not be written\. Make room, then try again\.$/)
+    expect(foreseen(full)?.code).toBe('disk')
+    expect(hasCode(full, 'ENOSPC')).toBe(true)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test.each([
+  ['EROFS', 'disk', 'can only be read'],
+  ['EACCES', 'disk', 'permissions'],
+  ['ENOSPC', 'disk', 'Make room'],
+  ['EIO', 'disk', 'Check the disk'],
+])('%s has a sentence without its code', (code, ours, says) => {
+  const error = Object.assign(new Error(`${code}: as the system says it, open '/x/y'`), { code, path: '/x/y' })
+  expect(foreseen(error)?.code).toBe(ours)
+  expect(sentenceOf(error)).toContain('/x/y')
+  expect(sentenceOf(error)).toContain(says)
+  expect(sentenceOf(error)).not.toContain(code)
+})
+
+test('what LMDB says of a full disk is worded too: it gives the number and no path', () => {
+  const error = Object.assign(new Error('No space left on device'), { code: 28 })
+  expect(sentenceOf(error)).toBe("The disk is full: a file of Clew's could not be written. Make room, then try again.")
+})
+
+test('a defect is called one, whatever its class', () => {
+  for (const defect of [new Error('x is odd'), new TypeError('x is odd'), 'x is odd']) {
+    expect(foreseen(defect)).toBeUndefined()
+    expect(sentenceOf(defect)).toMatch(/^Something went wrong inside Clew: x is odd\. Try again; the log/)
+    expect(messageOf(defect)).toBe('x is odd')
+  }
+})
+
+test.each(ERROR_CODES)('%s keeps its code and sentence from one process to another', code => {
+  const there = fromWire(WireError.parse(structuredClone(toWire(new ClewError(code, 'It is so. Do this.')))))
+  expect(there).toBeInstanceOf(ClewError)
+  expect(there).toMatchObject({ code, message: 'It is so. Do this.' })
+})
+
+test('a defect stays one from one process to another, with the stack of where it happened', () => {
+  const defect = new TypeError('x is odd')
+  const there = fromWire(WireError.parse(structuredClone(toWire(defect))))
+  expect(foreseen(there)).toBeUndefined()
+  expect(there.stack).toBe(defect.stack)
+})
