@@ -76,8 +76,8 @@ export interface Learner {
    */
   features(examples: readonly Example[]): Promise<Float32Array[][]>
   /**
-   * Moves the weights uphill along the gathered gradient and forgets it. @throws where the gradient is not finite; it
-   * is dropped then and the weights stay.
+   * Moves the weights uphill along the gathered gradient and forgets it. @throws NotFiniteError where the gradient is no
+   * number, and nothing else says so; it is dropped then and the weights stay.
    */
   step(rate: number): LearnerStep
   /** Writes weights and optimiser into a folder, all or nothing; going on from them equals not having stopped. */

@@ -7,3 +7,8 @@ export class NothingToLearnError extends Error {
 export class StateMismatchError extends Error {
   override readonly name = 'StateMismatchError'
 }
+
+/** A loss or a gradient was no number; the step was dropped and the weights stayed. */
+export class NotFiniteError extends Error {
+  override readonly name = 'NotFiniteError'
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { Trajectory } from '../../electron/contract/trajectory.ts'
 import type { Example, Learner, LearnerStep, TurnUnits, Unreadable } from '../../electron/learn/learner.ts'
+import { NotFiniteError } from '../../electron/learn/learning-errors.ts'
 import { seededRandom } from '../../electron/base/random.ts'
 import type { Action, Choice, EpisodeView } from '../../electron/model/episode-view.ts'
 import type { Policy, TurnOptions, WrittenTurn } from '../../electron/model/policy.ts'
@@ -134,7 +135,7 @@ export class TabularLearner implements Learner {
     const norm = Math.sqrt([...this.gradient.values()].reduce((sum, value) => sum + value * value, 0))
     const gradient = new Map(this.gradient)
     this.gradient.clear()
-    if (!Number.isFinite(norm)) throw new Error('The gradient is not finite.')
+    if (!Number.isFinite(norm)) throw new NotFiniteError('The gradient was not a number')
     const { logits, first, second } = this.table
     this.table.steps += 1
     for (const [key, value] of gradient) {

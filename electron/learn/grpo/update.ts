@@ -4,6 +4,7 @@ import { seededRandom } from '../../base/random.ts'
 import { unitFactors } from '../objective/averaging.ts'
 import { noSums, surrogate, type Objective, type SurrogateSums } from '../objective/surrogate.ts'
 import type { Recipe } from '../recipes/recipe.ts'
+import { takeStep } from '../stage-loop.ts'
 
 /** A rollout that is learnt from. */
 export interface Graded {
@@ -19,16 +20,11 @@ export interface UpdateMeasures extends SurrogateSums {
   gradient: number
 }
 
-/** The learner's loss or gradient was no number; the step was dropped and the weights stayed. */
-export class NotFiniteError extends Error {
-  override readonly name = 'NotFiniteError'
-}
-
 /**
  * Goes over a batch as often as the recipe says, in minibatches of whole groups, one step of the optimiser each. The
  * ratio of the first step is 1: nothing has moved since the old log-probabilities were taken; later ones are computed
  * anew before each step.
- * @throws {@link NotFiniteError}
+ * @throws NotFiniteError
  */
 export async function updatePolicy(
   learner: Learner,
@@ -90,12 +86,5 @@ async function climb(
     )
     isSound &&= areNumbers(weights) && areNumbers(await learner.accumulate(examples, weights))
   }
-  try {
-    // Where something was no number the step is tried at rate 0, so that the learner forgets the gradient.
-    const { gradientNorm } = learner.step(isSound ? rate : 0)
-    if (isSound) return gradientNorm
-  } catch (cause) {
-    throw new NotFiniteError('The gradient was not a number', { cause })
-  }
-  throw new NotFiniteError('The loss was not a number')
+  return takeStep(learner, rate, isSound)
 }

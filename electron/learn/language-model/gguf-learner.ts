@@ -5,6 +5,7 @@ import type { Device } from '../../../native/ggml/device.ts'
 import { fileFingerprint } from '../../../native/lora/model-file.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import type { LogprobOptions, TrainerOptions } from '../../../native/trainer/options.ts'
+import { GradientError } from '../../../native/trainer/trained-parameters.ts'
 import type { Trainer } from '../../../native/trainer/trainer.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { LibraryModel } from '../../model/library.ts'
@@ -12,6 +13,7 @@ import type { GgufPolicy } from '../../model/local/gguf-policy.ts'
 import { startLlama } from '../../model/local/llama-runtime.ts'
 import { ModelText } from '../../model/local/model-text.ts'
 import type { Artefact, Example, Learner, LearnerDescription, LearnerStep, TurnUnits, Unreadable } from '../learner.ts'
+import { NotFiniteError } from '../learning-errors.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { adapterPart } from './adapter.ts'
 import type { AdapterCard } from './adapter.ts'
@@ -161,9 +163,13 @@ export class GgufLearner implements Learner {
   }
 
   step(rate: number): LearnerStep {
-    const { gradientNorm, clipped } = this.trainer.step(rate)
-    this.version++
-    return { gradientNorm, clipped }
+    try {
+      const { gradientNorm, clipped } = this.trainer.step(rate)
+      this.version++
+      return { gradientNorm, clipped }
+    } catch (cause) {
+      throw cause instanceof GradientError ? new NotFiniteError('The gradient was not a number', { cause }) : cause
+    }
   }
 
   async saveState(folder: string): Promise<void> {

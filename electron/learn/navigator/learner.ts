@@ -9,20 +9,10 @@ import { RelationRanker } from '../../model/relation-ranker.ts'
 import { readNetwork, writeNetwork } from '../../model/relation-ranker/file.ts'
 import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
 import type { Artefact, Example, Learner, LearnerDescription, LearnerStep, TurnUnits, Unreadable } from '../learner.ts'
+import { NotFiniteError } from '../learning-errors.ts'
 import { Adam } from './adam.ts'
 import { decisionFeatures, featureCount, learnDecisions } from './decision-loss.ts'
 import { restoreLearnerState, saveLearnerState } from './learner-state.ts'
-
-/** The gradient was not a number, so the step was not taken. */
-export class NavigatorGradientError extends Error {
-  override readonly name = 'NavigatorGradientError'
-
-  constructor() {
-    super(
-      'The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate.',
-    )
-  }
-}
 
 /**
  * Rows of the hashed table see few examples each and are moved faster than the dense weights. In their first training
@@ -137,7 +127,7 @@ export class NavigatorLearner implements Learner {
     const gradientNorm = this.adam.norm()
     if (!Number.isFinite(gradientNorm)) {
       this.adam.drop()
-      throw new NavigatorGradientError()
+      throw new NotFiniteError('The gradient was not a number')
     }
     return { gradientNorm, clipped: this.adam.step(rate, rate * tableFactor, 1) }
   }

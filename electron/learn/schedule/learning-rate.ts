@@ -1,17 +1,10 @@
-/** Rises in a straight line over the first steps of a run. */
-function warmUpOf(step: number, steps: number, share: number): number {
-  const length = Math.floor(share * steps)
-  return length === 0 ? 1 : Math.min(1, (step + 1) / length)
-}
+/** The rate of a step, from 0. @param warmUp share of all steps over which it rises in a straight line */
+export type RateSchedule = (peak: number, step: number, steps: number, warmUp: number) => number
 
-/**
- * Warm-up and then half a cosine down to nothing (GraphWalker, appendix G; KBQA-R1 §V-A).
- * @param step from 0
- * @param warmUp share of all steps
- */
-export function cosineRate(peak: number, step: number, steps: number, warmUp: number): number {
+/** Warm-up and then half a cosine down to nothing (GraphWalker, appendix G; KBQA-R1 §V-A). */
+export const cosineRate: RateSchedule = (peak, step, steps, warmUp) => {
   const length = Math.floor(warmUp * steps)
-  if (step < length) return peak * warmUpOf(step, steps, warmUp)
+  if (step < length) return constantRate(peak, step, steps, warmUp)
   const done = steps - length <= 0 ? 1 : Math.min(1, (step - length) / (steps - length))
   return (peak * (1 + Math.cos(Math.PI * done))) / 2
 }
@@ -20,6 +13,7 @@ export function cosineRate(peak: number, step: number, steps: number, warmUp: nu
  * Warm-up and then constant, as in the reinforcement stage of all four papers (KBQA-R1 §V-A: 30 % linear warm-up; KG-R1
  * D.4: none).
  */
-export function constantRate(peak: number, step: number, steps: number, warmUp: number): number {
-  return peak * warmUpOf(step, steps, warmUp)
+export const constantRate: RateSchedule = (peak, step, steps, warmUp) => {
+  const length = Math.floor(warmUp * steps)
+  return length === 0 ? peak : peak * Math.min(1, (step + 1) / length)
 }

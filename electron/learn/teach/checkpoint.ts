@@ -2,14 +2,15 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Learner } from '../learner.ts'
+import { StageStateSchema } from '../stage-loop.ts'
 import { stageNames } from '../../contract/run-report.ts'
 
 /** Where a run stands, beside the learner's own state. */
 export const RunPositionSchema = z.object({
   version: z.literal(1),
   stage: z.enum(stageNames),
-  /** Where the stage's loop stands, in its own terms; left out where it has not begun. */
-  loop: z.unknown().optional(),
+  /** Where the stage's loop stands; left out where it has not begun, or where another version of Clew left it. */
+  loop: StageStateSchema.optional().catch(undefined),
   /** Seconds of work so far, pauses left out. */
   seconds: z.number(),
   /** Seconds of work in each stage. */

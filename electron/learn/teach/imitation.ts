@@ -1,90 +1,78 @@
-import { z } from 'zod'
-import { TrajectorySchema } from '../../contract/trajectory.ts'
-import { Navigator } from '../../model/navigator/navigator.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { goldPathEpisode, reachesAnswers } from '../lessons/synth/walks/gold-path-episode.ts'
-import { referenced } from '../sampling/referenced.ts'
-import { rejectionSample } from '../sampling/rejection.ts'
-import type { ImitationLesson } from '../sft/run-sft.ts'
-import type { RunContext } from './run-context.ts'
-import { appendLines, resumeLines } from './run-folder.ts'
-import { slim } from './slim.ts'
+import { runSft } from '../sft/run-sft.ts'
+import type { StageOutcome } from '../stage-loop.ts'
+import { goldEpisodes } from './gold-episodes.ts'
+import { rolledLessons } from './rollout-stage.ts'
+import type { RunContext, RunLessons, Skipped } from './run-context.ts'
+import { runLoop } from './run-loop.ts'
+import type { RunState } from './run-state.ts'
 
 /**
- * Episodes of a lesson on the gold way: one straight, the other with looks beside the way, so that finding back is seen
- * too.
+ * Imitation as a stage of a run: of the gold paths first, of the agent's own right answers afterwards (GraphWalker
+ * §2.3). @returns undefined where it was asked to stop
  */
-const EPISODES = 2
-const AT_ONCE = 20
-
-const WalkedSchema = z.object({ id: z.string(), trajectory: TrajectorySchema })
-/** A line of the file: some lessons, and what came of them. */
-const BatchSchema = z.object({ lessons: z.number().int().nonnegative(), episodes: z.array(WalkedSchema) })
-
-/**
- * The episodes that stage 1 imitates (GraphWalker §2.2.1, phase 3): each lesson's gold way, walked through the real
- * loop, so that what is seen on it is what will be seen. A lesson that brings an episode which the learner can read
- * keeps it. They are kept in a file, as they depend on the weights at the moment when they are made.
- * @throws the signal's reason when it is aborted; what was walked is in the file
- */
-export async function goldEpisodes(
-  lessons: readonly GraphLesson[],
-  file: string,
+export async function imitate(
+  stage: 'stage-1' | 'stage-2',
+  { training, validation }: RunLessons,
   context: RunContext,
-  { isTimeUp, onProgress }: { isTimeUp?: () => boolean; onProgress?: (done: number, of: number) => void } = {},
-): Promise<ImitationLesson[]> {
-  const batches = await resumeLines(file, BatchSchema)
-  const episodes = batches.flatMap(batch => batch.episodes)
-  let done = batches.reduce((sum, batch) => sum + batch.lessons, 0)
-  while (done < lessons.length) {
-    if (isTimeUp?.() === true && episodes.length > 0) {
-      // Told in the file: a run that is taken up again is to learn from the same ones.
-      await appendLines(file, [{ lessons: lessons.length - done, episodes: [] }])
-      break
-    }
-    const batch = lessons.slice(done, done + AT_ONCE)
-    const walked = await walk(batch, context)
-    await appendLines(file, [{ lessons: batch.length, episodes: walked }])
-    episodes.push(...walked)
-    done += batch.length
-    onProgress?.(done, lessons.length)
-  }
-  return episodes
+  state: RunState,
+): Promise<StageOutcome | Skipped | undefined> {
+  const { files, progress } = context
+  const plan = context.plan[stage === 'stage-1' ? 'stage1' : 'stage2']
+  const name = stage === 'stage-1' ? 'Stage 1' : 'Stage 2'
+  const lessons =
+    stage === 'stage-1'
+      ? training.filter(lesson => !isRolled(lesson))
+      : [...training.filter(isRolled), ...(await rolledLessons(files.rollLessons))]
+  if (plan.epochs === 0) return { skipped: `${name} was left out, as it is set to 0 epochs.` }
+  if (lessons.length === 0) return { skipped: `${name} was left out: ${nothingIn(stage, context)}.` }
+  const episodes = stage === 'stage-2' ? lessons : await walked(lessons, context)
+  if (episodes.length === 0) return { skipped: 'Stage 1 was left out: none of the lessons could be walked.' }
+  const kept = await goldEpisodes(validation, files.goldValidation, context)
+  const doing = stage === 'stage-1' ? 'imitating the gold paths' : 'imitating its own right answers'
+  return runLoop(stage, { doing, each: plan.batch, unit: 'episodes' }, context, state, terms =>
+    runSft({
+      ...terms,
+      learner: context.learner(),
+      lessons: episodes,
+      validation: kept,
+      plan,
+      on: {
+        ...terms.on,
+        onUnreadable(left) {
+          if (left[0] !== undefined)
+            progress.note(
+              `${left.length} episodes could not be learnt from in ${name.toLowerCase()}: ${left[0].reason}`,
+            )
+        },
+      },
+    }),
+  )
 }
 
-async function walk(
-  lessons: readonly GraphLesson[],
-  { learner, environment, plan, signal }: RunContext,
-): Promise<z.infer<typeof WalkedSchema>[]> {
-  const policy = await learner().policy()
-  const walked: z.infer<typeof WalkedSchema>[] = []
-  const toWalk: GraphLesson[] = []
-  for (const lesson of lessons) {
-    if (lesson.trajectory !== undefined && !('unreadable' in learner().read(lesson.trajectory)))
-      walked.push({ id: lesson.id, trajectory: slim(lesson.trajectory) })
-    else toWalk.push(lesson)
-  }
-  const terms = environment(policy.description, policy instanceof Navigator ? 'training' : 'examination')
-  const samples = policy instanceof Navigator ? EPISODES : 1
-  if (!(policy instanceof Navigator)) {
-    for (const lesson of toWalk.splice(0)) {
-      if (lesson.paths === undefined || lesson.paths.length === 0) {
-        toWalk.push(lesson)
-        continue
-      }
-      const trajectory = await goldPathEpisode(lesson, { ...terms, description: policy.description, signal })
-      if (reachesAnswers(trajectory, lesson)) walked.push({ id: lesson.id, trajectory: slim(trajectory) })
-    }
-  }
-  for await (const { id, trajectory } of rejectionSample(toWalk, {
-    environment: terms,
-    ...referenced(policy, terms),
-    seed: plan.seed,
-    signal,
-    samples,
-    keep: samples,
-  })) {
-    if (trajectory !== undefined) walked.push({ id, trajectory: slim(trajectory) })
-  }
-  return walked
+function isRolled({ source, trajectory }: GraphLesson): boolean {
+  return trajectory !== undefined && (source === 'graphroll' || source === 'rrs' || source === 'use')
+}
+
+function nothingIn(stage: 'stage-1' | 'stage-2', { plan }: RunContext): string {
+  if (stage === 'stage-1') return 'no lesson without an episode of its own is there'
+  return plan.kind === 'teach' ? 'there is no rollout that was right' : 'no lesson with an episode of its own is there'
+}
+
+/** Walking may take half of the stage's time; the other half is for learning from what was walked. */
+function walked(lessons: readonly GraphLesson[], context: RunContext): ReturnType<typeof goldEpisodes> {
+  const { clock, progress, times, files } = context
+  const started = clock.seconds
+  const until = started + (times.limitOf('stage-1') - started) / 2
+  return goldEpisodes(lessons, files.goldEpisodes, context, {
+    isTimeUp: () => clock.seconds > until,
+    onProgress: (done, of) => {
+      const rate = done / Math.max(0.001, clock.seconds - started)
+      progress.step('stage-1', {
+        phase: `walking the gold paths: ${done} of ${of} lessons`,
+        rate: `${rate.toFixed(1)} lessons/s`,
+        secondsLeft: Math.max(0, Math.min((of - done) / rate, until - clock.seconds)),
+      })
+    },
+  })
 }

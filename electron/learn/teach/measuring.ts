@@ -52,7 +52,7 @@ export async function keepBest(
 ): Promise<void> {
   const { progress } = context
   const f1 = known ?? (await validationF1(validation, context))
-  progress.point(stage === 'start' ? 'before' : stage, state.loopStep, { f1 })
+  progress.point(stage === 'start' ? 'before' : stage, state.position.loop?.step ?? 0, { f1 })
   const { best } = state.position
   if (best !== undefined && f1 < best.validation - rounding) {
     progress.note(noBetter(stage, f1, best))

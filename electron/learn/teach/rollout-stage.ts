@@ -17,11 +17,7 @@ const KEPT = 2
  * the next.
  * @throws the signal's reason when it is aborted
  */
-export async function rollOutLessons(
-  lessons: readonly GraphLesson[],
-  context: RunContext,
-  isTimeUp: () => boolean,
-): Promise<void> {
+export async function rollOutLessons(lessons: readonly GraphLesson[], context: RunContext): Promise<void> {
   const { files, plan, signal, progress, clock } = context
   const done = await resumeLines(files.rollLessons, SampledSchema)
   const policy = await context.learner().policy()
@@ -30,7 +26,7 @@ export async function rollOutLessons(
   const first = done.length
   for (const question of lessons.slice(done.length)) {
     signal.throwIfAborted()
-    if (isTimeUp()) break
+    if (context.isTimeUp('rollouts')) break
     const kept: GraphLesson[] = []
     for await (const lesson of rejectionSample([question], {
       environment,

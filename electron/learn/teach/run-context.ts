@@ -1,13 +1,13 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
-import type { GrpoState } from '../grpo/run-grpo.ts'
 import type { Learner } from '../learner.ts'
 import type { Environment } from '../sampling/rollout.ts'
-import type { SftState } from '../sft/run-sft.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import type { RunClock } from './clock.ts'
 import type { RunFiles } from './run-folder.ts'
 import type { RunProgress } from './run-progress.ts'
+import type { StageName } from '../../contract/run-report.ts'
+import type { StageTimes } from './stage-times.ts'
 import type { LessonSplit } from './split.ts'
 
 /** What every stage of a run works with. */
@@ -16,6 +16,9 @@ export interface RunContext {
   files: RunFiles
   kg: KnowledgeGraph
   clock: RunClock
+  times: StageTimes
+  /** Whether a stage has had its share of the run's minutes. */
+  isTimeUp(stage: StageName): boolean
   progress: RunProgress
   /** Aborted when the run is to be paused or stopped. */
   signal: AbortSignal
@@ -29,12 +32,7 @@ export interface RunContext {
 /** Training, validation and held-out lessons, in memory. */
 export type RunLessons = Pick<LessonSplit, 'training' | 'validation' | 'heldOut'>
 
-/** What a stage that goes in steps needs of its run. */
-export interface LoopTools {
-  /** Where it stood at the last checkpoint, in its own terms. */
-  from: unknown
-  isTimeUp(): boolean
-  checkpoint(kind: 'step' | 'best', state: SftState | GrpoState): Promise<void>
-  /** The best weights of the stage. */
-  restoreBest(): Promise<void>
+/** Why there was nothing to do in a stage, in a sentence. */
+export interface Skipped {
+  skipped: string
 }

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GrpoState } from '../grpo/run-grpo.ts'
 import type { Artefact, Learner, LearnerDescription } from '../learner.ts'
-import type { SftState } from '../sft/run-sft.ts'
+import type { StageState } from '../stage-loop.ts'
 import { findCheckpoint, writeCheckpoint, type CheckpointKind, type RunPosition } from './checkpoint.ts'
 import type { RunClock } from './clock.ts'
 import type { RunFiles } from './run-folder.ts'
@@ -43,12 +42,6 @@ export class RunState {
     return this.opened
   }
 
-  /** Steps of the stage's loop so far. */
-  get loopStep(): number {
-    const { loop } = this.position
-    return typeof loop === 'object' && loop !== null && 'step' in loop && typeof loop.step === 'number' ? loop.step : 0
-  }
-
   async open(checkpoint: string | undefined): Promise<void> {
     const { openLearner, files, notes } = this.tools
     const { base } = this.position
@@ -62,7 +55,7 @@ export class RunState {
   }
 
   /** What the loops ask for: the best of the stage at once, a position to go on from when it is due. */
-  async loopCheckpoint(kind: 'step' | 'best', state: SftState | GrpoState): Promise<void> {
+  async loopCheckpoint(kind: 'step' | 'best', state: StageState): Promise<void> {
     this.position.loop = state
     if (kind === 'best') {
       await this.write('stage')
@@ -92,9 +85,7 @@ export class RunState {
    * is an earlier stage's then.
    */
   async restoreStageBest(): Promise<void> {
-    const { loop } = this.position
-    if (typeof loop === 'object' && loop !== null && 'best' in loop && loop.best !== undefined)
-      await this.restore('stage')
+    if (this.position.loop?.best !== undefined) await this.restore('stage')
   }
 
   /** The weights of a checkpoint, where there is one of its kind; the position stays. */

@@ -1,21 +1,19 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
-import type { ImitationLesson } from '../sft/run-sft.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { CheckpointError, findCheckpoint, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
-import { grpoStage } from './grpo-stage.ts'
-import { goldEpisodes } from './imitation.ts'
+import { imitate } from './imitation.ts'
 import { keepBest, measureHeldOut } from './measuring.ts'
-import { rolledLessons, rollOutLessons } from './rollout-stage.ts'
-import type { LoopTools, RunContext, RunLessons } from './run-context.ts'
+import { reinforce } from './reinforcement.ts'
+import { rollOutLessons } from './rollout-stage.ts'
+import type { RunContext, RunLessons, Skipped } from './run-context.ts'
 import { isThere, keepLines, resumeLines, type RunFiles } from './run-folder.ts'
 import { keptLessons, makeLessons } from './run-lessons.ts'
 import { RunProgress, type RunTold } from './run-progress.ts'
 import { RolloutViewSchema, type StageName } from '../../contract/run-report.ts'
 import { RunState, type RunStateTools } from './run-state.ts'
-import { sftStage } from './sft-stage.ts'
 import { StageTimes } from './stage-times.ts'
 
 export interface TrainingRunTools extends RunStateTools {
@@ -39,7 +37,7 @@ export const PAUSE = new Error('The run is to be paused.')
 export const STOP = new Error('The run is to be stopped.')
 
 /**
- * "Teach this graph": lessons, what the agent answers before, imitation of the gold ways, rollouts, imitation of what
+ * "Teach this graph": lessons, what the agent answers before, imitation of the gold paths, rollouts, imitation of what
  * was right in them, reinforcement, and what it answers after, on questions that were kept back. Everything is on disk
  * as it comes, and a run that is opened again goes on from its last checkpoint as if it had not stopped.
  */
@@ -48,17 +46,16 @@ export class TrainingRun {
   private readonly state: RunState
   private readonly clock: RunClock
   private readonly progress: RunProgress
-  private readonly times: StageTimes
   private readonly context: RunContext
 
   private constructor(tools: TrainingRunTools, position: RunPosition, progress: RunProgress, clock: RunClock) {
     const { plan, files, kg, signal, environment, atOnce } = tools
     const state = new RunState(position, tools, clock, progress)
+    const times = new StageTimes(plan, clock)
     this.tools = tools
     this.state = state
     this.progress = progress
     this.clock = clock
-    this.times = new StageTimes(plan, clock)
     this.context = {
       plan,
       files,
@@ -66,6 +63,12 @@ export class TrainingRun {
       signal,
       environment,
       clock,
+      times,
+      isTimeUp: stage => {
+        if (!times.isUp(stage)) return false
+        progress.note(`${stage} ended at its share of the run's ${plan.minutes} minutes.`)
+        return true
+      },
       progress,
       learner: () => state.learner,
       atOnce: () => atOnce(state.learner.description),
@@ -173,53 +176,12 @@ export class TrainingRun {
     return true
   }
 
-  private async imitate(stage: 'stage-1' | 'stage-2', { training, validation }: RunLessons): Promise<boolean> {
-    const { files } = this.tools
-    const plan = this.tools.plan[stage === 'stage-1' ? 'stage1' : 'stage2']
-    const isRolled = ({ source, trajectory }: GraphLesson): boolean =>
-      trajectory !== undefined && (source === 'graphroll' || source === 'rrs' || source === 'use')
-    const lessons =
-      stage === 'stage-1'
-        ? training.filter(lesson => !isRolled(lesson))
-        : [...training.filter(isRolled), ...(await rolledLessons(files.rollLessons))]
-    if (plan.epochs === 0)
-      return this.skip(stage, `${stage === 'stage-1' ? 'Stage 1' : 'Stage 2'} was left out, as it is set to 0 epochs.`)
-    if (lessons.length === 0)
-      return this.skip(
-        stage,
-        stage === 'stage-1'
-          ? 'Stage 1 was left out: no lesson without an episode of its own is there.'
-          : `Stage 2 was left out: ${this.tools.plan.kind === 'teach' ? 'there is no rollout that was right' : 'no lesson with an episode of its own is there'}.`,
-      )
-    const episodes = stage === 'stage-2' ? lessons : await this.gold(lessons)
-    if (episodes.length === 0) return this.skip(stage, 'Stage 1 was left out: none of the lessons could be walked.')
-    const kept = await goldEpisodes(validation, files.goldValidation, this.context)
-    const { ended, state } = await sftStage(
-      { stage, lessons: episodes, validation: kept, plan, ...this.loop(stage) },
-      this.context,
-    )
-    this.state.position.loop = state
-    if (!ended) return false
-    await keepBest(stage, validation, this.state, this.context)
+  private async imitate(stage: 'stage-1' | 'stage-2', lessons: RunLessons): Promise<boolean> {
+    const outcome = await imitate(stage, lessons, this.context, this.state)
+    if (outcome === undefined) return false
+    if ('skipped' in outcome) return this.skip(stage, outcome)
+    await keepBest(stage, lessons.validation, this.state, this.context)
     return true
-  }
-
-  /** Walking may take half of the stage's time; the other half is for learning from what was walked. */
-  private async gold(lessons: readonly GraphLesson[]): Promise<ImitationLesson[]> {
-    const { clock, progress } = this
-    const started = clock.seconds
-    const until = started + (this.times.limitOf('stage-1') - started) / 2
-    return goldEpisodes(lessons, this.tools.files.goldEpisodes, this.context, {
-      isTimeUp: () => clock.seconds > until,
-      onProgress: (done, of) => {
-        const rate = done / Math.max(0.001, clock.seconds - started)
-        progress.step('stage-1', {
-          phase: `walking the gold ways: ${done} of ${of} lessons`,
-          rate: `${rate.toFixed(1)} lessons/s`,
-          secondsLeft: Math.max(0, Math.min((of - done) / rate, until - clock.seconds)),
-        })
-      },
-    })
   }
 
   /**
@@ -227,41 +189,25 @@ export class TrainingRun {
    */
   private async reinforce({ training, validation }: RunLessons): Promise<boolean> {
     if (this.tools.plan.grpo.steps === 0)
-      return this.skip('grpo', 'Reinforcement was left out, as it is set to 0 steps.')
+      return this.skip('grpo', { skipped: 'Reinforcement was left out, as it is set to 0 steps.' })
     await this.state.startFrom('imitated')
-    const { ended, state, f1 } = await grpoStage({ lessons: training, validation, ...this.loop('grpo') }, this.context)
-    this.state.position.loop = state
-    if (!ended) return false
-    await keepBest('grpo', validation, this.state, this.context, f1)
+    const outcome = await reinforce(training, validation, this.context, this.state)
+    if (outcome === undefined) return false
+    await keepBest('grpo', validation, this.state, this.context, outcome.validation?.best)
     return true
   }
 
   private async rollOut({ training }: RunLessons): Promise<boolean> {
     if (this.tools.plan.stage2.epochs === 0)
-      return this.skip('rollouts', 'Rollouts were left out, as stage 2 is set to 0 epochs.')
-    await rollOutLessons(training, this.context, () => this.isTimeUp('rollouts'))
+      return this.skip('rollouts', { skipped: 'Rollouts were left out, as stage 2 is set to 0 epochs.' })
+    await rollOutLessons(training, this.context)
     return true
   }
 
-  private loop(stage: StageName): LoopTools {
-    return {
-      from: this.state.position.loop,
-      isTimeUp: () => this.isTimeUp(stage),
-      checkpoint: (kind, at) => this.state.loopCheckpoint(kind, at),
-      restoreBest: () => this.state.restore('stage'),
-    }
-  }
-
-  private skip(stage: StageName, sentence: string): Promise<boolean> {
+  private skip(stage: StageName, { skipped: sentence }: Skipped): boolean {
     const { skipped } = this.state.position
     if (!skipped.includes(stage)) skipped.push(stage)
     this.progress.note(sentence)
-    return Promise.resolve(true)
-  }
-
-  private isTimeUp(stage: StageName): boolean {
-    if (!this.times.isUp(stage)) return false
-    this.progress.note(`${stage} ended at its share of the run's ${this.tools.plan.minutes} minutes.`)
     return true
   }
 

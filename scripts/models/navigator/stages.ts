@@ -69,7 +69,7 @@ export async function imitate(
   rate: number,
   epochs: number,
 ): Promise<void> {
-  const { state, validation: loss } = await runSft({
+  const { state, validation: scores } = await runSft({
     learner,
     lessons,
     validation,
@@ -78,7 +78,7 @@ export async function imitate(
     on: await bestKeeper(learner),
   })
   say(
-    `imitation: ${state.step} steps, loss on validation ${loss?.before.toFixed(3) ?? '–'} -> ${loss?.best.toFixed(3) ?? '–'} (step ${loss?.bestStep ?? 0})`,
+    `imitation: ${state.step} steps, log-likelihood on validation ${scores?.before.toFixed(3) ?? '–'} -> ${scores?.best.toFixed(3) ?? '–'} (step ${scores?.bestStep ?? 0})`,
   )
 }
 

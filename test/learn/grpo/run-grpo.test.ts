@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { GrpoRequest, GrpoState } from '../../../electron/learn/grpo/run-grpo.ts'
-import { GrpoStateSchema, runGrpo } from '../../../electron/learn/grpo/run-grpo.ts'
+import { runGrpo, type GrpoRequest } from '../../../electron/learn/grpo/run-grpo.ts'
+import { StageStateSchema, type StageState } from '../../../electron/learn/stage-loop.ts'
 import { NothingToLearnError, StateMismatchError } from '../../../electron/learn/learning-errors.ts'
 import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
@@ -66,7 +66,7 @@ async function train({
   request = {},
 }: Setting) {
   const points: Point[] = []
-  const states: GrpoState[] = []
+  const states: StageState[] = []
   const rollouts: number[] = []
   const outcome = await runGrpo({
     learner,
@@ -91,7 +91,7 @@ async function train({
       onPoint: (step, values) => points.push({ step, values }),
       onRollouts: (_, views) => rollouts.push(...views.map(({ reward }) => reward)),
       checkpoint: async (kind, state) => {
-        states.push(GrpoStateSchema.parse(JSON.parse(JSON.stringify(state))))
+        states.push(StageStateSchema.parse(JSON.parse(JSON.stringify(state))))
         await learner.saveState(join(home, folder, kind))
       },
       restoreBest: () => learner.restoreState(join(home, folder, 'best')),
@@ -322,7 +322,7 @@ describe('runGrpo', () => {
   it('ends as if done when the time is up', async () => {
     let left = 3
     const { outcome } = await train({ steps: 100, request: { isTimeUp: () => left-- === 0 } })
-    expect(outcome).toMatchObject({ ended: 'done', state: { step: 3, validated: 3 } })
+    expect(outcome).toMatchObject({ ended: 'done', state: { step: 3, evaluated: 3 } })
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { batchCredit, groupCredit } from '../../../electron/learn/grpo/credit.ts'
 import type { CreditInput } from '../../../electron/learn/grpo/credit.ts'
-import { NotFiniteError, updatePolicy, type Graded } from '../../../electron/learn/grpo/update.ts'
+import { updatePolicy, type Graded } from '../../../electron/learn/grpo/update.ts'
+import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
 import type { Example, Learner, TurnUnits } from '../../../electron/learn/learner.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import type { Recipe } from '../../../electron/learn/recipes/recipe.ts'
@@ -49,7 +50,7 @@ class Unigrams {
         return Promise.resolve(examples.map(example => this.logprobsAt(this.theta, example as Written)))
       },
       step: (rate: number) => {
-        if (!this.gradient.every(Number.isFinite)) throw new Error('The gradient is not finite.')
+        if (!this.gradient.every(Number.isFinite)) throw new NotFiniteError('The gradient was not a number')
         this.gradients.push(this.gradient)
         this.thetas.push(this.theta)
         this.theta = this.theta.map((logit, at) => logit + rate * (this.gradient[at] ?? 0))
@@ -209,6 +210,17 @@ describe('updatePolicy', () => {
     const theta = [...model.theta]
     await expect(updatePolicy(model.learner(), groups, recipe('kg-r1'), 1, 1)).rejects.toThrow(NotFiniteError)
     expect([...model.theta]).toEqual(theta)
+  })
+
+  it('tells any other error of a step as it is', async () => {
+    const model = new Unigrams()
+    const lost = new Error('The device was lost.')
+    const learner = model.learner()
+    learner.step = () => {
+      throw lost
+    }
+    const groups = batch(model).map(group => group.map(({ graded }) => graded))
+    await expect(updatePolicy(learner, groups, recipe('kg-r1'), 1, 1)).rejects.toBe(lost)
   })
 })
 

@@ -12,6 +12,7 @@ import type { TokenExample } from '../../../electron/learn/language-model/episod
 import { GgufLearner } from '../../../electron/learn/language-model/gguf-learner.ts'
 import type { GgufLearnerOptions } from '../../../electron/learn/language-model/gguf-learner.ts'
 import type { TurnUnits } from '../../../electron/learn/learner.ts'
+import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
 import { startLlama } from '../../../electron/model/local/llama-runtime.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
 import { readGgufHeader } from '../../../native/gguf/header-check.ts'
@@ -132,6 +133,18 @@ async function plainLogprobs(path: string, adapter: string | undefined, tokens: 
       .map((place, at) => Math.log(place?.next.probabilities?.get((tokens[at + 1] ?? -1) as Token) ?? 0)),
   ]
 }
+
+test('a gradient that is no number is told as that, and changes nothing', async () => {
+  await withGraph(rows, kg =>
+    withLearner(tiny('llama'), {}, async learner => {
+      const example = read(learner, await ask(kg, script))
+      const [before = []] = await learner.logprobs([example])
+      await learner.accumulate([example], [weigh(example, NaN)])
+      expect(() => learner.step(0.1)).toThrow(NotFiniteError)
+      expect((await learner.logprobs([example]))[0]).toEqual(before)
+    }),
+  )
+}, 60_000)
 
 describe.each([
   ['every weight of a llama', 'llama', {}],

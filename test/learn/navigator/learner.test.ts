@@ -9,6 +9,7 @@ import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { GuidedNavigator, rightChoice } from '../../../electron/learn/navigator/guided.ts'
 import { learnDecisions } from '../../../electron/learn/navigator/decision-loss.ts'
+import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
 import { NavigatorLearner } from '../../../electron/learn/navigator/learner.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import type { Example } from '../../../electron/learn/learner.ts'
@@ -201,7 +202,7 @@ describe('training', () => {
       const example = exampleOf(learner, trajectory)
       const [before = []] = await learner.logprobs([example])
       await learner.accumulate([example], [example.units.map(count => new Float32Array(count).fill(NaN))])
-      expect(() => learner.step(0.1)).toThrow('not finite')
+      expect(() => learner.step(0.1)).toThrow(NotFiniteError)
       expect((await learner.logprobs([example]))[0]).toEqual(before)
     })
   }, 60_000)

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { NothingToLearnError, StateMismatchError } from '../../../electron/learn/learning-errors.ts'
-import type { ImitationLesson, SftRequest, SftState } from '../../../electron/learn/sft/run-sft.ts'
-import { runSft, SftStateSchema } from '../../../electron/learn/sft/run-sft.ts'
+import { NotFiniteError, NothingToLearnError, StateMismatchError } from '../../../electron/learn/learning-errors.ts'
+import { runSft, type ImitationLesson, type SftRequest } from '../../../electron/learn/sft/run-sft.ts'
+import { StageStateSchema, type StageState } from '../../../electron/learn/stage-loop.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
 import { filmLessons, filmRows } from '../film-lessons.ts'
@@ -92,7 +92,7 @@ async function train(
   folder: string = crypto.randomUUID(),
 ) {
   const points: Point[] = []
-  const states: SftState[] = []
+  const states: StageState[] = []
   const unreadable: { id: string; reason: string }[] = []
   const outcome = await runSft({
     learner,
@@ -104,7 +104,7 @@ async function train(
       onPoint: (step, values) => points.push({ step, values }),
       onUnreadable: lessons => unreadable.push(...lessons),
       checkpoint: async (kind, state) => {
-        states.push(SftStateSchema.parse(JSON.parse(JSON.stringify(state))))
+        states.push(StageStateSchema.parse(JSON.parse(JSON.stringify(state))))
         await learner.saveState(join(home, folder, kind))
       },
       restoreBest: () => learner.restoreState(join(home, folder, 'best')),
@@ -127,7 +127,7 @@ describe('runSft', () => {
     expect(of('validation')[0]).toBeCloseTo(1 / 8, 6)
     expect(of('validation').at(-1)).toBeGreaterThan(0.5)
     expect(outcome).toMatchObject({ ended: 'done', steps: 12, state: { step: 12 }, validation: { bestStep: 12 } })
-    expect(outcome.validation?.before).toBeCloseTo(Math.log(8), 6)
+    expect(outcome.validation?.before).toBeCloseTo(-Math.log(8), 6)
   })
 
   it('warms up in a straight line and falls along a cosine', async () => {
@@ -208,7 +208,7 @@ describe('runSft', () => {
     const { outcome, learner } = await train({ patience: 2 }, { validation: opposite })
     expect(outcome).toMatchObject({ ended: 'patience', state: { step: 2, without: 2 }, validation: { bestStep: 0 } })
     expect(outcome.reason).toBe(
-      'The loss on the validation set has not fallen in 2 evaluations; the weights of step 0 were kept.',
+      'The validation questions have gained nothing in 2 evaluations; the weights of step 0, the best on the validation questions, were kept.',
     )
     expect(learner.table.logits).toEqual({})
   })
@@ -220,17 +220,27 @@ describe('runSft', () => {
     expect(outcome).toMatchObject({
       ended: 'not-finite',
       state: { step: 3 },
-      reason: 'The loss was not a number at step 4; the weights of step 3 were kept. A lower rate than 0.3 may help.',
+      reason:
+        'The loss was not a number at step 4; the weights of step 3, the best on the validation questions, were kept. A lower rate than 0.3 may help.',
     })
     expect(learner.table.steps).toBe(3)
     const broken = new TabularLearner()
     broken.step = () => {
-      throw new Error('The gradient is not finite.')
+      throw new NotFiniteError('The gradient was not a number')
     }
     const { outcome: dropped } = await train({}, { validation: [] }, broken)
     expect(dropped.reason).toBe(
-      'The gradient was not a number (The gradient is not finite.) at step 1; the weights before it were kept. A lower rate than 0.3 may help.',
+      'The gradient was not a number at step 1; nothing was kept back to choose better weights by, so the last ones were kept. A lower rate than 0.3 may help.',
     )
+  })
+
+  it('tells any other error of a step as it is', async () => {
+    const learner = new TabularLearner()
+    const lost = new Error('The device was lost.')
+    learner.step = () => {
+      throw lost
+    }
+    await expect(train({}, {}, learner)).rejects.toBe(lost)
   })
 
   it('leaves out lessons that cannot be read and says which and why', async () => {

@@ -23,7 +23,7 @@ const at = (points: number): RunPosition => ({
   skipped: [],
   points,
   notes: [],
-  loop: { step: points },
+  loop: { version: 2, seed: 1, lessons: 'of the run', step: points, without: 0 },
 })
 const learner = (text: string): { saveState(into: string): Promise<void> } => ({
   saveState: into => writeFile(join(into, 'weights'), text),
