@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { TrajectorySchema } from './trajectory.ts'
 
-export const lessonSources = ['graphsynth', 'graphroll', 'rrs', 'use', 'import'] as const
-export type LessonSource = (typeof lessonSources)[number]
+export const LESSON_SOURCES = ['graphsynth', 'graphroll', 'rrs', 'use', 'import'] as const
+export type LessonSource = (typeof LESSON_SOURCES)[number]
 
 /**
  * Query structures as GraphWalker's Appendix B and the complex-query literature name them: a chain, two chains that
  * meet (2I), a chain after a meeting (IP), a meeting after a chain (PI).
  */
-export const lessonShapes = ['path', '2i', 'ip', 'pi'] as const
-export type LessonShape = (typeof lessonShapes)[number]
+export const LESSON_SHAPES = ['path', '2i', 'ip', 'pi'] as const
+export type LessonShape = (typeof LESSON_SHAPES)[number]
 
 /**
  * What the agent of an episode got over: a call that was answered with an error, or a step that led to nothing that the
  * answer rests on.
  */
-export const recoveryKinds = ['error', 'dead-end'] as const
-export type RecoveryKind = (typeof recoveryKinds)[number]
+export const RECOVERY_KINDS = ['error', 'dead-end'] as const
+export type RecoveryKind = (typeof RECOVERY_KINDS)[number]
 
 const StepSchema = z.object({ relation: z.string(), direction: z.enum(['tail', 'head']) })
 
@@ -33,8 +33,8 @@ export const GraphLessonSchema = z.object({
   answers: z.array(z.string()).min(1),
   hops: z.number().int().positive().optional(),
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
-  source: z.enum(lessonSources),
-  shape: z.enum(lessonShapes).optional(),
+  source: z.enum(LESSON_SOURCES),
+  shape: z.enum(LESSON_SHAPES).optional(),
   /**
    * The gold way: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps
    * taken after they met.
@@ -48,7 +48,7 @@ export const GraphLessonSchema = z.object({
   /** The episode that supervised fine-tuning imitates. */
   trajectory: TrajectorySchema.optional(),
   /** What that episode recovers from (GraphWalker §2.2.2); left out: nothing. */
-  recovers: z.array(z.enum(recoveryKinds)).optional(),
+  recovers: z.array(z.enum(RECOVERY_KINDS)).optional(),
 })
 export type GraphLesson = z.infer<typeof GraphLessonSchema>
 export type LessonStep = z.infer<typeof StepSchema>

@@ -5,11 +5,11 @@ import { TrajectorySchema } from './trajectory.ts'
  * The way of a run, in this order: GraphWalker §2.2 (lessons, two stages of imitation), then reinforcement; before and
  * after are measured on questions that were kept back.
  */
-export const stageNames = ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'] as const
-export type StageName = (typeof stageNames)[number]
+export const STAGE_NAMES = ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'] as const
+export type StageName = (typeof STAGE_NAMES)[number]
 
 export const StageViewSchema = z.object({
-  name: z.enum(stageNames),
+  name: z.enum(STAGE_NAMES),
   state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']),
   /** Share done, 0 to 1. */
   fraction: z.number(),
@@ -34,7 +34,7 @@ export type HeldOutScore = z.infer<typeof HeldOutScoreSchema>
  * point has every one.
  */
 export const CurvePointSchema = z.object({
-  stage: z.enum(stageNames),
+  stage: z.enum(STAGE_NAMES),
   step: z.number(),
   /** Seconds since the run began, pauses left out. */
   seconds: z.number(),

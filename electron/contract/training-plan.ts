@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROTOCOL_NAMES } from './protocol-settings.ts'
-import { lessonShapes } from './lesson.ts'
+import { LESSON_SHAPES } from './lesson.ts'
 
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
 
@@ -9,7 +9,7 @@ export const LessonPlanSchema = z.object({
   count: count(0, 1_000_000).default(2_000),
   minHops: count(1, 5).default(1),
   maxHops: count(1, 5).default(3),
-  shapes: z.array(z.enum(lessonShapes)).min(1).default(['path', '2i']),
+  shapes: z.array(z.enum(LESSON_SHAPES)).min(1).default(['path', '2i']),
   /** Only these relations are walked; left out: all. */
   relations: z.array(z.string()).optional(),
   /** The model that words the questions: the grammar when left out. */

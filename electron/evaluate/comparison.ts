@@ -12,7 +12,7 @@ export interface Pair {
   b: AnswerRow
 }
 
-export const comparedMeasures = [
+export const COMPARED_MEASURES = [
   'hit1',
   'f1',
   'em',
@@ -22,7 +22,7 @@ export const comparedMeasures = [
   'calls',
   'secondsPerQuestion',
 ] as const
-export type ComparedMeasure = (typeof comparedMeasures)[number]
+export type ComparedMeasure = (typeof COMPARED_MEASURES)[number]
 
 export interface Comparison {
   pairs: Pair[]
@@ -68,7 +68,7 @@ export async function compareRows(a: readonly AnswerRow[], b: readonly AnswerRow
   const matched = await match(a, b)
   const { groups: pairs } = matched
   const columns = (side: 'a' | 'b'): Float64Array[] =>
-    comparedMeasures.map(name => Float64Array.from(pairs, pair => meanOf(pair[side], VALUES[name])))
+    COMPARED_MEASURES.map(name => Float64Array.from(pairs, pair => meanOf(pair[side], VALUES[name])))
   const [valuesA, valuesB] = [columns('a'), columns('b')]
   const differences = await bootstrapDifferences(valuesA, valuesB)
   const compared = pairsOf(matched)
@@ -78,7 +78,7 @@ export async function compareRows(a: readonly AnswerRow[], b: readonly AnswerRow
     pairs: compared,
     onlyA: matched.onlyA,
     onlyB: matched.onlyB,
-    measures: comparedMeasures.map((name, at) => ({
+    measures: COMPARED_MEASURES.map((name, at) => ({
       name,
       a: average(valuesA[at]),
       b: average(valuesB[at]),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { lessonShapes } from '../contract/lesson.ts'
+import { LESSON_SHAPES } from '../contract/lesson.ts'
 import { NoQuestionsError, readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import { goldPathType } from './gold-path-type.ts'
@@ -56,7 +56,7 @@ type Extras = ReadonlyMap<string, { type?: string; knowledge?: string[] }>
 const ExtrasSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String).optional(),
   type: z.string().min(1).optional(),
-  shape: z.enum(lessonShapes).optional(),
+  shape: z.enum(LESSON_SHAPES).optional(),
   hops: z.number().int().positive().optional(),
   knowledge: z.union([z.string().transform(text => [text]), z.array(z.string())]).optional(),
 })

@@ -14,7 +14,7 @@ const INDEX = 'index.jsonl'
 const QUESTIONS = 'questions.jsonl'
 const RESULT = 'result.json'
 /** What an evaluation keeps in its folder. */
-export const evaluationFiles: readonly string[] = [RECORDS, INDEX, QUESTIONS, RESULT]
+export const EVALUATION_FILES: readonly string[] = [RECORDS, INDEX, QUESTIONS, RESULT]
 
 /** A record that is not where its row says. */
 export class RecordMissingError extends Error {

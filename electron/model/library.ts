@@ -38,7 +38,7 @@ export interface AddProgress {
   fraction: number
 }
 
-const extension = '.gguf'
+const EXTENSION = '.gguf'
 
 /** The models of this machine: those that ship with the program and those in the user's folder. */
 export class ModelLibrary {
@@ -67,7 +67,7 @@ export class ModelLibrary {
     if (known?.state === 'broken')
       throw new ModelLibraryError(`The model '${known.id}' cannot be used: ${known.problem ?? 'its file is damaged.'}`)
     if (known) return known
-    if (!idOrPath.toLowerCase().endsWith(extension)) {
+    if (!idOrPath.toLowerCase().endsWith(EXTENSION)) {
       const ids = listed.map(model => model.id).join(', ')
       throw new ModelLibraryError(
         `There is no model '${idOrPath}'; ${ids === '' ? 'add a GGUF file to the library' : `there are ${ids}`}, or give the path of a .gguf file.`,
@@ -122,7 +122,7 @@ export class ModelLibrary {
 
   private async listFolder(folder: string, embedded: boolean): Promise<LibraryModel[]> {
     const names = await readdir(folder).catch(() => [])
-    const files = names.filter(name => name.toLowerCase().endsWith(extension) && !name.startsWith('.')).toSorted()
+    const files = names.filter(name => name.toLowerCase().endsWith(EXTENSION) && !name.startsWith('.')).toSorted()
     const models: LibraryModel[] = []
     for (const name of files) {
       const file = path.join(folder, name)
@@ -226,7 +226,7 @@ export class ModelLibrary {
     for (const reserved of ['navigator', 'decoder']) taken.add(reserved)
     let name = safe
     for (let n = 2; taken.has(name); n++) name = `${safe}-${n}`
-    return path.join(this.own, name + extension)
+    return path.join(this.own, name + EXTENSION)
   }
 }
 

@@ -6,7 +6,7 @@ import { readNetwork } from './relation-ranker/file.ts'
 import {
   advance,
   begin,
-  moves,
+  MOVES,
   nameVectors,
   prepareRelations,
   read,
@@ -65,14 +65,14 @@ export const functionWords: ReadonlySet<string> = new Set(
  * Nats by which a relation that can be walked both ways from here is less readily walked against its direction: its
  * name says what it leads to.
  */
-const backwards = 1
+const BACKWARDS = 1
 
 /** Nats added to a candidate's score besides what the network says of it. */
 export function backwardsBias(candidates: readonly Step[], at: number): number {
   const step = candidates[at]
   return step?.direction === 'head' &&
     candidates.some(other => other.direction === 'tail' && other.relation === step.relation)
-    ? -backwards
+    ? -BACKWARDS
     : 0
 }
 
@@ -141,7 +141,7 @@ export class RelationRanker implements RelationOrder {
       (_, i) => (scores.candidates.data[i] ?? 0) + backwardsBias(junction.candidates, i),
     )
     return {
-      scores: [...oneWay, ...junction.open.map(move => scores.moves.data[moves.indexOf(move)] ?? -Infinity)],
+      scores: [...oneWay, ...junction.open.map(move => scores.moves.data[MOVES.indexOf(move)] ?? -Infinity)],
       words,
       unexplained: [...new Set(unexplained)],
     }

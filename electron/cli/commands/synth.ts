@@ -6,7 +6,7 @@ import { protocolFor } from '../../agent/protocol-for.ts'
 import type { ProtocolName } from '../../contract/protocol-settings.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { KeepOut } from '../../learn/contamination/contamination.ts'
-import { lessonShapes, type GraphLesson, type LessonShape } from '../../contract/lesson.ts'
+import { LESSON_SHAPES, type GraphLesson, type LessonShape } from '../../contract/lesson.ts'
 import { SynthesisCounts } from '../../learn/lessons/synth/walks/counts.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { synthesize, type SynthesisTools } from '../../learn/lessons/synth/synthesize.ts'
@@ -53,7 +53,7 @@ export function addSynth(program: Command, signal: AbortSignal): void {
     .option('--seed <n>', 'the same graph, settings and seed give the same lessons', wholeNumber(0), 1)
     .option('--min-hops <n>', 'steps of a chain at least', wholeNumber(1), 1)
     .option('--max-hops <n>', 'steps of the longest way at most, 5 or fewer', wholeNumber(1), 3)
-    .option('--shapes <shapes>', `kinds of walk: ${lessonShapes.join(', ')}, separated by commas`, shapesOf, [
+    .option('--shapes <shapes>', `kinds of walk: ${LESSON_SHAPES.join(', ')}, separated by commas`, shapesOf, [
       'path',
       '2i',
     ])
@@ -264,8 +264,8 @@ function shapesOf(text: string): LessonShape[] {
     .split(',')
     .map(shape => shape.trim().toLowerCase())
     .filter(shape => shape !== '')
-  const shapes = lessonShapes.filter(shape => named.includes(shape))
-  if (shapes.length === 0 || named.some(shape => !lessonShapes.some(known => known === shape)))
-    throw new InvalidArgumentError(`Give one or more of ${lessonShapes.join(', ')}, separated by commas.`)
+  const shapes = LESSON_SHAPES.filter(shape => named.includes(shape))
+  if (shapes.length === 0 || named.some(shape => !LESSON_SHAPES.some(known => known === shape)))
+    throw new InvalidArgumentError(`Give one or more of ${LESSON_SHAPES.join(', ')}, separated by commas.`)
   return shapes
 }

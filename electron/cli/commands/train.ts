@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
 import type { RunView, TrainingPlanInput } from '../../contract/teach-views.ts'
-import { lessonShapes, type LessonShape } from '../../contract/lesson.ts'
+import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
 import { action } from '../action.ts'
 import { decimalNumber, wholeNumber } from '../numbers.ts'
 import { followTraining } from './train-follow.ts'
@@ -139,7 +139,7 @@ function withLessons(command: Command): Command {
     .option('--lessons <n>', 'lessons drawn from the graph', wholeNumber(0))
     .option('--min-hops <n>', 'steps of a lesson, at least', wholeNumber(1))
     .option('--max-hops <n>', 'steps of a lesson, at most', wholeNumber(1))
-    .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(lessonShapes))
+    .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(LESSON_SHAPES))
     .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
     .option('--no-use', 'leave out lessons from answers that were marked')
 }

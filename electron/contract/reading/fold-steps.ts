@@ -19,8 +19,8 @@ interface Round {
   kinds: string[]
 }
 
-const leastFolded = 2
-const mostNamed = 2
+const LEAST_FOLDED = 2
+const MOST_NAMED = 2
 
 /**
  * Folds rounds of calls that do to further entities what was done to one of their like before (a look and a walk for
@@ -35,7 +35,7 @@ export function foldSteps(turns: readonly Turn[]): Step[] {
     while (rounds[end]?.kinds.length && rounds[end]?.kinds.every(kind => shown.has(kind))) end++
     const folded = rounds.slice(at, end)
     const entities = new Set(folded.map(({ entity }) => entity)).size
-    if (entities >= leastFolded) {
+    if (entities >= LEAST_FOLDED) {
       const rest = folded.flatMap(indexed)
       steps.push({
         kind: 'fold',
@@ -119,5 +119,5 @@ function likeness(folded: readonly Turn[], all: readonly Turn[]): string {
     ),
   )
   if (asked.size === 0) return 'looked at in the same way'
-  return asked.size <= mostNamed ? `asked for ${[...asked].join(' and ')}` : `asked for ${asked.size} relations`
+  return asked.size <= MOST_NAMED ? `asked for ${[...asked].join(' and ')}` : `asked for ${asked.size} relations`
 }

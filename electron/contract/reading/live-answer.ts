@@ -12,7 +12,7 @@ export interface LiveAnswer {
   stopping: boolean
 }
 
-const keptText = 4000
+const KEPT_TEXT = 4000
 
 /** The screen's state after an event. Events may be replayed from the start: the result is the same. */
 export function applyEvent(live: LiveAnswer, event: TrajectoryEvent): LiveAnswer {
@@ -23,7 +23,7 @@ export function applyEvent(live: LiveAnswer, event: TrajectoryEvent): LiveAnswer
       return { ...live, writing: { index: event.index, text: '' } }
     case 'token': {
       const text = live.writing?.index === event.index ? live.writing.text + event.text : event.text
-      return { ...live, writing: { index: event.index, text: text.slice(-keptText) } }
+      return { ...live, writing: { index: event.index, text: text.slice(-KEPT_TEXT) } }
     }
     case 'turn': {
       if (!live.trajectory) return live

@@ -12,7 +12,7 @@ export interface LookedAt {
   nearest: string[]
 }
 
-const mostNearest = 8
+const MOST_NEAREST = 8
 
 export function lookedAt(turns: readonly Turn[]): LookedAt {
   const entities = new Set<string>()
@@ -43,7 +43,7 @@ export function lookedAt(turns: readonly Turn[]): LookedAt {
     relations: [...relations],
     facts: factsSeen(turns).length,
     passages: passagesSeen(turns).length,
-    nearest: hints.slice(0, mostNearest),
+    nearest: hints.slice(0, MOST_NEAREST),
   }
 }
 

@@ -1,12 +1,12 @@
 /** Controls that would reorder or break the text around them; joiners that scripts need (ZWJ, ZWNJ) are left alone. */
-const disruptive = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu
+const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu
 
 /**
  * A name as it may be shown: control and bidirectional-override characters become visible code points, white space
  * becomes a space.
  */
 export function visible(name: string): string {
-  return name.replace(disruptive, character => {
+  return name.replace(DISRUPTIVE, character => {
     if (character === '\n' || character === '\t' || character === '\r') return ' '
     return `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`
   })

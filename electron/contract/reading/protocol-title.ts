@@ -1,4 +1,4 @@
-const titles: Record<string, string> = {
+const TITLES: Record<string, string> = {
   'kg-r1': 'KG-R1',
   graphwalker: 'GraphWalker',
   'kbqa-r1': 'KBQA-R1',
@@ -10,5 +10,5 @@ const titles: Record<string, string> = {
 
 /** A protocol as people read it; one that is not known here goes by its own name. */
 export function protocolTitle(name: string): string {
-  return titles[name] ?? name
+  return TITLES[name] ?? name
 }

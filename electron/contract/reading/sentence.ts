@@ -4,7 +4,7 @@ import { relationWords } from './name-text.ts'
 import type { Observation } from './observed.ts'
 
 /** Relations of one step that are named; more are counted. */
-const mostNamed = 3
+const MOST_NAMED = 3
 
 /** A step as a person would say it: the agent's own thought, or what its call does where it gave none. */
 export function sentenceOf(turn: Turn): string {
@@ -42,6 +42,6 @@ function saidOf(seen: Observation): string {
 function relationsNamed(relations: readonly string[]): string {
   const distinct = [...new Set(relations)]
   if (distinct.length === 0) return 'the facts'
-  if (distinct.length > mostNamed) return counted(distinct.length, 'relation')
+  if (distinct.length > MOST_NAMED) return counted(distinct.length, 'relation')
   return distinct.map(relation => `“${relationWords(relation)}”`).join(' and ')
 }

@@ -39,14 +39,14 @@ export interface Subgraph {
 }
 
 /** Neighbours drawn of one list before the rest is folded into `+ n`. */
-const firstLists = { lists: 4, drawn: 10 }
-const laterDrawn = 4
+const FIRST_LISTS = { lists: 4, drawn: 10 }
+const LATER_DRAWN = 4
 /** The same for neighbours that carry the answer. */
-const carriedLimit = 40
-const pageSize = 12
-const mostNodes = 300
+const CARRIED_LIMIT = 40
+const PAGE_SIZE = 12
+const MOST_NODES = 300
 /** Entities drawn around one passage. */
-const mostOfPassage = 8
+const MOST_OF_PASSAGE = 8
 
 /**
  * The part of the graph that an episode has walked. It only grows while turns arrive, lists are cut to a few entities
@@ -105,8 +105,8 @@ class Drawing {
     for (const fact of facts) {
       this.see(fact)
       const known = this.nodes.has(fact.head) && this.nodes.has(fact.tail)
-      const room = this.carrying.facts.has(factKey(fact)) ? carriedLimit : firstLists.drawn
-      if (!known && (drawn >= room || this.nodes.size >= mostNodes)) continue
+      const room = this.carrying.facts.has(factKey(fact)) ? CARRIED_LIMIT : FIRST_LISTS.drawn
+      if (!known && (drawn >= room || this.nodes.size >= MOST_NODES)) continue
       if (!known) drawn++
       const start = this.nodes.has(fact.tail) && !this.nodes.has(fact.head) ? fact.tail : fact.head
       this.place(start, undefined)
@@ -123,7 +123,8 @@ class Drawing {
     this.lists.add(list)
     const keys = new Map(entities.map(({ name, key }) => [name, key]))
     const limit =
-      (this.lists.size <= firstLists.lists ? firstLists.drawn : laterDrawn) + pageSize * (this.expanded.get(list) ?? 0)
+      (this.lists.size <= FIRST_LISTS.lists ? FIRST_LISTS.drawn : LATER_DRAWN) +
+      PAGE_SIZE * (this.expanded.get(list) ?? 0)
     let drawn = 0
     let undrawn = cut
     let start: string | undefined
@@ -132,8 +133,8 @@ class Drawing {
       const [near, far] = direction === 'tail' ? [fact.head, fact.tail] : [fact.tail, fact.head]
       start ??= near
       const known = this.nodes.has(near) && this.nodes.has(far)
-      const room = this.carrying.facts.has(factKey(fact)) ? Math.max(limit, carriedLimit) : limit
-      if (!known && (drawn >= room || this.nodes.size >= mostNodes)) {
+      const room = this.carrying.facts.has(factKey(fact)) ? Math.max(limit, CARRIED_LIMIT) : limit
+      if (!known && (drawn >= room || this.nodes.size >= MOST_NODES)) {
         undrawn++
         continue
       }
@@ -154,9 +155,9 @@ class Drawing {
   /** An n-ary fact as a node of its own, joined to every entity that takes part in it (Graph-R1, Eq. 4). */
   passage(passage: Passage): void {
     const id = `passage ${passageKey(passage)}`
-    if (this.nodes.has(id) || this.nodes.size >= mostNodes) return
+    if (this.nodes.has(id) || this.nodes.size >= MOST_NODES) return
     const carries = this.carrying.passages.has(passageKey(passage))
-    const entities = passage.entities.slice(0, mostOfPassage)
+    const entities = passage.entities.slice(0, MOST_OF_PASSAGE)
     const parent = entities.find(name => this.nodes.has(name))
     this.nodes.set(id, {
       id,
@@ -167,7 +168,7 @@ class Drawing {
       ...(parent !== undefined && { parent }),
     })
     for (const name of entities) {
-      if (!this.nodes.has(name) && this.nodes.size >= mostNodes) continue
+      if (!this.nodes.has(name) && this.nodes.size >= MOST_NODES) continue
       this.place(name, id)
       const thread = carries && (this.carrying.names.has(name) || this.topics.has(name.toLowerCase()))
       const edge = `${id} ${name}`

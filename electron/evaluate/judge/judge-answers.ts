@@ -6,7 +6,7 @@ import type { JudgePlan } from '../../contract/evaluation-plan.ts'
 import type { JudgedDimensions, JudgedMatch } from '../../contract/evaluation-result.ts'
 import type { Judgement } from './judgements.ts'
 import { judgeMatch } from './semantic-match.ts'
-import { dimensions, judgeDimensions } from './seven-dimensions.ts'
+import { DIMENSIONS, judgeDimensions } from './seven-dimensions.ts'
 import { UnusableJudgementError } from './unusable-judgement.ts'
 
 export interface JudgeRequest {
@@ -105,7 +105,7 @@ export function judgedMatch(judgements: readonly Judgement[], rows: readonly Ans
 /** Graph-R1, Eq. 36: the mean of the seven, and the mean of that. */
 export function judgedDimensions(judgements: readonly Judgement[], by: string): JudgedDimensions {
   const judged = judgements.flatMap(({ dimensions: scores }) => (scores === undefined ? [] : [scores]))
-  const names = Object.keys(dimensions)
+  const names = Object.keys(DIMENSIONS)
   const means = names.map(
     name =>
       [

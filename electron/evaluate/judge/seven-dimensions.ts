@@ -3,7 +3,7 @@ import type { TextWriter } from '../../model/policy.ts'
 import { UnusableJudgementError } from './unusable-judgement.ts'
 
 /** The dimensions of Graph-R1's generation evaluation, in the words of its Figure 11. */
-export const dimensions = {
+export const DIMENSIONS = {
   Comprehensiveness: 'Whether the thinking considers all important aspects and is thorough',
   Knowledgeability: 'Whether the thinking is rich in insightful, domain-relevant knowledge',
   Correctness: 'Whether the reasoning and answer are logically and factually correct',
@@ -12,10 +12,10 @@ export const dimensions = {
   'Logical Coherence': 'Whether the reasoning is internally consistent, clear, and well-structured',
   Factuality: 'Whether the reasoning and answer are based on accurate and verifiable facts',
 } as const
-export type Dimension = keyof typeof dimensions
+export type Dimension = keyof typeof DIMENSIONS
 export type DimensionScores = Record<Dimension, number>
 
-const NAMES = Object.keys(dimensions).filter((name): name is Dimension => name in dimensions)
+const NAMES = Object.keys(DIMENSIONS).filter((name): name is Dimension => name in DIMENSIONS)
 const TOKENS = 200
 /** What a judge reads of an episode. */
 const CHARACTERS = 6_000
@@ -25,7 +25,7 @@ const GOLD_SHOWN = 50
 export function dimensionsPrompt(question: string, gold: readonly string[], written: string): string {
   return `You are an evaluator of answers to questions. Score the thinking and the answer below on seven dimensions, each from 0 to 10.
 
-${NAMES.map((name, at) => `${at + 1}. ${name} (0-10): ${dimensions[name]}`).join('\n')}
+${NAMES.map((name, at) => `${at + 1}. ${name} (0-10): ${DIMENSIONS[name]}`).join('\n')}
 
 Question: ${question}
 

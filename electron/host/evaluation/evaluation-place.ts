@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import { JUDGEMENTS } from '../../evaluate/judge/judgements.ts'
 import { makeFolder } from '../../evaluate/make-folder.ts'
-import { evaluationFiles } from '../../evaluate/records.ts'
+import { EVALUATION_FILES } from '../../evaluate/records.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError } from '../../contract/errors.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
@@ -91,7 +91,7 @@ export class EvaluationPlace {
         'conflict',
         'Another window or command is at work on the evaluation in this folder; wait for it, or name another folder.',
       )
-    for (const name of [RUN, JUDGEMENTS, ...evaluationFiles]) await rm(join(this.folder, name), { force: true })
+    for (const name of [RUN, JUDGEMENTS, ...EVALUATION_FILES]) await rm(join(this.folder, name), { force: true })
   }
 
   async isHeld(): Promise<boolean> {

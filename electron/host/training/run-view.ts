@@ -29,7 +29,7 @@ export const RunViewSchema: z.ZodType<RunView> = z.object({
 })
 
 /** The stages that each kind of run goes through. */
-export const stagesOf: Record<TrainingPlan['kind'], readonly StageName[]> = {
+export const STAGES_OF: Record<TrainingPlan['kind'], readonly StageName[]> = {
   teach: ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'],
   sft: ['lessons', 'before', 'stage-1', 'stage-2', 'after'],
   grpo: ['lessons', 'before', 'grpo', 'after'],

@@ -9,7 +9,7 @@ import { checkPlan, type EstimateTools } from './estimate.ts'
 import type { LiveRuns } from './live-runs.ts'
 import { watchPoints, watchRollouts } from './run-lines.ts'
 import type { RunStore } from './run-store.ts'
-import { isAtWork, isUnfinished, stagesOf } from './run-view.ts'
+import { isAtWork, isUnfinished, STAGES_OF } from './run-view.ts'
 
 export interface TeachingTools extends EstimateTools {
   runs: RunStore
@@ -50,7 +50,7 @@ export class TeachingService implements Teaching {
       modelId: model.id,
       protocol: plan.protocol,
       state: 'waiting',
-      stages: stagesOf[plan.kind].map(name => ({ name, state: 'waiting', fraction: 0, seconds: 0 })),
+      stages: STAGES_OF[plan.kind].map(name => ({ name, state: 'waiting', fraction: 0, seconds: 0 })),
       phase: 'waiting',
       startedAt: new Date().toISOString(),
       notes: estimate.warnings,

@@ -16,7 +16,7 @@ import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import { messageOf } from '../../contract/errors.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
-import { stagesOf } from '../training/run-view.ts'
+import { STAGES_OF } from '../training/run-view.ts'
 import {
   ToTrainingWorker,
   type FromTrainingWorker,
@@ -62,7 +62,7 @@ async function train({ folder, graph, model, ranker: rankerFile, judged }: Start
       files,
       kg,
       environment,
-      stages: stagesOf[plan.kind],
+      stages: STAGES_OF[plan.kind],
       openLearner: learnerOpener(model, {
         plan,
         scratch: folder,

@@ -2,7 +2,7 @@ import type { Decision } from '../../model/navigator/decision.ts'
 import {
   advance,
   begin,
-  moves,
+  MOVES,
   prepareRelations,
   read,
   score,
@@ -150,7 +150,7 @@ function decide(
     candidates.map(({ direction }) => direction),
     around,
   )
-  const offered = open.map(move => moves.indexOf(move))
+  const offered = open.map(move => MOVES.indexOf(move))
   const all = [...scores.candidates.data, ...offered.map(at => scores.moves.data[at] ?? 0)].map(
     (value, i) => value + (bias[i] ?? 0),
   )

@@ -1,7 +1,7 @@
 import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import { walksOf } from '../../model/episode-view.ts'
 import type { Walk } from '../../model/episode-view.ts'
-import { recoveryKinds } from '../../contract/lesson.ts'
+import { RECOVERY_KINDS } from '../../contract/lesson.ts'
 import type { RecoveryKind } from '../../contract/lesson.ts'
 
 /**
@@ -14,7 +14,7 @@ export function recoveries({ turns, answer }: Pick<Trajectory, 'turns' | 'answer
   const last = useful.lastIndexOf(true)
   const hasError = turns.some((turn, at) => isError(turn) && turns.slice(at + 1).some(isSuccess))
   const hasDeadEnd = turns.some((turn, at) => at < last && useful[at] === false && shown(turn).length > 0)
-  return recoveryKinds.filter(kind => (kind === 'error' ? hasError : hasDeadEnd))
+  return RECOVERY_KINDS.filter(kind => (kind === 'error' ? hasError : hasDeadEnd))
 }
 
 /** Whether each turn shows an item of the answer, or what a later useful turn starts from. */

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Learner } from '../learner.ts'
 import { StageStateSchema } from '../stage-loop.ts'
-import { stageNames } from '../../contract/run-report.ts'
+import { STAGE_NAMES } from '../../contract/run-report.ts'
 
 /** Where a run stands, beside the learner's own state. */
 export const RunPositionSchema = z.object({
   version: z.literal(1),
-  stage: z.enum(stageNames),
+  stage: z.enum(STAGE_NAMES),
   /** Where the stage's loop stands; left out where it has not begun, or where another version of Clew left it. */
   loop: StageStateSchema.optional().catch(undefined),
   /** Seconds of work so far, pauses left out. */
   seconds: z.number(),
   /** Seconds of work in each stage. */
-  stageSeconds: z.partialRecord(z.enum(stageNames), z.number()),
-  skipped: z.array(z.enum(stageNames)),
+  stageSeconds: z.partialRecord(z.enum(STAGE_NAMES), z.number()),
+  skipped: z.array(z.enum(STAGE_NAMES)),
   /** Points of the curve up to here: what was drawn after it is drawn again. */
   points: z.number().int(),
   notes: z.array(z.string()),
   /** The weights that score best on the validation questions so far, and after which stage that was. */
-  best: z.object({ stage: z.enum([...stageNames, 'start']), validation: z.number() }).optional(),
+  best: z.object({ stage: z.enum([...STAGE_NAMES, 'start']), validation: z.number() }).optional(),
   /**
    * Files that the learner starts from in this stage, where that is not the model itself: a name in the run's folder.
    */

@@ -5,8 +5,8 @@ import type { TokenMask } from './token-mask.ts'
 import { legalTokens } from './token-mask.ts'
 import type { VocabularySplits } from './vocabulary-split.ts'
 
-const mostKept = 16
-const longestKept = 1_000_000
+const MOST_KEPT = 16
+const LONGEST_KEPT = 1_000_000
 
 /**
  * A constraint made ready for one vocabulary: its automaton and, state by state, the legal tokens, found when first
@@ -53,11 +53,11 @@ export class CompiledConstraints {
   of(constraint: Constraint): CompiledConstraint {
     const key = JSON.stringify(constraint)
     const compiled = this.kept.get(key) ?? new CompiledConstraint(constraint, this.splits)
-    if (key.length > longestKept) return compiled
+    if (key.length > LONGEST_KEPT) return compiled
     this.kept.delete(key)
     this.kept.set(key, compiled)
     for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= mostKept) break
+      if (this.kept.size <= MOST_KEPT) break
       this.kept.delete(oldest)
     }
     return compiled

@@ -30,9 +30,9 @@ export interface GgufWriter {
 }
 
 /** Three hops, each with a look ahead, a look back and a walk, and one call to spare. */
-const defaultTurns = 10
+const DEFAULT_TURNS = 10
 /** The token limit of an unconstrained turn; KG-R1's code allows 256, and a longer turn is an error there. */
-const freeTokens = 512
+const FREE_TOKENS = 512
 
 /**
  * A local language model as a policy: it writes the turn, under the protocol's constraint or freely. Turns that are
@@ -52,7 +52,12 @@ export class GgufPolicy implements Policy {
     writer: GgufWriter,
     { keepsTokens = false }: { keepsTokens?: boolean } = {},
   ) {
-    this.description = { ...description, kind: 'gguf', defaultTurns, contextTokens: loaded.contextLength }
+    this.description = {
+      ...description,
+      kind: 'gguf',
+      defaultTurns: DEFAULT_TURNS,
+      contextTokens: loaded.contextLength,
+    }
     this.loaded = loaded
     this.writing = writer
     this.keepsTokens = keepsTokens
@@ -111,7 +116,7 @@ export class GgufPolicy implements Policy {
         segments: episode.segments.map(({ author, text }) => ({ author, text })),
         constraint: options.constrained ? constraint : { kind: 'anything' },
         stops: options.constrained ? [] : closingTags(constraint),
-        maxTokens: freeTokens,
+        maxTokens: FREE_TOKENS,
         temperature: options.temperature,
         seed: options.seed,
         ...(options.topP === undefined ? {} : { topP: options.topP }),

@@ -22,15 +22,15 @@ export class ContextFullError extends Error {
   override readonly name = 'ContextFullError'
 }
 
-const largestContext = 8192
-const promptChunkMs = 80
+const LARGEST_CONTEXT = 8192
+const PROMPT_CHUNK_MS = 80
 /** Texts that are evaluated in one batch at most; more of them take turns. */
-const mostLanes = 8
+const MOST_LANES = 8
 /**
  * Bytes of working memory that are taken at once; where more is needed for all lanes, they are made when they are first
  * needed.
  */
-const littleMemory = 512 * 1024 * 1024
+const LITTLE_MEMORY = 512 * 1024 * 1024
 
 export interface WriteHooks {
   signal?: AbortSignal
@@ -104,7 +104,7 @@ export class InferenceEngine {
     this.adapter = adapter
     this.ownsLlama = ownsLlama
     this.reserve = Math.min(192, Math.floor(context.contextSize / 4))
-    this.chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * promptChunkMs) / 1000)))
+    this.chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * PROMPT_CHUNK_MS) / 1000)))
   }
 
   /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it, AbortError when stopped */
@@ -119,8 +119,8 @@ export class InferenceEngine {
     const text = await ModelText.of(model, request.path)
     const [fastest] = measured === undefined ? await measureThreads(model) : [measured]
     signal?.throwIfAborted()
-    const trained = summary.contextLength > 0 ? summary.contextLength : largestContext
-    const most = Math.min(trained, largestContext)
+    const trained = summary.contextLength > 0 ? summary.contextLength : LARGEST_CONTEXT
+    const most = Math.min(trained, LARGEST_CONTEXT)
     const threads = fastest?.threads ?? 1
     const context = await createContext(model, {
       contextSize: { min: Math.min(512, most), max: most },
@@ -138,7 +138,7 @@ export class InferenceEngine {
       adapter: request.adapter,
       ownsLlama: started === undefined,
     })
-    if ((ram + vram) * mostLanes <= littleMemory) await engine.makeRoom()
+    if ((ram + vram) * MOST_LANES <= LITTLE_MEMORY) await engine.makeRoom()
     return engine
   }
 
@@ -317,7 +317,7 @@ export class InferenceEngine {
         const perToken = (performance.now() - start) / piece.length
         this.chunk = Math.max(
           1,
-          Math.min(this.lanes.context.batchSize, Math.round(promptChunkMs / Math.max(perToken, 1e-3))),
+          Math.min(this.lanes.context.batchSize, Math.round(PROMPT_CHUNK_MS / Math.max(perToken, 1e-3))),
         )
       }
       hooks.signal?.throwIfAborted()
@@ -340,7 +340,7 @@ export class InferenceEngine {
    */
   private makeRoom(): Promise<void> {
     this.widening ??= (async () => {
-      for (let sequences = mostLanes; sequences > 1; sequences /= 2) {
+      for (let sequences = MOST_LANES; sequences > 1; sequences /= 2) {
         const context = await this.createContext(sequences).catch(() => undefined)
         if (!context) continue
         const narrow = this.lanes

@@ -2,7 +2,7 @@ import { InferenceEngine } from './inference-engine.ts'
 import type { FromWorker, ToWorker } from './inference-messages.ts'
 import { ToWorkerSchema } from './inference-messages.ts'
 
-const textMs = 15
+const TEXT_MS = 15
 
 /**
  * The worker's side: answers messages with one engine. Texts are written side by side, and none while a model is being
@@ -76,7 +76,7 @@ class TextPieces {
 
   push(text: string): void {
     this.text += text
-    if (performance.now() - this.last >= textMs) this.flush()
+    if (performance.now() - this.last >= TEXT_MS) this.flush()
   }
 
   flush(): void {
@@ -86,7 +86,7 @@ class TextPieces {
   }
 }
 
-const progressMs = 100
+const PROGRESS_MS = 100
 
 /** Tells how far it is a few times a second at most. */
 class Progress {
@@ -98,7 +98,7 @@ class Progress {
   }
 
   report(fraction: number): void {
-    if (performance.now() - this.last < progressMs) return
+    if (performance.now() - this.last < PROGRESS_MS) return
     this.last = performance.now()
     this.tell(fraction)
   }

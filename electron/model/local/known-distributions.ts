@@ -1,6 +1,6 @@
 import type { Distribution } from './sampling.ts'
 
-const mostEntries = 2_000_000
+const MOST_ENTRIES = 2_000_000
 
 /**
  * What followed each text that was evaluated, so that samples of one question evaluate what they have in common once:
@@ -21,7 +21,7 @@ export class KnownDistributions {
 
   /** Forgets it again if the evaluation fails or is stopped. */
   set(path: number, legal: object, distribution: Promise<Distribution>): void {
-    if (this.entries > mostEntries) {
+    if (this.entries > MOST_ENTRIES) {
       this.known.clear()
       this.entries = 0
     }

@@ -1,7 +1,7 @@
 import type { LlamaContext, LlamaContextSequence } from 'node-llama-cpp'
 
 /** Evaluated tokens that make copying a lane worth more than evaluating them again. */
-const worthCopying = 32
+const WORTH_COPYING = 32
 
 interface Lane {
   sequence: LlamaContextSequence
@@ -120,7 +120,7 @@ export class Lanes {
     const mine = most(free.filter(({ owner }) => owner === writer || owner === undefined))
     const source = most(this.lanes)
     const gain = (over: Lane): boolean =>
-      source !== undefined && source !== over && (held.get(source) ?? 0) - (held.get(over) ?? 0) >= worthCopying
+      source !== undefined && source !== over && (held.get(source) ?? 0) - (held.get(over) ?? 0) >= WORTH_COPYING
     if (mine && !gain(mine)) return { target: mine }
     const target = [...free]
       .filter(lane => lane !== source)
@@ -157,7 +157,7 @@ export class Lanes {
     const done = await queueFor(source)
     try {
       const upTo = shared(source.sequence.contextTokens, tokens)
-      if (upTo - shared(target.sequence.contextTokens, tokens) < worthCopying) return
+      if (upTo - shared(target.sequence.contextTokens, tokens) < WORTH_COPYING) return
       if (!(await copyState(source.sequence, target.sequence, upTo))) await target.sequence.clearHistory()
     } finally {
       done()

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp'
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
 
-const surveyMs = 30_000
+const SURVEY_MS = 30_000
 
 /** llama.cpp does not start here, or does not load a file that passed the header check. */
 export class LlamaError extends Error {
@@ -20,7 +20,7 @@ export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | fal
   const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
   let timer: NodeJS.Timeout | undefined
   const giveUp = new Promise<undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), surveyMs)
+    timer = setTimeout(() => resolve(undefined), SURVEY_MS)
   })
   const withCard = getLlama({ ...options, gpu }).catch(() => undefined)
   const llama = await Promise.race([withCard, giveUp])
@@ -55,7 +55,7 @@ export async function loadLlamaModel(
 }
 
 /** Weights of this size are read from the processor's caches, where arithmetic and not memory sets the pace. */
-const smallModelBytes = 256 * 1024 * 1024
+const SMALL_MODEL_BYTES = 256 * 1024 * 1024
 
 /**
  * Working memory of a model. `contextSize` is that of each sequence. On a processor, llama.cpp's flash attention makes
@@ -92,7 +92,7 @@ export async function createContext(
 }
 
 function isSmallOnProcessor(model: LlamaModel): boolean {
-  return model.llama.gpu === false && model.size < smallModelBytes
+  return model.llama.gpu === false && model.size < SMALL_MODEL_BYTES
 }
 
 function reason(error: unknown): string {
@@ -118,8 +118,8 @@ export async function measureThreads(model: LlamaModel): Promise<ThreadMeasureme
   return measured.toSorted((a, b) => b.tokensPerSecond - a.tokensPerSecond)
 }
 
-const tokensPerTrial = 24
-const trialMs = 400
+const TOKENS_PER_TRIAL = 24
+const TRIAL_MS = 400
 
 async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
   const context = await model.createContext({
@@ -135,7 +135,7 @@ async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
     await sequence.evaluateWithoutGeneratingNewTokens([token])
     const start = performance.now()
     let decoded = 0
-    while (decoded < tokensPerTrial && (decoded === 0 || performance.now() - start < trialMs)) {
+    while (decoded < TOKENS_PER_TRIAL && (decoded === 0 || performance.now() - start < TRIAL_MS)) {
       await sequence.evaluateWithoutGeneratingNewTokens([token])
       decoded++
     }

@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { VocabularySplits } from './vocabulary-split.ts'
 
-const rememberedTexts = 512
+const REMEMBERED_TEXTS = 512
 
 /**
  * Text to tokens and back for one model. An episode is tokenized segment by segment, and what the model wrote keeps the
@@ -67,7 +67,7 @@ export class ModelText implements WalkerVocabulary {
     this.written.delete(text)
     this.written.set(text, tokens)
     for (const oldest of this.written.keys()) {
-      if (this.written.size <= rememberedTexts) break
+      if (this.written.size <= REMEMBERED_TEXTS) break
       this.written.delete(oldest)
     }
   }

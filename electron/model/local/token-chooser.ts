@@ -22,14 +22,14 @@ type Next = ControlledEvaluateIndexOutput['next']
 export type Ask = (generateNext: GenerateNext) => Promise<Next>
 
 /** Up to this size of a vocabulary, fetching all logits is cheaper than looking many up. */
-const smallVocabulary = 16_384
+const SMALL_VOCABULARY = 16_384
 /**
  * Comparisons per token that llama.cpp may spend on looking up listed tokens in the vocabulary (a third of a
  * millisecond, and one and a half).
  */
-const lookupBudget = { small: 1_000_000, large: 4_000_000 } as const
+const LOOKUP_BUDGET = { small: 1_000_000, large: 4_000_000 } as const
 /** Each names all tokens that may not come, up to megabytes of them. */
-const mostBiases = 16
+const MOST_BIASES = 16
 
 /**
  * What comes next, among the legal tokens and with its exact probability among them, by the way that is cheap. Few
@@ -55,7 +55,7 @@ export class TokenChooser {
    * many is found faster inside llama.cpp; a nucleus cannot be told there.
    */
   fetchesAll(legal: Legal, { topP, temperature }: Sampling): boolean {
-    return this.areFew(legal) || (temperature > 0 && (this.size <= smallVocabulary || topP < 1))
+    return this.areFew(legal) || (temperature > 0 && (this.size <= SMALL_VOCABULARY || topP < 1))
   }
 
   /** The legal tokens after what `ask` evaluates; those of `ends` among them mean: the text ends here. */
@@ -109,7 +109,7 @@ export class TokenChooser {
     return (
       mask !== 'all' &&
       (mask.count + this.ends.length) * this.size <=
-        (this.size <= smallVocabulary ? lookupBudget.small : lookupBudget.large)
+        (this.size <= SMALL_VOCABULARY ? LOOKUP_BUDGET.small : LOOKUP_BUDGET.large)
     )
   }
 
@@ -118,7 +118,7 @@ export class TokenChooser {
     this.biases.delete(mask)
     this.biases.set(mask, bias)
     for (const oldest of this.biases.keys()) {
-      if (this.biases.size <= mostBiases) break
+      if (this.biases.size <= MOST_BIASES) break
       this.biases.delete(oldest)
     }
     return bias

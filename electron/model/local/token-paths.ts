@@ -1,6 +1,6 @@
 /** Vocabularies are smaller than this, so that a path and a token make one whole number below 2^53. */
-const tokenSpace = 2 ** 18
-const mostSteps = 400_000
+const TOKEN_SPACE = 2 ** 18
+const MOST_STEPS = 400_000
 
 /**
  * Numbers for token sequences: the same tokens from the beginning on always give the same number, and no others do.
@@ -14,11 +14,11 @@ export class TokenPaths {
   readonly start = 0
 
   after(path: number, token: number): number {
-    const step = path * tokenSpace + token
+    const step = path * TOKEN_SPACE + token
     let next = this.steps.get(step)
     if (next === undefined) {
       // Numbers are never given twice: a path that is forgotten here is merely not recognized again.
-      if (this.steps.size >= mostSteps) this.steps.clear()
+      if (this.steps.size >= MOST_STEPS) this.steps.clear()
       next = ++this.last
       this.steps.set(step, next)
     }

@@ -12,7 +12,7 @@ export interface Vocabulary {
   bytes: readonly (ByteString | undefined)[]
 }
 
-const tokenKind = { normal: 1, userDefined: 4, byte: 6 } as const
+const TOKEN_KIND = { normal: 1, userDefined: 4, byte: 6 } as const
 
 /** GPT-2's map of printable characters to bytes (`bytes_to_unicode`), inverted. */
 function byteOfCharacter(): Map<string, string> {
@@ -49,10 +49,10 @@ export async function readVocabulary(
   const bytes: (ByteString | undefined)[] = []
   const controlTexts: string[] = []
   for (const [id, piece] of pieces.entries()) {
-    const kind = Array.isArray(kinds) ? Number(kinds[id]) : tokenKind.normal
-    if (kind === tokenKind.userDefined) bytes.push(toByteString(piece))
-    else if (kind === tokenKind.byte) bytes.push(String.fromCharCode(Number.parseInt(piece.slice(3, 5), 16)))
-    else if (kind !== tokenKind.normal) {
+    const kind = Array.isArray(kinds) ? Number(kinds[id]) : TOKEN_KIND.normal
+    if (kind === TOKEN_KIND.userDefined) bytes.push(toByteString(piece))
+    else if (kind === TOKEN_KIND.byte) bytes.push(String.fromCharCode(Number.parseInt(piece.slice(3, 5), 16)))
+    else if (kind !== TOKEN_KIND.normal) {
       bytes.push(undefined)
       controlTexts.push(piece)
     } else if (model === 'llama') bytes.push(toByteString(piece.replaceAll('\u2581', ' ')))

@@ -72,11 +72,11 @@ export function weakestStep(
 }
 
 /** Members of a level whose lists are compared. */
-const mostCompared = 8
+const MOST_COMPARED = 8
 
 function listedAt(members: readonly string[], listed: ReadonlyMap<string, readonly string[]>): Step[] {
   const steps = new Map<string, Step>()
-  for (const member of members.slice(0, mostCompared)) {
+  for (const member of members.slice(0, MOST_COMPARED)) {
     for (const direction of ['tail', 'head'] as const)
       for (const relation of listed.get(sideKey(member, direction)) ?? [])
         steps.set(`${direction}\u0000${relation}`, { relation, direction })

@@ -26,7 +26,7 @@ export async function readEverydayRelations(path: string): Promise<EverydayRelat
     return {
       name: names[0] ?? '',
       stems: new Set(names.flatMap(relationStems)),
-      askedBy: new Set(asking.filter(word => !common.has(word)).map(stem)),
+      askedBy: new Set(asking.filter(word => !COMMON.has(word)).map(stem)),
       inverse,
     }
   })
@@ -44,7 +44,7 @@ export function asRivals(relationNames: readonly string[]): readonly EverydayRel
 }
 
 /** Words that many relation names have and that tell none of them from another. */
-const common: ReadonlySet<string> = new Set([
+const COMMON: ReadonlySet<string> = new Set([
   'of',
   'by',
   'in',
@@ -75,7 +75,7 @@ const common: ReadonlySet<string> = new Set([
 /** Stems of the words of a relation's own name. */
 export function relationStems(relation: string): string[] {
   return relationWords(relation)
-    .own.filter(word => !common.has(word))
+    .own.filter(word => !COMMON.has(word))
     .map(stem)
 }
 

@@ -3,7 +3,7 @@ import type { Step } from '../relation-ranker.ts'
 import { relationStems, stem, type EverydayRelation } from './everyday-relations.ts'
 
 /** Nats by which a noun for the other end of a relation speaks for walking it against its direction. */
-const weight = 3
+const WEIGHT = 3
 
 /**
  * What the question's nouns say of the direction of each step: `children` asks for what has someone as its `father`, so
@@ -18,7 +18,7 @@ export function inverseNouns(
 ): number[] {
   const words = new Set(questionWords(question, anchors))
   return candidates.map(({ relation, direction }) =>
-    isTurnedRound(relation, words, everyday) ? (direction === 'head' ? weight : -weight) : 0,
+    isTurnedRound(relation, words, everyday) ? (direction === 'head' ? WEIGHT : -WEIGHT) : 0,
   )
 }
 

@@ -14,9 +14,9 @@ import { readHistory } from './walk.ts'
  * Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for
  * every entity on the way.
  */
-const defaultTurns = 160
+const DEFAULT_TURNS = 160
 
-const mostConsidered = 6
+const MOST_CONSIDERED = 6
 
 /**
  * The policy without a language model: a softmax over the actions of the turn (which side to list, which relation to
@@ -46,7 +46,7 @@ export class Navigator implements Policy {
       kind: 'navigator',
       name: 'Clew Navigator',
       fingerprint: ranker.fingerprint,
-      defaultTurns,
+      defaultTurns: DEFAULT_TURNS,
       ...(adapter === undefined ? {} : { adapter }),
     }
   }
@@ -90,7 +90,7 @@ export class Navigator implements Policy {
     onToken?.(text)
     const considered = weighed
       .toSorted((a, b) => b.logprob - a.logprob)
-      .slice(0, mostConsidered)
+      .slice(0, MOST_CONSIDERED)
       .map(option => ({ label: option.label, probability: Math.exp(option.logprob) }))
     return {
       text,

@@ -25,31 +25,31 @@ export interface Option {
 }
 
 /** Members of a level from which one step is taken, at most. */
-const widest = 100
+const WIDEST = 100
 /** Members of a level whose relations are listed in search of a fitting one, at most. */
-const mostLookedAt = 8
+const MOST_LOOKED_AT = 8
 /**
  * Members whose relations are listed before one is chosen: one entity alone may lack what the others have. Their lists
  * are needed for the walk anyway.
  */
-const lookedAtFirst = 4
+const LOOKED_AT_FIRST = 4
 /** Calls that must be left for that. */
-const amplyLeft = 16
+const AMPLY_LEFT = 16
 /**
  * A relation less probable than this is not walked before the entity's other side was listed too, if so many calls are
  * left.
  */
 const clearly = Math.log(0.9)
-const doubtLeft = 6
+const DOUBT_LEFT = 6
 /** Answering is looked into for doubts from this log-probability on. */
 const likelyEnough = Math.log(0.05)
 /**
  * Nats by which a relation that is listed nowhere must fit better for the graph not to say: well above every rightly
  * answered question of the generality check (3.1 at most).
  */
-const tooFar = 4.5
+const TOO_FAR = 4.5
 /** The same where the question names that relation. */
-const namedTooFar = 3.5
+const NAMED_TOO_FAR = 3.5
 
 interface Turn {
   episode: EpisodeView
@@ -126,7 +126,7 @@ function answers(turn: Turn, judged: Judgement | undefined, logprob: number, dec
   const unsaid =
     doubt === undefined || (!doubt.named && doubt.share >= Math.exp(clearly))
       ? 0
-      : 1 / (1 + Math.exp((doubt.named ? namedTooFar : tooFar) - doubt.lead))
+      : 1 / (1 + Math.exp((doubt.named ? NAMED_TOO_FAR : TOO_FAR) - doubt.lead))
   const found: Option = {
     label: 'answer',
     thought: p => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt),
@@ -173,7 +173,7 @@ function unfinished(turn: Turn, branch: Branch): Option[] | undefined {
   const before = branch.levels[branch.levels.length - 2]
   const step = before?.step
   if (before === undefined || step === undefined) return undefined
-  const members = before.members.slice(0, widest)
+  const members = before.members.slice(0, WIDEST)
   const place = (entity: string): string => `${members.indexOf(entity) + 1} of ${before.members.length}`
   const only = (choice: Choice, thought: string): Option[] => [
     { label: label(choice), thought: () => thought, action: choice.action, logprob: 0 },
@@ -223,9 +223,9 @@ const label = (choice: Choice): string =>
 /** The choice proper: which relation, which side to list, stop. */
 function junction(turn: Turn, branch: Branch): Option[] {
   const at = branch.levels.length - 1
-  const members = (branch.levels[at]?.members ?? []).slice(0, widest)
+  const members = (branch.levels[at]?.members ?? []).slice(0, WIDEST)
   const looked = (entity: string, direction: Direction): boolean => turn.listed.has(sideKey(entity, direction))
-  const visited = members.slice(0, mostLookedAt).filter(entity => looked(entity, 'tail') || looked(entity, 'head'))
+  const visited = members.slice(0, MOST_LOOKED_AT).filter(entity => looked(entity, 'tail') || looked(entity, 'head'))
   const here = visited[visited.length - 1] ?? members[0]
   if (here === undefined) return answers(turn, undefined, 0, [])
   const walkers = new Map<string, Choice & { kind: 'walk' }>()
@@ -318,7 +318,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
     candidates.length > 0 &&
     stop < 0.5 &&
     best < clearly &&
-    turn.episode.callsLeft >= doubtLeft
+    turn.episode.callsLeft >= DOUBT_LEFT
   ) {
     const first = candidates[logprobs.indexOf(best)]
     return [
@@ -331,7 +331,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
     ]
   }
   const more =
-    candidates.length > 0 && stop < 0.5 && visited.length < lookedAtFirst && turn.episode.callsLeft >= amplyLeft
+    candidates.length > 0 && stop < 0.5 && visited.length < LOOKED_AT_FIRST && turn.episode.callsLeft >= AMPLY_LEFT
       ? elsewhere(turn, members, visited)
       : undefined
   return more?.kind === 'look'
@@ -340,7 +340,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
 }
 
 function elsewhere(turn: Turn, members: readonly string[], visited: readonly string[]): Choice | undefined {
-  const next = members.slice(0, mostLookedAt).find(entity => !visited.includes(entity))
+  const next = members.slice(0, MOST_LOOKED_AT).find(entity => !visited.includes(entity))
   const first = visited[0]
   if (next === undefined || first === undefined) return undefined
   const direction = (turn.listed.get(sideKey(first, 'tail'))?.length ?? 0) > 0 ? 'tail' : 'head'

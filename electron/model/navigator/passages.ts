@@ -6,34 +6,34 @@ import { questionWeights, stemsOf, supportOf, weightOf } from './passage-support
 import type { Support } from './passage-support.ts'
 
 /** Further queries, each through an entity that was found: a question of four hops needs three. */
-const mostBridges = 3
+const MOST_BRIDGES = 3
 /** Passages of the best that carry an answer; the others were found beside them. */
-const mostPassages = 12
+const MOST_PASSAGES = 12
 /** Nats that a whole question's worth of support is worth. */
-const sharpness = 8
+const SHARPNESS = 8
 /** What an answer must be worth to be given rather than none. */
-const enough = 0.42
+const ENOUGH = 0.42
 /**
  * The least share of the likeliest answer among all answers: below it hardly one was right, on half of the questions
  * that the constants here were tried on and on the other half.
  */
-const leastShare = 0.12
+const LEAST_SHARE = 0.12
 /** What another passage adds that shares an entity with this one. */
-const linkedShare = 0.85
+const LINKED_SHARE = 0.85
 /**
  * What it is worth that the passage has the word that says what is asked: a passage full of figures has one for
  * everything.
  */
-const focusOfNames = 0.1
-const focusOfFigures = 0.3
+const FOCUS_OF_NAMES = 0.1
+const FOCUS_OF_FIGURES = 0.3
 /** What it costs that a passage names less than half of what the question names: it is then about something else. */
-const unnamed = 0.5
+const UNNAMED = 0.5
 /**
  * What the first further query is worth beyond that: it costs little, and most questions of documents have two hops.
  */
-const firstBridge = 0.6
+const FIRST_BRIDGE = 0.6
 /** What of the question may stay unexplained before a further query is worth its cost. */
-const explained = 0.92
+const EXPLAINED = 0.92
 
 interface Candidate {
   name: string
@@ -59,7 +59,7 @@ export function weighPassages(episode: EpisodeView, choices: readonly Choice[]):
   const supports = passages
     .map(passage => supportOf(passage, weights))
     .toSorted((a, b) => weightOf(b.words, weights) - weightOf(a.words, weights))
-    .slice(0, mostPassages)
+    .slice(0, MOST_PASSAGES)
   const candidates = rankCandidates(episode.question, supports, weights)
   const answers = answerOptions(choices, candidates, episode.question, supports, weights)
   return normalised([...answers, ...bridgeOptions(episode, queries, supports, weights)])
@@ -135,11 +135,11 @@ function rankCandidates(
         0.2 * nearness(name, support, weights) +
         (focus !== undefined && support.words.has(focus)
           ? kind === 'date' || kind === 'number'
-            ? focusOfFigures
-            : focusOfNames
+            ? FOCUS_OF_FIGURES
+            : FOCUS_OF_NAMES
           : 0) +
         0.03 * Math.min(2, support.passage.coherence) -
-        unnamed * Math.max(0, 1 - 2 * shareOf(words, names))
+        UNNAMED * Math.max(0, 1 - 2 * shareOf(words, names))
       if (score > (candidates.get(name)?.score ?? -Infinity)) candidates.set(name, { name, score, words: [...words] })
     }
   }
@@ -162,7 +162,7 @@ function together(
     if (other === support || other.passage.entities.includes(name)) continue
     if (!other.passage.entities.some(entity => entity !== name && support.passage.entities.includes(entity))) continue
     const added = [...other.words].filter(word => !support.words.has(word))
-    const value = own + linkedShare * weightOf(added, weights)
+    const value = own + LINKED_SHARE * weightOf(added, weights)
     if (value > best.value) best = { words: new Set([...support.words, ...added]), value }
   }
   return best
@@ -201,7 +201,7 @@ function answerOptions(
       {
         label: `answer ${name}`,
         action: choice.action,
-        logprob: sharpness * candidate.score,
+        logprob: SHARPNESS * candidate.score,
         thought: p =>
           `${name} stands with ${
             candidate.words.length === 0
@@ -228,7 +228,7 @@ function silence(choices: readonly Choice[], given: readonly Option[]): Option[]
     {
       label: 'the documents do not say',
       action: choice.action,
-      logprob: Math.max(sharpness * enough, all + Math.log(leastShare)),
+      logprob: Math.max(SHARPNESS * ENOUGH, all + Math.log(LEAST_SHARE)),
       thought: p => `No passage says clearly what is asked (${p.toFixed(2)}).`,
     },
   ]
@@ -281,7 +281,7 @@ function yesOrNo(
     {
       label: item,
       action: choice.action,
-      logprob: sharpness * (worth + ((item === 'yes') === isSaid ? 0.3 : 0)),
+      logprob: SHARPNESS * (worth + ((item === 'yes') === isSaid ? 0.3 : 0)),
       thought: p => `Passages say it of ${said.length} of the ${names.length} that are named (${p.toFixed(2)}).`,
     },
   ]
@@ -296,10 +296,10 @@ function bridgeOptions(
 ): Option[] {
   const asked = past.filter(({ observation }) => observation?.kind === 'passages').length
   const best = supports[0]
-  if (asked > mostBridges || best === undefined) return []
+  if (asked > MOST_BRIDGES || best === undefined) return []
   const known = new Set(supports.slice(0, 2).flatMap(({ words }) => [...words]))
   const share = weightOf(known, weights)
-  if (share >= explained) return []
+  if (share >= EXPLAINED) return []
   const missing = [...weights.keys()].filter(word => !known.has(word))
   return queries.flatMap((choice): Option[] => {
     const through = entryOf(choice.text, supports)
@@ -309,7 +309,7 @@ function bridgeOptions(
         label: `query ${through.name}`,
         action: choice.action,
         logprob:
-          sharpness * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? firstBridge : 0)),
+          SHARPNESS * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? FIRST_BRIDGE : 0)),
         thought: p =>
           `The best passages do not say ${asWritten(missing, question)
             .slice(0, 3)

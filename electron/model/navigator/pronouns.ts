@@ -1,7 +1,7 @@
 import type { EpisodeView } from '../episode-view.ts'
 
-const possessive = /\b(?:their|its|his|her(?=\s+\p{L}))\b/iu
-const plain = /\b(?:they|them|these|those|he|him|she|her|it)\b/iu
+const POSSESSIVE = /\b(?:their|its|his|her(?=\s+\p{L}))\b/iu
+const PLAIN = /\b(?:they|them|these|those|he|him|she|her|it)\b/iu
 
 /**
  * A follow-up with the name of an earlier answer where it has a pronoun: `Who are their mothers?` becomes `Who are
@@ -11,7 +11,7 @@ const plain = /\b(?:they|them|these|those|he|him|she|her|it)\b/iu
 export function spelledOut({ question, topicEntities }: Pick<EpisodeView, 'question' | 'topicEntities'>): string {
   const earlier = topicEntities.find(({ context }) => context === true)
   if (earlier === undefined) return question
-  return possessive.test(question)
-    ? question.replace(possessive, () => `${earlier.name}'s`)
-    : question.replace(plain, () => earlier.name)
+  return POSSESSIVE.test(question)
+    ? question.replace(POSSESSIVE, () => `${earlier.name}'s`)
+    : question.replace(PLAIN, () => earlier.name)
 }

@@ -76,11 +76,11 @@ export function sayAnswer(
         ? 'One entity was reached'
         : `${items} entities were reached`
   if (callsLeft <= 0) return `${found}, and no calls are left.`
-  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > worthSaying ? ` In doubt: the question may ask for '${doubt.wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${doubt.step.relation} was walked.` : ''}`
+  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > WORTH_SAYING ? ` In doubt: the question may ask for '${doubt.wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${doubt.step.relation} was walked.` : ''}`
 }
 
 /** Nats from which a doubt is told with the answer. */
-const worthSaying = 3
+const WORTH_SAYING = 3
 
 export function sayUnsaid({ wanted, step }: Doubt): string {
   return `The question seems to ask for '${wanted.replaceAll('_', ' ')}', and nothing that is listed is like it: ${step.relation}, the nearest, fits much less. The graph does not say.`

@@ -1,4 +1,4 @@
-import { grams, tableRows } from './words.ts'
+import { grams, TABLE_ROWS } from './words.ts'
 import type { Tape, Tensor } from './tape.ts'
 
 /** Hashed embedding of words and character n-grams; gradients are kept for touched rows only. */
@@ -58,5 +58,5 @@ export function pool(tape: Tape, a: Tensor, bags: readonly (readonly number[])[]
 }
 
 export function emptyTable(width: number): EmbeddingTable {
-  return { width, data: new Float32Array(tableRows * width) }
+  return { width, data: new Float32Array(TABLE_ROWS * width) }
 }

@@ -3,54 +3,54 @@ import { embed, emptyTable, pool, type EmbeddingTable } from './embedding.ts'
 import { gru, type GruWeights } from './gru.ts'
 import { beside, columns, each, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'
 import type { Tape, Tensor } from './tape.ts'
-import { anchorToken, relationWords } from './words.ts'
+import { ANCHOR_TOKEN, relationWords } from './words.ts'
 
-const width = 64
-const hidden = 48
-const stateSize = 64
-const keySize = 48
-const scorer = 40
+const WIDTH = 64
+const HIDDEN = 48
+const STATE_SIZE = 64
+const KEY_SIZE = 48
+const SCORER = 40
 /** Distances from the anchor's mention that are told apart, to either side. */
-const farthest = 12
+const FARTHEST = 12
 
 /** Rows × columns of every dense weight. */
-export const shapes = {
-  forwardInput: [3 * hidden, width],
-  forwardState: [3 * hidden, hidden],
-  forwardBias: [1, 3 * hidden],
-  backwardInput: [3 * hidden, width],
-  backwardState: [3 * hidden, hidden],
-  backwardBias: [1, 3 * hidden],
-  value: [width, 2 * hidden],
-  key: [keySize, 2 * hidden],
-  query: [keySize, stateSize],
-  queryBias: [1, keySize],
-  start: [stateSize, 6 * hidden],
-  startBias: [1, stateSize],
-  stepInput: [3 * stateSize, width + 2 * hidden + scorer],
-  stepState: [3 * stateSize, stateSize],
-  stepBias: [1, 3 * stateSize],
+export const SHAPES = {
+  forwardInput: [3 * HIDDEN, WIDTH],
+  forwardState: [3 * HIDDEN, HIDDEN],
+  forwardBias: [1, 3 * HIDDEN],
+  backwardInput: [3 * HIDDEN, WIDTH],
+  backwardState: [3 * HIDDEN, HIDDEN],
+  backwardBias: [1, 3 * HIDDEN],
+  value: [WIDTH, 2 * HIDDEN],
+  key: [KEY_SIZE, 2 * HIDDEN],
+  query: [KEY_SIZE, STATE_SIZE],
+  queryBias: [1, KEY_SIZE],
+  start: [STATE_SIZE, 6 * HIDDEN],
+  startBias: [1, STATE_SIZE],
+  stepInput: [3 * STATE_SIZE, WIDTH + 2 * HIDDEN + SCORER],
+  stepState: [3 * STATE_SIZE, STATE_SIZE],
+  stepBias: [1, 3 * STATE_SIZE],
   contextFactor: [1, 1],
   similarity: [1, 1],
   typeSimilarity: [1, 1],
   typeShare: [2, 1],
   coverage: [1, 1],
   place: [4, 25],
-  direction: [2, scorer],
-  scoreContext: [scorer, 2 * hidden],
-  scoreState: [scorer, stateSize],
-  scoreRelation: [scorer, width],
-  scoreOut: [1, scorer],
-  scoreAligned: [scorer, 3],
-  repeat: [5, scorer],
-  moveIn: [scorer, stateSize + 2 * hidden + 1 + 4],
-  moveBias: [1, scorer],
-  moveOut: [4, scorer],
+  direction: [2, SCORER],
+  scoreContext: [SCORER, 2 * HIDDEN],
+  scoreState: [SCORER, STATE_SIZE],
+  scoreRelation: [SCORER, WIDTH],
+  scoreOut: [1, SCORER],
+  scoreAligned: [SCORER, 3],
+  repeat: [5, SCORER],
+  moveIn: [SCORER, STATE_SIZE + 2 * HIDDEN + 1 + 4],
+  moveBias: [1, SCORER],
+  moveOut: [4, SCORER],
   moveOutBias: [1, 4],
 } as const satisfies Record<string, readonly [number, number]>
 
-export type WeightName = keyof typeof shapes
-export const weightNames = Object.keys(shapes) as WeightName[]
+export type WeightName = keyof typeof SHAPES
+export const weightNames = Object.keys(SHAPES) as WeightName[]
 
 export interface Network {
   table: EmbeddingTable
@@ -59,13 +59,13 @@ export interface Network {
 
 export function emptyNetwork(training: boolean): Network {
   const entries = weightNames.map(name => {
-    const [r, c] = shapes[name]
+    const [r, c] = SHAPES[name]
     return [
       name,
       { rows: r, cols: c, data: new Float64Array(r * c), grad: new Float64Array(training ? r * c : 0) },
     ] as const
   })
-  const table = emptyTable(width)
+  const table = emptyTable(WIDTH)
   if (training) table.training = { grad: new Float32Array(table.data.length), touched: new Set() }
   return { table, weights: Object.fromEntries(entries) as Record<WeightName, Tensor> }
 }
@@ -103,7 +103,7 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
   const forward: GruWeights = { input: w.forwardInput, state: w.forwardState, bias: w.forwardBias }
   const backward: GruWeights = { input: w.backwardInput, state: w.backwardState, bias: w.backwardBias }
   const contexts = beside(tape, [gru(tape, vectors, forward, false), gru(tape, vectors, backward, true)])
-  const anchor = Math.max(0, words.indexOf(anchorToken))
+  const anchor = Math.max(0, words.indexOf(ANCHOR_TOKEN))
   const ends = beside(tape, [
     row(tape, contexts, words.length - 1),
     row(tape, contexts, 0),
@@ -115,7 +115,7 @@ export function read(tape: Tape, net: Network, words: readonly string[]): Readin
     keys: linear(tape, contexts, w.key),
     hints: linear(tape, contexts, w.scoreContext),
     start: tanh(tape, linear(tape, ends, w.start, w.startBias)),
-    places: words.map((_, j) => farthest + Math.max(-farthest, Math.min(farthest, j - anchor))),
+    places: words.map((_, j) => FARTHEST + Math.max(-FARTHEST, Math.min(FARTHEST, j - anchor))),
   }
 }
 
@@ -183,8 +183,8 @@ export function begin(tape: Tape, reading: Reading): Standing {
 /**
  * What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing.
  */
-export const moves = ['stop', 'look-tail', 'look-head', 'look-elsewhere'] as const
-export type Move = (typeof moves)[number]
+export const MOVES = ['stop', 'look-tail', 'look-head', 'look-elsewhere'] as const
+export type Move = (typeof MOVES)[number]
 
 /** What is known of the entity at hand: the sides whose relations were listed, and the direction it was come to by. */
 export interface Surroundings {
@@ -209,7 +209,7 @@ function attend(tape: Tape, net: Network, reading: Reading, standing: Standing):
   const query = linear(tape, standing.state, net.weights.query, net.weights.queryBias)
   const near = columns(
     tape,
-    row(tape, net.weights.place, Math.min(standing.walked.length, shapes.place[0] - 1)),
+    row(tape, net.weights.place, Math.min(standing.walked.length, SHAPES.place[0] - 1)),
     reading.places,
   )
   return plus(
@@ -237,8 +237,8 @@ function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, standing: 
   const before = tape.tensor(1, reading.places.length)
   const after = tape.tensor(1, reading.places.length)
   reading.places.forEach((place, j) => {
-    before.data[j] = Math.max(0, farthest - place) / farthest
-    after.data[j] = Math.max(0, place - farthest) / farthest
+    before.data[j] = Math.max(0, FARTHEST - place) / FARTHEST
+    after.data[j] = Math.max(0, place - FARTHEST) / FARTHEST
   })
   return beside(tape, [
     linear(tape, aligned, standing.covered),

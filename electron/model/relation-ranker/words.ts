@@ -1,8 +1,8 @@
 /** Rows of the embedding table. */
-export const tableRows = 1 << 16
+export const TABLE_ROWS = 1 << 16
 
 const cache = new Map<string, Int32Array>()
-const cacheLimit = 200_000
+const CACHE_LIMIT = 200_000
 
 /** FNV-1a. */
 function hash(text: string, seed: number): number {
@@ -12,7 +12,7 @@ function hash(text: string, seed: number): number {
     h = Math.imul(h, 16777619)
   }
   h ^= h >>> 15
-  return (h >>> 0) % tableRows
+  return (h >>> 0) % TABLE_ROWS
 }
 
 /** Table rows of a lower-case word: the word itself and its character 3- to 5-grams. */
@@ -24,16 +24,16 @@ export function grams(word: string): Int32Array {
   const rows = [hash(cut, 1), hash(cut, 1)]
   for (let n = 3; n <= 5; n++) for (let i = 0; i + n <= edged.length; i++) rows.push(hash(edged.slice(i, i + n), n))
   const ids = Int32Array.from(rows)
-  if (cache.size >= cacheLimit) cache.clear()
+  if (cache.size >= CACHE_LIMIT) cache.clear()
   cache.set(word, ids)
   return ids
 }
 
-const most = 64
+const MOST = 64
 
-export const anchorToken = '\u0001anchor'
-export const otherAnchorToken = '\u0001other'
-const endToken = '\u0001end'
+export const ANCHOR_TOKEN = '\u0001anchor'
+export const OTHER_ANCHOR_TOKEN = '\u0001other'
+const END_TOKEN = '\u0001end'
 
 /** Where each name stands in the question, longest names first, each stretch of text used once. */
 function mentions(question: string, names: readonly string[]): { start: number; end: number; main: boolean }[] {
@@ -72,11 +72,11 @@ export function questionWords(question: string, anchors: readonly string[]): str
   let at = 0
   for (const { start, end, main } of mentions(question, anchors)) {
     push(question.slice(at, start))
-    out.push(main ? anchorToken : otherAnchorToken)
+    out.push(main ? ANCHOR_TOKEN : OTHER_ANCHOR_TOKEN)
     at = end
   }
   push(question.slice(at))
-  return [...out.slice(0, most), endToken]
+  return [...out.slice(0, MOST), END_TOKEN]
 }
 
 export interface RelationWords {
@@ -108,7 +108,7 @@ export function relationWords(name: string): RelationWords {
   // `spouse_s` is "spouse(s)"; its s must not be taken for the possessive in "x's wife".
   const own = all.length > 1 ? all.filter(word => word !== 's') : all
   const words: RelationWords = { own, context: path.slice(0, -1).flatMap(parts).slice(-8) }
-  if (relationCache.size >= cacheLimit) relationCache.clear()
+  if (relationCache.size >= CACHE_LIMIT) relationCache.clear()
   relationCache.set(name, words)
   return words
 }

@@ -53,7 +53,7 @@ const ChunkSchema = z.object({
   error: z.unknown().optional(),
 })
 
-const longestEvent = 1024 * 1024
+const LONGEST_EVENT = 1024 * 1024
 
 /**
  * Reads an answer that is streamed as server-sent events, or came whole as JSON from a server that does not stream.
@@ -89,7 +89,7 @@ async function* whole(reply: Reply): AsyncGenerator<string, void, undefined> {
 }
 
 async function* events(reply: Reply, host: string): AsyncGenerator<string, void, undefined> {
-  const stream = new EventStream(longestEvent)
+  const stream = new EventStream(LONGEST_EVENT)
   try {
     for await (const text of reply.text()) yield* stream.push(text)
     yield* stream.end()

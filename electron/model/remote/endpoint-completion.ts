@@ -4,7 +4,7 @@ import { readCompletion } from './completion-stream.ts'
 import { EndpointError, statusError } from './endpoint-error.ts'
 import type { EndpointAddress, Reply } from './endpoint-request.ts'
 import { failedReply, hostOf, sendRequest, wordsOf } from './endpoint-request.ts'
-import { endAtStop, mostStops, withStop } from './stop-texts.ts'
+import { endAtStop, MOST_STOPS, withStop } from './stop-texts.ts'
 
 export interface CompletionRequest {
   segments: readonly Segment[]
@@ -50,7 +50,7 @@ export class CompletionEndpoint {
   /** @throws EndpointError, AbortError at once when the signal fires */
   async complete(request: CompletionRequest, { signal, onText }: CompletionListeners = {}): Promise<Completion> {
     const reply = await this.open(request, signal)
-    const stops = request.stops.slice(0, mostStops)
+    const stops = request.stops.slice(0, MOST_STOPS)
     const counted: TokenCounts = { prompt: 0, cached: 0, generated: 0 }
     let text = ''
     let told = 0
@@ -152,7 +152,7 @@ export class CompletionEndpoint {
       temperature,
       seed,
       ...(topP !== undefined && topP < 1 && { top_p: topP }),
-      ...(stops.length > 0 && { stop: stops.slice(0, mostStops) }),
+      ...(stops.length > 0 && { stop: stops.slice(0, MOST_STOPS) }),
       ...(extras && { stream_options: { include_usage: true } }),
       ...(extras && logprobs && { logprobs: chat ? true : 0 }),
     }

@@ -13,9 +13,9 @@ export interface EndpointPolicyOptions extends EndpointAddress {
 }
 
 /** As of a local model: three hops, each with a look ahead, a look back and a walk, and one call to spare. */
-const defaultTurns = 10
+const DEFAULT_TURNS = 10
 /** Tokens of a turn at most: a large model thinks at more length than the papers' 256. */
-const turnTokens = 1024
+const TURN_TOKENS = 1024
 
 /** @throws EndpointError where the address is none that may be used; nothing is sent before the first turn */
 export function openEndpointPolicy(options: EndpointPolicyOptions): Policy {
@@ -40,7 +40,7 @@ class EndpointPolicy implements Policy {
   private readonly closed = new AbortController()
 
   constructor({ name, model, ...address }: EndpointPolicyOptions) {
-    this.description = { kind: 'endpoint', name, defaultTurns }
+    this.description = { kind: 'endpoint', name, defaultTurns: DEFAULT_TURNS }
     this.endpoint = new CompletionEndpoint(address, model)
     this.writer = {
       write: async (prompt, { maxTokens, temperature = 0, seed = 0, signal }) => {
@@ -57,7 +57,7 @@ class EndpointPolicy implements Policy {
   async turn(episode: EpisodeView, { temperature, topP, seed, signal, onToken }: TurnOptions): Promise<WrittenTurn> {
     const stops = closingTags(await episode.constraint())
     return this.endpoint.complete(
-      { segments: episode.segments, stops, maxTokens: turnTokens, temperature, topP, seed, logprobs: true },
+      { segments: episode.segments, stops, maxTokens: TURN_TOKENS, temperature, topP, seed, logprobs: true },
       { signal: this.until(signal), onText: onToken },
     )
   }

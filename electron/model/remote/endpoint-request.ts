@@ -26,7 +26,7 @@ export interface Patience {
   retry: number
 }
 
-const patience: Patience = { connect: 10_000, first: 120_000, between: 30_000, retry: 20_000 }
+const PATIENCE: Patience = { connect: 10_000, first: 120_000, between: 30_000, retry: 20_000 }
 
 /** An answer whose head has come. */
 export interface Reply {
@@ -38,8 +38,8 @@ export interface Reply {
   close(): void
 }
 
-const mostBytes = 4 * 1024 * 1024
-const mostErrorBytes = 64 * 1024
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_ERROR_BYTES = 64 * 1024
 
 /** @throws EndpointError for what is no address of an endpoint */
 export function checkAddress(url: string): URL {
@@ -72,7 +72,7 @@ export async function sendRequest(
   if (reply.status !== 429 && reply.status !== 503) return reply
   reply.close()
   await sleep(
-    Math.min(reply.retryAfter, address.patience?.retry ?? patience.retry),
+    Math.min(reply.retryAfter, address.patience?.retry ?? PATIENCE.retry),
     undefined,
     signal ? { signal } : {},
   ).catch(() => signal?.throwIfAborted())
@@ -90,7 +90,7 @@ export async function wordsOf(reply: Reply, address: EndpointAddress): Promise<s
   try {
     for await (const piece of reply.text()) {
       text += piece
-      if (text.length > mostErrorBytes) break
+      if (text.length > MOST_ERROR_BYTES) break
     }
   } catch {
     // An error text that breaks off is read as far as it came.
@@ -119,7 +119,7 @@ async function sendOnce(
     throw new EndpointError(
       `The key for ${url.host} has characters that no key has, such as a space or a line break: give it again.`,
     )
-  const limits = { ...patience, ...address.patience }
+  const limits = { ...PATIENCE, ...address.patience }
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const headers = {
     accept: 'text/event-stream, application/json',
@@ -197,9 +197,9 @@ async function* textOf(
     for await (const chunk of response as AsyncIterable<Buffer>) {
       onPiece()
       bytes += chunk.length
-      if (bytes > mostBytes)
+      if (bytes > MOST_BYTES)
         throw new EndpointError(
-          `${host} sent more than ${mostBytes / 1024 / 1024} MiB, which is no answer of a model: correct the address of the endpoint.`,
+          `${host} sent more than ${MOST_BYTES / 1024 / 1024} MiB, which is no answer of a model: correct the address of the endpoint.`,
         )
       yield decoder.decode(chunk, { stream: true })
     }

@@ -1,5 +1,5 @@
 /** The most that the API takes. */
-export const mostStops = 4
+export const MOST_STOPS = 4
 
 /** Where the text may go on no further: just behind the first stop in it; undefined while there is none. */
 export function endAtStop(text: string, stops: readonly string[]): number | undefined {

@@ -1,10 +1,10 @@
-import { anchorToken, otherAnchorToken, questionWords } from '../../../electron/model/relation-ranker/words.ts'
+import { ANCHOR_TOKEN, OTHER_ANCHOR_TOKEN, questionWords } from '../../../electron/model/relation-ranker/words.ts'
 import type { Direction } from '../../../electron/kg/triple.ts'
 import {
   advance,
   begin,
   emptyNetwork,
-  moves,
+  MOVES,
   prepareRelations,
   read,
   score,
@@ -183,7 +183,7 @@ function decide(
     candidates.map(c => c.direction),
     decision.around,
   )
-  const offered = open.map(move => moves.indexOf(move))
+  const offered = open.map(move => MOVES.indexOf(move))
   const all = [...scores.candidates.data, ...offered.map(at => scores.moves.data[at] as number)]
   const chosen =
     typeof decision.chosen === 'number' ? decision.chosen : candidates.length + open.indexOf(decision.chosen)
@@ -203,7 +203,7 @@ function decide(
   }
 }
 
-const kept = new Set([anchorToken, otherAnchorToken])
+const kept = new Set([ANCHOR_TOKEN, OTHER_ANCHOR_TOKEN])
 
 /** Some words left out or replaced by ones that mean nothing, so that no single word is relied on. */
 export function disturb(walk: Walk, random: Random): Walk {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeAnswers, judgedDimensions, judgedMatch } from '../../../electron/evaluate/judge/judge-answers.ts'
 import { appendJudgement, JUDGEMENTS, readJudgements } from '../../../electron/evaluate/judge/judgements.ts'
 import { judgeMatch, matchPrompt, readBinaryVector } from '../../../electron/evaluate/judge/semantic-match.ts'
-import { dimensions, dimensionsPrompt, readDimensions } from '../../../electron/evaluate/judge/seven-dimensions.ts'
+import { DIMENSIONS, dimensionsPrompt, readDimensions } from '../../../electron/evaluate/judge/seven-dimensions.ts'
 import { UnusableJudgementError } from '../../../electron/evaluate/judge/unusable-judgement.ts'
 import type { TextWriter } from '../../../electron/model/policy.ts'
 import { answerRow } from '../answer-rows.ts'
@@ -71,7 +71,7 @@ describe('semantic match', () => {
 })
 
 describe('seven dimensions', () => {
-  const lines = Object.keys(dimensions)
+  const lines = Object.keys(DIMENSIONS)
     .map((name, i) => `${name}: ${i + 1}`)
     .join('\n')
 
@@ -90,7 +90,7 @@ describe('seven dimensions', () => {
     lines.toLowerCase(),
     `**${lines.replaceAll('\n', '\n**').replaceAll(':', ':**')}`,
     JSON.stringify(
-      Object.fromEntries(Object.keys(dimensions).map((name, i) => [name.toLowerCase().replace(' ', '_'), i + 1])),
+      Object.fromEntries(Object.keys(DIMENSIONS).map((name, i) => [name.toLowerCase().replace(' ', '_'), i + 1])),
     ),
   ])('reads %j', text => {
     expect(readDimensions(text)).toMatchObject({ Comprehensiveness: 1, 'Logical Coherence': 6, Factuality: 7 })
@@ -161,7 +161,7 @@ describe('judging all answers', () => {
 
   it('means the seven dimensions (Eq. 36)', () => {
     const scores = (value: number): Record<string, number> =>
-      Object.fromEntries(Object.keys(dimensions).map(name => [name, value]))
+      Object.fromEntries(Object.keys(DIMENSIONS).map(name => [name, value]))
     expect(
       judgedDimensions(
         [

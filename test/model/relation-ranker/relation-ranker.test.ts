@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRelationRanker, type RelationRanker } from '../../../electron/model/relation-ranker.ts'
 import { RankerFileError, readNetwork, writeNetwork } from '../../../electron/model/relation-ranker/file.ts'
 import {
-  anchorToken,
-  otherAnchorToken,
+  ANCHOR_TOKEN,
+  OTHER_ANCHOR_TOKEN,
   questionWords,
   relationWords,
 } from '../../../electron/model/relation-ranker/words.ts'
@@ -67,7 +67,7 @@ describe('words', () => {
     expect(questionWords('Who directed Up and Upside?', ['Up'])).toEqual([
       'who',
       'directed',
-      anchorToken,
+      ANCHOR_TOKEN,
       'and',
       'upside',
       '\u0001end',
@@ -75,15 +75,15 @@ describe('words', () => {
     expect(questionWords('films by Ann starring Ann Lee', ['Ann', 'Ann Lee'])).toEqual([
       'films',
       'by',
-      anchorToken,
+      ANCHOR_TOKEN,
       'starring',
-      otherAnchorToken,
+      OTHER_ANCHOR_TOKEN,
       '\u0001end',
     ])
   })
 
   test("who's is who is, and the possessive stays", () => {
-    expect(questionWords("who's Ann's boss", ['Ann'])).toEqual(['who', 'is', anchorToken, 's', 'boss', '\u0001end'])
+    expect(questionWords("who's Ann's boss", ['Ann'])).toEqual(['who', 'is', ANCHOR_TOKEN, 's', 'boss', '\u0001end'])
   })
 
   test('any text can be read', () => {
