@@ -1,23 +1,7 @@
+import type { Scores } from '../contract/score.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
-import { walksOf } from '../model/episode-view.ts'
-import type { Observation } from '../model/episode-view.ts'
-
-export interface Scores {
-  /** Harmonic mean of precision and recall over the two sets of names. */
-  f1: number
-  /**
-   * 1 when the first item of the answer is a gold answer. Stricter than RoG's and KG-R1's code, where any item may be
-   * the one.
-   */
-  hit1: number
-  /** 1 when the answer and the gold answers are the same set. */
-  em: number
-  /**
-   * 1 when a gold answer was among the entities of an observation (v_ret of KG-R1 §3.3), or stood in a passage. What an
-   * error message repeats does not count.
-   */
-  retrieved: number
-}
+import { walksOf } from '../contract/reading/observed.ts'
+import type { Observation } from '../contract/observation.ts'
 
 /**
  * A name for comparison, as in SQuAD and KG-R1: lower case, no punctuation, no articles, single blanks. Symbols and

@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
-import type { Direction } from '../kg/triple.ts'
+import type { Direction } from '../contract/fact.ts'
 
 /** Sides of entities from which no relation leads: a call there could only fail. */
 export type ClosedSides = Record<Direction, Set<string>>

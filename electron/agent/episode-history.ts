@@ -1,6 +1,7 @@
-import type { Direction } from '../kg/triple.ts'
-import { looksOf, walksOf } from '../model/episode-view.ts'
-import type { Look, PastTurn, Walk } from '../model/episode-view.ts'
+import type { Direction } from '../contract/fact.ts'
+import { looksOf, walksOf } from '../contract/reading/observed.ts'
+import { type PastTurn } from '../model/episode-view.ts'
+import type { Look, Walk } from '../contract/observation.ts'
 import type { EpisodeState } from './protocol.ts'
 
 /** What the past turns of an episode come to. */

@@ -1,5 +1,5 @@
-import type { Fact } from '../kg/triple.ts'
-import type { Walk } from '../model/episode-view.ts'
+import type { Fact } from '../contract/fact.ts'
+import type { Walk } from '../contract/observation.ts'
 import { observedPaths } from './observed-paths.ts'
 
 /** Chains kept for one answer item. */

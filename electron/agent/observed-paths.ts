@@ -1,4 +1,4 @@
-import type { Fact } from '../kg/triple.ts'
+import type { Fact } from '../contract/fact.ts'
 
 /** Chains kept for one answer item. */
 const CHAINS = 3

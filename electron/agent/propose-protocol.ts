@@ -1,5 +1,5 @@
 import type { PolicyDescription } from '../model/policy.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../contract/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../contract/protocol.ts'
 
 /** What of a graph tells which protocol suits it. */
 export interface GraphHoldings {

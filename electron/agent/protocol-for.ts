@@ -1,6 +1,6 @@
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
-import type { ProtocolName, ProtocolSettings } from '../contract/protocol-settings.ts'
+import type { ProtocolName, ProtocolSettings } from '../contract/protocol.ts'
 import { graphR1 } from './protocols/graph-r1.ts'
 import { graphWalker } from './protocols/graphwalker.ts'
 import { kbqaR1 } from './protocols/kbqa-r1.ts'

@@ -2,10 +2,12 @@ import type { Hypergraph } from '../kg/hypergraph/hypergraph.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Constraint } from '../model/constraint.ts'
-import type { Action, Choice, Observation, PastTurn, TopicEntity } from '../model/episode-view.ts'
+import type { Action, Observation } from '../contract/observation.ts'
+import type { Choice, PastTurn } from '../model/episode-view.ts'
+import type { TopicEntity } from '../contract/trajectory.ts'
 import type { RelationOrder, TextSimilarity, TextWriter } from '../model/policy.ts'
 import type { ClosedSides } from './closed-sides.ts'
-import type { ProtocolName } from '../contract/protocol-settings.ts'
+import type { ProtocolName } from '../contract/protocol.ts'
 
 export interface Task {
   question: string

@@ -1,22 +1,6 @@
+import type { Interval, Estimate, Difference } from '../contract/score.ts'
 import { seededRandom } from '../base/random.ts'
 import { yieldToEventLoop } from '../base/event-loop.ts'
-
-/** Where a mean lies, with a confidence of 95 %. */
-export interface Interval {
-  low: number
-  high: number
-}
-
-/** A mean over questions and its interval. */
-export interface Estimate extends Interval {
-  value: number
-}
-
-/** Of two runs on the same questions, B less A. */
-export interface Difference extends Estimate {
-  /** Two-sided: how often a difference this large would come about by the choice of questions alone. */
-  p: number
-}
 
 const RESAMPLES = 2_000
 const SEED = 20_260_101

@@ -1,4 +1,4 @@
-import type { Call } from '../model/episode-view.ts'
+import type { Call } from '../contract/observation.ts'
 import { renderCall } from './call-arguments.ts'
 import { renderQuery } from './protocols/graphwalker/tools.ts'
 import { writeAction } from './protocols/kbqa-r1/action-lines.ts'

@@ -1,7 +1,7 @@
 import { isSupported, type AgreedItem } from '../contract/reading/agreement.ts'
 import type { AnswerItem, Trajectory, Turn } from '../contract/trajectory.ts'
 import { writtenCall } from '../agent/written-call.ts'
-import { looksOf, walksOf } from '../model/episode-view.ts'
+import { looksOf, walksOf } from '../contract/reading/observed.ts'
 
 const OBSERVATION_SHOWN = 300
 const LOOKS_SHOWN = 12

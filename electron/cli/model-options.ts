@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
-import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../contract/protocol-settings.ts'
-import type { Setup } from '../host/services.ts'
+import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../contract/protocol.ts'
+import type { Setup } from '../contract/question.ts'
 import { date, decimalNumber, share, wholeNumber } from './numbers.ts'
 
 /** How a question is answered: the options that `ask` and `eval` share. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ScoresSchema } from './score.ts'
+import { TrajectorySchema } from './trajectory.ts'
 
 const share = z.number().min(0).max(1)
 
@@ -16,8 +18,8 @@ export const AnswerRowSchema = z.object({
   answers: z.array(z.string()),
   hops: z.number().int().optional(),
   type: z.string().optional(),
-  status: z.enum(['running', 'answered', 'no-answer', 'stopped', 'failed']),
-  scores: z.object({ f1: share, hit1: share, em: share, retrieved: share }),
+  status: TrajectorySchema.shape.status,
+  scores: ScoresSchema,
   variants: z.object({ anyHit: share, tokenF1: share, rogHit: share, relaxedEm: share, unionGoldF1: share }),
   effort: z.object({
     generatedTokens: z.number(),

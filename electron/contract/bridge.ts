@@ -1,11 +1,14 @@
-/** What the preload puts on `window.clew` in the Electron door: the API's wire and what only a native window can do. */
-export interface ClewBridge {
+/**
+ * What the preload puts on `window.clew` in the Electron door: the API's wire and what only a native window can do.
+ * `DroppedFile` is the DOM's `File`, which the contract does not know.
+ */
+export interface ClewBridge<DroppedFile> {
   /** One query or mutation. Never rejects: a refusal comes back as `error`. */
   request(operation: BridgeOperation): Promise<BridgeReply>
   /** One subscription; the returned function ends it. */
   subscribe(operation: BridgeOperation, listener: (event: BridgeEvent) => void): () => void
   /** The path of a file that was dropped or chosen; empty for a file that is not on disk. */
-  pathForFile(file: File): string
+  pathForFile(file: DroppedFile): string
   /** The native open dialog; empty when the user changed their mind. */
   chooseFiles(kind: 'graph' | 'model'): Promise<string[]>
   /** The native save dialog; undefined when the user changed their mind. */

@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import { PROTOCOL_NAMES, ProtocolSettingsSchema } from './protocol-settings.ts'
-import { BASELINE_NAMES } from '../evaluate/baselines.ts'
+import { PathSchema } from './ids.ts'
+import { SetupSchema } from './question.ts'
 
-const name = z.string().min(1).max(4_096)
+/** Baselines of one turn. */
+export const ONE_TURN_NAMES = ['vanilla', 'cot', 'retrieval'] as const
+export type OneTurnBaseline = (typeof ONE_TURN_NAMES)[number]
+/** `embedded` searches the graph's triples by their wording, turn by turn. */
+export const BASELINE_NAMES = [...ONE_TURN_NAMES, 'embedded'] as const
+export type BaselineName = (typeof BASELINE_NAMES)[number]
 
 /** How every question is answered. What is left out is as in Ask. */
-export const EvaluationSetupSchema = z.object({
-  kg: z.string().min(1).max(200),
-  model: name.optional(),
-  adapter: name.optional(),
-  protocol: z.enum(PROTOCOL_NAMES).optional(),
-  protocolSettings: ProtocolSettingsSchema.optional(),
-  turns: z.number().int().min(0).max(1_000).optional(),
-  temperature: z.number().min(0).max(5).optional(),
-  topP: z.number().gt(0).max(1).optional(),
-  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
-  relationOrder: z.enum(['ranked', 'plain']).optional(),
-  constrained: z.boolean().optional(),
+export const EvaluationSetupSchema = SetupSchema.extend({
   /** Asks the model once instead of letting it walk. */
   baseline: z.enum(BASELINE_NAMES).optional(),
 })
@@ -25,7 +19,7 @@ export type EvaluationSetup = z.infer<typeof EvaluationSetupSchema>
 /** A model that reads the answers once they are all there. */
 export const JudgePlanSchema = z.object({
   /** `decoder`, an id of the library, the path of a GGUF file, or an endpoint. */
-  model: name,
+  model: PathSchema,
   /** Whether prediction and gold mean the same (KG-R1, appendix C.1). */
   match: z.boolean().default(true),
   /** Graph-R1's seven dimensions (appendix F). */
@@ -50,7 +44,7 @@ export const EvaluationPlanSchema = EvaluationSetupSchema.extend({
    * Files of lessons that the model was taught with: questions of the set that resemble one of them are marked
    * (GraphWalker B.2).
    */
-  against: z.array(name).max(100).default([]),
+  against: z.array(PathSchema).max(100).default([]),
 })
 export type EvaluationPlan = z.infer<typeof EvaluationPlanSchema>
 export type EvaluationPlanInput = z.input<typeof EvaluationPlanSchema>

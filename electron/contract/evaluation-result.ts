@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-const IntervalSchema = z.object({ low: z.number(), high: z.number() })
-const EstimateSchema = IntervalSchema.extend({ value: z.number() })
+import { EstimateSchema, IntervalSchema } from './score.ts'
 
 const breakdown = { n: z.number(), hit1: EstimateSchema, f1: EstimateSchema, em: z.number(), retrievalRate: z.number() }
 

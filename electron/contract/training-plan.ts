@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROTOCOL_NAMES } from './protocol-settings.ts'
+import { PROTOCOL_NAMES } from './protocol.ts'
 import { LESSON_SHAPES } from './lesson.ts'
 
 const count = (least: number, most: number) => z.number().int().min(least).max(most)

@@ -1,107 +1,31 @@
 import { z } from 'zod'
-import { ProtocolSettingsSchema } from './protocol-settings.ts'
+import { DirectionSchema, FactSchema } from './fact.ts'
+import { ActionSchema, ObservationSchema, PassageSchema } from './observation.ts'
+import { ProtocolSettingsSchema } from './protocol.ts'
+import { MarkSchema } from './verdict.ts'
 
-const SeenEntity = z.object({
-  name: z.string(),
-  key: z.string(),
-  types: z.array(z.string()),
-  times: z.array(z.string()),
-})
-const Fact = z.object({ head: z.string(), relation: z.string(), tail: z.string(), time: z.string().optional() })
-const Direction = z.enum(['tail', 'head'])
+const PathStep = z.object({ relation: z.string(), direction: DirectionSchema })
 
-const Relations = z.array(z.object({ name: z.string(), count: z.number() }))
-const LookSchema = z.object({ entity: z.string(), direction: Direction, relations: Relations })
-const WalkSchema = z.object({
-  entity: z.string(),
-  from: z.array(z.string()).optional(),
-  relation: z.string(),
-  direction: Direction,
-  entities: z.array(SeenEntity),
-  facts: z.array(Fact),
-})
-const GateSchema = z.object({
-  tier: z.enum(['validated', 'tentative', 'rejected']),
-  written: z.string(),
-  matched: z.string().optional(),
-  score: z.number(),
-  /** What measured the scores. */
-  source: z.string().optional(),
-  candidates: z.array(z.object({ relation: z.string(), score: z.number() })),
-})
-const StepSchema = z.object({
-  action: z.string(),
-  expression: z.string().optional(),
-  logicalForm: z.string().optional(),
-  results: z.array(SeenEntity),
-  total: z.number().int().nonnegative(),
-  gate: GateSchema.optional(),
-  error: z.string().optional(),
-  walk: WalkSchema.optional(),
-})
-const SourceSchema = z.object({
-  document: z.string(),
-  chunk: z.number().int().nonnegative(),
-  start: z.number().int().nonnegative(),
-  end: z.number().int().nonnegative(),
-})
-const PassageSchema = z.object({
-  text: z.string(),
-  coherence: z.number(),
-  entities: z.array(z.string()),
-  source: SourceSchema,
-})
-
-const ObservationBase = { text: z.string(), facts: z.array(Fact), cut: z.number().int().nonnegative() }
-export const ObservationSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('relations'),
-    ...ObservationBase,
-    entity: z.string(),
-    direction: Direction,
-    relations: Relations,
-    offset: z.number().int().nonnegative().optional(),
-  }),
-  z.object({
-    kind: z.literal('entities'),
-    ...ObservationBase,
-    entity: z.string(),
-    from: z.array(z.string()).optional(),
-    relation: z.string(),
-    direction: Direction,
-    entities: z.array(SeenEntity),
-    offset: z.number().int().nonnegative().optional(),
-  }),
-  z.object({ kind: z.literal('both-sides'), ...ObservationBase, entity: z.string(), looks: z.array(LookSchema) }),
-  z.object({ kind: z.literal('triples'), ...ObservationBase, entity: z.string(), walks: z.array(WalkSchema) }),
-  z.object({ kind: z.literal('expressions'), ...ObservationBase, steps: z.array(StepSchema) }),
-  z.object({ kind: z.literal('passages'), ...ObservationBase, query: z.string(), passages: z.array(PassageSchema) }),
-  z.object({
-    kind: z.literal('error'),
-    ...ObservationBase,
-    code: z.string(),
-    message: z.string(),
-    nearest: z.array(z.string()),
-  }),
-])
-
-const CallSchema = z.object({ name: z.string(), args: z.array(z.string()) })
-export const ActionSchema = z.discriminatedUnion('kind', [
-  CallSchema.extend({ kind: z.literal('call'), also: z.array(CallSchema).optional() }),
-  z.object({ kind: z.literal('answer'), items: z.array(z.string()) }),
-])
-
-const PathStep = z.object({ relation: z.string(), direction: Direction })
-const DecisionSchema = z.object({
+/**
+ * A choice of the Navigator as its network met it: everything that the choice's probability depends on besides the
+ * weights, so that it can be computed again, and its gradient, under others. A turn that stops at one anchor and goes
+ * on at the next holds two.
+ */
+export const DecisionSchema = z.object({
   question: z.string(),
+  /** The anchor the walk starts at, then the others. */
   anchors: z.array(z.string()).readonly(),
   walked: z.array(PathStep).readonly(),
   candidates: z.array(PathStep).readonly(),
-  around: z.object({ lookedTail: z.boolean(), lookedHead: z.boolean(), arrived: Direction.optional() }),
+  /** What is known of the entity at hand: the sides whose relations were listed, and the direction it was come to by. */
+  around: z.object({ lookedTail: z.boolean(), lookedHead: z.boolean(), arrived: DirectionSchema.optional() }),
   open: z.array(z.enum(['stop', 'look-tail', 'look-head', 'look-elsewhere'])).readonly(),
+  /** Nats added to each score, candidates first: what is known besides the network. */
   bias: z.array(z.number()).readonly(),
+  /** Index of what was chosen: a candidate, or behind them an open move. */
   chosen: z.number().int().nonnegative(),
 })
+export type Decision = z.infer<typeof DecisionSchema>
 
 export const TurnSchema = z.object({
   /** Exactly what the agent wrote: the span that training learns from. */
@@ -133,11 +57,21 @@ export const AnswerItemSchema = z.object({
    * Chains of facts from a topic entity to this item as the agent walked them, shortest first. Empty: nothing seen
    * supports it.
    */
-  evidence: z.array(z.array(Fact)),
+  evidence: z.array(z.array(FactSchema)),
   /** Passages of documents that were retrieved and that name this item. */
-  passages: z.array(z.object({ text: z.string(), source: SourceSchema })).optional(),
+  passages: z.array(PassageSchema.pick({ text: true, source: true })).optional(),
 })
 export type AnswerItem = z.infer<typeof AnswerItemSchema>
+
+/** An anchor of the question. */
+export const TopicEntitySchema = z.object({
+  name: z.string(),
+  key: z.string(),
+  types: z.array(z.string()),
+  /** It was not named in the question but is an answer of the question before. */
+  context: z.boolean().optional(),
+})
+export type TopicEntity = z.infer<typeof TopicEntitySchema>
 
 /**
  * One question's way through the graph. The single record that the screen streams, rewards score, SFT trains on and
@@ -148,9 +82,7 @@ export const TrajectorySchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   question: z.string(),
-  topicEntities: z.array(
-    z.object({ name: z.string(), key: z.string(), types: z.array(z.string()), context: z.boolean().optional() }),
-  ),
+  topicEntities: z.array(TopicEntitySchema),
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
   protocol: z.string(),
   policy: z.object({
@@ -195,3 +127,21 @@ export type TrajectoryEvent =
   | { kind: 'token'; index: number; text: string }
   | { kind: 'turn'; index: number; turn: Turn }
   | { kind: 'finished'; trajectory: Trajectory }
+
+/** A trajectory as the history lists it. */
+export const TrajectoryCardSchema = TrajectorySchema.pick({
+  id: true,
+  question: true,
+  createdAt: true,
+  status: true,
+  protocol: true,
+  group: true,
+  after: true,
+}).extend({
+  graph: z.string(),
+  policy: z.string(),
+  /** Names, the first twenty of them. */
+  answers: z.array(z.string()),
+  verdict: MarkSchema.optional(),
+})
+export type TrajectoryCard = z.infer<typeof TrajectoryCardSchema>

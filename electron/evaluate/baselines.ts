@@ -1,14 +1,8 @@
+import { BASELINE_NAMES, ONE_TURN_NAMES, type OneTurnBaseline } from '../contract/evaluation-plan.ts'
 import { readNames } from '../agent/names.ts'
 import type { ParsedTurn, Protocol } from '../agent/protocol.ts'
 import type { Policy } from '../model/policy.ts'
-import type { Observation } from '../model/episode-view.ts'
-
-/** Baselines of one turn. */
-const ONE_TURN_NAMES = ['vanilla', 'cot', 'retrieval'] as const
-export type OneTurnBaseline = (typeof ONE_TURN_NAMES)[number]
-/** `embedded` searches the graph's triples by their wording, turn by turn. */
-export const BASELINE_NAMES = [...ONE_TURN_NAMES, 'embedded'] as const
-export type BaselineName = (typeof BASELINE_NAMES)[number]
+import type { Observation } from '../contract/observation.ts'
 
 /** A baseline asks a language model once; the Navigator writes nothing and can only walk. */
 export class BaselineNeedsLanguageModelError extends Error {

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../base/event-loop.ts'
-import { bootstrapDifferences, exactMcNemar, type Difference } from '../agent/score-intervals.ts'
+import { bootstrapDifferences, exactMcNemar } from '../agent/score-intervals.ts'
+import { type Difference } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { byQuestion } from './result.ts'
 

@@ -1,4 +1,4 @@
-import type { Scores } from '../agent/answer-scores.ts'
+import type { Scores } from '../contract/score.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 
 /** What an answer took, and how its episode went. */

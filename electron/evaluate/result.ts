@@ -1,4 +1,5 @@
-import { bootstrapMeans, type Estimate, type Interval } from '../agent/score-intervals.ts'
+import { bootstrapMeans } from '../agent/score-intervals.ts'
+import { type Estimate, type Interval } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { passAtK } from './pass-at-k.ts'
 import type {

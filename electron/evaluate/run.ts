@@ -1,5 +1,6 @@
 import { agreement } from '../contract/reading/agreement.ts'
-import { scoreTrajectory, type Scores } from '../agent/answer-scores.ts'
+import { scoreTrajectory } from '../agent/answer-scores.ts'
+import { type Scores } from '../contract/score.ts'
 import { runEpisode } from '../agent/episode.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'

@@ -1,27 +1,18 @@
+import type { ReportFormat, GraphExportFormat } from '../contract/saved-file.ts'
 import type { EpisodeRequest } from '../agent/episode.ts'
-import type { ProtocolName } from '../contract/protocol-settings.ts'
-import type { Trajectory, TrajectoryEvent } from '../contract/trajectory.ts'
+import type { ProtocolName, ProtocolProposal } from '../contract/protocol.ts'
+import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
-import type { Fact } from '../kg/triple.ts'
-import type { Call, Observation } from '../model/episode-view.ts'
+import type { Fact } from '../contract/fact.ts'
+import type { Call, Observation } from '../contract/observation.ts'
 import type { Policy, RelationOrder } from '../model/policy.ts'
-import type {
-  AskRequest,
-  EndpointCheck,
-  EndpointView,
-  EntitySuggestion,
-  GraphCard,
-  GraphDetail,
-  GraphSettings,
-  HypergraphSummary,
-  JobView,
-  MentionView,
-  ModelCard,
-  ModelLoading,
-  ProtocolProposal,
-  TrajectoryCard,
-  Verdict,
-} from '../contract/views.ts'
+import type { AskRequest, Setup } from '../contract/question.ts'
+import type { EndpointCheck, EndpointView, ModelCard, ModelLoading, EndpointRequest } from '../contract/model.ts'
+import type { EntitySuggestion, GraphCard, GraphSettings, MentionView } from '../contract/graph.ts'
+import type { GraphSummary } from '../contract/graph.ts'
+import type { HypergraphSummary } from '../contract/documents.ts'
+import type { JobView } from '../contract/job.ts'
+import type { Verdict } from '../contract/verdict.ts'
 import type { Evaluations } from './evaluation/evaluate-services.ts'
 import type { Folders } from './folders.ts'
 import type { Log } from './log.ts'
@@ -31,7 +22,7 @@ import type { Adapters, Teaching } from './training/teach-services.ts'
 export interface GraphLibrary {
   list(): Promise<GraphCard[]>
   changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]>
-  summary(kg: string): Promise<GraphDetail>
+  summary(kg: string): Promise<GraphSummary>
   /**
    * The open graph, to be given back: while it is lent it is neither removed nor renamed. Opened once per process and
    * shared.
@@ -42,12 +33,9 @@ export interface GraphLibrary {
   undoRemove(undoId: string): Promise<{ kg: string }>
   rename(kg: string, to: string): Promise<{ kg: string }>
   /** N-Triples, line by line. */
-  exportLines(kg: string, format: ExportFormat): AsyncIterable<string>
+  exportLines(kg: string, format: GraphExportFormat): AsyncIterable<string>
   exportTo(kg: string, path: string): Promise<{ path: string; triples: number; notes: string[] }>
 }
-
-/** CSV keeps times; N-Triples tell values from names. */
-export type ExportFormat = 'n-triples' | 'csv'
 
 export interface GraphLease {
   graph: KnowledgeGraph
@@ -116,22 +104,6 @@ export interface Documents {
   chunk(kg: string, document: string, chunk: number): Promise<string | null>
 }
 
-/** Who answers and how, without the question. */
-export type Setup = Pick<
-  AskRequest,
-  | 'kg'
-  | 'model'
-  | 'adapter'
-  | 'turns'
-  | 'temperature'
-  | 'seed'
-  | 'topP'
-  | 'relationOrder'
-  | 'constrained'
-  | 'protocol'
-  | 'protocolSettings'
->
-
 /** Everything that questions to one graph are answered with; the graph is held until it is released. */
 export interface Answering {
   terms: Pick<
@@ -190,16 +162,6 @@ export interface Models {
   ranker(): Promise<RelationOrder>
 }
 
-export interface EndpointRequest {
-  /** Left out: a new one. */
-  id?: string
-  name: string
-  url: string
-  model: string
-  /** Left out: what is there stays; empty: it is removed. */
-  key?: string
-}
-
 /** Models behind an OpenAI-compatible API. */
 export interface Endpoints {
   list(): Promise<EndpointView[]>
@@ -212,8 +174,6 @@ export interface Reports {
   render(trajectoryId: string, format: ReportFormat): Promise<{ fileName: string; mediaType: string; content: string }>
   saveTo(trajectoryId: string, format: ReportFormat, path: string): Promise<{ path: string }>
 }
-
-export type ReportFormat = 'html' | 'jsonl'
 
 /** Files that a browser sends, kept in a private folder until they are used. */
 export interface Uploads {

@@ -1,5 +1,7 @@
+import type { GraphSummary } from '../contract/graph.ts'
 import type { Hypergraph } from './hypergraph/hypergraph.ts'
-import type { Direction, TermId } from './triple.ts'
+import type { Direction } from '../contract/fact.ts'
+import type { TermId } from './triple.ts'
 
 export interface Entity {
   id: TermId
@@ -61,37 +63,6 @@ export interface Mention {
   end: number
   text: string
   candidates: LinkCandidate[]
-}
-
-export interface RelationSummary {
-  name: string
-  triples: number
-  distinctHeads: number
-  distinctTails: number
-  example?: { head: string; tail: string }
-}
-
-export interface GraphSummary {
-  name: string
-  triples: number
-  entities: number
-  literals: number
-  relations: number
-  /**
-   * SHA-256 over the sorted terms and the sorted triples of their numbers, hex; the same graph has the same fingerprint
-   * whatever file it came from (names of blank nodes count).
-   */
-  fingerprint: string
-  createdAt: string
-  sources: string[]
-  bytes: number
-  temporal: boolean
-  topRelations: RelationSummary[]
-  types: { name: string; entities: number }[]
-  sampleEntities: string[]
-  /** Documents that were read into the graph, and the facts found in them; the fingerprint does not depend on them. */
-  documents: number
-  hyperedges: number
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EpisodeView } from './episode-view.ts'
-import type { Decision } from './navigator/decision.ts'
+import type { Decision } from '../contract/trajectory.ts'
 
 export interface PolicyDescription {
   kind: 'navigator' | 'gguf' | 'endpoint'

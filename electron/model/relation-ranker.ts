@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Direction } from '../kg/triple.ts'
+import type { Direction } from '../contract/fact.ts'
 import type { RelationOrder } from './policy.ts'
 import { readNetwork } from './relation-ranker/file.ts'
 import {

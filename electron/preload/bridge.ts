@@ -4,7 +4,7 @@ import type { BridgeEvent, ClewBridge } from '../contract/bridge.ts'
 let nextSubscription = 1
 
 /** Plain functions over fixed channels: the page gets no Electron object and cannot name a channel of its own. */
-const bridge: ClewBridge = {
+const bridge: ClewBridge<File> = {
   request: operation => ipcRenderer.invoke('clew:request', operation),
   subscribe(operation, listener) {
     const id = nextSubscription++

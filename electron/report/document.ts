@@ -1,9 +1,8 @@
 import type { Trajectory } from '../contract/trajectory.ts'
-import type { Fact } from '../kg/triple.ts'
+import type { Fact } from '../contract/fact.ts'
 import { citedPassages, sourceWords } from './passages.ts'
 import { provenance } from './provenance.ts'
-import { reportStep } from './steps.ts'
-import type { ReportStep } from './steps.ts'
+import { reportStep, type ReportStep } from './steps.ts'
 import { counted, enumerate, shortened } from './text.ts'
 
 /** A person's word on the answer. `corrected`: wrong, and `answers` are the right ones. */

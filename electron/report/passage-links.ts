@@ -1,5 +1,5 @@
 import type { Trajectory } from '../contract/trajectory.ts'
-import type { Fact } from '../kg/triple.ts'
+import type { Fact } from '../contract/fact.ts'
 import { citedPassages, distinctPassages, passageKey } from './passages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Trajectory } from '../contract/trajectory.ts'
-import type { Passage } from '../model/episode-view.ts'
+import type { Passage } from '../contract/observation.ts'
 
 /** `report.pdf, passage 3`. */
 export function sourceWords({ document, chunk }: Passage['source']): string {

@@ -1,7 +1,7 @@
 import { writtenCall } from '../agent/written-call.ts'
 import type { Turn } from '../contract/trajectory.ts'
-import { looksOf, walksOf } from '../model/episode-view.ts'
-import type { ExpressionStep, Look, Observation, Walk } from '../model/episode-view.ts'
+import { looksOf, walksOf } from '../contract/reading/observed.ts'
+import type { ExpressionStep, Look, Observation, Walk } from '../contract/observation.ts'
 import { passageKey, sourceWords } from './passages.ts'
 import { counted, shortened } from './text.ts'
 

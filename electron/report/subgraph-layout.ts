@@ -1,5 +1,5 @@
 import type { Trajectory } from '../contract/trajectory.ts'
-import type { Fact } from '../kg/triple.ts'
+import type { Fact } from '../contract/fact.ts'
 import { distinctFacts, factKey } from './document.ts'
 import { passageLinks } from './passage-links.ts'
 

@@ -3,9 +3,9 @@ import type { ClewBridge } from '../../electron/contract/bridge.ts'
 declare global {
   interface Window {
     /** Put there by the Electron preload; absent in a browser. */
-    clew?: ClewBridge
+    clew?: ClewBridge<File>
   }
 }
 
 /** What only a native window can do; undefined in a browser. */
-export const bridge: ClewBridge | undefined = window.clew
+export const bridge: ClewBridge<File> | undefined = window.clew

@@ -4,7 +4,7 @@ import type { BridgeError, ClewBridge } from '../../electron/contract/bridge.ts'
 import type { Api } from '../../electron/host/api/router.ts'
 
 /** tRPC's wire over the preload bridge of the Electron window. */
-export function ipcLink(bridge: ClewBridge): TRPCLink<Api> {
+export function ipcLink(bridge: ClewBridge<File>): TRPCLink<Api> {
   return () =>
     ({ op }) =>
       observable(observer => {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
-import type { TrajectoryCard } from '../../electron/contract/views.ts'
+import type { TrajectoryCard } from '../../electron/contract/trajectory.ts'
 import { moveWithArrows } from '../design/arrow-keys.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { Name } from '../design/name.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
 import { counted, duration, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
@@ -9,7 +9,7 @@ import { go, parseRoute, type Route } from './route-store.ts'
 /** What it came from, and the way to where it shows. */
 function routeOf({ kind, subject, result, documents }: JobView): { label: string; route: Route } | undefined {
   const kg = result?.kg ?? documents?.kg
-  if (kind === 'training' || kind === 'lessons')
+  if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
   if (kind === 'import' || kind === 'documents')
     return {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
 import { api } from '../api/client.ts'
 import { counted, duration } from '../../electron/contract/reading/format.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../electron/contract/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../electron/contract/protocol.ts'
 import type { AgentBenchRow } from './agent.ts'
 import type { HypergraphFigures } from './hypergraph.ts'
 import type { InferFigures } from './infer.ts'

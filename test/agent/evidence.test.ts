@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findEvidence } from '../../electron/agent/evidence.ts'
-import type { Observation } from '../../electron/model/episode-view.ts'
+import type { Observation } from '../../electron/contract/observation.ts'
 
 type Walk = Observation & { kind: 'entities' }
 

@@ -1,5 +1,5 @@
 import type { Entity, KnowledgeGraph, LinkCandidate, Mention } from '../../electron/kg/knowledge-graph.ts'
-import type { Direction } from '../../electron/kg/triple.ts'
+import type { Direction } from '../../electron/contract/fact.ts'
 
 export type Row = readonly [head: string, relation: string, tail: string, time?: string]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { observedPaths } from '../../electron/agent/observed-paths.ts'
-import type { Fact } from '../../electron/kg/triple.ts'
+import type { Fact } from '../../electron/contract/fact.ts'
 
 const fact = (head: string, relation: string, tail: string): Fact => ({ head, relation, tail })
 const shown = (chains: Fact[][]): string[] =>

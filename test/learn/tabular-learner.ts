@@ -5,7 +5,8 @@ import type { Trajectory } from '../../electron/contract/trajectory.ts'
 import type { Example, Learner, LearnerStep, TurnUnits, Unreadable } from '../../electron/learn/learner.ts'
 import { NotFiniteError } from '../../electron/learn/learning-errors.ts'
 import { seededRandom } from '../../electron/base/random.ts'
-import type { Action, Choice, EpisodeView } from '../../electron/model/episode-view.ts'
+import type { Action } from '../../electron/contract/observation.ts'
+import type { Choice, EpisodeView } from '../../electron/model/episode-view.ts'
 import type { Policy, TurnOptions, WrittenTurn } from '../../electron/model/policy.ts'
 
 /** What a turn may be, besides the choices that the protocol offers about the topic entity. */

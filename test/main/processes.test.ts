@@ -82,7 +82,7 @@ test('a worker is a utility process with its stdout closed, and its end is told'
 
 test('the bridge gives the page fixed functions and no Electron object', async () => {
   await import('../../electron/preload/bridge.ts')
-  const bridge = electron.exposed.get('clew') as unknown as import('../../electron/contract/bridge.ts').ClewBridge
+  const bridge = electron.exposed.get('clew') as unknown as import('../../electron/contract/bridge.ts').ClewBridge<File>
   expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
     ['request', 'function'],
     ['subscribe', 'function'],

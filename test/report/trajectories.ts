@@ -1,6 +1,6 @@
 import type { Trajectory, Turn } from '../../electron/contract/trajectory.ts'
 import { findEvidence } from '../../electron/agent/evidence.ts'
-import type { Fact } from '../../electron/kg/triple.ts'
+import type { Fact } from '../../electron/contract/fact.ts'
 
 export const factOf = (head: string, relation: string, tail: string): Fact => ({ head, relation, tail })
 

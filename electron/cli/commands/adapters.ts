@@ -1,6 +1,6 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { Command } from 'commander'
-import type { AdapterView } from '../../contract/teach-views.ts'
+import type { AdapterView } from '../../contract/adapter.ts'
 import { action } from '../action.ts'
 import type { Session } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ChangeFilter, ChangeView, ComparisonView } from '../../contract/evaluate-views.ts'
+import type { ChangeFilter, ChangeView, ComparisonView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
 import { count } from '../progress-line.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { EvaluationView } from '../../contract/evaluate-views.ts'
+import type { EvaluationView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
 import { count } from '../progress-line.ts'
 import { evaluationText, share } from './eval-text.ts'

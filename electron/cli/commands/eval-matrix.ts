@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
-import { BASELINE_NAMES, type BaselineName } from '../../evaluate/baselines.ts'
-import type { MatrixRequest, MatrixView } from '../../contract/evaluate-views.ts'
+import { BASELINE_NAMES, type BaselineName } from '../../contract/evaluation-plan.ts'
+import type { MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
 import { setupOf } from '../model-options.ts'
 import { count } from '../progress-line.ts'

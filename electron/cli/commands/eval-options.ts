@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { EvaluationRequest } from '../../contract/evaluate-views.ts'
+import type { EvaluationRequest } from '../../contract/evaluation.ts'
 import type { RunCourse } from '../../host/evaluation/evaluate-services.ts'
 import { addModelOptions, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'

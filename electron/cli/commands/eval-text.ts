@@ -1,4 +1,5 @@
-import type { Estimate, EvaluationResult } from '../../contract/evaluate-views.ts'
+import type { Estimate } from '../../contract/score.ts'
+import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { count } from '../progress-line.ts'
 
 /** What an evaluation came to, for people. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import type { DocumentsResult, ImportResult, JobView } from '../../contract/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { GraphCard, GraphDetail } from '../../contract/views.ts'
+import type { GraphCard } from '../../contract/graph.ts'
+import type { GraphSummary } from '../../contract/graph.ts'
 import { action } from '../action.ts'
 import { count, sizeText } from '../progress-line.ts'
 
@@ -82,7 +83,7 @@ function cardText(card: GraphCard): string {
     : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${documentsText(card.documents)}`}`
 }
 
-function summaryText(graph: GraphDetail): string {
+function summaryText(graph: GraphSummary): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${count(graph.literals)} ${graph.literals === 1 ? 'value' : 'values'}` : ''}`,
     ...(graph.documents === 0

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import {
   exportFormats,
   exportLessons,

@@ -1,6 +1,6 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { Command } from 'commander'
-import type { EndpointView, ModelCard } from '../../contract/views.ts'
+import type { EndpointView, ModelCard } from '../../contract/model.ts'
 import { action } from '../action.ts'
 
 interface EndpointOptions {

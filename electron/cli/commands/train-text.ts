@@ -1,4 +1,4 @@
-import type { HeldOutScore, RunView } from '../../contract/teach-views.ts'
+import type { HeldOutScore, RunView } from '../../contract/training-run.ts'
 import { durationText } from '../progress-line.ts'
 
 export function runLine({ id, name, state, phase, before, after, notes, error }: RunView): string {

@@ -1,4 +1,4 @@
-import type { Trajectory, Turn } from '../views.ts'
+import type { Trajectory, Turn } from '../trajectory.ts'
 import { count, counted, duration } from './format.ts'
 
 /**

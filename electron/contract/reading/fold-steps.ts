@@ -1,4 +1,4 @@
-import type { Turn } from '../views.ts'
+import type { Turn } from '../trajectory.ts'
 import { plural } from './format.ts'
 import { relationWords, shortened, typeWords } from './name-text.ts'
 import { looksOf, walksOf } from './observed.ts'

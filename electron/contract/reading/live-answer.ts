@@ -1,4 +1,4 @@
-import type { Trajectory, TrajectoryEvent } from '../views.ts'
+import type { Trajectory, TrajectoryEvent } from '../trajectory.ts'
 
 /** A trajectory on the screen: what is known of it, and what is being written at this moment. */
 export interface LiveAnswer {

@@ -1,4 +1,4 @@
-import type { Turn } from '../views.ts'
+import type { Turn } from '../trajectory.ts'
 import { factsSeen } from './paths.ts'
 import { looksOf, passagesSeen, walksOf } from './observed.ts'
 

@@ -1,13 +1,5 @@
-import type { Turn } from '../views.ts'
-
-export type Observation = NonNullable<Turn['observation']>
-export type Look = Pick<Observation & { kind: 'relations' }, 'entity' | 'direction' | 'relations'>
-export type Walk = Pick<
-  Observation & { kind: 'entities' },
-  'entity' | 'from' | 'relation' | 'direction' | 'entities' | 'facts'
->
-export type ExpressionStep = (Observation & { kind: 'expressions' })['steps'][number]
-export type Passage = (Observation & { kind: 'passages' })['passages'][number]
+import type { Observation, Look, Walk, Passage } from '../observation.ts'
+import type { Turn } from '../trajectory.ts'
 
 /** The relation lists that an observation shows, whatever the protocol. */
 export function looksOf(observation: Observation): readonly Look[] {

@@ -1,6 +1,8 @@
 import { typeWords } from './name-text.ts'
-import type { AnswerItem, Fact, Turn } from '../views.ts'
-import { type Look, looksOf, passageKey, type Walk, walksOf } from './observed.ts'
+import type { AnswerItem, Turn } from '../trajectory.ts'
+import type { Fact } from '../fact.ts'
+import { type Look, type Walk } from '../observation.ts'
+import { looksOf, passageKey, walksOf } from './observed.ts'
 
 /**
  * What carries an answer: the facts of its evidence and the names on them. The red thread marks these and nothing else.

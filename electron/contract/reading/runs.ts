@@ -1,4 +1,4 @@
-import type { AnswerItem, Trajectory } from '../views.ts'
+import type { AnswerItem, Trajectory } from '../trajectory.ts'
 import { isSupported } from './paths.ts'
 
 /** An answer of several runs, and the runs that gave it. */

@@ -1,7 +1,7 @@
-import type { Turn } from '../views.ts'
+import type { Turn } from '../trajectory.ts'
 import { counted } from './format.ts'
 import { relationWords } from './name-text.ts'
-import type { Observation } from './observed.ts'
+import type { Observation } from '../observation.ts'
 
 /** Relations of one step that are named; more are counted. */
 const MOST_NAMED = 3

@@ -1,7 +1,9 @@
-import type { Fact, Turn } from '../views.ts'
+import type { Fact } from '../fact.ts'
+import type { Turn } from '../trajectory.ts'
 import { count } from './format.ts'
 import { type Carrying, factKey } from './paths.ts'
-import { type Passage, passageKey, passagesOf, type Walk, walksOf } from './observed.ts'
+import { type Passage, type Walk } from '../observation.ts'
+import { passageKey, passagesOf, walksOf } from './observed.ts'
 
 export interface SubgraphNode {
   id: string

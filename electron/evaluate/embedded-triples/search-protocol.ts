@@ -2,7 +2,7 @@ import type { ParsedTurn, Protocol } from '../../agent/protocol.ts'
 import { readNames } from '../../agent/names.ts'
 import { sequence, text, thoughtThen } from '../../agent/turn-constraint.ts'
 import type { Constraint } from '../../model/constraint.ts'
-import type { Observation } from '../../model/episode-view.ts'
+import type { Observation } from '../../contract/observation.ts'
 import { tripleText, type TripleIndex } from './triple-index.ts'
 
 /** The best of the configurations that KG-R1's Table 14 has. */

@@ -4,7 +4,8 @@ import { paddedColumns, quantise } from '../../kg/hypergraph/quantise.ts'
 import { CodeRows, SCAN_ROWS } from '../../kg/hypergraph/simd-scan.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { Fact, TermId } from '../../kg/triple.ts'
+import type { Fact } from '../../contract/fact.ts'
+import type { TermId } from '../../kg/triple.ts'
 
 /** Memory for the codes of all triples. */
 const MOST_BYTES = 2 ** 30

@@ -1,7 +1,7 @@
 import type { EpisodeRequest } from '../../agent/episode.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol-settings.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
-import type { AskRequest } from '../../contract/views.ts'
+import type { AskRequest } from '../../contract/question.ts'
 import { HostError } from '../../contract/errors.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdapterView } from '../../contract/teach-views.ts'
+import type { AdapterView } from '../../contract/adapter.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 
 const Id = z.object({ id: z.string().min(1).max(100) })

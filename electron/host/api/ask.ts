@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PROTOCOL_NAMES, ProtocolSettingsSchema } from '../../contract/protocol-settings.ts'
-import type { Trajectory, TrajectoryEvent } from '../../contract/trajectory.ts'
+import { PROTOCOL_NAMES, ProtocolSettingsSchema, type ProtocolProposal } from '../../contract/protocol.ts'
+import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
 import { procedure, router } from './trpc.ts'
-import type { ProtocolProposal, TrajectoryCard, Verdict } from '../../contract/views.ts'
+import type { Verdict } from '../../contract/verdict.ts'
 
 const Id = z.object({ id: z.string().min(1).max(100) })
 

@@ -10,7 +10,7 @@ import type {
   QuestionSetView,
   QuestionSource,
   RecordPage,
-} from '../../contract/evaluate-views.ts'
+} from '../../contract/evaluation.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { NO_PATHS, pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
 

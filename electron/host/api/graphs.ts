@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Fact } from '../../kg/triple.ts'
-import { GraphSettingsSchema } from '../graphs/graph-settings.ts'
+import type { Fact } from '../../contract/fact.ts'
+import {
+  GraphSettingsSchema,
+  type EntitySuggestion,
+  type GraphCard,
+  type GraphSettings,
+  type MentionView,
+} from '../../contract/graph.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
-import type {
-  EntitySuggestion,
-  GraphCard,
-  GraphDetail,
-  GraphSettings,
-  HypergraphSummary,
-  MentionView,
-} from '../../contract/views.ts'
+import type { GraphSummary } from '../../contract/graph.ts'
+import type { HypergraphSummary } from '../../contract/documents.ts'
 
 const Name = z.string().min(1).max(200)
 const Limit = z.number().int().min(1).max(1_000)
@@ -31,7 +31,7 @@ export interface Download {
 
 export const graphsRouter = router({
   list: procedure.query(({ ctx }): Promise<GraphCard[]> => ctx.host.graphs.list()),
-  summary: procedure.input(InGraph).query(({ ctx, input }): Promise<GraphDetail> => ctx.host.graphs.summary(input.kg)),
+  summary: procedure.input(InGraph).query(({ ctx, input }): Promise<GraphSummary> => ctx.host.graphs.summary(input.kg)),
   neighbourhood: procedure
     .input(InGraph.extend({ key: z.string().max(100_000), limit: Limit }))
     .query(({ ctx, input }): Promise<{ entity: EntitySuggestion; facts: Fact[] }> =>

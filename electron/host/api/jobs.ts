@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { procedure, router } from './trpc.ts'
-import type { JobView } from '../../contract/views.ts'
+import type { JobView } from '../../contract/job.ts'
 
 const Id = z.object({ id: z.string().min(1).max(100) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathProcedure, procedure, router } from './trpc.ts'
-import type { EndpointCheck, EndpointView, ModelCard, ModelLoading } from '../../contract/views.ts'
+import type { EndpointCheck, EndpointView, ModelCard, ModelLoading } from '../../contract/model.ts'
 
 const Id = z.object({ id: z.string().min(1).max(500) })
 const Endpoint = z.object({

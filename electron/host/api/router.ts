@@ -7,7 +7,7 @@ import { modelsRouter } from './models.ts'
 import { reportsRouter } from './reports.ts'
 import { teachRouter } from './teach.ts'
 import { procedure, router } from './trpc.ts'
-import type { AppInfo } from '../../contract/views.ts'
+import type { AppInfo } from '../../contract/app.ts'
 
 const infoRouter = router({
   info: procedure.query(({ ctx }): AppInfo => ({

@@ -1,9 +1,9 @@
 import { ablations } from '../../learn/recipes/ablations.ts'
 import { recipeNames } from '../../learn/recipes/recipe.ts'
 import { recipes, settingsOf } from '../../learn/recipes/recipe-for.ts'
-import { withModelDefaults, type TrainedKind } from '../../learn/teach/model-defaults.ts'
+import { withModelDefaults } from '../../learn/teach/model-defaults.ts'
+import { type TrainedKind, type TeachChoices } from '../../contract/training-form.ts'
 import { TrainingPlanSchema, type TrainingPlan } from '../../contract/training-plan.ts'
-import type { TeachChoices } from '../../contract/teach-views.ts'
 
 /** The defaults of a plan and the recipes, so that a form need not know them. */
 export function teachChoices(): TeachChoices {

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { TrainingPlanSchema } from '../../contract/training-plan.ts'
+import { TrainingPlanSchema, type TrainingPlanInput } from '../../contract/training-plan.ts'
 import { teachChoices } from './teach-choices.ts'
-import type {
-  CurvePoint,
-  LessonPreview,
-  PlanEstimate,
-  RolloutView,
-  RunView,
-  TeachChoices,
-  TrainingPlanInput,
-} from '../../contract/teach-views.ts'
+import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
+import type { LessonPreview, PlanEstimate, TeachChoices } from '../../contract/training-form.ts'
 import { HostError } from '../../contract/errors.ts'
 import { procedure, router } from './trpc.ts'
 

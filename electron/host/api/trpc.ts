@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
 import { ClewError, foreseen, sentenceOf, type ErrorCode } from '../../contract/errors.ts'
 import type { Host } from '../services.ts'
-import type { AppInfo } from '../../contract/views.ts'
+import type { AppInfo } from '../../contract/app.ts'
 
 /** What every procedure is given: the one host, and the door its caller came through. */
 export interface ApiContext {

@@ -1,6 +1,6 @@
 import type { IndexedRow } from '../../contract/answer-row.ts'
 import { compareRows } from '../../evaluate/comparison.ts'
-import type { ComparisonView, EvaluationView } from '../../contract/evaluate-views.ts'
+import type { ComparisonView, EvaluationView } from '../../contract/evaluation.ts'
 import { HostError } from '../../contract/errors.ts'
 
 export interface Compared {

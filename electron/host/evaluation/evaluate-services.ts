@@ -13,11 +13,9 @@ import type {
   QuestionSource,
   RecordFilter,
   RecordPage,
-} from '../../contract/evaluate-views.ts'
-import type { JobView } from '../../contract/views.ts'
-
-/** CSV has a line for every answer, JSONL the same with the scores by name; neither has the trajectories. */
-export type EvaluationExport = 'csv' | 'jsonl'
+  EvaluationExport,
+} from '../../contract/evaluation.ts'
+import type { JobView } from '../../contract/job.ts'
 
 /** How far work is that is carried out at once. */
 export interface RunCourse {

@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixRequest, MatrixView } from '../../contract/evaluate-views.ts'
+import type { MatrixCell, MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import { carryOut } from './carry-out.ts'
 import type { Course } from './course.ts'

@@ -1,4 +1,4 @@
-import type { QuestionSetView } from '../../contract/evaluate-views.ts'
+import type { QuestionSetView } from '../../contract/evaluation.ts'
 import type { EvaluationQuestionSet } from '../../evaluate/question-files.ts'
 
 const EXAMPLES = 5

@@ -1,6 +1,6 @@
 import type { AnswerRow } from '../../contract/answer-row.ts'
 import type { Pair } from '../../evaluate/comparison.ts'
-import type { ChangeSide, ChangeView, EvaluationView, RecordFilter, RecordView } from '../../contract/evaluate-views.ts'
+import type { ChangeSide, ChangeView, EvaluationView, RecordFilter, RecordView } from '../../contract/evaluation.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
 
 const NAMES_SHOWN = 20

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { DocumentsResult } from '../../contract/views.ts'
+import type { DocumentsResult } from '../../contract/job.ts'
 import { FromDocumentsWorker, type ToDocumentsWorker } from './documents-messages.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'

@@ -1,6 +1,6 @@
 import type { Entity, KnowledgeGraph, LinkCandidate } from '../../kg/knowledge-graph.ts'
 import type { LmdbGraph } from '../../kg/store/lmdb-graph.ts'
-import type { EntitySuggestion } from '../../contract/views.ts'
+import type { EntitySuggestion } from '../../contract/graph.ts'
 import { HostError } from '../../contract/errors.ts'
 import type { Projects } from './projects.ts'
 import type { Explorer } from '../services.ts'

@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { PROTOCOL_NAMES, ProtocolSettingsSchema } from '../../contract/protocol-settings.ts'
-import type { GraphSettings } from '../../contract/views.ts'
+import { type GraphSettings, GraphSettingsSchema } from '../../contract/graph.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from './projects.ts'
 import type { GraphSettingsStore } from '../services.ts'
-
-export const GraphSettingsSchema = z.object({
-  protocol: z.enum(PROTOCOL_NAMES).optional(),
-  protocolSettings: ProtocolSettingsSchema.optional(),
-  endpointAllowed: z.boolean(),
-})
 
 const FILE = 'settings.json'
 const UNSET: GraphSettings = { endpointAllowed: false }

@@ -4,13 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
-import type { GraphCard, GraphDetail } from '../../contract/views.ts'
+import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
 import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName } from './graph-names.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
-import type { ExportFormat, GraphLibrary } from '../services.ts'
+import type { GraphExportFormat } from '../../contract/saved-file.ts'
+import type { GraphLibrary } from '../services.ts'
 
 interface OpenGraph {
   /** Tells a folder from another one of the same name that has taken its place. */
@@ -59,7 +60,7 @@ export class Projects implements GraphLibrary {
     this.live.changed()
   }
 
-  async summary(kg: string): Promise<GraphDetail> {
+  async summary(kg: string): Promise<GraphSummary> {
     return this.using(kg, graph => graph.summary())
   }
 
@@ -123,7 +124,7 @@ export class Projects implements GraphLibrary {
     return { kg: to }
   }
 
-  async *exportLines(kg: string, format: ExportFormat): AsyncGenerator<string> {
+  async *exportLines(kg: string, format: GraphExportFormat): AsyncGenerator<string> {
     const { graph, release } = await this.lease(kg)
     try {
       if (format === 'csv' && (await graph.summary()).literals > 0)
@@ -140,7 +141,7 @@ export class Projects implements GraphLibrary {
   /** CSV where the file's name ends so, N-Triples otherwise. */
   async exportTo(kg: string, path: string): Promise<{ path: string; triples: number; notes: string[] }> {
     const target = resolve(path)
-    const format: ExportFormat = target.toLowerCase().endsWith('.csv') ? 'csv' : 'n-triples'
+    const format: GraphExportFormat = target.toLowerCase().endsWith('.csv') ? 'csv' : 'n-triples'
     const partial = `${target}.${process.pid}.part`
     const header = format === 'csv' ? 1 : 0
     let lines = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { JobView } from '../../contract/views.ts'
+import { JobViewSchema, type JobView } from '../../contract/job.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
@@ -73,46 +73,7 @@ interface Entry {
   over?: () => Promise<void>
 }
 
-const Rejected = {
-  rejected: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })),
-  rejectedCount: z.number(),
-  notes: z.array(z.string()),
-}
-const Stored = z.object({
-  view: z.object({
-    id: z.string(),
-    kind: z.enum(['import', 'documents', 'download', 'lessons', 'training', 'evaluation']),
-    title: z.string(),
-    state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
-    phase: z.string(),
-    startedAt: z.string(),
-    endedAt: z.string().optional(),
-    error: z.string().optional(),
-    canRetry: z.boolean(),
-    result: z
-      .object({
-        kg: z.string(),
-        triples: z.number(),
-        entities: z.number(),
-        relations: z.number(),
-        seconds: z.number(),
-        ...Rejected,
-      })
-      .optional(),
-    documents: z
-      .object({
-        kg: z.string(),
-        documents: z.number(),
-        chunks: z.number(),
-        entities: z.number(),
-        hyperedges: z.number(),
-        seconds: z.number(),
-        ...Rejected,
-      })
-      .optional(),
-  }),
-  input: z.unknown(),
-})
+const Stored = z.object({ view: JobViewSchema, input: z.unknown() })
 
 const TEN_A_SECOND_MS = 100
 /** A cancelled job that has not come back by then is reported as cancelled all the same. */

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
-import type { ProtocolName } from '../../contract/protocol-settings.ts'
+import type { ProtocolName } from '../../contract/protocol.ts'
 import { QUERY } from '../../agent/protocols/graph-r1/query.ts'
-import type { Call } from '../../model/episode-view.ts'
+import type { Call } from '../../contract/observation.ts'
 import type { Host } from '../services.ts'
 import { observationResult, toolResult } from './tool-result.ts'
 

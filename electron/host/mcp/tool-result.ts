@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import type { Observation } from '../../model/episode-view.ts'
+import type { Observation } from '../../contract/observation.ts'
 import { foreseen, sentenceOf } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 

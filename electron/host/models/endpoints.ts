@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { Policy } from '../../model/policy.ts'
 import { checkEndpoint } from '../../model/remote/endpoint-check.ts'
 import { openEndpointPolicy } from '../../model/remote/endpoint-policy.ts'
-import type { EndpointCheck, EndpointView, ModelCard } from '../../contract/views.ts'
+import type { EndpointCheck, EndpointView, ModelCard, EndpointRequest } from '../../contract/model.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
 import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { takeLock } from '../../base/process-lock.ts'
 import type { Secrets } from './secrets.ts'
-import type { EndpointRequest, Endpoints } from '../services.ts'
+import type { Endpoints } from '../services.ts'
 
 const EndpointSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/),

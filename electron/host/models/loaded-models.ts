@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type { EpisodeView } from '../../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../model/policy.ts'
-import type { ModelLoading } from '../../contract/views.ts'
+import type { ModelLoading } from '../../contract/model.ts'
 import { LiveValue } from '../../base/live-value.ts'
 
 export interface LoadedModelsOptions {

@@ -7,7 +7,7 @@ import { readEverydayRelations } from '../../model/navigator/everyday-relations.
 import { loadNavigator, Navigator } from '../../model/navigator/navigator.ts'
 import type { Policy } from '../../model/policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
-import type { ModelCard, ModelLoading } from '../../contract/views.ts'
+import type { ModelCard, ModelLoading } from '../../contract/model.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'

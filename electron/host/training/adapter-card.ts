@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HeldOutScoreSchema } from '../../contract/run-report.ts'
+import { HeldOutScoreSchema } from '../../contract/training-run.ts'
 
 /**
  * What lies beside the weights of something taught: enough to use it on another machine, and to refuse it where it does

@@ -1,4 +1,4 @@
-import type { RunView } from '../../contract/teach-views.ts'
+import type { RunView } from '../../contract/training-run.ts'
 import { messageOf } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Lock } from '../../base/process-lock.ts'

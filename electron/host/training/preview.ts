@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
-import type { LessonPreview } from '../../contract/teach-views.ts'
+import type { LessonPreview } from '../../contract/training-form.ts'
 import { HostError } from '../../contract/errors.ts'
 import type { Projects } from '../graphs/projects.ts'
 import { crashReason, type SpawnWorker } from '../workers/spawn-worker.ts'

@@ -1,6 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { CurvePointSchema, RolloutViewSchema } from '../../contract/run-report.ts'
-import type { CurvePoint, RolloutView } from '../../contract/teach-views.ts'
+import { CurvePointSchema, RolloutViewSchema, type CurvePoint, type RolloutView } from '../../contract/training-run.ts'
 import { pause } from '../../base/live-value.ts'
 
 /** The worker, of this process or another, lets the files grow; they are looked at so often. */

@@ -1,12 +1,7 @@
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
-import type {
-  AdapterView,
-  CurvePoint,
-  LessonPreview,
-  PlanEstimate,
-  RolloutView,
-  RunView,
-} from '../../contract/teach-views.ts'
+import type { AdapterView } from '../../contract/adapter.ts'
+import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
+import type { LessonPreview, PlanEstimate } from '../../contract/training-form.ts'
 
 /** Training runs: a process of their own each, one at a time, on disk so that they outlive window and program. */
 export interface Teaching {

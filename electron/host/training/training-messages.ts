@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HeldOutScoreSchema, StageViewSchema } from '../../contract/run-report.ts'
+import { LessonPreviewSchema } from '../../contract/training-form.ts'
+import { TrainingProgressSchema } from '../../contract/training-run.ts'
 import { LoraPlanSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
 import { JudgedSchema } from '../answers/verdict-store.ts'
 
@@ -63,29 +64,8 @@ export const ToTrainingWorker = z.discriminatedUnion('kind', [
 export type ToTrainingWorker = z.infer<typeof ToTrainingWorker>
 export type StartTraining = z.infer<typeof StartTraining>
 
-const Preview = z.object({
-  counts: z.array(z.object({ source: z.string(), lessons: z.number() })),
-  examples: z.array(
-    z.object({ question: z.string(), answers: z.array(z.string()), path: z.string(), source: z.string() }),
-  ),
-  rejected: z.array(z.object({ reason: z.string(), lessons: z.number(), example: z.string() })),
-})
-
-const Progress = z.object({
-  stages: z.array(StageViewSchema),
-  phase: z.string(),
-  rate: z.string().optional(),
-  secondsLeft: z.number().optional(),
-  notes: z.array(z.string()),
-  lessons: z.number(),
-  seconds: z.number(),
-  before: HeldOutScoreSchema.optional(),
-  after: HeldOutScoreSchema.optional(),
-  checkpointAt: z.string().optional(),
-})
-
 export const FromTrainingWorker = z.discriminatedUnion('kind', [
-  Progress.extend({ kind: z.literal('progress') }),
+  TrainingProgressSchema.extend({ kind: z.literal('progress') }),
   /** Weights that Ask can use lie in this file, for the host to take. */
   z.object({
     kind: z.literal('exported'),
@@ -98,9 +78,8 @@ export const FromTrainingWorker = z.discriminatedUnion('kind', [
   /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */
   z.object({ kind: z.literal('paused'), reason: z.string().optional() }),
   z.object({ kind: z.literal('ended'), stopped: z.boolean() }),
-  z.object({ kind: z.literal('preview'), preview: Preview }),
+  z.object({ kind: z.literal('preview'), preview: LessonPreviewSchema }),
   z.object({ kind: z.literal('memory'), bytes: z.number(), device: z.string(), refusal: z.string().optional() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
 export type FromTrainingWorker = z.infer<typeof FromTrainingWorker>
-export type TrainingProgress = z.infer<typeof Progress>

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportFormat, Host } from '../services.ts'
+import type { GraphExportFormat } from '../../contract/saved-file.ts'
+import type { Host } from '../services.ts'
 import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
 import { discardRest, sendError, sendJson, sendText } from './responses.ts'
 import type { Session } from './session.ts'
@@ -99,7 +100,7 @@ async function upload(
 async function download(
   { host }: Door,
   encoded: string,
-  format: ExportFormat,
+  format: GraphExportFormat,
   response: ServerResponse,
 ): Promise<void> {
   const kg = decodedSegment(encoded)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Observation } from '../../model/episode-view.ts'
+import type { Observation } from '../../contract/observation.ts'
 
 /** KG-R1's published server answers in the shape of a chat completion. */
 export interface RetrievalAnswer {

@@ -1,12 +1,4 @@
-/** A document that was read into a graph. */
-export interface DocumentInfo {
-  /** Its file's name, unique in the graph. */
-  name: string
-  mediaType: string
-  characters: number
-  chunks: number
-  addedAt: string
-}
+import type { HypergraphSummary } from '../../contract/documents.ts'
 
 /** Where in its document a hyperedge was read; `start` and `end` are UTF-16 offsets of the chunk. */
 export interface Source {
@@ -37,17 +29,6 @@ export interface HyperEntity {
    * documents into the graph.
    */
   graphKey?: string
-}
-
-export interface HypergraphSummary {
-  documents: DocumentInfo[]
-  chunks: number
-  entities: number
-  hyperedges: number
-  /** What the vectors were made with; a query must be embedded with the same. */
-  embedder: { id: string; name: string; dimensions: number; lexical: boolean }
-  /** What found the facts in the text: a model's name, or the patterns. */
-  extractor: string
 }
 
 export interface RetrievalSettings {

@@ -2,15 +2,8 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { descriptionOf, typeOf } from './entity-merge.ts'
 import { mentionedNames } from './entity-mentions.ts'
-import type {
-  DocumentInfo,
-  HyperEntity,
-  Hyperedge,
-  Hypergraph,
-  HypergraphSummary,
-  RetrievalSettings,
-  RetrievedFact,
-} from './hypergraph.ts'
+import type { DocumentInfo, HypergraphSummary } from '../../contract/documents.ts'
+import type { HyperEntity, Hyperedge, Hypergraph, RetrievalSettings, RetrievedFact } from './hypergraph.ts'
 import { decodeChunk, decodeDocument, decodeEntity, decodeHyperedge, decodeNumbers } from './records.ts'
 import { retrieve } from './retrieval.ts'
 import {

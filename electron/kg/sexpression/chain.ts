@@ -1,4 +1,5 @@
-import type { Direction, TermId } from '../triple.ts'
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import type { GraphReader, Pairs } from './graph-reader.ts'
 import type { IdSet } from './id-set.ts'
 

@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
-import type { Direction, TermId } from '../triple.ts'
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import type { Comparison, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
 import { leadingTo, type Step } from './chain.ts'

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
-import type { Direction, TermId } from '../triple.ts'
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
 import { GrowingIds, hasId, idSet, lowerBound, type IdSet } from './id-set.ts'
 import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'

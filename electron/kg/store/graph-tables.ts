@@ -1,5 +1,6 @@
 import { GraphFolderError } from '../errors.ts'
-import type { Direction, TermId } from '../triple.ts'
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import { openEnvironment, type GraphEnvironment } from './environment.ts'
 import { PagedTuples } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'

@@ -3,7 +3,6 @@ import { EntityLinker } from '../entity-linking.ts'
 import { findMentions } from '../mentions.ts'
 import type {
   Entity,
-  GraphSummary,
   KnowledgeGraph,
   LinkCandidate,
   Mention,
@@ -12,7 +11,9 @@ import type {
   PairBatch,
   RelationUse,
 } from '../knowledge-graph.ts'
-import type { Direction, Fact, TermId } from '../triple.ts'
+import type { GraphSummary } from '../../contract/graph.ts'
+import type { Direction, Fact } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import { hasDocuments, openHypergraph, type StoredHypergraph } from '../hypergraph/stored-hypergraph.ts'
 import { readCatalog } from '../hypergraph/tables.ts'
 import { folderBytes } from './environment.ts'

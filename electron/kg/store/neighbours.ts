@@ -1,5 +1,6 @@
 import type { Neighbour, NeighbourPage, Page } from '../knowledge-graph.ts'
-import type { Direction, TermId } from '../triple.ts'
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import type { Entities } from './entities.ts'
 import type { GraphTables } from './graph-tables.ts'
 

@@ -1,5 +1,6 @@
 import type { PairBatch } from '../knowledge-graph.ts'
-import type { Direction, TermId } from '../triple.ts'
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
 import type { GraphTables } from './graph-tables.ts'
 
 const MOST_PAIRS = 65_536

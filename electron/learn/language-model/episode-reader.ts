@@ -1,5 +1,5 @@
 import { protocolFor } from '../../agent/protocol-for.ts'
-import { PROTOCOL_NAMES } from '../../contract/protocol-settings.ts'
+import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { ModelText } from '../../model/local/model-text.ts'
 import type { PolicyDescription } from '../../model/policy.ts'

@@ -1,4 +1,4 @@
-import type { Direction } from '../../kg/triple.ts'
+import type { Direction } from '../../contract/fact.ts'
 import { verb, type Verb } from './morphology.ts'
 
 /**

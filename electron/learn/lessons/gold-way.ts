@@ -1,4 +1,5 @@
-import { walksOf, type Choice, type PastTurn } from '../../model/episode-view.ts'
+import { walksOf } from '../../contract/reading/observed.ts'
+import { type Choice, type PastTurn } from '../../model/episode-view.ts'
 import type { LessonStep } from '../../contract/lesson.ts'
 
 /** Chains of steps from their anchors to where they meet, and the steps taken after that. */

@@ -1,4 +1,4 @@
-import type { Direction } from '../../kg/triple.ts'
+import type { Direction } from '../../contract/fact.ts'
 import type { Concept } from './concept.ts'
 import { plural } from './morphology.ts'
 import type { Random } from '../../base/random.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../model/navigator/decision.ts'
+import type { Decision } from '../../contract/trajectory.ts'
 import {
   advance,
   begin,

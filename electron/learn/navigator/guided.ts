@@ -1,5 +1,5 @@
 import type { EpisodeView } from '../../model/episode-view.ts'
-import type { Decision } from '../../model/navigator/decision.ts'
+import type { Decision } from '../../contract/trajectory.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
 import type { Option } from '../../model/navigator/options.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../model/policy.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Scores } from '../../agent/answer-scores.ts'
+import type { Scores } from '../../contract/score.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { relaxedMatch } from './relaxed-match.ts'
 import type { RecipeReward } from './recipe-reward.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
-import type { Scores } from '../../agent/answer-scores.ts'
+import type { Scores } from '../../contract/score.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { isFabricated } from './fabrication.ts'
 import { GraphR1RewardSchema, graphR1Reward } from './graph-r1.ts'

@@ -1,5 +1,5 @@
 import type { Turn } from '../../contract/trajectory.ts'
-import type { Observation } from '../../model/episode-view.ts'
+import type { Observation } from '../../contract/observation.ts'
 
 const ACTION_TAGS: Readonly<Record<string, string>> = {
   'kg-r1': 'kg-query',

@@ -1,4 +1,5 @@
-import type { Action, EpisodeView, Segment } from '../../model/episode-view.ts'
+import type { Action } from '../../contract/observation.ts'
+import type { EpisodeView, Segment } from '../../model/episode-view.ts'
 import type { Policy } from '../../model/policy.ts'
 import { nextOnWay } from '../lessons/gold-way.ts'
 import type { Reference } from './reference.ts'

@@ -1,8 +1,7 @@
 import type { Trajectory, Turn } from '../../contract/trajectory.ts'
-import { walksOf } from '../../model/episode-view.ts'
-import type { Walk } from '../../model/episode-view.ts'
-import { RECOVERY_KINDS } from '../../contract/lesson.ts'
-import type { RecoveryKind } from '../../contract/lesson.ts'
+import { walksOf } from '../../contract/reading/observed.ts'
+import type { Walk } from '../../contract/observation.ts'
+import { RECOVERY_KINDS, type RecoveryKind } from '../../contract/lesson.ts'
 
 /**
  * What a trajectory recovers from (GraphWalker §2.2.2: reflecting on uninformative observations and backtracking from

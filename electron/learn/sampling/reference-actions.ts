@@ -1,7 +1,8 @@
 import { writeAction } from '../../agent/protocols/kbqa-r1/action-lines.ts'
 import { printLiteral } from '../../kg/sexpression/atoms.ts'
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
-import type { Action, Call, PastTurn } from '../../model/episode-view.ts'
+import type { Action, Call } from '../../contract/observation.ts'
+import type { PastTurn } from '../../model/episode-view.ts'
 
 /** An action of the reference; a number stands for what that action of the list came to. */
 interface ReferenceAction {

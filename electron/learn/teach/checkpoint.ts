@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Learner } from '../learner.ts'
 import { StageStateSchema } from '../stage-loop.ts'
-import { STAGE_NAMES } from '../../contract/run-report.ts'
+import { STAGE_NAMES } from '../../contract/training-run.ts'
 
 /** Where a run stands, beside the learner's own state. */
 export const RunPositionSchema = z.object({

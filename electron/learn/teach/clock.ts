@@ -1,4 +1,4 @@
-import type { StageName } from '../../contract/run-report.ts'
+import type { StageName } from '../../contract/training-run.ts'
 
 /** Seconds of work of a run and of its stages: what was spent before a pause counts, the pause does not. */
 export class RunClock {

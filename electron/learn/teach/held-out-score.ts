@@ -7,7 +7,7 @@ import type { GraphLesson } from '../../contract/lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
 import { appendLines, resumeLines } from './run-folder.ts'
 import { withoutDecisions } from './slim.ts'
-import type { HeldOutScore } from '../../contract/run-report.ts'
+import type { HeldOutScore } from '../../contract/training-run.ts'
 
 /** One question's answer, as it is kept beside the run. */
 export const HeldOutRecordSchema = z.object({

@@ -1,7 +1,7 @@
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { examine, heldOutScore } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
-import type { StageName } from '../../contract/run-report.ts'
+import type { StageName } from '../../contract/training-run.ts'
 import type { RunState } from './run-state.ts'
 
 /** Scores that differ by less are the same, added up in another order. */

@@ -1,7 +1,5 @@
+import type { TrainedKind } from '../../contract/training-form.ts'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
-
-/** What is trained, as far as its learning rates depend on it. */
-export type TrainedKind = 'navigator' | 'whole' | 'lora'
 
 /**
  * Rates where the plan leaves them open. The papers' are for models of billions of weights; a network of a million

@@ -6,7 +6,7 @@ import type { TrainingPlan } from '../../contract/training-plan.ts'
 import type { RunClock } from './clock.ts'
 import type { RunFiles } from './run-folder.ts'
 import type { RunProgress } from './run-progress.ts'
-import type { StageName } from '../../contract/run-report.ts'
+import type { StageName } from '../../contract/training-run.ts'
 import type { StageTimes } from './stage-times.ts'
 import type { LessonSplit } from './split.ts'
 

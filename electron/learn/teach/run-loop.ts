@@ -1,4 +1,4 @@
-import type { StageName } from '../../contract/run-report.ts'
+import type { StageName } from '../../contract/training-run.ts'
 import type { StageOutcome, StageTerms } from '../stage-loop.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunState } from './run-state.ts'

@@ -1,22 +1,14 @@
-import { appendLines, writeLines } from './run-folder.ts'
-import type { RunFiles } from './run-folder.ts'
+import { appendLines, writeLines, type RunFiles } from './run-folder.ts'
 import type { RunClock } from './clock.ts'
 import { withoutDecisions } from './slim.ts'
-import type { CurvePoint, HeldOutScore, RolloutView, StageName, StageView } from '../../contract/run-report.ts'
-
-/** What a run tells of itself while it goes on. */
-export interface RunTold {
-  stages: StageView[]
-  phase: string
-  rate?: string
-  secondsLeft?: number
-  notes: string[]
-  lessons: number
-  seconds: number
-  before?: HeldOutScore
-  after?: HeldOutScore
-  checkpointAt?: string
-}
+import type {
+  CurvePoint,
+  HeldOutScore,
+  RolloutView,
+  StageName,
+  StageView,
+  TrainingProgress,
+} from '../../contract/training-run.ts'
 
 const TELL_MS = 250
 const FLUSH_MS = 500
@@ -35,7 +27,7 @@ export class RunProgress {
   points: number
   private readonly files: RunFiles
   private readonly clock: RunClock
-  private readonly tell: (told: RunTold) => void
+  private readonly tell: (told: TrainingProgress) => void
   private readonly stages: StageView[]
   private phase = 'starting'
   private rate: string | undefined
@@ -55,7 +47,7 @@ export class RunProgress {
     clock: RunClock,
     stages: readonly StageName[],
     start: { notes: readonly string[]; points: number; rollouts: readonly RolloutView[] },
-    tell: (told: RunTold) => void,
+    tell: (told: TrainingProgress) => void,
   ) {
     this.files = files
     this.clock = clock

@@ -1,5 +1,5 @@
 import type { Trajectory, Turn } from '../../contract/trajectory.ts'
-import type { Observation } from '../../model/episode-view.ts'
+import type { Observation } from '../../contract/observation.ts'
 
 /**
  * What a learner reads of an episode: of a language model's the texts, of the Navigator's the choices. The rest would

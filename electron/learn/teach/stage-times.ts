@@ -1,6 +1,6 @@
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import type { RunClock } from './clock.ts'
-import type { StageName } from '../../contract/run-report.ts'
+import type { StageName } from '../../contract/training-run.ts'
 
 /** By when each stage is to have ended, as a share of the time between the measuring before and the measuring after. */
 const ends: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {

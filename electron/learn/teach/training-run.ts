@@ -11,8 +11,8 @@ import { rollOutLessons } from './rollout-stage.ts'
 import type { RunContext, RunLessons, Skipped } from './run-context.ts'
 import { isThere, keepLines, resumeLines, type RunFiles } from './run-folder.ts'
 import { keptLessons, makeLessons } from './run-lessons.ts'
-import { RunProgress, type RunTold } from './run-progress.ts'
-import { RolloutViewSchema, type StageName } from '../../contract/run-report.ts'
+import { RunProgress } from './run-progress.ts'
+import { RolloutViewSchema, type StageName, type TrainingProgress } from '../../contract/training-run.ts'
 import { RunState, type RunStateTools } from './run-state.ts'
 import { StageTimes } from './stage-times.ts'
 
@@ -27,7 +27,7 @@ export interface TrainingRunTools extends RunStateTools {
   keptOut?: (lesson: GraphLesson) => boolean
   /** Aborted with `pause` or `stop` as the reason. */
   signal: AbortSignal
-  tell(told: RunTold): void
+  tell(told: TrainingProgress): void
 }
 
 export type RunOutcome = { kind: 'paused'; reason?: string } | { kind: 'ended'; stopped: boolean }

@@ -1,4 +1,4 @@
-import type { TopicEntity } from '../episode-view.ts'
+import type { TopicEntity } from '../../contract/trajectory.ts'
 import { functionWords } from '../relation-ranker.ts'
 
 /** Where a walk begins: one entity, or the several that answered the question before. */

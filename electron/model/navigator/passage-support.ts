@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../../kg/function-words.ts'
-import type { Passage } from '../episode-view.ts'
+import type { Passage } from '../../contract/observation.ts'
 
 /** Words that say the same of a person or a work. */
 const SYNONYMS: Record<string, string> = {

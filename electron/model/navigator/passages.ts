@@ -1,9 +1,9 @@
-import type { Choice, EpisodeView, Passage } from '../episode-view.ts'
+import type { Choice, EpisodeView } from '../episode-view.ts'
+import type { Passage } from '../../contract/observation.ts'
 import { answerKind, comparison, formFits } from './answer-kinds.ts'
 
 import type { Option } from './options.ts'
-import { questionWeights, stemsOf, supportOf, weightOf } from './passage-support.ts'
-import type { Support } from './passage-support.ts'
+import { questionWeights, stemsOf, supportOf, weightOf, type Support } from './passage-support.ts'
 
 /** Further queries, each through an entity that was found: a question of four hops needs three. */
 const MOST_BRIDGES = 3

@@ -1,4 +1,4 @@
-import type { Direction } from '../../kg/triple.ts'
+import type { Direction } from '../../contract/fact.ts'
 import type { Doubt } from './doubt.ts'
 import type { Choice } from '../episode-view.ts'
 import type { Step } from '../relation-ranker.ts'

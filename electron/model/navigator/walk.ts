@@ -1,5 +1,7 @@
-import type { Direction } from '../../kg/triple.ts'
-import { looksOf, walksOf, type EpisodeView, type Walk } from '../episode-view.ts'
+import type { Direction } from '../../contract/fact.ts'
+import { looksOf, walksOf } from '../../contract/reading/observed.ts'
+import { type EpisodeView } from '../episode-view.ts'
+import { type Walk } from '../../contract/observation.ts'
 import type { Step } from '../relation-ranker.ts'
 import type { Start } from './anchors.ts'
 

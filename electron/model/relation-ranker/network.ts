@@ -1,4 +1,4 @@
-import type { Direction } from '../../kg/triple.ts'
+import type { Direction } from '../../contract/fact.ts'
 import { embed, emptyTable, pool, type EmbeddingTable } from './embedding.ts'
 import { gru, type GruWeights } from './gru.ts'
 import { beside, columns, each, linear, plus, product, row, rows, softmaxRows, tanh, times } from './operations.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { MentionView } from '../../../electron/contract/views.ts'
+import type { MentionView } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'

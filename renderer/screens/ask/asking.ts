@@ -1,4 +1,5 @@
-import type { AskRequest, Trajectory } from '../../../electron/contract/views.ts'
+import type { AskRequest } from '../../../electron/contract/question.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { api } from '../../api/client.ts'
 import { isForbidden, problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'

@@ -1,4 +1,4 @@
-import type { TrajectoryEvent } from '../../../electron/contract/views.ts'
+import type { TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 

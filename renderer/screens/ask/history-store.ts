@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { TrajectoryCard } from '../../../electron/contract/views.ts'
+import type { TrajectoryCard } from '../../../electron/contract/trajectory.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 

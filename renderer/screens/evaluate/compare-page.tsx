@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import type {
-  ChangeFilter,
-  ChangeView,
-  ComparisonView,
-  EvaluationView,
-} from '../../../electron/contract/evaluate-views.ts'
+import type { ChangeFilter, ChangeView, ComparisonView, EvaluationView } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'

@@ -1,4 +1,4 @@
-import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluate-views.ts'
+import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import type {
-  EvaluationResult,
-  EvaluationView,
-  RecordFilter,
-  RecordView,
-} from '../../../electron/contract/evaluate-views.ts'
+import type { EvaluationResult } from '../../../electron/contract/evaluation-result.ts'
+import type { EvaluationView, RecordFilter, RecordView } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { count, counted, duration, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluate-views.ts'
+import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { bridge } from '../../api/bridge.ts'
 import { saveFile } from '../../api/save-file.ts'

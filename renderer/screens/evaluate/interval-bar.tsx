@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../electron/contract/evaluate-views.ts'
+import type { Estimate } from '../../../electron/contract/score.ts'
 import { interval, percent } from './score-words.ts'
 
 const at = (share: number) => `${100 * Math.min(1, Math.max(0, share))}%`

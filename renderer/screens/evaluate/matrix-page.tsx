@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixView } from '../../../electron/contract/evaluate-views.ts'
+import type { MatrixCell, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluate-views.ts'
+import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'

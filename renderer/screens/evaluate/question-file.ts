@@ -1,4 +1,4 @@
-import type { QuestionSource } from '../../../electron/contract/evaluate-views.ts'
+import type { QuestionSource } from '../../../electron/contract/evaluation.ts'
 import { bridge } from '../../api/bridge.ts'
 import { upload } from '../../api/upload.ts'
 

@@ -1,4 +1,5 @@
-import type { Difference, Estimate, EvaluationState } from '../../../electron/contract/evaluate-views.ts'
+import type { Difference, Estimate } from '../../../electron/contract/score.ts'
+import type { EvaluationState } from '../../../electron/contract/evaluation.ts'
 import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 
 /**

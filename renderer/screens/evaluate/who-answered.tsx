@@ -1,4 +1,4 @@
-import type { EvaluationView } from '../../../electron/contract/evaluate-views.ts'
+import type { EvaluationView } from '../../../electron/contract/evaluation.ts'
 import { Name } from '../../design/name.tsx'
 import { useAdapters } from '../models/adapters-store.ts'
 

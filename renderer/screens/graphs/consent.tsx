@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { GraphSettings } from '../../../electron/contract/views.ts'
+import type { GraphSettings } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { complain } from '../../design/notices-store.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { HypergraphSummary } from '../../../electron/contract/views.ts'
+import type { HypergraphSummary } from '../../../electron/contract/documents.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { HypergraphSummary } from '../../../electron/contract/views.ts'
+import type { HypergraphSummary } from '../../../electron/contract/documents.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { GraphCard, GraphDetail } from '../../../electron/contract/views.ts'
+import type { GraphCard } from '../../../electron/contract/graph.ts'
+import type { GraphSummary } from '../../../electron/contract/graph.ts'
 import { problemText } from '../../api/problem.ts'
 import { bytes, count, moment } from '../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../electron/contract/reading/name-text.ts'
@@ -92,7 +93,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
   )
 }
 
-function Counts({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) => void }) {
+function Counts({ detail, onAsk }: { detail: GraphSummary; onAsk: (name: string) => void }) {
   return (
     <>
       <dl className="counts number">
@@ -135,7 +136,7 @@ function Counts({ detail, onAsk }: { detail: GraphDetail; onAsk: (name: string) 
   )
 }
 
-function Detail({ detail }: { detail: GraphDetail }) {
+function Detail({ detail }: { detail: GraphSummary }) {
   const most = detail.topRelations[0]?.triples ?? 1
   return (
     <>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { GraphCard, GraphDetail } from '../../../electron/contract/views.ts'
+import type { GraphCard } from '../../../electron/contract/graph.ts'
+import type { GraphSummary } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
 import { bridge } from '../../api/bridge.ts'
 import { download } from '../../api/save-file.ts'
@@ -20,7 +21,7 @@ export interface Sending {
 interface GraphsState {
   /** Undefined until the host's first list. */
   graphs: GraphCard[] | undefined
-  details: ReadonlyMap<string, GraphDetail>
+  details: ReadonlyMap<string, GraphSummary>
   sending: Sending[]
 }
 

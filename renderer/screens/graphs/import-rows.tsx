@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocumentsResult, ImportResult, JobView } from '../../../electron/contract/views.ts'
+import type { DocumentsResult, ImportResult, JobView } from '../../../electron/contract/job.ts'
 import { bytes, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'

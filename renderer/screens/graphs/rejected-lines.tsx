@@ -1,4 +1,4 @@
-import type { Rejected } from '../../../electron/contract/views.ts'
+import type { Rejected } from '../../../electron/contract/job.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { count, counted, plural } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'

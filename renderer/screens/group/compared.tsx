@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { AnswerItem } from '../../../electron/contract/views.ts'
+import type { AnswerItem } from '../../../electron/contract/trajectory.ts'
 import { count, duration } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AdapterView } from '../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'

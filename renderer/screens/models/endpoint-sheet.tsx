@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { EndpointView } from '../../../electron/contract/views.ts'
+import type { EndpointView } from '../../../electron/contract/model.ts'
 import { bridge } from '../../api/bridge.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'

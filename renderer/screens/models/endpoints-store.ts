@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { EndpointCheck, EndpointView } from '../../../electron/contract/views.ts'
+import type { EndpointCheck, EndpointView } from '../../../electron/contract/model.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'

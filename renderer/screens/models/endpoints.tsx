@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EndpointView } from '../../../electron/contract/views.ts'
+import type { EndpointView } from '../../../electron/contract/model.ts'
 import { count } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'

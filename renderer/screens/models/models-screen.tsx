@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ModelCard } from '../../../electron/contract/views.ts'
+import type { ModelCard } from '../../../electron/contract/model.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'

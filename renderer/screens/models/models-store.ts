@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ModelCard, ModelLoading } from '../../../electron/contract/views.ts'
+import type { ModelCard, ModelLoading } from '../../../electron/contract/model.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'

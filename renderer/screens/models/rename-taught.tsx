@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { AdapterView } from '../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import { Sheet } from '../../design/sheet.tsx'
 import { renameAdapter } from './adapters-store.ts'
 

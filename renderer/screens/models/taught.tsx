@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdapterView } from '../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import { bridge } from '../../api/bridge.ts'
 import { bytes, moment } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'

@@ -1,4 +1,4 @@
-import type { CurvePoint } from '../../../electron/contract/teach-views.ts'
+import type { CurvePoint } from '../../../electron/contract/training-run.ts'
 import type { Series, StageSpan } from './curve-series.ts'
 
 /** A value's points, and their running mean for drawing where they jump. */

@@ -1,4 +1,4 @@
-import type { StageName } from '../../../electron/contract/teach-views.ts'
+import type { StageName } from '../../../electron/contract/training-run.ts'
 
 /** Values over the steps of a run; `x` and `y` are of one length. */
 export interface Series {

@@ -1,4 +1,4 @@
-import type { PlanEstimate } from '../../../electron/contract/teach-views.ts'
+import type { PlanEstimate } from '../../../electron/contract/training-form.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 

@@ -1,4 +1,5 @@
-import type { TeachChoices, TrainingPlan } from '../../../electron/contract/teach-views.ts'
+import type { TeachChoices } from '../../../electron/contract/training-form.ts'
+import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { bridge } from '../../api/bridge.ts'
 import { Picker } from '../../design/picker.tsx'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'

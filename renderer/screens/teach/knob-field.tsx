@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import type { Knob } from './knobs.ts'
 import type { PlanChange } from './plan-draft.ts'
-import type { TrainingPlan } from '../../../electron/contract/teach-views.ts'
+import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 
 /** A knob of the plan in the form that suits what it sets. */
 export function KnobField({

@@ -1,4 +1,4 @@
-import type { TrainingPlan } from '../../../electron/contract/teach-views.ts'
+import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import type { Choice } from '../../design/picker.tsx'
 import type { PlanChange } from './plan-draft.ts'
 

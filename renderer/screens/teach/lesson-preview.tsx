@@ -1,4 +1,4 @@
-import type { LessonPreview as Preview } from '../../../electron/contract/teach-views.ts'
+import type { LessonPreview as Preview } from '../../../electron/contract/training-form.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'

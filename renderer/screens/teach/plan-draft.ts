@@ -1,4 +1,5 @@
-import type { TeachChoices, TrainingPlan, TrainingPlanInput } from '../../../electron/contract/teach-views.ts'
+import type { TeachChoices } from '../../../electron/contract/training-form.ts'
+import type { TrainingPlan, TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 
 /** What a person has set of a plan; the rest has its defaults. */
 export type PlanChange = Partial<TrainingPlanInput>

@@ -1,11 +1,6 @@
 import { create } from 'zustand'
-import type {
-  LessonPreview,
-  PlanEstimate,
-  TeachChoices,
-  TrainingPlan,
-  TrainingPlanInput,
-} from '../../../electron/contract/teach-views.ts'
+import type { LessonPreview, PlanEstimate, TeachChoices } from '../../../electron/contract/training-form.ts'
+import type { TrainingPlan, TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'

@@ -1,4 +1,5 @@
-import type { TeachChoices, TrainingPlan } from '../../../electron/contract/teach-views.ts'
+import type { TeachChoices } from '../../../electron/contract/training-form.ts'
+import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
 import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'

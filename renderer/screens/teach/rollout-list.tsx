@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RolloutView } from '../../../electron/contract/teach-views.ts'
+import type { RolloutView } from '../../../electron/contract/training-run.ts'
 import { count } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'

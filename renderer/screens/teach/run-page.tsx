@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AdapterView, RunView } from '../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../electron/contract/adapter.ts'
+import type { RunView } from '../../../electron/contract/training-run.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'

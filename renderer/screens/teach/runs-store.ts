@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { RolloutView, RunView } from '../../../electron/contract/teach-views.ts'
+import type { RolloutView, RunView } from '../../../electron/contract/training-run.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'

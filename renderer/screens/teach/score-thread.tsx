@@ -1,4 +1,4 @@
-import type { HeldOutScore } from '../../../electron/contract/teach-views.ts'
+import type { HeldOutScore } from '../../../electron/contract/training-run.ts'
 import { counted } from '../../../electron/contract/reading/format.ts'
 
 const percent = (share: number) => `${Number((100 * share).toFixed(1))} %`

@@ -1,4 +1,4 @@
-import type { RunView } from '../../../electron/contract/teach-views.ts'
+import type { RunView } from '../../../electron/contract/training-run.ts'
 import { duration, timeLeft } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import type { RunState, StageName } from '../../../electron/contract/teach-views.ts'
+import type { RunState, StageName } from '../../../electron/contract/training-run.ts'
 
 const stages: Record<StageName, { name: string; term?: string }> = {
   lessons: { name: 'Lessons', term: 'drawn from the graph' },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { TrainingPlan } from '../../../electron/contract/teach-views.ts'
+import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { count, duration } from '../../../electron/contract/reading/format.ts'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useAsk } from '../ask/ask-store.ts'

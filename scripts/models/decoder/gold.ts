@@ -1,4 +1,5 @@
-import type { Action, EpisodeView } from '../../../electron/model/episode-view.ts'
+import type { Action } from '../../../electron/contract/observation.ts'
+import type { EpisodeView } from '../../../electron/model/episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../../electron/model/policy.ts'
 import { actionMeaning, lookAction } from '../../../electron/agent/protocols/kg-r1/actions.ts'
 import { decoderDescription, relationWords, thoughts } from './episodes.ts'

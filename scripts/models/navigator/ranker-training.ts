@@ -1,5 +1,5 @@
 import { ANCHOR_TOKEN, OTHER_ANCHOR_TOKEN, questionWords } from '../../../electron/model/relation-ranker/words.ts'
-import type { Direction } from '../../../electron/kg/triple.ts'
+import type { Direction } from '../../../electron/contract/fact.ts'
 import {
   advance,
   begin,

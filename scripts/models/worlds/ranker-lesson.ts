@@ -1,4 +1,4 @@
-import type { Direction } from '../../../electron/kg/triple.ts'
+import type { Direction } from '../../../electron/contract/fact.ts'
 
 /** One step along a relation. */
 export interface Step {

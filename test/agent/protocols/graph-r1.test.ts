@@ -9,7 +9,7 @@ import { queryEntities, queryVectors } from '../../../electron/agent/protocols/g
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { lexicalEmbedder } from '../../../electron/kg/hypergraph/lexical-embedder.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { Action, Observation } from '../../../electron/model/episode-view.ts'
+import type { Action, Observation } from '../../../electron/contract/observation.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
 import { withDocuments } from '../hypergraph-of.ts'
 import { memoryGraph } from '../memory-graph.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
-import type { ProtocolName } from '../../../electron/contract/protocol-settings.ts'
+import type { ProtocolName } from '../../../electron/contract/protocol.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'

@@ -5,9 +5,9 @@ import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
 import { flattenedName } from '../../../electron/agent/protocols/graphwalker/routes.ts'
 import { findEvidence } from '../../../electron/agent/evidence.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { Direction } from '../../../electron/kg/triple.ts'
-import { looksOf, walksOf } from '../../../electron/model/episode-view.ts'
-import type { Observation } from '../../../electron/model/episode-view.ts'
+import type { Direction } from '../../../electron/contract/fact.ts'
+import { looksOf, walksOf } from '../../../electron/contract/reading/observed.ts'
+import type { Observation } from '../../../electron/contract/observation.ts'
 import { FREEBASE, MARRIAGES, withFile } from './graphwalker-graphs.ts'
 
 const execute = (kg: KnowledgeGraph, name: string, ...args: string[]): Promise<Observation> =>

@@ -3,11 +3,10 @@ import { runEpisode } from '../../../electron/agent/episode.ts'
 import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
 import { tripleText } from '../../../electron/agent/protocols/graphwalker/listing.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { looksOf } from '../../../electron/model/episode-view.ts'
+import { looksOf } from '../../../electron/contract/reading/observed.ts'
 import { scriptedPolicy } from '../scripted-policy.ts'
 import { withGraph } from '../stored-graph.ts'
-import { ENTITIES, QUESTION, ROWS, TRANSCRIPTS } from './graphwalker-transcripts.ts'
-import type { Transcript } from './graphwalker-transcripts.ts'
+import { ENTITIES, QUESTION, ROWS, TRANSCRIPTS, type Transcript } from './graphwalker-transcripts.ts'
 
 interface Replay {
   trajectory: Trajectory

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../electron/kg/triple.ts'
+import type { Fact } from '../../../electron/contract/fact.ts'
 import type { Row } from '../memory-graph.ts'
 
 export interface TranscriptTurn {

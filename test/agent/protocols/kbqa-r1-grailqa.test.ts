@@ -8,7 +8,8 @@ import type { Relation, SExpression } from '../../../electron/kg/sexpression/ast
 import { printLiteral } from '../../../electron/kg/sexpression/atoms.ts'
 import { executeSExpression } from '../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
-import type { Call, ExpressionStep, PastTurn } from '../../../electron/model/episode-view.ts'
+import type { Call, ExpressionStep } from '../../../electron/contract/observation.ts'
+import type { PastTurn } from '../../../electron/model/episode-view.ts'
 import { dataset } from '../../kg/datasets.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 

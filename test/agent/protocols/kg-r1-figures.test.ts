@@ -3,11 +3,10 @@ import { runEpisode } from '../../../electron/agent/episode.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import { entityText } from '../../../electron/agent/protocols/kg-r1/listing.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import type { Observation } from '../../../electron/model/episode-view.ts'
+import type { Observation } from '../../../electron/contract/observation.ts'
 import { scriptedPolicy } from '../scripted-policy.ts'
 import { withGraph } from '../stored-graph.ts'
-import { FIGURES } from './kg-r1-figures.ts'
-import type { Figure } from './kg-r1-figures.ts'
+import { FIGURES, type Figure } from './kg-r1-figures.ts'
 
 interface Replay {
   trajectory: Trajectory

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
+import { kgR1, type KgR1Options } from '../../../electron/agent/protocols/kg-r1.ts'
 import { noClosedSides } from '../../../electron/agent/closed-sides.ts'
-import type { KgR1Options } from '../../../electron/agent/protocols/kg-r1.ts'
 import { relationsText } from '../../../electron/agent/protocols/kg-r1/listing.ts'
 import { readTags } from '../../../electron/agent/tags.ts'
 import { GraphFolderError } from '../../../electron/kg/errors.ts'
-import type { Action, Observation } from '../../../electron/model/episode-view.ts'
-import { memoryGraph } from '../memory-graph.ts'
-import type { Row } from '../memory-graph.ts'
+import type { Action, Observation } from '../../../electron/contract/observation.ts'
+import { memoryGraph, type Row } from '../memory-graph.ts'
 
 const ROWS: Row[] = [
   ['Barack Obama', 'people.person.spouse', 'Michelle Obama'],

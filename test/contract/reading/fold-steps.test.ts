@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Turn } from '../../../electron/contract/views.ts'
+import type { Turn } from '../../../electron/contract/trajectory.ts'
 import { foldSteps } from '../../../electron/contract/reading/fold-steps.ts'
 import { look, turn, walk } from './turns.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Turn } from '../../../electron/contract/views.ts'
+import type { Turn } from '../../../electron/contract/trajectory.ts'
 import { carryingOf, observedItems } from '../../../electron/contract/reading/paths.ts'
 import { lookedAt } from '../../../electron/contract/reading/looked-at.ts'
 import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'

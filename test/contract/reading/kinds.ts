@@ -1,4 +1,4 @@
-import type { Turn } from '../../../electron/contract/views.ts'
+import type { Turn } from '../../../electron/contract/trajectory.ts'
 import { fact, turn } from './turns.ts'
 
 const seen = (name: string) => ({ name, key: `k:${name}`, types: [], times: [] })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Trajectory, TrajectoryEvent } from '../../../electron/contract/views.ts'
+import type { Trajectory, TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { look, walk } from './turns.ts'
 

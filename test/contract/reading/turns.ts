@@ -1,4 +1,5 @@
-import type { Fact, Turn } from '../../../electron/contract/views.ts'
+import type { Fact } from '../../../electron/contract/fact.ts'
+import type { Turn } from '../../../electron/contract/trajectory.ts'
 
 export function fact(head: string, relation: string, tail: string): Fact {
   return { head, relation, tail }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
-import type { RunView } from '../../../electron/contract/teach-views.ts'
+import type { RunView } from '../../../electron/contract/training-run.ts'
 import { importFilms } from '../training/small-graph.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 

@@ -4,8 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
-import type { EvaluationView } from '../../../electron/contract/evaluate-views.ts'
-import type { EvaluationRequest } from '../../../electron/contract/evaluate-views.ts'
+import type { EvaluationView, EvaluationRequest } from '../../../electron/contract/evaluation.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { JobView } from '../../../electron/contract/views.ts'
+import type { JobView } from '../../../electron/contract/job.ts'
 import { spawnForked, type WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
 import { FILMS, temporaryHost, until, writeLargeGraph, type Temporary } from '../temporary-host.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { GraphCard } from '../../../electron/contract/views.ts'
+import type { GraphCard } from '../../../electron/contract/graph.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary

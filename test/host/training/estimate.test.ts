@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TrainingPlanInput } from '../../../electron/contract/teach-views.ts'
+import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'

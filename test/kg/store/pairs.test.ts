@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { Direction } from '../../../electron/kg/triple.ts'
+import type { Direction } from '../../../electron/contract/fact.ts'
 import { graphOf, temporaryFolder } from '../temporary-graph.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextOnWay, standingOf, type GoldWay } from '../../../electron/learn/lessons/gold-way.ts'
-import type { Action, Choice, PastTurn } from '../../../electron/model/episode-view.ts'
+import type { Action } from '../../../electron/contract/observation.ts'
+import type { Choice, PastTurn } from '../../../electron/model/episode-view.ts'
 
 const call: Action = { kind: 'call', name: 'walk', args: [] }
 const walked = (entity: string, relation: string, direction: 'tail' | 'head', names: string[]): PastTurn => ({

@@ -5,7 +5,8 @@ import { createTRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClewBridge } from '../../../electron/contract/bridge.ts'
 import type { Api } from '../../../electron/host/api/router.ts'
-import type { GraphCard, JobView } from '../../../electron/contract/views.ts'
+import type { GraphCard } from '../../../electron/contract/graph.ts'
+import type { JobView } from '../../../electron/contract/job.ts'
 import { answerOperation, streamOperation } from '../../../electron/host/web/bridge-server.ts'
 import { createHost } from '../../../electron/host/host.ts'
 import { ipcLink } from '../../../renderer/api/ipc-link.ts'
@@ -13,7 +14,7 @@ import { ipcLink } from '../../../renderer/api/ipc-link.ts'
 // The real host behind the real link; only Electron's own message channel between them is missing.
 let home: string
 let close: () => Promise<void>
-let bridge: ClewBridge
+let bridge: ClewBridge<File>
 let open = 0
 
 beforeAll(async () => {

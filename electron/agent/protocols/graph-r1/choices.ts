@@ -1,5 +1,6 @@
 import { isFunctionWord } from '../../../kg/function-words.ts'
-import type { Action, Choice } from '../../../model/episode-view.ts'
+import type { Action } from '../../../contract/observation.ts'
+import type { Choice } from '../../../model/episode-view.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { QUERY, queryKey } from './query.ts'
 

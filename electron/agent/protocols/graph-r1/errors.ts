@@ -1,4 +1,4 @@
-import type { Observation } from '../../../model/episode-view.ts'
+import type { Observation } from '../../../contract/observation.ts'
 import { escapeTags } from '../../tags.ts'
 
 export type ErrorObservation = Observation & { kind: 'error' }

@@ -1,6 +1,7 @@
 import type { KnowledgeGraph, RelationUse } from '../../../kg/knowledge-graph.ts'
 import { isFunctionWord } from '../../../kg/function-words.ts'
-import type { Direction, Fact, TermId } from '../../../kg/triple.ts'
+import type { Direction, Fact } from '../../../contract/fact.ts'
+import type { TermId } from '../../../kg/triple.ts'
 import type { RelationOrder } from '../../../model/policy.ts'
 
 /** A few triples beside the documents' facts, not a walk: that is what the other protocols are for. */

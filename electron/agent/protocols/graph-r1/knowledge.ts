@@ -1,5 +1,5 @@
-import type { Fact } from '../../../kg/triple.ts'
-import type { Passage } from '../../../model/episode-view.ts'
+import type { Fact } from '../../../contract/fact.ts'
+import type { Passage } from '../../../contract/observation.ts'
 import { escapeTags } from '../../tags.ts'
 
 /** About the 4,096 tokens that the published code grants an observation. */

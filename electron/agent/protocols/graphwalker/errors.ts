@@ -1,4 +1,4 @@
-import type { Observation } from '../../../model/episode-view.ts'
+import type { Observation } from '../../../contract/observation.ts'
 import { abridged } from '../../longest-name.ts'
 import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'

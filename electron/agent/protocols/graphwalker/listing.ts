@@ -1,5 +1,5 @@
-import type { Look } from '../../../model/episode-view.ts'
-import type { Fact } from '../../../kg/triple.ts'
+import type { Look } from '../../../contract/observation.ts'
+import type { Fact } from '../../../contract/fact.ts'
 import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 

@@ -1,6 +1,6 @@
 import type { Entity, KnowledgeGraph, LinkCandidate } from '../../../kg/knowledge-graph.ts'
-import { walksOf } from '../../../model/episode-view.ts'
-import type { Observation } from '../../../model/episode-view.ts'
+import { walksOf } from '../../../contract/reading/observed.ts'
+import type { Observation } from '../../../contract/observation.ts'
 import { historyOf } from '../../episode-history.ts'
 import { LONGEST_NAME } from '../../longest-name.ts'
 import type { EpisodeState } from '../../protocol.ts'

@@ -1,5 +1,6 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
-import type { Direction, TermId } from '../../../kg/triple.ts'
+import type { Direction } from '../../../contract/fact.ts'
+import type { TermId } from '../../../kg/triple.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { isMediator } from './mediators.ts'
 import { DIRECTIONS } from './tools.ts'

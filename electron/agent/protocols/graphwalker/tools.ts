@@ -1,5 +1,5 @@
-import type { Direction } from '../../../kg/triple.ts'
-import type { Action, Call } from '../../../model/episode-view.ts'
+import type { Direction } from '../../../contract/fact.ts'
+import type { Action, Call } from '../../../contract/observation.ts'
 import { parseCall } from '../../call-arguments.ts'
 import { quoteName } from '../../names.ts'
 

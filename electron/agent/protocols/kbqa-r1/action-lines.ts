@@ -1,4 +1,4 @@
-import type { Call } from '../../../model/episode-view.ts'
+import type { Call } from '../../../contract/observation.ts'
 import { quoteName, readQuoted, withoutOrphanQuote } from '../../names.ts'
 import { ACTION_NAMES, actionName } from './actions.ts'
 

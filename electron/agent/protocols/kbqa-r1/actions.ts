@@ -1,4 +1,4 @@
-import type { Call } from '../../../model/episode-view.ts'
+import type { Call } from '../../../contract/observation.ts'
 
 /** The actions of KBQA-R1, Table II. */
 export const ACTION_NAMES = ['Find_relation', 'Merge', 'Order', 'Compare', 'Time_constraint', 'Count'] as const

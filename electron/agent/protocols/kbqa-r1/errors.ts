@@ -1,4 +1,4 @@
-import type { Observation } from '../../../model/episode-view.ts'
+import type { Observation } from '../../../contract/observation.ts'
 import { listName } from '../../names.ts'
 
 export type ErrorObservation = Observation & { kind: 'error' }

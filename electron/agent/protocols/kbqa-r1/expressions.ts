@@ -1,6 +1,7 @@
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
 import { parseSExpression } from '../../../kg/sexpression/parse.ts'
-import type { ExpressionStep, PastTurn } from '../../../model/episode-view.ts'
+import type { ExpressionStep } from '../../../contract/observation.ts'
+import type { PastTurn } from '../../../model/episode-view.ts'
 
 /** A logical form that a turn built, and what it came to. */
 export interface Expression {

@@ -1,7 +1,8 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation, SExpression } from '../../../kg/sexpression/ast.ts'
 import { isSameValue, valueOfLiteral, valueOfTerm } from '../../../kg/sexpression/values.ts'
-import type { Direction, Fact, TermId } from '../../../kg/triple.ts'
+import type { Direction, Fact } from '../../../contract/fact.ts'
+import type { TermId } from '../../../kg/triple.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { isTemporal } from './graph-facts.ts'
 

@@ -1,9 +1,8 @@
 import { squashName } from '../../../kg/name-folding.ts'
 import type { Relation } from '../../../kg/sexpression/ast.ts'
-import type { ExpressionStep } from '../../../model/episode-view.ts'
+import type { ExpressionStep } from '../../../contract/observation.ts'
 import type { TextSimilarity } from '../../../model/policy.ts'
-import { readRelation, writeRelation } from './relations-at.ts'
-import type { CandidateRelation } from './relations-at.ts'
+import { readRelation, writeRelation, type CandidateRelation } from './relations-at.ts'
 
 export interface GateThresholds {
   /** From here on the relation is taken as meant. */

@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Relation } from '../../../kg/sexpression/ast.ts'
-import type { Direction, TermId } from '../../../kg/triple.ts'
+import type { Direction } from '../../../contract/fact.ts'
+import type { TermId } from '../../../kg/triple.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 
 /** A relation of R(e_c) (KBQA-R1 §IV-A3). */

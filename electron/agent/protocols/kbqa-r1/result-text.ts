@@ -1,10 +1,9 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
-import type { SeenEntity } from '../../../model/episode-view.ts'
+import type { SeenEntity } from '../../../contract/observation.ts'
 import { listName } from '../../names.ts'
 import { fittingItems } from '../kg-r1/listing.ts'
 import type { Gated } from './gate.ts'
-import { joinRelation, relationsAt, writeRelation } from './relations-at.ts'
-import type { CandidateRelation } from './relations-at.ts'
+import { joinRelation, relationsAt, writeRelation, type CandidateRelation } from './relations-at.ts'
 
 /**
  * How much of a result an agent is shown: all of it up to `complete` members, else the first `first`; of either as many

@@ -1,5 +1,5 @@
-import type { Direction } from '../../../kg/triple.ts'
-import type { Action } from '../../../model/episode-view.ts'
+import type { Direction } from '../../../contract/fact.ts'
+import type { Action } from '../../../contract/observation.ts'
 
 /** The retrieval actions of KG-R1 §3.2, in the order in which Figure 5 lists them. */
 export const ACTION_NAMES = [

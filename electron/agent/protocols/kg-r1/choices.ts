@@ -1,7 +1,6 @@
-import type { Direction } from '../../../kg/triple.ts'
+import type { Direction } from '../../../contract/fact.ts'
 import type { Choice } from '../../../model/episode-view.ts'
-import { historyOf, seenEntities } from '../../episode-history.ts'
-import type { History } from '../../episode-history.ts'
+import { historyOf, seenEntities, type History } from '../../episode-history.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { lookAction, walkAction } from './actions.ts'
 

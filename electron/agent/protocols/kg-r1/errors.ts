@@ -1,10 +1,9 @@
-import type { Direction } from '../../../kg/triple.ts'
-import type { Observation } from '../../../model/episode-view.ts'
+import type { Direction } from '../../../contract/fact.ts'
+import type { Observation } from '../../../contract/observation.ts'
 import { abridged } from '../../longest-name.ts'
 import { listName, quoteName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
-import { ACTION_NAMES } from './actions.ts'
-import type { ActionName } from './actions.ts'
+import { ACTION_NAMES, type ActionName } from './actions.ts'
 
 export type ErrorObservation = Observation & { kind: 'error' }
 

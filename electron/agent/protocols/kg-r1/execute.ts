@@ -1,17 +1,20 @@
 import { GraphFolderError } from '../../../kg/errors.ts'
 import type { KnowledgeGraph, LinkCandidate } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
-import type { Action, Observation, SeenEntity } from '../../../model/episode-view.ts'
+import type { Action, Observation, SeenEntity } from '../../../contract/observation.ts'
 import { LONGEST_NAME } from '../../longest-name.ts'
-import { actionMeaning } from './actions.ts'
-import type { ActionMeaning } from './actions.ts'
+import { actionMeaning, type ActionMeaning } from './actions.ts'
 import * as errors from './errors.ts'
-import { entitiesText, entityText, relationsText } from './listing.ts'
-import type { ListLimit, ListPlace, RelationFormat } from './listing.ts'
-import { pageCall, readPage, splitPage } from './paging.ts'
-import type { ListPage } from './paging.ts'
-import { orderRelations } from './relation-order.ts'
-import type { ListContext } from './relation-order.ts'
+import {
+  entitiesText,
+  entityText,
+  relationsText,
+  type ListLimit,
+  type ListPlace,
+  type RelationFormat,
+} from './listing.ts'
+import { pageCall, readPage, splitPage, type ListPage } from './paging.ts'
+import { orderRelations, type ListContext } from './relation-order.ts'
 
 export interface ExecuteOptions {
   relationFormat: RelationFormat

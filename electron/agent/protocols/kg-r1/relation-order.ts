@@ -1,5 +1,5 @@
 import type { RelationUse } from '../../../kg/knowledge-graph.ts'
-import type { Direction } from '../../../kg/triple.ts'
+import type { Direction } from '../../../contract/fact.ts'
 import type { RelationOrder } from '../../../model/policy.ts'
 import { nearestFirst } from '../../bm25.ts'
 import { walkedTo } from '../../episode-history.ts'

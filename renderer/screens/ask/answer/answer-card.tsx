@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { Name } from '../../../design/name.tsx'
 import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'

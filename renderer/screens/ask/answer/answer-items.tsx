@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AnswerItem, Trajectory } from '../../../../electron/contract/views.ts'
+import type { AnswerItem, Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'

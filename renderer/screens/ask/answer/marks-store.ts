@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Verdict } from '../../../../electron/contract/views.ts'
+import type { Verdict } from '../../../../electron/contract/verdict.ts'
 import { api } from '../../../api/client.ts'
 import { complain } from '../../../design/notices-store.ts'
 import { useHistory } from '../history-store.ts'

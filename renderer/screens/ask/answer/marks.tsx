@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Trajectory } from '../../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { Sheet } from '../../../design/sheet.tsx'

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { bridge } from '../../../api/bridge.ts'
 import { api } from '../../../api/client.ts'
 import { saveFile } from '../../../api/save-file.ts'

@@ -1,4 +1,4 @@
-import type { AdapterView } from '../../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../../electron/contract/adapter.ts'
 
 const marker = 'taught:'
 

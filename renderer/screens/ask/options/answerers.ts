@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { AdapterView } from '../../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../../electron/contract/adapter.ts'
 import { type Answerer, isPath } from './answerer-value.ts'
 import { chooseGraph, chooseModel, focusQuestion, newQuestion, useAsk } from '../ask-store.ts'
 import { changeOptions, useAskOptions } from './ask-options-store.ts'

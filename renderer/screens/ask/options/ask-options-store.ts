@@ -1,11 +1,7 @@
 import { create } from 'zustand'
-import type {
-  AskRequest,
-  GraphSettings,
-  ProtocolName,
-  ProtocolProposal,
-  ProtocolSettings,
-} from '../../../../electron/contract/views.ts'
+import type { AskRequest } from '../../../../electron/contract/question.ts'
+import type { GraphSettings } from '../../../../electron/contract/graph.ts'
+import type { ProtocolName, ProtocolProposal, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
 import { api } from '../../../api/client.ts'
 import { complain } from '../../../design/notices-store.ts'
 

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { ProtocolName } from '../../../../electron/contract/views.ts'
+import type { ProtocolName } from '../../../../electron/contract/protocol.ts'
 import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import type { Choice } from '../../../design/picker.tsx'

@@ -1,4 +1,4 @@
-import type { ProtocolSettings } from '../../../../electron/contract/views.ts'
+import type { ProtocolSettings } from '../../../../electron/contract/protocol.ts'
 import { chooseProtocolSettings, presentProtocol, useAskOptions } from './ask-options-store.ts'
 import { NumberField } from './number-field.tsx'
 

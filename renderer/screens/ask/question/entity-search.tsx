@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { EntitySuggestion } from '../../../../electron/contract/views.ts'
+import type { EntitySuggestion } from '../../../../electron/contract/graph.ts'
 import { api } from '../../../api/client.ts'
 import { problemText } from '../../../api/problem.ts'
 import { moveWithArrows } from '../../../design/arrow-keys.ts'

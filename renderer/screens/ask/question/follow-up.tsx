@@ -1,6 +1,6 @@
 import { CornerDownLeft, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Trajectory } from '../../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { count, plural } from '../../../../electron/contract/reading/format.ts'
 import { shortened, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'

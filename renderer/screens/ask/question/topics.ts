@@ -1,4 +1,4 @@
-import type { EntitySuggestion, MentionView } from '../../../../electron/contract/views.ts'
+import type { EntitySuggestion, MentionView } from '../../../../electron/contract/graph.ts'
 import { typeWords } from '../../../../electron/contract/reading/name-text.ts'
 
 /** A topic entity of the question as its chip shows it. */

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../electron/contract/views.ts'
+import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 

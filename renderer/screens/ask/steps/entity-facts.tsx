@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Fact, Turn } from '../../../../electron/contract/views.ts'
+import type { Fact } from '../../../../electron/contract/fact.ts'
+import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { api } from '../../../api/client.ts'
 import { problemText } from '../../../api/problem.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'

@@ -2,7 +2,7 @@ import { count } from '../../../../electron/contract/reading/format.ts'
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { type Carrying, itemsOfWalk, type ObservedItem } from '../../../../electron/contract/reading/paths.ts'
-import type { ExpressionStep } from '../../../../electron/contract/reading/observed.ts'
+import type { ExpressionStep } from '../../../../electron/contract/observation.ts'
 import { Returned } from './returned.tsx'
 
 const mostCandidates = 5

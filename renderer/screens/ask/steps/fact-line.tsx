@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../electron/contract/views.ts'
+import type { Fact } from '../../../../electron/contract/fact.ts'
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
-import type { Passage } from '../../../../electron/contract/reading/observed.ts'
+import type { Passage } from '../../../../electron/contract/observation.ts'
 import { PassageText, SourceLine } from './passage-text.tsx'
 
 /** An n-ary fact with the chunk of its document around it, and the entities that take part in it. */

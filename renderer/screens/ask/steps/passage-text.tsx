@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { markNames } from '../../../../electron/contract/reading/mark-names.ts'
-import type { Passage } from '../../../../electron/contract/reading/observed.ts'
+import type { Passage } from '../../../../electron/contract/observation.ts'
 
 const longest = 700
 

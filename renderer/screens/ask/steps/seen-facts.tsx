@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
-import type { Fact, Turn } from '../../../../electron/contract/views.ts'
+import type { Fact } from '../../../../electron/contract/fact.ts'
+import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import { type Carrying, factKey, factsSeen } from '../../../../electron/contract/reading/paths.ts'
-import { type Passage, passageKey, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
+import { type Passage } from '../../../../electron/contract/observation.ts'
+import { passageKey, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
 import { FactLine } from './fact-line.tsx'
 import { PassageText, SourceLine } from './passage-text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../electron/contract/views.ts'
+import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { duration } from '../../../../electron/contract/reading/format.ts'
 import { costOf, tokenWords } from '../../../../electron/contract/reading/costs.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Trajectory } from '../../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { continueFrom } from '../asking.ts'
 
 const longestTurn = 50_000

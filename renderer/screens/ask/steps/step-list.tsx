@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Trajectory, Turn } from '../../../../electron/contract/views.ts'
+import type { Trajectory, Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { type Carrying, carriedItems } from '../../../../electron/contract/reading/paths.ts'
 import { foldSteps, type Step } from '../../../../electron/contract/reading/fold-steps.ts'

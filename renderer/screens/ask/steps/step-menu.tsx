@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { Trajectory } from '../../../../electron/contract/views.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { continueFrom } from '../asking.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Trajectory, Turn } from '../../../../electron/contract/views.ts'
+import type { Trajectory, Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import type { Carrying } from '../../../../electron/contract/reading/paths.ts'
 import { sentenceOf } from '../../../../electron/contract/reading/sentence.ts'

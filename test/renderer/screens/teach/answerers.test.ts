@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdapterView } from '../../../../electron/contract/teach-views.ts'
+import type { AdapterView } from '../../../../electron/contract/adapter.ts'
 import { answererOf, answererValue, isPath } from '../../../../renderer/screens/ask/options/answerer-value.ts'
 
 const adapter: AdapterView = {

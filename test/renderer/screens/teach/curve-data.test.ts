@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { CurvePoint } from '../../../../electron/contract/teach-views.ts'
+import type { CurvePoint } from '../../../../electron/contract/training-run.ts'
 import { CurveData, type CurveView, namesOf } from '../../../../renderer/screens/teach/curve-data.ts'
 
 const point = (stage: CurvePoint['stage'], step: number, values: Record<string, number> = { kl: 1 }): CurvePoint => ({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { HeldOutScore, RolloutView, RunView } from '../../../../electron/contract/teach-views.ts'
+import type { HeldOutScore, RolloutView, RunView } from '../../../../electron/contract/training-run.ts'
 import { isWon } from '../../../../renderer/screens/teach/rollout-list.tsx'
 import { ScoreThread, sentenceOf } from '../../../../renderer/screens/teach/score-thread.tsx'
 import { StageThread } from '../../../../renderer/screens/teach/stage-thread.tsx'

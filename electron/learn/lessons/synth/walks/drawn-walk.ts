@@ -1,5 +1,6 @@
 import type { Entity } from '../../../../kg/knowledge-graph.ts'
-import type { Direction, TermId } from '../../../../kg/triple.ts'
+import type { Direction } from '../../../../contract/fact.ts'
+import type { TermId } from '../../../../kg/triple.ts'
 import type { LessonShape } from '../../../../contract/lesson.ts'
 
 /** A step along a relation of the graph, by ids while walks are drawn. */

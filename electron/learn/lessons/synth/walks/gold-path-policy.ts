@@ -1,4 +1,6 @@
-import { walksOf, type Action, type EpisodeView, type Observation } from '../../../../model/episode-view.ts'
+import { walksOf } from '../../../../contract/reading/observed.ts'
+import { type EpisodeView } from '../../../../model/episode-view.ts'
+import { type Action, type Observation } from '../../../../contract/observation.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../../../model/policy.ts'
 import { nextReferenceAction, referenceActions } from '../../../sampling/reference-actions.ts'
 import { referenceOf } from '../../../sampling/reference.ts'

@@ -1,5 +1,6 @@
 import type { Entity, KnowledgeGraph, RelationUse } from '../../../../kg/knowledge-graph.ts'
-import type { Direction, TermId } from '../../../../kg/triple.ts'
+import type { Direction } from '../../../../contract/fact.ts'
+import type { TermId } from '../../../../kg/triple.ts'
 import type { LessonShape } from '../../../../contract/lesson.ts'
 import type { Random } from '../../../../base/random.ts'
 import {

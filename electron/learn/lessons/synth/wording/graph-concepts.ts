@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
-import type { Direction, TermId } from '../../../../kg/triple.ts'
+import type { Direction } from '../../../../contract/fact.ts'
+import type { TermId } from '../../../../kg/triple.ts'
 import { concept, type Concept, type ConceptStep } from '../../concept.ts'
 import type { DrawnStep } from '../walks/drawn-walk.ts'
 import { lexiconMatches, type LexiconMatch } from './lexicon-matches.ts'

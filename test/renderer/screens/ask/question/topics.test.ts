@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EntitySuggestion, MentionView } from '../../../../../electron/contract/views.ts'
+import type { EntitySuggestion, MentionView } from '../../../../../electron/contract/graph.ts'
 import {
   addTopic,
   apart,

@@ -33,3 +33,21 @@ export const ProtocolSettingsSchema = z.object({
   factsReturned: z.number().int().min(1).max(100).optional(),
 })
 export type ProtocolSettings = z.infer<typeof ProtocolSettingsSchema>
+
+/** The protocols as they suit a graph and a model. */
+export const ProtocolProposalSchema = z.object({
+  proposed: z.enum(PROTOCOL_NAMES),
+  /** Why, in one sentence. */
+  why: z.string(),
+  protocols: z.array(
+    z.object({
+      name: z.enum(PROTOCOL_NAMES),
+      title: z.string(),
+      detail: z.string(),
+      available: z.boolean(),
+      /** Why it is not. */
+      reason: z.string().optional(),
+    }),
+  ),
+})
+export type ProtocolProposal = z.infer<typeof ProtocolProposalSchema>

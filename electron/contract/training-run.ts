@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ProgressSchema } from './job.ts'
+import { TrainingPlanSchema } from './training-plan.ts'
 import { TrajectorySchema } from './trajectory.ts'
 
 /**
@@ -54,3 +56,38 @@ export const RolloutViewSchema = z.object({
   advantages: z.array(z.number()),
 })
 export type RolloutView = z.infer<typeof RolloutViewSchema>
+
+/** How far a run is: told by its worker, kept in its file, shown by every door. */
+export const TrainingProgressSchema = ProgressSchema.omit({ fraction: true }).extend({
+  stages: z.array(StageViewSchema),
+  /** What a person should know, a sentence each: a stop by a guard, lessons that were left out. */
+  notes: z.array(z.string()),
+  lessons: z.number(),
+  /** Since the run began, pauses left out. */
+  seconds: z.number(),
+  before: HeldOutScoreSchema.optional(),
+  after: HeldOutScoreSchema.optional(),
+  /** When the last checkpoint was written. */
+  checkpointAt: z.string().optional(),
+})
+export type TrainingProgress = z.infer<typeof TrainingProgressSchema>
+
+/** One run of training, as its file has it and the list shows it. */
+export const RunViewSchema = TrainingProgressSchema.omit({ seconds: true }).extend({
+  id: z.string(),
+  name: z.string(),
+  kind: TrainingPlanSchema.shape.kind.unwrap(),
+  kg: z.string(),
+  /** The model that it starts from, as people read it. */
+  model: z.string(),
+  modelId: z.string(),
+  protocol: z.string(),
+  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'stopped', 'interrupted']),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  error: z.string().optional(),
+  /** Id of the adapter that it made; there from the first checkpoint on. */
+  adapter: z.string().optional(),
+})
+export type RunView = z.infer<typeof RunViewSchema>
+export type RunState = RunView['state']

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { PROTOCOL_NAMES, ProtocolSettingsSchema } from './protocol.ts'
+
+/** What a person has set for one graph. */
+export const GraphSettingsSchema = z.object({
+  /** Left out: Clew proposes one. */
+  protocol: z.enum(PROTOCOL_NAMES).optional(),
+  protocolSettings: ProtocolSettingsSchema.optional(),
+  /**
+   * Whether questions to this graph may be put to a model on another machine, and facts of it sent along. Off by
+   * default.
+   */
+  endpointAllowed: z.boolean(),
+})
+export type GraphSettings = z.infer<typeof GraphSettingsSchema>
+
+/** A graph of the library as the list shows it. */
+export const GraphCardSchema = z.object({
+  name: z.string(),
+  triples: z.number(),
+  entities: z.number(),
+  relations: z.number(),
+  /** Documents that were read into it. */
+  documents: z.number(),
+  bytes: z.number(),
+  createdAt: z.string(),
+  /** `broken`: the folder is there but cannot be read; `problem` says why and what to do. */
+  state: z.enum(['ready', 'broken']),
+  problem: z.string().optional(),
+})
+export type GraphCard = z.infer<typeof GraphCardSchema>
+
+export const RelationSummarySchema = z.object({
+  name: z.string(),
+  triples: z.number(),
+  distinctHeads: z.number(),
+  distinctTails: z.number(),
+  example: z.object({ head: z.string(), tail: z.string() }).optional(),
+})
+export type RelationSummary = z.infer<typeof RelationSummarySchema>
+
+export const GraphSummarySchema = z.object({
+  name: z.string(),
+  triples: z.number(),
+  entities: z.number(),
+  literals: z.number(),
+  relations: z.number(),
+  /**
+   * SHA-256 over the sorted terms and the sorted triples of their numbers, hex; the same graph has the same fingerprint
+   * whatever file it came from (names of blank nodes count).
+   */
+  fingerprint: z.string(),
+  createdAt: z.string(),
+  sources: z.array(z.string()),
+  bytes: z.number(),
+  temporal: z.boolean(),
+  topRelations: z.array(RelationSummarySchema),
+  types: z.array(z.object({ name: z.string(), entities: z.number() })),
+  sampleEntities: z.array(z.string()),
+  /** Documents that were read into the graph, and the facts found in them; the fingerprint does not depend on them. */
+  documents: z.number(),
+  hyperedges: z.number(),
+})
+export type GraphSummary = z.infer<typeof GraphSummarySchema>
+
+/** An entity as it is offered to a person who types or asks. */
+export const EntitySuggestionSchema = z.object({
+  name: z.string(),
+  key: z.string(),
+  types: z.array(z.string()),
+  degree: z.number(),
+  match: z.enum(['exact', 'caseless', 'alias', 'similar', 'prefix']),
+})
+export type EntitySuggestion = z.infer<typeof EntitySuggestionSchema>
+
+/** A stretch of a question that names an entity; `start` and `end` are UTF-16 offsets. */
+export const MentionViewSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  candidates: z.array(EntitySuggestionSchema),
+})
+export type MentionView = z.infer<typeof MentionViewSchema>

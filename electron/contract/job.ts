@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** A bad line of an import: counted always, listed up to a limit. */
+export const RejectedSchema = z.object({
+  file: z.string(),
+  /** 1-based; 0 when the whole file was refused. */
+  line: z.number().int(),
+  reason: z.string(),
+})
+export type Rejected = z.infer<typeof RejectedSchema>
+
+const outcome = {
+  kg: z.string(),
+  seconds: z.number(),
+  rejected: z.array(RejectedSchema),
+  /** How many there were in all; more than `rejected.length` when the list was cut. */
+  rejectedCount: z.number(),
+  /** What else a person should know, a sentence each: repeated triples, graph names that were left out. */
+  notes: z.array(z.string()),
+}
+
+export const ImportResultSchema = z.object({
+  ...outcome,
+  triples: z.number(),
+  entities: z.number(),
+  relations: z.number(),
+})
+export type ImportResult = z.infer<typeof ImportResultSchema>
+
+/** What reading documents into a graph came to. Rejected are files, and records of a model that could not be used. */
+export const DocumentsResultSchema = z.object({
+  ...outcome,
+  documents: z.number(),
+  chunks: z.number(),
+  entities: z.number(),
+  hyperedges: z.number(),
+})
+export type DocumentsResult = z.infer<typeof DocumentsResultSchema>
+
+/** How far something long is, in words and numbers: what every bar and line of progress shows. */
+export const ProgressSchema = z.object({
+  /** Share done, 0 to 1, where the end is known. */
+  fraction: z.number().optional(),
+  /** What is being done, as a person would say it: `reading kb.txt`, `building indexes`. */
+  phase: z.string(),
+  /** `412,000 triples/s`, already in words. */
+  rate: z.string().optional(),
+  secondsLeft: z.number().optional(),
+})
+export type Progress = z.infer<typeof ProgressSchema>
+
+/** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
+export const JobViewSchema = ProgressSchema.extend({
+  id: z.string(),
+  kind: z.enum(['import', 'documents', 'training', 'evaluation']),
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  error: z.string().optional(),
+  result: ImportResultSchema.optional(),
+  documents: DocumentsResultSchema.optional(),
+  /** What it works on where that has a page of its own: the id of a training run or of an evaluation. */
+  subject: z.string().optional(),
+  /** Whether it can be started again from where it can go on. */
+  canRetry: z.boolean(),
+})
+export type JobView = z.infer<typeof JobViewSchema>
+export type JobState = JobView['state']

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** A model of the library as the list shows it. */
+export const ModelCardSchema = z.object({
+  /** `navigator`, `decoder`, or the file's own id. */
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['navigator', 'gguf', 'endpoint']),
+  detail: z.string(),
+  bytes: z.number(),
+  architecture: z.string().optional(),
+  parameters: z.number().optional(),
+  fingerprint: z.string().optional(),
+  embedded: z.boolean(),
+  /** It compares texts, for documents, and answers no questions. */
+  embeds: z.literal(true).optional(),
+  state: z.enum(['ready', 'broken']),
+  problem: z.string().optional(),
+})
+export type ModelCard = z.infer<typeof ModelCardSchema>
+
+/** A model on its way into memory. */
+export const ModelLoadingSchema = z.object({
+  id: z.string(),
+  /** The share of it that is read, 0 to 1. */
+  fraction: z.number(),
+})
+export type ModelLoading = z.infer<typeof ModelLoadingSchema>
+
+/** What a person says of an endpoint. */
+export const EndpointRequestSchema = z.object({
+  /** Left out: a new one. */
+  id: z.string().min(1).max(100).optional(),
+  name: z.string().trim().min(1).max(100),
+  url: z.string().trim().min(1).max(2_000),
+  model: z.string().trim().min(1).max(500),
+  /** Goes into the keychain and is never given back; left out: what is there stays; empty: it is removed. */
+  key: z.string().max(10_000).optional(),
+})
+export type EndpointRequest = z.infer<typeof EndpointRequestSchema>
+
+/**
+ * A model on another machine, or in another program of this one, behind an OpenAI-compatible API. Its id as a model is
+ * `endpoint:` and this id.
+ */
+export const EndpointViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `http://localhost:11434/v1` */
+  url: z.string(),
+  /** The model's name there. */
+  model: z.string(),
+  /** Whether the address is this machine's own: nothing leaves it then. */
+  local: z.boolean(),
+  key: z.enum(['none', 'environment', 'keychain']),
+  /** The environment variable that a key is read from. */
+  variable: z.string(),
+})
+export type EndpointView = z.infer<typeof EndpointViewSchema>
+
+export const EndpointCheckSchema = z.object({
+  ok: z.boolean(),
+  /** What is wrong and what to do, or what was found. */
+  message: z.string(),
+  milliseconds: z.number(),
+  /** Models that the endpoint offers. */
+  models: z.array(z.string()),
+})
+export type EndpointCheck = z.infer<typeof EndpointCheckSchema>

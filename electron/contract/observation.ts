@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { DirectionSchema, FactSchema } from './fact.ts'
+
+const whole = z.number().int().nonnegative()
+
+export const SeenEntitySchema = z.object({
+  name: z.string(),
+  key: z.string(),
+  types: z.array(z.string()),
+  times: z.array(z.string()),
+})
+export type SeenEntity = z.infer<typeof SeenEntitySchema>
+
+/** A list of relations on one side of an entity. */
+export const LookSchema = z.object({
+  entity: z.string(),
+  direction: DirectionSchema,
+  relations: z.array(z.object({ name: z.string(), count: z.number() })),
+})
+export type Look = z.infer<typeof LookSchema>
+
+/** A step along one relation, and what it led to. */
+export const WalkSchema = z.object({
+  /**
+   * Where the step started: an entity, or an expression of KBQA-R1 (`expression1`), and then `from` lists its members.
+   */
+  entity: z.string(),
+  from: z.array(z.string()).optional(),
+  relation: z.string(),
+  direction: DirectionSchema,
+  entities: z.array(SeenEntitySchema),
+  facts: z.array(FactSchema),
+})
+export type Walk = z.infer<typeof WalkSchema>
+
+/** How a written relation was matched (KBQA-R1 §IV-A3). */
+const GateSchema = z.object({
+  tier: z.enum(['validated', 'tentative', 'rejected']),
+  written: z.string(),
+  matched: z.string().optional(),
+  score: z.number(),
+  /** What measured the scores; absent where the name was exact. */
+  source: z.string().optional(),
+  candidates: z.array(z.object({ relation: z.string(), score: z.number() })),
+})
+
+/** One action of a KBQA-R1 turn as it was executed. */
+export const ExpressionStepSchema = z.object({
+  /** `Find_relation [ Inception | directed_by ]` as the agent wrote it, normalised. */
+  action: z.string(),
+  /** `expression1`; undefined when the action was rejected. */
+  expression: z.string().optional(),
+  /** The logical form so far, `(JOIN directed_by Inception)`. */
+  logicalForm: z.string().optional(),
+  /** Members that are shown; of a count, the number itself. */
+  results: z.array(SeenEntitySchema),
+  /** Members there are in all. */
+  total: whole,
+  /** Absent where no relation had to be matched. */
+  gate: GateSchema.optional(),
+  /** Why the action was not executed. */
+  error: z.string().optional(),
+  walk: WalkSchema.optional(),
+})
+export type ExpressionStep = z.infer<typeof ExpressionStepSchema>
+
+/** Where in its document a text was read; `start` and `end` are UTF-16 offsets in the document's text. */
+export const PassageSourceSchema = z.object({ document: z.string(), chunk: whole, start: whole, end: whole })
+export type PassageSource = z.infer<typeof PassageSourceSchema>
+
+/** An n-ary fact of the hypergraph, with where it was read. */
+export const PassageSchema = z.object({
+  text: z.string(),
+  /** The fused rank score of Graph-R1, Eq. 9. */
+  coherence: z.number(),
+  entities: z.array(z.string()),
+  source: PassageSourceSchema,
+})
+export type Passage = z.infer<typeof PassageSchema>
+
+const shared = {
+  /** Exactly what the model reads. */
+  text: z.string(),
+  facts: z.array(FactSchema),
+  /** Items that exist beyond those listed. */
+  cut: whole,
+}
+/** Items before the first one listed, where a later page was asked for. */
+const offset = whole.optional()
+
+/** What the graph said to an action: data for the screen, the rewards and the report, and the text that the model reads. */
+export const ObservationSchema = z.discriminatedUnion('kind', [
+  LookSchema.extend({ kind: z.literal('relations'), ...shared, offset }),
+  WalkSchema.extend({ kind: z.literal('entities'), ...shared, offset }),
+  /** GraphWalker's `get_relations`: both sides of an entity. */
+  z.object({ kind: z.literal('both-sides'), ...shared, entity: z.string(), looks: z.array(LookSchema) }),
+  /** GraphWalker's `get_triples`: steps along several relations, in both directions. */
+  z.object({ kind: z.literal('triples'), ...shared, entity: z.string(), walks: z.array(WalkSchema) }),
+  /** KBQA-R1: logical forms and what they come to. */
+  z.object({ kind: z.literal('expressions'), ...shared, steps: z.array(ExpressionStepSchema) }),
+  /** Graph-R1: what was retrieved for a query. Facts of the graph itself are in `facts`. */
+  z.object({ kind: z.literal('passages'), ...shared, query: z.string(), passages: z.array(PassageSchema) }),
+  z.object({
+    kind: z.literal('error'),
+    ...shared,
+    code: z.string(),
+    message: z.string(),
+    nearest: z.array(z.string()),
+  }),
+])
+export type Observation = z.infer<typeof ObservationSchema>
+
+const CallSchema = z.object({ name: z.string(), args: z.array(z.string()) })
+export type Call = z.infer<typeof CallSchema>
+
+/**
+ * What an agent does in a turn: one call to the graph, or the final answer. An answer without items says that the graph
+ * does not say.
+ */
+export const ActionSchema = z.discriminatedUnion('kind', [
+  CallSchema.extend({
+    kind: z.literal('call'),
+    /** Further calls of the same turn, which KBQA-R1 allows. */
+    also: z.array(CallSchema).optional(),
+  }),
+  z.object({ kind: z.literal('answer'), items: z.array(z.string()) }),
+])
+export type Action = z.infer<typeof ActionSchema>

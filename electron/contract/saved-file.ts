@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A page to read and print, or the record itself as a JSON line. */
+export const ReportFormatSchema = z.enum(['html', 'jsonl'])
+export type ReportFormat = z.infer<typeof ReportFormatSchema>
+
+/** CSV keeps times; N-Triples tell values from names. */
+export const GraphExportFormatSchema = z.enum(['n-triples', 'csv'])
+export type GraphExportFormat = z.infer<typeof GraphExportFormatSchema>
+
+/** What is saved as a file, or sent to a browser to be saved. */
+export interface RenderedFile {
+  fileName: string
+  mediaType: string
+  content: string
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { TrainingPlanSchema } from './training-plan.ts'
+
+/** What is trained: the Navigator, a small model whole, or a LoRA adapter. */
+export const TrainedKindSchema = z.enum(['navigator', 'whole', 'lora'])
+export type TrainedKind = z.infer<typeof TrainedKindSchema>
+
+/** What a plan would need, before anything is loaded. */
+export const PlanEstimateSchema = z.object({
+  /** Why it cannot be run as it is; a sentence each. Empty: it can. */
+  refusals: z.array(z.string()),
+  warnings: z.array(z.string()),
+  memoryBytes: z.number(),
+  memoryFree: z.number(),
+  seconds: z.number().optional(),
+  device: z.string(),
+})
+export type PlanEstimate = z.infer<typeof PlanEstimateSchema>
+
+/** Where lessons come from, and an example of each source, before training starts. */
+export const LessonPreviewSchema = z.object({
+  counts: z.array(z.object({ source: z.string(), lessons: z.number() })),
+  examples: z.array(
+    z.object({ question: z.string(), answers: z.array(z.string()), path: z.string(), source: z.string() }),
+  ),
+  rejected: z.array(z.object({ reason: z.string(), lessons: z.number(), example: z.string() })),
+})
+export type LessonPreview = z.infer<typeof LessonPreviewSchema>
+
+/** A recipe with every setting by its dotted name, as the paper has it, and the ablations that fit it. */
+const RecipeViewSchema = z.object({
+  name: TrainingPlanSchema.shape.grpo.unwrap().shape.recipe.unwrap(),
+  settings: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
+  ablations: z.array(z.object({ name: z.string(), says: z.string() })),
+})
+export type RecipeView = z.infer<typeof RecipeViewSchema>
+
+/** What a plan can be made of. */
+export const TeachChoicesSchema = z.object({
+  /** What a plan is where it says nothing, by what is trained. */
+  defaults: z.record(TrainedKindSchema, TrainingPlanSchema),
+  recipes: z.array(RecipeViewSchema),
+})
+export type TeachChoices = z.infer<typeof TeachChoicesSchema>
