@@ -1,8 +1,9 @@
 import koffi from 'koffi'
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Device } from './device.ts'
-import { DeviceError, openDevice } from './device.ts'
+import { openDevice } from './device.ts'
 import type { Accelerator } from './libraries.ts'
-import { findLibraries, GgmlNotFoundError, GgmlReleaseError, packageNames } from './libraries.ts'
+import { findLibraries, GgmlNotFoundError, packageNames } from './libraries.ts'
 
 export type DeviceWish = 'auto' | Accelerator
 
@@ -13,7 +14,7 @@ export interface ChosenDevice {
 }
 
 /**
- * Tries a device with the work at hand: resolves to why it will not do, or to nothing. A {@link DeviceError} that it
+ * Tries a device with the work at hand: resolves to why it will not do, or to nothing. A {@link ClewError} that it
  * throws is such a reason too.
  */
 export type DeviceTrial = (device: Device) => Promise<string | undefined>
@@ -72,8 +73,7 @@ export async function firstFit(
       device.close()
       reasons.push(`${name}: ${refusal}`)
     } catch (error) {
-      if (!(error instanceof DeviceError || error instanceof GgmlNotFoundError || error instanceof GgmlReleaseError))
-        throw error
+      if (!(error instanceof ClewError && error.code === 'unavailable')) throw error
       if (!(quiet && error instanceof GgmlNotFoundError)) reasons.push(`${name}: ${error.message}`)
     }
   }

@@ -1,21 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Ggml, Pointer } from './bindings.ts'
 import { DEVICE_TYPE, loadGgml, STATUS_SUCCESS } from './bindings.ts'
 import type { Accelerator } from './libraries.ts'
 import { GgmlNotFoundError } from './libraries.ts'
-
-export class DeviceError extends Error {
-  override name = 'DeviceError'
-}
-
-/** A device that could run other models, but has no kernel for this one. */
-export class UnsupportedOperationError extends DeviceError {
-  override name = 'UnsupportedOperationError'
-
-  constructor(device: string, operation: string) {
-    super(`${device} has no kernel for ${operation}, which training needs. Train on the CPU.`)
-  }
-}
 
 /** A processor that computes graphs: one ggml backend. Close it when the last tensor and graph on it are closed. */
 export class Device {
@@ -39,7 +27,8 @@ export class Device {
     this.multipliesBfloat = this.isCpu && ggml.features(handle).has('AVX512_BF16')
     this.backend = ggml.ggml_backend_dev_init(handle, null)
     if (!this.backend)
-      throw new DeviceError(
+      throw new ClewError(
+        'unavailable',
         `The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`,
       )
     this.threadCount = 1
@@ -63,11 +52,12 @@ export class Device {
     return Number(free[0] ?? 0n)
   }
 
-  /** Computes a graph off the event loop. Throws {@link DeviceError} when the device gives up. */
+  /** Computes a graph off the event loop. Throws {@link ClewError} when the device gives up. */
   async compute(graph: Pointer): Promise<void> {
     const status = await this.ggml.computeAsync(this.backend, graph)
     if (status !== STATUS_SUCCESS)
-      throw new DeviceError(
+      throw new ClewError(
+        'unavailable',
         `The device ${this.name} stopped with status ${status}; with less memory in use (a smaller micro-batch) it may go through.`,
       )
   }

@@ -1,7 +1,7 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Pointer } from './bindings.ts'
 import { GGML_TYPE } from './bindings.ts'
 import type { Device } from './device.ts'
-import { DeviceError, UnsupportedOperationError } from './device.ts'
 import { Operations } from './operations.ts'
 import type { Shape, Tensor } from './tensor.ts'
 import type { Workspace } from './workspace.ts'
@@ -53,7 +53,7 @@ export class Graph {
 
   /**
    * Bytes that the graph takes beside tensors that have their memory already. Nothing is allocated. Throws {@link
-   * UnsupportedOperationError}.
+   * ClewError}.
    */
   measure(): number {
     const { ggml, backend } = this.device
@@ -67,7 +67,7 @@ export class Graph {
 
   /**
    * Gives every tensor of the graph its memory: in the workspace, else its own. Returns the bytes taken. Throws {@link
-   * DeviceError}.
+   * ClewError}.
    */
   allocate(workspace?: Workspace): number {
     const { ggml, backend, name } = this.device
@@ -75,7 +75,8 @@ export class Graph {
     const allocator = workspace?.allocator ?? ggml.ggml_gallocr_new(ggml.ggml_backend_get_default_buffer_type(backend))
     if (workspace === undefined) this.allocator = allocator
     if (!ggml.ggml_gallocr_alloc_graph(allocator, this.graph)) {
-      throw new DeviceError(
+      throw new ClewError(
+        'unavailable',
         `${name} has no memory left for this graph. Use a smaller micro-batch or a shorter context.`,
       )
     }
@@ -88,7 +89,10 @@ export class Graph {
     for (let index = 0; index < ggml.ggml_graph_n_nodes(this.graph); index++) {
       const node = ggml.ggml_graph_node(this.graph, index)
       if (!ggml.ggml_backend_supports_op(backend, node))
-        throw new UnsupportedOperationError(name, ggml.ggml_op_desc(node))
+        throw new ClewError(
+          'unavailable',
+          `${name} has no kernel for ${ggml.ggml_op_desc(node)}, which training needs. Train on the CPU.`,
+        )
     }
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { ClewError } from '../../electron/contract/errors.ts'
 
 /** The llama.cpp release whose headers `bindings.ts` was written against; node-llama-cpp 3.22.1 ships it. */
 export const GGML_RELEASE = 'v0.5.0'
@@ -17,21 +18,13 @@ export interface GgmlLibraries {
   gpu: string | false
 }
 
-export class GgmlNotFoundError extends Error {
+/** The machine has no device of a kind, or the libraries for it are not installed. */
+export class GgmlNotFoundError extends ClewError {
   constructor(reason: string) {
     super(
+      'unavailable',
       `The native engine needs the libraries that node-llama-cpp installs: ${reason} Run "npm install" (optional dependencies included) on this machine.`,
     )
-    this.name = 'GgmlNotFoundError'
-  }
-}
-
-export class GgmlReleaseError extends Error {
-  constructor(folder: string, found: string) {
-    super(
-      `The ggml libraries in ${folder} are of release ${found}, and the native engine calls release ${GGML_RELEASE}. Install the node-llama-cpp version that package.json names.`,
-    )
-    this.name = 'GgmlReleaseError'
   }
 }
 
@@ -54,7 +47,7 @@ export function packageNames(accelerator: Accelerator, platform: NodeJS.Platform
 
 /**
  * Finds the build of ggml for an accelerator among the packages that node-llama-cpp installed.
- * Throws {@link GgmlNotFoundError} where none is there and {@link GgmlReleaseError} where it is another release.
+ * Throws {@link GgmlNotFoundError} where none is there and another {@link ClewError} where it is another release.
  */
 export function findLibraries(accelerator: Accelerator): GgmlLibraries {
   const names = packageNames(accelerator, process.platform, process.arch)
@@ -87,7 +80,11 @@ function searchRoots(): string[] {
 
 function describe(folder: string): GgmlLibraries {
   const { gpu, release } = readBuildMetadata(join(folder, '_nlcBuildMetadata.json'))
-  if (release !== GGML_RELEASE) throw new GgmlReleaseError(folder, release)
+  if (release !== GGML_RELEASE)
+    throw new ClewError(
+      'unavailable',
+      `The ggml libraries in ${folder} are of release ${release}, and the native engine calls release ${GGML_RELEASE}. Install the node-llama-cpp version that package.json names.`,
+    )
   const files = readdirSync(folder)
   const base = files.find(file => /^(lib)?ggml-base\.(so|dylib|dll)$/.test(file))
   const registry = files.find(file => /^(lib)?ggml(\.[a-z]+)?(\.v[\d.]+)?\.(so|dylib|dll)$/.test(file))

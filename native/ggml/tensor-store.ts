@@ -1,7 +1,7 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import { tensorTypes } from '../gguf/tensor-types.ts'
 import { GGML_TYPE } from './bindings.ts'
 import type { Device } from './device.ts'
-import { DeviceError } from './device.ts'
 import type { Shape, Tensor } from './tensor.ts'
 import { elementCount, shapeOf, ShapeError } from './tensor.ts'
 
@@ -46,7 +46,8 @@ export class TensorStore {
     const buffer = ggml.ggml_backend_alloc_ctx_tensors(this.context, device.backend)
     if (!buffer) {
       ggml.ggml_free(this.context)
-      throw new DeviceError(
+      throw new ClewError(
+        'unavailable',
         `${device.name} has no ${Math.ceil(bytes / 2 ** 20)} MiB left for the model's tensors. Choose a smaller model or another device.`,
       )
     }

@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { ClewError } from '../../electron/contract/errors.ts'
 
 /** A GGUF that must not be handed to any library. The message is one sentence that a person can act on. */
-export class GgufError extends Error {
-  override readonly name = 'GgufError'
+export class GgufError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('unreadable', message, options)
+  }
 }
 
 const WINDOW_BYTES = 1 << 18

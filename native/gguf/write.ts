@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { ClewError } from '../../electron/contract/errors.ts'
 import { toHalf } from './half.ts'
 
 /** A metadata value with the type that GGUF stores it as. */
@@ -24,11 +25,6 @@ export interface GgufContents {
   tensors: readonly GgufTensorData[]
 }
 
-/** A file that could not be written whole. What was there under its name before is still there, whole. */
-export class GgufWriteError extends Error {
-  override readonly name = 'GgufWriteError'
-}
-
 const VERSION = 3
 const ALIGNMENT = 32
 const TYPE_NUMBERS = { uint32: 4, float32: 6, bool: 7, string: 8, uint64: 10 } as const
@@ -39,7 +35,7 @@ const TENSOR_TYPE_BYTES = { f32: 4, f16: 2 } as const
 
 /**
  * Writes a GGUF file (version 3, little-endian; llama.cpp's gguf.md). The file appears under its name only when it is
- * complete and on disk: it is written beside it, flushed, and renamed. Throws {@link GgufWriteError} on a full disk,
+ * complete and on disk: it is written beside it, flushed, and renamed. Throws {@link ClewError} on a full disk,
  * and the system's other errors.
  */
 export async function writeGguf(path: string, contents: GgufContents): Promise<void> {
@@ -57,7 +53,8 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
     await rm(partial, { force: true })
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new GgufWriteError(
+      throw new ClewError(
+        'disk',
         `The disk is full: ${path} was not written, and what was there before is unchanged. Free some space, then go on.`,
         { cause: error },
       )

@@ -1,3 +1,4 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Shape } from '../ggml/tensor.ts'
 import { elementCount, shapeOf } from '../ggml/tensor.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
@@ -7,8 +8,10 @@ import { seededRandom } from '../../electron/base/random.ts'
 import type { LoraSettings, LoraTarget } from './settings.ts'
 import { LORA_TARGETS } from './settings.ts'
 
-export class LoraSettingsError extends Error {
-  override readonly name = 'LoraSettingsError'
+export class LoraSettingsError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('bad-request', message, options)
+  }
 }
 
 /** Throws {@link LoraSettingsError} for an adapter that cannot be. */

@@ -21,7 +21,7 @@ export interface ModelFile {
 
 /**
  * Reads a model file's header, and of its numbers nothing but rotary factors. Throws `GgufError` with the reason, and
- * `ModelShapeError`.
+ * of a shape that no model can have.
  */
 export async function openModelFile(path: string): Promise<ModelFile> {
   const header = await readGgufHeader(path)

@@ -1,13 +1,12 @@
 import { mergeParts } from './merge.ts'
+import { ClewError } from '../../electron/contract/errors.ts'
 import { preTokenize } from './pre-tokenizer.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { byteCharacters, characterBytes, TOKEN_TYPE, toStandIns } from './vocabulary.ts'
 
-export class VocabularyError extends Error {
-  constructor(problem: string) {
-    super(`This tokenizer cannot be used: ${problem}`)
-    this.name = 'VocabularyError'
-  }
+/** A tokenizer that is damaged, or of a kind that is not read. */
+export function unusableTokenizer(problem: string): ClewError {
+  return new ClewError('unreadable', `This tokenizer cannot be used: ${problem}`)
 }
 
 /** Words whose tokens are remembered; a word recurs far more often than it is new. */
@@ -23,14 +22,14 @@ export class Tokenizer {
   private readonly specials: { id: number; text: string; control: boolean }[]
   private readonly words = new Map<string, readonly number[]>()
 
-  /** Throws {@link VocabularyError} where a byte has no token. */
+  /** Throws {@link ClewError} where a byte has no token. */
   constructor(vocabulary: Vocabulary) {
     this.vocabulary = vocabulary
     vocabulary.tokens.forEach((text, id) => this.ids.set(text, id))
     vocabulary.merges.forEach((merge, rank) => this.ranks.set(merge, rank))
     this.byteIds = byteCharacters.map((character, byte) => {
       const id = this.ids.get(character)
-      if (id === undefined) throw new VocabularyError(`no token stands for the byte ${byte}.`)
+      if (id === undefined) throw unusableTokenizer(`no token stands for the byte ${byte}.`)
       return id
     })
     this.specials = vocabulary.tokens
@@ -70,7 +69,7 @@ export class Tokenizer {
     const bytes: number[] = []
     for (const token of tokens) {
       const text = this.vocabulary.tokens[token]
-      if (text === undefined) throw new VocabularyError(`token ${token} is outside the vocabulary of ${this.size}.`)
+      if (text === undefined) throw unusableTokenizer(`token ${token} is outside the vocabulary of ${this.size}.`)
       if ((this.vocabulary.types[token] ?? TOKEN_TYPE.normal) !== TOKEN_TYPE.normal)
         bytes.push(...Buffer.from(text, 'utf8'))
       else for (const character of text) bytes.push(characterBytes.get(character) ?? 0x3f)

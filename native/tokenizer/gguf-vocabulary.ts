@@ -1,6 +1,6 @@
 import type { GgufValue } from '../gguf/header-check.ts'
 import type { GgufEntry } from '../gguf/write.ts'
-import { VocabularyError } from './bpe.ts'
+import { unusableTokenizer } from './bpe.ts'
 import type { PreTokenizerName, Vocabulary } from './vocabulary.ts'
 
 /** Arrays that {@link vocabularyFromGguf} needs kept when the file is read. */
@@ -29,16 +29,14 @@ export function vocabularyMetadata(vocabulary: Vocabulary): Map<string, GgufEntr
   ])
 }
 
-/** The vocabulary of a byte-level BPE model. Throws {@link VocabularyError} for other kinds of tokenizers. */
+/** The vocabulary of a byte-level BPE model. Throws `ClewError` for other kinds of tokenizers. */
 export function vocabularyFromGguf(values: ReadonlyMap<string, GgufValue>): Vocabulary {
   const model = values.get('tokenizer.ggml.model')
   if (model !== 'gpt2')
-    throw new VocabularyError(`it is of the kind "${String(model)}", and the trainer reads byte-level BPE ("gpt2").`)
+    throw unusableTokenizer(`it is of the kind "${String(model)}", and the trainer reads byte-level BPE ("gpt2").`)
   const pre = values.get('tokenizer.ggml.pre')
   if (typeof pre !== 'string' || !PRE_TOKENIZERS.includes(pre))
-    throw new VocabularyError(
-      `it splits words by "${String(pre)}", and the trainer knows ${PRE_TOKENIZERS.join(', ')}.`,
-    )
+    throw unusableTokenizer(`it splits words by "${String(pre)}", and the trainer knows ${PRE_TOKENIZERS.join(', ')}.`)
   const endOfText = values.get('tokenizer.ggml.eos_token_id')
   return {
     preTokenizer: pre as PreTokenizerName,
@@ -51,6 +49,6 @@ export function vocabularyFromGguf(values: ReadonlyMap<string, GgufValue>): Voca
 
 function list(values: ReadonlyMap<string, GgufValue>, key: string): readonly unknown[] {
   const value = values.get(key)
-  if (!Array.isArray(value)) throw new VocabularyError(`${key} is missing.`)
+  if (!Array.isArray(value)) throw unusableTokenizer(`${key} is missing.`)
   return value
 }

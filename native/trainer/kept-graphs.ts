@@ -1,6 +1,7 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Device } from '../ggml/device.ts'
 import { Workspace } from '../ggml/workspace.ts'
-import { gibibytes, MemoryError } from './memory-error.ts'
+import { gibibytes } from './memory-refusal.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { Purpose, RowShape } from './row-graph.ts'
 import { RowGraph } from './row-graph.ts'
@@ -28,7 +29,7 @@ export class KeptGraphs {
   }
 
   /**
-   * The graph for a purpose: `label` tells networks and purposes apart. Throws {@link MemoryError} where it does not
+   * The graph for a purpose: `label` tells networks and purposes apart. Throws {@link ClewError} where it does not
    * fit.
    */
   find(label: string, network: TrainedNetwork, shape: RowShape, purpose: Purpose): RowGraph {
@@ -57,7 +58,8 @@ export class KeptGraphs {
       this.closeAll()
       if (bytes > free) {
         graph.close()
-        throw new MemoryError(
+        throw new ClewError(
+          'too-large',
           `${shape.rows * shape.rowLength} tokens at once take ${gibibytes(bytes)} beside the model, and ${this.device.name} has ${gibibytes(free)} free. Use a smaller micro-batch, shorter episodes or a smaller model.`,
         )
       }

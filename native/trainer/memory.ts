@@ -11,7 +11,7 @@ import type { LlamaConfig } from '../transformer/config.ts'
 import { checkConfig } from '../transformer/config.ts'
 import { isMatrix, parameterShapes, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
 import { COMFORTABLE_SHARE } from './kept-graphs.ts'
-import { memoryRefusal } from './memory-error.ts'
+import { memoryRefusal } from './memory-refusal.ts'
 import { adaptedNetwork, wholeNetwork } from './networks.ts'
 import { defaultMicroBatch } from './options.ts'
 import { RowGraph } from './row-graph.ts'
@@ -62,7 +62,7 @@ export interface MemoryEstimate {
 
 /**
  * Describes the training of a model file, or of a shape, without its memory, and asks ggml's own allocator what it
- * would take. Throws `GgufError` for files that cannot be trained and `UnsupportedOperationError` where the device
+ * would take. Throws `GgufError` for files that cannot be trained and `ClewError` where the device
  * lacks a kernel.
  */
 export async function estimateMemory(

@@ -1,3 +1,5 @@
+import { ClewError } from '../../electron/contract/errors.ts'
+
 /** Token sequences to score or learn from. Each is read on its own; none sees another. */
 export type Batch = readonly ArrayLike<number>[]
 
@@ -16,25 +18,21 @@ export interface MicroBatch {
   placements: Placement[]
 }
 
-export class DocumentLengthError extends Error {
-  constructor(document: number, length: number, contextLength: number) {
-    super(`Document ${document} has ${length} tokens, and this model reads 1 to ${contextLength}. Shorten or split it.`)
-    this.name = 'DocumentLengthError'
-  }
-}
-
 const SHORTEST_ROW = 64
 
 /**
  * Packs documents into micro-batches of about `tokens` tokens: longest first, each in the first row with room
  * (first-fit decreasing). Row lengths are eighths of a power of two and row counts eighths of the most, so that few
  * graph shapes occur and few places stay empty. The same batch always packs the same way. Throws {@link
- * DocumentLengthError}.
+ * ClewError}.
  */
 export function packDocuments(batch: Batch, contextLength: number, tokens: number): MicroBatch[] {
   batch.forEach((document, index) => {
     if (document.length < 1 || document.length > contextLength)
-      throw new DocumentLengthError(index, document.length, contextLength)
+      throw new ClewError(
+        'too-large',
+        `Document ${index} has ${document.length} tokens, and this model reads 1 to ${contextLength}. Shorten or split it.`,
+      )
   })
   const lengthOf = (document: number): number => batch[document]?.length ?? 0
   let waiting = batch.map((_, index) => index).sort((a, b) => lengthOf(b) - lengthOf(a) || a - b)

@@ -1,3 +1,4 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Batch, MicroBatch } from './packing.ts'
 
 /** What one run of a graph reads of a micro-batch. All are indexed by `row * rowLength + place`. */
@@ -6,15 +7,6 @@ export interface RowArrays {
   positions: Int32Array
   /** [row][looking place][seen place], 0 or minus infinity. */
   mask: Float32Array
-}
-
-export class TokenError extends Error {
-  constructor(document: number, token: number, vocabularySize: number) {
-    super(
-      `Document ${document} holds token ${token}, and the vocabulary has ${vocabularySize} tokens. Encode it with this model's own tokenizer.`,
-    )
-    this.name = 'TokenError'
-  }
 }
 
 /**
@@ -37,7 +29,10 @@ export function rowArrays(batch: Batch, micro: MicroBatch, vocabularySize: numbe
     for (let place = 0; place < tokens.length; place++) {
       const token = tokens[place] ?? -1
       if (!Number.isInteger(token) || token < 0 || token >= vocabularySize)
-        throw new TokenError(document, token, vocabularySize)
+        throw new ClewError(
+          'bad-request',
+          `Document ${document} holds token ${token}, and the vocabulary has ${vocabularySize} tokens. Encode it with this model's own tokenizer.`,
+        )
       arrays.tokens[start + place] = token
       arrays.positions[start + place] = place
     }

@@ -1,3 +1,4 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import type { Device } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
 import type { Shape } from '../ggml/tensor.ts'
@@ -8,21 +9,13 @@ import { adamWStep, DEFAULT_ADAMW, sumOfSquares } from './adamw.ts'
 import type { StepReport } from './options.ts'
 import type { TrainerState } from './state.ts'
 
-export class WeightsMissingError extends Error {
-  constructor(name: string, expected: number, found: number | undefined) {
-    super(
-      `The weights for ${name} ${found === undefined ? 'are missing' : `have ${found} elements instead of ${expected}`}. The file belongs to another model shape.`,
-    )
-    this.name = 'WeightsMissingError'
-  }
-}
-
-export class GradientError extends Error {
+/** The gradient was no number: the weights stay as they were. */
+export class GradientError extends ClewError {
   constructor() {
     super(
+      'bad-request',
       'The gradient is not finite, so the step was not taken and the gradient was dropped. Lower the learning rate or look for non-finite token weights.',
     )
-    this.name = 'GradientError'
   }
 }
 
@@ -36,7 +29,7 @@ export class TrainedParameters {
   private readonly moments: Map<string, Moments>
   private stepsTaken: number
 
-  /** Takes over the state's arrays. Throws {@link WeightsMissingError} and the device's errors. */
+  /** Takes over the state's arrays. Throws {@link ClewError} and the device's errors. */
   constructor(
     device: Device,
     shapes: ReadonlyMap<string, Shape>,
@@ -147,7 +140,10 @@ function checked(
     [...shapes].map(([name, shape]) => {
       const values = weights.get(name)
       if (values?.length !== elementCount(shape))
-        throw new WeightsMissingError(name, elementCount(shape), values?.length)
+        throw new ClewError(
+          'unreadable',
+          `The weights for ${name} ${values === undefined ? 'are missing' : `have ${values.length} elements instead of ${elementCount(shape)}`}. The file belongs to another model shape.`,
+        )
       return [name, values]
     }),
   )

@@ -1,3 +1,4 @@
+import { ClewError } from '../../electron/contract/errors.ts'
 import { chooseThreads, openDevice } from '../ggml/device.ts'
 import type { Device } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
@@ -12,7 +13,7 @@ import type { LlamaConfig } from '../transformer/config.ts'
 import { initialWeights, parameterCount, parameterShapes, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
 import type { AdamWSettings } from './adamw.ts'
 import { KeptGraphs } from './kept-graphs.ts'
-import { MemoryError, memoryRefusal } from './memory-error.ts'
+import { memoryRefusal } from './memory-refusal.ts'
 import { adaptedNetwork, frozenNetwork, wholeNetwork } from './networks.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { LogprobOptions, StepReport, TrainerOptions } from './options.ts'
@@ -27,17 +28,7 @@ import { namedPlaces, scoredTokens } from './scored-tokens.ts'
 import type { LoraBase, LoraState, TrainerState, WholeState } from './state.ts'
 import { TrainedParameters } from './trained-parameters.ts'
 
-export class OverlappingCallError extends Error {
-  constructor() {
-    super('The trainer is still at work on an earlier call. Await each call before the next one.')
-    this.name = 'OverlappingCallError'
-  }
-}
-
-/** A state of a model file that is no longer the one at hand. */
-export class OtherModelError extends Error {
-  override readonly name = 'OtherModelError'
-}
+const OVERLAP = 'The trainer is still at work on an earlier call. Await each call before the next one.'
 
 interface TrainerParts {
   config: LlamaConfig
@@ -52,8 +43,8 @@ interface TrainerParts {
  * A language model in training: it scores token sequences, adds up gradients of weighted log-likelihoods, and steps.
  * Either every weight is trained ({@link Trainer.create}, {@link Trainer.restore}) or an adapter on a frozen model file
  * ({@link Trainer.createLora}, {@link Trainer.restoreLora}). It holds no algorithm: supervised fine-tuning and every
- * policy-gradient variant are token weights computed by the caller. Calls must not overlap; await each ({@link
- * OverlappingCallError} otherwise).
+ * policy-gradient variant are token weights computed by the caller. Calls must not overlap; await each (it throws
+ * otherwise).
  */
 export class Trainer {
   readonly config: LlamaConfig
@@ -96,7 +87,7 @@ export class Trainer {
 
   /**
    * A trainer of a whole model that goes on from weights alone, or from a whole state as {@link state} returned it.
-   * Throws `WeightsMissingError`.
+   * Throws `ClewError`.
    */
   static async restore(
     config: LlamaConfig,
@@ -105,7 +96,8 @@ export class Trainer {
   ): Promise<Trainer> {
     checkConfig(config)
     if (state.lora)
-      throw new OtherModelError(
+      throw new ClewError(
+        'conflict',
         'This is the state of an adapter, and an adapter is of use with its model file only. Open it together with that file.',
       )
     const device = options.device ?? openDevice()
@@ -145,15 +137,16 @@ export class Trainer {
   }
 
   /**
-   * A trainer that goes on with an adapter from its weights alone or a whole state. Throws {@link OtherModelError}
-   * where the file is not the one it was trained on, and `WeightsMissingError`.
+   * A trainer that goes on with an adapter from its weights alone or a whole state. Throws {@link ClewError}
+   * where the file is not the one it was trained on, and `ClewError`.
    */
   static async restoreLora(modelFile: string, state: LoraState, options: TrainerOptions = {}): Promise<Trainer> {
     checkLoraSettings(state.lora.settings)
     const file = await openModelFile(modelFile)
     const found = await fileFingerprint(modelFile)
     if (found !== state.lora.fingerprint)
-      throw new OtherModelError(
+      throw new ClewError(
+        'conflict',
         `The adapter was trained on another model file (SHA-256 ${state.lora.fingerprint.slice(0, 12)}…, and this one has ${found.slice(0, 12)}…). Choose the file that it was trained on, or start anew.`,
       )
     return Trainer.openLora(file, state, options)
@@ -271,7 +264,7 @@ export class Trainer {
    * `GradientError`.
    */
   step(learningRate: number): StepReport {
-    if (this.busy) throw new OverlappingCallError()
+    if (this.busy) throw new Error(OVERLAP)
     return this.parameters.step(learningRate)
   }
 
@@ -315,7 +308,7 @@ export class Trainer {
   }
 
   private async alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.busy) throw new OverlappingCallError()
+    if (this.busy) throw new Error(OVERLAP)
     this.busy = true
     try {
       return await work()
@@ -386,13 +379,13 @@ export class Trainer {
 }
 
 /**
- * Throws {@link MemoryError} where weights, gradients and moments alone are too much; what a micro-batch takes is known
+ * Throws {@link ClewError} where weights, gradients and moments alone are too much; what a micro-batch takes is known
  * when it comes.
  */
 function refuseIfTooLarge(device: Device, base: number, trained: ReadonlyMap<string, Shape>): void {
   const bytes = 4 * [...trained.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
   const refusal = memoryRefusal(device, base + 2 * bytes, 3 * bytes)
-  if (refusal !== undefined) throw new MemoryError(refusal)
+  if (refusal !== undefined) throw new ClewError('too-large', refusal)
 }
 
 /** Eighths of a micro-batch's places, so that few graph shapes occur. */

@@ -1,3 +1,5 @@
+import { ClewError } from '../../electron/contract/errors.ts'
+
 /** Architectures that this engine builds, by llama.cpp's names: one decoder with small differences. */
 export const ARCHITECTURES = ['llama', 'qwen2', 'qwen3'] as const
 export type Architecture = (typeof ARCHITECTURES)[number]
@@ -32,11 +34,9 @@ export interface LlamaConfig {
   tiedEmbeddings: boolean
 }
 
-export class ModelShapeError extends Error {
-  constructor(rule: string) {
-    super(`This model shape cannot be built: ${rule}`)
-    this.name = 'ModelShapeError'
-  }
+/** A shape that no model can have. */
+function impossible(rule: string): ClewError {
+  return new ClewError('unreadable', `This model shape cannot be built: ${rule}`)
 }
 
 /**
@@ -84,24 +84,24 @@ const COUNTS = [
   'feedForwardLength',
 ] as const
 
-/** Throws {@link ModelShapeError} for sizes that no model can have. */
+/** Throws {@link ClewError} for sizes that no model can have. */
 export function checkConfig(config: LlamaConfig): void {
   for (const name of COUNTS) {
     const value = config[name]
     if (!Number.isInteger(value) || value < 1)
-      throw new ModelShapeError(`${name} is ${value} and must be a positive whole number.`)
+      throw impossible(`${name} is ${value} and must be a positive whole number.`)
     const limit = name === 'blockCount' ? LARGEST.blockCount : LARGEST.other
-    if (value > limit) throw new ModelShapeError(`${name} is ${value}, over the limit of ${limit}.`)
+    if (value > limit) throw impossible(`${name} is ${value}, over the limit of ${limit}.`)
   }
   for (const name of ['ropeFrequencyBase', 'ropeFrequencyScale'] as const)
     if (!Number.isFinite(config[name]) || config[name] <= 0)
-      throw new ModelShapeError(`${name} is ${config[name]} and must be above zero.`)
+      throw impossible(`${name} is ${config[name]} and must be above zero.`)
   if (!(config.normEpsilon >= 0 && config.normEpsilon < 1))
-    throw new ModelShapeError(`normEpsilon is ${config.normEpsilon} and must be a small number.`)
+    throw impossible(`normEpsilon is ${config.normEpsilon} and must be a small number.`)
   if (config.headCount % config.headCountKv !== 0)
-    throw new ModelShapeError(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
+    throw impossible(`${config.headCount} heads cannot share ${config.headCountKv} key-value heads evenly.`)
   if (config.headLength % 2 !== 0)
-    throw new ModelShapeError(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)
+    throw impossible(`the head length ${config.headLength} is odd, and rotary positions turn pairs.`)
   if (config.ropeFactors.length !== 0 && config.ropeFactors.length !== config.headLength / 2)
-    throw new ModelShapeError(`${config.ropeFactors.length} rotary factors do not fit heads of ${config.headLength}.`)
+    throw impossible(`${config.ropeFactors.length} rotary factors do not fit heads of ${config.headLength}.`)
 }

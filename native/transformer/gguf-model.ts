@@ -29,7 +29,7 @@ export interface ExportOptions {
 /** llama.h, `llama_ftype`, of the types that a whole file is commonly written in. */
 const FILE_TYPE_NUMBERS: Readonly<Record<string, number>> = { f32: 0, f16: 1, q4_0: 2, q8_0: 7, q4_K: 14, q6_K: 18 }
 
-/** Writes a GGUF that llama.cpp and node-llama-cpp load. Throws `QuantizeError` where the rows do not fit the type. */
+/** Writes a GGUF that llama.cpp and node-llama-cpp load. Throws `ClewError` where the rows do not fit the type. */
 export async function exportModel(path: string, model: LlamaModel, options: ExportOptions): Promise<void> {
   const tensors = [...parameterShapes(model.config)].map(([name, shape]): GgufTensorData => {
     const values = model.weights.get(name)

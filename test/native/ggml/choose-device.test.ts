@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import type { DeviceCandidate } from '../../../native/ggml/choose-device.ts'
 import { chooseDevice, firstFit } from '../../../native/ggml/choose-device.ts'
-import { DeviceError, openDevice, UnsupportedOperationError } from '../../../native/ggml/device.ts'
+import { openDevice } from '../../../native/ggml/device.ts'
 import { GgmlNotFoundError } from '../../../native/ggml/libraries.ts'
 
 /**
@@ -46,12 +47,15 @@ describe('the device for training', () => {
   it('falls back to the CPU where a kernel is missing or memory is short, with each reason', async () => {
     const trials = [
       () => {
-        throw new UnsupportedOperationError('Vulkan0', 'OUT_PROD')
+        throw new ClewError(
+          'unavailable',
+          'Vulkan0 has no kernel for OUT_PROD, which training needs. Train on the CPU.',
+        )
       },
       () => 'Training would take 9 GiB.',
     ]
     const { device, reason } = await firstFit(
-      [gpu('Vulkan'), gpu('CUDA'), absent('Metal', new DeviceError('could not be started.'))],
+      [gpu('Vulkan'), gpu('CUDA'), absent('Metal', new ClewError('unavailable', 'could not be started.'))],
       async () => trials.shift()?.(),
       true,
     )

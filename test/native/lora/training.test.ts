@@ -2,13 +2,14 @@ import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { GgufError } from '../../../native/gguf/header-check.ts'
 import { LoraSettingsError } from '../../../native/lora/adapter.ts'
 import { exportAdapter, importAdapter } from '../../../native/lora/gguf-adapter.ts'
 import type { LoraSettings } from '../../../native/lora/settings.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import type { WholeState } from '../../../native/trainer/state.ts'
-import { OtherModelError, Trainer } from '../../../native/trainer/trainer.ts'
+import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
@@ -160,8 +161,8 @@ describe('what does not fit is refused with the reason', () => {
     await copyFile(model, other)
     await appendFile(other, '\0')
     const { state, config: read } = await loadCheckpoint(file)
-    await expect(Trainer.restoreLora(other, { ...state, lora: state.lora! })).rejects.toThrow(OtherModelError)
-    await expect(Trainer.restore(read, state)).rejects.toThrow(OtherModelError)
+    await expect(Trainer.restoreLora(other, { ...state, lora: state.lora! })).rejects.toThrow(ClewError)
+    await expect(Trainer.restore(read, state)).rejects.toThrow(ClewError)
   })
 
   it('an adapter for another architecture, shape or depth', async () => {

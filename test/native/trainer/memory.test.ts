@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { LORA_TARGETS } from '../../../native/lora/settings.ts'
 import type { MemoryEstimate } from '../../../native/trainer/memory.ts'
 import { estimateMemory } from '../../../native/trainer/memory.ts'
-import { MemoryError } from '../../../native/trainer/memory-error.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
@@ -92,7 +92,7 @@ describe("the estimate of training's memory", () => {
     const { refusal, total, free, recompute } = await estimateMemory(huge)
     expect(total).toBeGreaterThan(free.host)
     expect(recompute).toBe(true)
-    await expect(Trainer.restore(huge, { weights: new Map() })).rejects.toThrow(MemoryError)
+    await expect(Trainer.restore(huge, { weights: new Map() })).rejects.toThrow(ClewError)
     expect(refusal).toMatch(/would take [\d.]+ GiB of memory, and [\d.]+ [GM]iB are free\. Choose a smaller model/)
   })
 })

@@ -2,15 +2,13 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { GgufError } from '../../../native/gguf/header-check.ts'
-import { GgufWriteError } from '../../../native/gguf/write.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
-import { DocumentLengthError } from '../../../native/trainer/packing.ts'
-import { TokenError } from '../../../native/trainer/row-inputs.ts'
 import type { TrainerState } from '../../../native/trainer/state.ts'
-import { GradientError, WeightsMissingError } from '../../../native/trainer/trained-parameters.ts'
-import { OverlappingCallError, Trainer } from '../../../native/trainer/trainer.ts'
-import { llamaConfig, ModelShapeError } from '../../../native/transformer/config.ts'
+import { GradientError } from '../../../native/trainer/trained-parameters.ts'
+import { Trainer } from '../../../native/trainer/trainer.ts'
+import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 
 const config = llamaConfig({
@@ -160,7 +158,7 @@ describe('checkpoints', () => {
       expect(await readFile(file)).not.toEqual(before)
       await symlink('/dev/full', `${file}.${process.pid}.part`)
       const after = await readFile(file)
-      await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(GgufWriteError)
+      await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(ClewError)
       expect(await readFile(file)).toEqual(after)
       expect(await readdir(inner)).toEqual(['run.checkpoint'])
       trainer.close()
@@ -192,9 +190,7 @@ describe('checkpoints', () => {
         () => 'read',
         (error: unknown) => error,
       )
-      expect(outcome === 'read' || outcome instanceof GgufError || outcome instanceof ModelShapeError || outcome).toBe(
-        true,
-      )
+      expect(outcome === 'read' || outcome instanceof ClewError || outcome).toBe(true)
     }
   })
 })
@@ -202,14 +198,16 @@ describe('checkpoints', () => {
 describe('wrong use', () => {
   it('is refused before the engine sees it', async () => {
     const trainer = await Trainer.create(config, 7, { threads: 1 })
-    await expect(trainer.logprobs([[1, 2], Array.from({ length: 129 }, () => 1)])).rejects.toThrow(DocumentLengthError)
-    await expect(trainer.logprobs([[]])).rejects.toThrow(DocumentLengthError)
-    await expect(trainer.logprobs([[1, 61]])).rejects.toThrow(TokenError)
-    await expect(trainer.logprobs([[1, -1]])).rejects.toThrow(TokenError)
+    await expect(trainer.logprobs([[1, 2], Array.from({ length: 129 }, () => 1)])).rejects.toMatchObject({
+      code: 'too-large',
+    })
+    await expect(trainer.logprobs([[]])).rejects.toMatchObject({ code: 'too-large' })
+    await expect(trainer.logprobs([[1, 61]])).rejects.toMatchObject({ code: 'bad-request' })
+    await expect(trainer.logprobs([[1, -1]])).rejects.toMatchObject({ code: 'bad-request' })
     await expect(trainer.accumulate([[1, 2]], [[1]])).rejects.toThrow('one weight a token')
     const first = trainer.logprobs([[1, 2]])
-    await expect(trainer.logprobs([[1, 2]])).rejects.toThrow(OverlappingCallError)
-    expect(() => trainer.step(1)).toThrow(OverlappingCallError)
+    await expect(trainer.logprobs([[1, 2]])).rejects.toThrow('still at work')
+    expect(() => trainer.step(1)).toThrow('still at work')
     await first
     await trainer.accumulate([[1, 2]], [[0, Number.NaN]])
     expect(() => trainer.step(1e-3)).toThrow(GradientError)
@@ -217,7 +215,7 @@ describe('wrong use', () => {
     expect(await trainer.logprobs([[1, 2, 3]])).toEqual([expect.any(Float32Array)])
     expect(trainer.step(0).gradientNorm).toBe(0)
     trainer.close()
-    await expect(Trainer.restore(config, { weights: new Map() })).rejects.toThrow(WeightsMissingError)
+    await expect(Trainer.restore(config, { weights: new Map() })).rejects.toThrow('belongs to another model shape')
     expect(
       await Trainer.create(config, 7, { threads: 1 }).then(one => one.logprobs([]).finally(() => one.close())),
     ).toEqual([])

@@ -102,7 +102,7 @@ describe('the configuration of a model file', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), anything, (key, value) => {
         expect(outcome(() => configFromHeader(changed({ values: { [key]: value } }), []))).toMatch(
-          /^(read|GgufError|ModelShapeError)$/,
+          /^(read|GgufError|ClewError)$/,
         )
       }),
       { numRuns: 400 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Tokenizer, VocabularyError } from '../../../../native/tokenizer/bpe.ts'
+import { Tokenizer } from '../../../../native/tokenizer/bpe.ts'
 import { endOfTextToken, trainBpe } from '../../../../scripts/models/decoder/tokenizer-training.ts'
 
 const lines = [
@@ -81,7 +81,7 @@ describe('encoding', () => {
   })
 
   it('refuses tokens and vocabularies that cannot be', () => {
-    expect(() => tokenizer.decode([vocabulary.tokens.length])).toThrow(VocabularyError)
+    expect(() => tokenizer.decode([vocabulary.tokens.length])).toThrow('outside the vocabulary')
     expect(() => new Tokenizer({ ...vocabulary, tokens: vocabulary.tokens.slice(0, 100) })).toThrow(
       'no token stands for the byte',
     )

@@ -1,11 +1,6 @@
 import type { Device } from '../ggml/device.ts'
 import { freeHostMemory } from '../ggml/device.ts'
 
-/** Training that would not fit. The message says what it takes, what is free, and what to do. */
-export class MemoryError extends Error {
-  override readonly name = 'MemoryError'
-}
-
 /** A size as a person reads it. */
 export function gibibytes(bytes: number): string {
   return bytes < 2 ** 30 ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / 2 ** 30).toFixed(1)} GiB`
