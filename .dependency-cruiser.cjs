@@ -4,6 +4,15 @@
  * Floors are listed from the top down; `native` and `kg` stand side by side, on
  * `contract` (what crosses a border) and `base` (what knows nothing of graphs), the ground.
  */
+const { Visitor } = require('@swc/core/Visitor.js')
+const visitStatement = Visitor.prototype.visitStatement
+/** swc's visitor knows no `using` and ends the cruise at it: what it declares is read as a `const`'s is. */
+Visitor.prototype.visitStatement = function (statement) {
+  if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement)
+  statement.decls = this.visitVariableDeclarators(statement.decls)
+  return statement
+}
+
 const floors = [
   'electron/main',
   'electron/preload',

@@ -8,6 +8,8 @@ import { defineConfig } from 'electron-vite'
 export default defineConfig({
   main: {
     build: {
+      // The command line runs under Node, which cannot read all of the syntax that Electron can.
+      target: 'node20.19',
       outDir: 'out/main',
       rollupOptions: {
         input: {
