@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { ClewError } from '../../electron/contract/errors.ts'
 
@@ -28,15 +28,16 @@ export class BoundedReader {
   }
 
   static async open(path: string): Promise<BoundedReader> {
-    const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException): never => {
       throw new GgufError(
         `The file cannot be opened (${error.code ?? error.message}); check that it exists and may be read.`,
       )
-    })
-    const stat = await file.stat()
-    if (stat.isFile()) return new BoundedReader(file, stat.size)
-    await file.close()
-    throw new GgufError('This is a folder or a device, not a file; choose the .gguf file itself.')
+    }
+    // Looked at before it is opened: a pipe that nobody writes to never opens.
+    if (!(await stat(path).catch(refuse)).isFile())
+      throw new GgufError('This is a folder, a pipe or a device, not a file; choose the .gguf file itself.')
+    const file = await open(path, 'r').catch(refuse)
+    return new BoundedReader(file, (await file.stat()).size)
   }
 
   close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,16 @@ function goodModel(): GgufBytes {
     .align(32)
     .raw(Buffer.alloc(72))
 }
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe, a folder and a device are refused before they are opened',
+  async () => {
+    const pipe = path.join(folder, 'pipe.gguf')
+    execFileSync('mkfifo', [pipe])
+    for (const place of [pipe, folder, '/dev/null'])
+      await expect(checkGguf(place)).rejects.toThrow(/a folder, a pipe or a device, not a file/)
+  },
+)
 
 describe('a good file', () => {
   test('is summed up', async () => {
