@@ -23,6 +23,8 @@ export interface Checkpoint {
 const KIND = 'clew.trainer.format'
 const FORMAT_VERSION = 1
 const settingNames = Object.keys(DEFAULT_ADAMW) as (keyof AdamWSettings)[]
+/** Its value says what an adapter in training sits on; a whole model's checkpoint has none. */
+export const LORA_KEY = 'clew.trainer.lora'
 const ROPE_FACTORS_KEY = 'clew.trainer.rope_factors'
 
 /**
@@ -49,7 +51,7 @@ export async function saveCheckpoint(
     ['clew.trainer.adamw', { type: 'string', value: JSON.stringify(state.adamW) }],
     ['clew.trainer.config', { type: 'string', value: JSON.stringify(config) }],
     ...(state.lora
-      ? [['clew.trainer.lora', { type: 'string', value: JSON.stringify(state.lora) }] satisfies [string, GgufEntry]]
+      ? [[LORA_KEY, { type: 'string', value: JSON.stringify(state.lora) }] satisfies [string, GgufEntry]]
       : []),
     ...configMetadata(config),
     ...extra,
@@ -91,7 +93,7 @@ export async function loadCheckpoint(path: string, keepArrays: readonly string[]
       'ropeFrequencyScale',
     ]),
   }
-  const lora = values.has('clew.trainer.lora') ? loraBase(parsedObject(values.get('clew.trainer.lora'))) : undefined
+  const lora = values.has(LORA_KEY) ? loraBase(parsedObject(values.get(LORA_KEY))) : undefined
   const weights = new Map<string, Float32Array>()
   const moments = new Map<string, Moments>()
   for (const name of trainedShapes(config, lora).keys()) {

@@ -61,6 +61,7 @@ export class Trainer {
   private readonly base: TrainedNetwork
   private readonly graphs: KeptGraphs
   private busy = false
+  private closed = false
 
   private constructor({ config, device, parameters, frozen, lora }: TrainerParts, options: TrainerOptions) {
     this.config = config
@@ -300,7 +301,10 @@ export class Trainer {
     return { ...this.parameters.state(), ...(this.lora ? { lora: this.lora } : {}) }
   }
 
+  /** The second time does nothing. */
   close(): void {
+    if (this.closed) return
+    this.closed = true
     this.graphs.close()
     this.parameters.close()
     this.frozen.close()

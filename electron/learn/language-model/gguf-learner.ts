@@ -2,8 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Llama } from 'node-llama-cpp'
 import type { Device } from '../../../native/ggml/device.ts'
+import { readGgufHeader } from '../../../native/gguf/header-check.ts'
 import { fileFingerprint } from '../../../native/lora/model-file.ts'
-import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
+import { LORA_KEY, loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import type { LogprobOptions, TrainerOptions } from '../../../native/trainer/options.ts'
 import { GradientError } from '../../../native/trainer/trained-parameters.ts'
 import type { Trainer } from '../../../native/trainer/trainer.ts'
@@ -184,23 +185,26 @@ export class GgufLearner implements Learner {
 
   /**
    * @throws {@link BaseModelError} where the state belongs to another model or another part of it, GgufError where it
-   *   is missing or damaged; nothing is changed then
+   *   is missing or damaged; nothing is changed then, unless its numbers turn out to be damaged: it is of no more use
    */
   async restoreState(folder: string): Promise<void> {
-    const { state, values } = await loadCheckpoint(join(folder, stateFile))
+    const path = join(folder, stateFile)
+    const { values } = await readGgufHeader(path)
     const { name, fingerprint } = this.description.base
     const other = values.get(baseKey)
     if (other !== fingerprint)
       throw new BaseModelError(
         `The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`,
       )
-    if ((state.lora === undefined) !== (this.part.kind === 'whole'))
+    const isAdapter = values.has(LORA_KEY)
+    if (isAdapter === (this.part.kind === 'whole'))
       throw new BaseModelError(
-        `The checkpoint is that of ${state.lora ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`,
+        `The checkpoint is that of ${isAdapter ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`,
       )
-    const trainer = await this.part.open(state, this.trainer.device.threads)
+    // First closed, then read and opened: what was estimated to fit, and does, is one trainer.
     this.trainer.close()
-    this.trainer = trainer
+    const { state } = await loadCheckpoint(path)
+    this.trainer = await this.part.open(state, this.trainer.device.threads)
     this.version++
   }
 

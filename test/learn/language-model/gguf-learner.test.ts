@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Token } from 'node-llama-cpp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import type { ProtocolName } from '../../../electron/contract/protocol.ts'
@@ -17,6 +17,7 @@ import type { Policy } from '../../../electron/model/policy.ts'
 import { readGgufHeader } from '../../../native/gguf/header-check.ts'
 import { importAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
+import { Trainer } from '../../../native/trainer/trainer.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import type { Row } from '../../agent/memory-graph.ts'
@@ -389,6 +390,22 @@ test('files that are missing, changed or of another kind are told as such, with 
     name: 'BaseModelError',
     message: expect.stringMatching(/trained on another model file/) as string,
   })
+}, 60_000)
+
+test('a state is gone on from with one trainer open at a time: two of them may be more than the memory holds', async () => {
+  const state = join(folder, 'one-at-a-time')
+  for (const options of [{}, { lora }]) {
+    await withLearner(tiny('llama'), options, async learner => {
+      await learner.saveState(state)
+      const closed = vi.spyOn(Trainer.prototype, 'close')
+      const opened = vi.spyOn(Trainer, 'lora' in options ? 'restoreLora' : 'restore')
+      await learner.restoreState(state)
+      const order = [closed, opened].map(({ mock }) => mock.invocationCallOrder)
+      vi.restoreAllMocks()
+      expect(order).toEqual([[expect.any(Number)], [expect.any(Number)]])
+      expect(order[0]?.[0]).toBeLessThan(order[1]?.[0] ?? 0)
+    })
+  }
 }, 60_000)
 
 test('an adapter goes on from where another ended, and its file says what it belongs to', async () => {
