@@ -1,23 +1,24 @@
-import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { BridgeEvent, ClewBridge } from '../contract/bridge.ts'
 
+const listeners = new Map<number, (event: BridgeEvent) => void>()
 let nextSubscription = 1
+
+ipcRenderer.on('clew:event', (_, id: number, event: BridgeEvent) => {
+  const listener = listeners.get(id)
+  if (event.kind !== 'data') listeners.delete(id)
+  listener?.(event)
+})
 
 /** Plain functions over fixed channels: the page gets no Electron object and cannot name a channel of its own. */
 const bridge: ClewBridge<File> = {
   request: operation => ipcRenderer.invoke('clew:request', operation),
   subscribe(operation, listener) {
     const id = nextSubscription++
-    const receive = (_event: IpcRendererEvent, subscription: number, event: BridgeEvent): void => {
-      if (subscription !== id) return
-      if (event.kind !== 'data') ipcRenderer.off('clew:event', receive)
-      listener(event)
-    }
-    ipcRenderer.on('clew:event', receive)
+    listeners.set(id, listener)
     ipcRenderer.send('clew:subscribe', id, operation)
     return () => {
-      ipcRenderer.off('clew:event', receive)
-      ipcRenderer.send('clew:unsubscribe', id)
+      if (listeners.delete(id)) ipcRenderer.send('clew:unsubscribe', id)
     }
   },
   pathForFile: file => webUtils.getPathForFile(file),
