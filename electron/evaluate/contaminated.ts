@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { yieldToEventLoop } from '../base/event-loop.ts'
-import { KeepOut, resemblances, type Overlap, type Resemblance } from '../learn/contamination/contamination.ts'
+import { KeepOut, RESEMBLANCES, type Overlap, type Resemblance } from '../learn/contamination/contamination.ts'
 import { readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import type { ContaminationResult } from '../contract/evaluation-result.ts'
@@ -60,5 +60,5 @@ export async function markContaminated(
 function surest(overlaps: readonly (Overlap | undefined)[]): Overlap | undefined {
   return overlaps
     .filter(overlap => overlap !== undefined)
-    .toSorted((a, b) => resemblances.indexOf(a.kind) - resemblances.indexOf(b.kind) || b.similarity - a.similarity)[0]
+    .toSorted((a, b) => RESEMBLANCES.indexOf(a.kind) - RESEMBLANCES.indexOf(b.kind) || b.similarity - a.similarity)[0]
 }

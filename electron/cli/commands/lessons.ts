@@ -3,7 +3,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import {
-  exportFormats,
+  EXPORT_FORMATS,
   exportLessons,
   type ExportFormat,
   type ExportResult,
@@ -78,7 +78,7 @@ export function addLessons(program: Command, signal: AbortSignal): void {
         '--format <format>',
         'trl is one row a turn with the loss on what the agent wrote alone; trl-messages is one conversation an episode',
       )
-        .choices(exportFormats)
+        .choices(EXPORT_FORMATS)
         .makeOptionMandatory(),
     )
     .requiredOption('--out <file>', 'the file that is written')

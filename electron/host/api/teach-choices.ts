@@ -1,6 +1,6 @@
 import { ablations } from '../../learn/recipes/ablations.ts'
-import { recipeNames } from '../../learn/recipes/recipe.ts'
-import { recipes, settingsOf } from '../../learn/recipes/recipe-for.ts'
+import { RECIPE_NAMES } from '../../learn/recipes/recipe.ts'
+import { RECIPES, settingsOf } from '../../learn/recipes/recipe-for.ts'
 import { withModelDefaults } from '../../learn/teach/model-defaults.ts'
 import { type TrainedKind, type TeachChoices } from '../../contract/training-form.ts'
 import { TrainingPlanSchema, type TrainingPlan } from '../../contract/training-plan.ts'
@@ -9,9 +9,9 @@ import { TrainingPlanSchema, type TrainingPlan } from '../../contract/training-p
 export function teachChoices(): TeachChoices {
   return {
     defaults: { navigator: defaultsOf('navigator'), whole: defaultsOf('whole'), lora: defaultsOf('lora') },
-    recipes: recipeNames.map(name => ({
+    recipes: RECIPE_NAMES.map(name => ({
       name,
-      settings: settingsOf(recipes[name]).flatMap(({ name: setting, value }) =>
+      settings: settingsOf(RECIPES[name]).flatMap(({ name: setting, value }) =>
         typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
           ? [{ name: setting, value }]
           : [],

@@ -19,8 +19,8 @@ type Checked = Pick<GraphLesson, 'question' | 'entities' | 'answers' | 'paths' |
  * `same`: the same question but for case and punctuation. `walk`: the same anchors with the same answers or the same
  * path. `similar`: alike by the threshold.
  */
-export const resemblances = ['same', 'walk', 'similar'] as const
-export type Resemblance = (typeof resemblances)[number]
+export const RESEMBLANCES = ['same', 'walk', 'similar'] as const
+export type Resemblance = (typeof RESEMBLANCES)[number]
 
 export interface Overlap {
   kind: Resemblance

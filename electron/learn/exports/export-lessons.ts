@@ -11,8 +11,8 @@ import { messagesOf, promptCompletions } from './trl.ts'
 import { verlRow } from './verl.ts'
 
 /** `trl` is prompt and completion a turn, `trl-messages` a conversation. */
-export const exportFormats = ['sharegpt', 'trl', 'trl-messages', 'verl'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+export const EXPORT_FORMATS = ['sharegpt', 'trl', 'trl-messages', 'verl'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export interface ExportRequest {
   lessons: string

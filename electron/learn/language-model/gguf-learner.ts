@@ -40,9 +40,9 @@ export interface GgufLearnerOptions extends TrainerOptions {
 }
 
 /** Of a model with a longer context no more is read: what inference allows itself (`InferenceEngine`). */
-const longestContext = 8_192
-const stateFile = 'language-model.state.gguf'
-const baseKey = 'clew.base.fingerprint'
+const LONGEST_CONTEXT = 8_192
+const STATE_FILE = 'language-model.state.gguf'
+const BASE_KEY = 'clew.base.fingerprint'
 
 /**
  * A language model in training. A unit is a token of what the agent wrote, and its log-probability that of the free
@@ -66,7 +66,7 @@ export class GgufLearner implements Learner {
     trainer: Trainer,
     llama: Llama,
     text: ModelText,
-    { longest = longestContext, scratch }: GgufLearnerOptions,
+    { longest = LONGEST_CONTEXT, scratch }: GgufLearnerOptions,
   ) {
     const { name, fingerprint, prompt } = model
     this.description = {
@@ -176,10 +176,10 @@ export class GgufLearner implements Learner {
   async saveState(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     await saveCheckpoint(
-      join(folder, stateFile),
+      join(folder, STATE_FILE),
       this.trainer.config,
       this.trainer.state(),
-      new Map([[baseKey, { type: 'string', value: this.description.base.fingerprint }]]),
+      new Map([[BASE_KEY, { type: 'string', value: this.description.base.fingerprint }]]),
     )
   }
 
@@ -188,10 +188,10 @@ export class GgufLearner implements Learner {
    *   is missing or damaged; nothing is changed then, unless its numbers turn out to be damaged: it is of no more use
    */
   async restoreState(folder: string): Promise<void> {
-    const path = join(folder, stateFile)
+    const path = join(folder, STATE_FILE)
     const { values } = await readGgufHeader(path)
     const { name, fingerprint } = this.description.base
-    const other = values.get(baseKey)
+    const other = values.get(BASE_KEY)
     if (other !== fingerprint)
       throw new BaseModelError(
         `The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`,

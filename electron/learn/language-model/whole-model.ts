@@ -8,7 +8,7 @@ import { exportModel, importModel } from '../../../native/transformer/gguf-model
 import type { TrainedPart } from './trained-part.ts'
 
 /** GGUF's number of the f16 file type (llama.h, LLAMA_FTYPE_MOSTLY_F16). */
-const halfFloats = 1
+const HALF_FLOATS = 1
 
 /**
  * Every weight of a small unquantised model. Rollouts are drawn with f32, so that steps too small for the file's own
@@ -20,7 +20,7 @@ export async function wholeModel(path: string, options: TrainerOptions): Promise
   const { values } = await readGgufHeader(path)
   const start = new Map(weights)
   const name = String(values.get('general.name') ?? 'model')
-  const type = values.get('general.file_type') === halfFloats ? 'f16' : 'f32'
+  const type = values.get('general.file_type') === HALF_FLOATS ? 'f16' : 'f32'
   const metadata = keptMetadata(values)
   const write = (trainer: Trainer, file: string, as: 'f32' | 'f16'): Promise<void> =>
     exportModel(file, { config, weights: trainer.state().weights, vocabulary }, { name, type: as, metadata })

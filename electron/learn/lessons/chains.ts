@@ -60,16 +60,16 @@ export function forwardQuestion(anchor: string, path: readonly ConceptStep[], ra
   )
 }
 
-const leads = ['when it comes to', 'think of', 'consider', 'speaking of', 'about', 'for']
-const pronouns = ['he', 'she', 'it', 'the latter', 'this one']
+const LEADS = ['when it comes to', 'think of', 'consider', 'speaking of', 'about', 'for']
+const PRONOUNS = ['he', 'she', 'it', 'the latter', 'this one']
 
 /** What is at hand said first, the last step asked of it by a pronoun: "consider x's wife, what does she do". */
 export function topicQuestion(step: ConceptStep, x: Phrase, random: Random): string | undefined {
   const question = stepQuestion(
     step.concept,
     step.direction,
-    { text: random.pick(pronouns), plural: false, bare: false },
+    { text: random.pick(PRONOUNS), plural: false, bare: false },
     random,
   )
-  return question === undefined ? undefined : `${random.pick(leads)} ${x.text}, ${question}`
+  return question === undefined ? undefined : `${random.pick(LEADS)} ${x.text}, ${question}`
 }

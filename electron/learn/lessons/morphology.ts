@@ -8,7 +8,7 @@ export interface Verb {
   particle: string
 }
 
-const vowels = 'aeiou'
+const VOWELS = 'aeiou'
 
 /**
  * Regular plural of the last word; `of`-phrases are pluralised at their head ("place of birth" -> "places of birth").
@@ -63,7 +63,7 @@ function thirdPerson(base: string): string {
 function regularPast(base: string): string {
   if (base.endsWith('e')) return base + 'd'
   const beforeY = base[base.length - 2] ?? ''
-  if (base.endsWith('y') && !vowels.includes(beforeY)) return base.slice(0, -1) + 'ied'
+  if (base.endsWith('y') && !VOWELS.includes(beforeY)) return base.slice(0, -1) + 'ied'
   return base + 'ed'
 }
 

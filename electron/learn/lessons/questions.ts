@@ -169,7 +169,7 @@ export function stepQuestion(concept: Concept, direction: Direction, x: Phrase, 
   return form === undefined ? undefined : fill(form, concept, x, random)
 }
 
-const frames = [
+const FRAMES = [
   'what is {n}',
   'what are {n}',
   'what was {n}',
@@ -210,7 +210,7 @@ const frames = [
 /** "what is" and its many relatives, around a noun phrase. */
 export function framed(n: Phrase, type: string, nouns: { one: string; many: string }, random: Random): string {
   const who = askWord(type) === 'who'
-  const usable = frames.filter(
+  const usable = FRAMES.filter(
     frame =>
       (who || !frame.startsWith('who')) && (n.plural ? !/\b(is|was)\b/.test(frame) : !/\b(are|were)\b/.test(frame)),
   )

@@ -22,13 +22,13 @@ export function askWord(type: string): 'who' | 'when' | 'where' | undefined {
   return typeNouns[type]?.ask
 }
 
-const pluralVerb: Record<string, string> = { was: 'were', is: 'are', does: 'do', has: 'have' }
+const PLURAL_VERB: Record<string, string> = { was: 'were', is: 'are', does: 'do', has: 'have' }
 
 /** A plural subject takes plural auxiliaries: "was {x}" -> "were {x}", "{x} has" -> "{x} have". */
 function agree(template: string): string {
   return template
-    .replace(/\b(was|is|does|has) \{x\}/g, (_, word: string) => `${pluralVerb[word] ?? word} {x}`)
-    .replace(/\{x\} (was|is|does|has)\b/g, (_, word: string) => `{x} ${pluralVerb[word] ?? word}`)
+    .replace(/\b(was|is|does|has) \{x\}/g, (_, word: string) => `${PLURAL_VERB[word] ?? word} {x}`)
+    .replace(/\{x\} (was|is|does|has)\b/g, (_, word: string) => `{x} ${PLURAL_VERB[word] ?? word}`)
 }
 
 /**

@@ -9,11 +9,11 @@ export class LearnerStateError extends Error {
   override readonly name = 'LearnerStateError'
 }
 
-const magic = 'CLEWNAVS'
-const version = 1
-const fileName = 'navigator.state'
-const headerBytes = 24
-const digestBytes = 32
+const MAGIC = 'CLEWNAVS'
+const VERSION = 1
+const FILE_NAME = 'navigator.state'
+const HEADER_BYTES = 24
+const DIGEST_BYTES = 32
 
 type Floats = Float64Array | Float32Array
 
@@ -34,12 +34,12 @@ const bytesOf = (values: Floats): Buffer => Buffer.from(values.buffer, values.by
  * the old one, which it then replaces.
  */
 export async function saveLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
-  const header = Buffer.alloc(headerBytes)
-  header.write(magic, 0, 'latin1')
-  header.writeUInt32LE(version, 8)
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.write(MAGIC, 0, 'latin1')
+  header.writeUInt32LE(VERSION, 8)
   header.writeDoubleLE(adam.steps, 16)
   const hash = createHash('sha256').update(header)
-  const path = join(folder, fileName)
+  const path = join(folder, FILE_NAME)
   const file = await open(`${path}.part`, 'w')
   try {
     await file.writeFile(header)
@@ -61,26 +61,26 @@ export async function saveLearnerState(folder: string, net: Network, adam: AdamS
  *   then
  */
 export async function restoreLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
-  const bytes = await readFile(join(folder, fileName)).catch((cause: unknown) => {
+  const bytes = await readFile(join(folder, FILE_NAME)).catch((cause: unknown) => {
     throw new LearnerStateError(
       `The checkpoint ${folder} cannot be read; go on from another one, or start the run again.`,
       { cause },
     )
   })
   const targets = arrays(net, adam)
-  const expected = headerBytes + targets.reduce((sum, { byteLength }) => sum + byteLength, 0) + digestBytes
-  const end = bytes.length - digestBytes
+  const expected = HEADER_BYTES + targets.reduce((sum, { byteLength }) => sum + byteLength, 0) + DIGEST_BYTES
+  const end = bytes.length - DIGEST_BYTES
   const isWhole =
     bytes.length === expected &&
-    bytes.toString('latin1', 0, 8) === magic &&
-    bytes.readUInt32LE(8) === version &&
+    bytes.toString('latin1', 0, 8) === MAGIC &&
+    bytes.readUInt32LE(8) === VERSION &&
     createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end))
   if (!isWhole)
     throw new LearnerStateError(
       `The checkpoint ${folder} is damaged or of another version; go on from another one, or start the run again.`,
     )
   adam.steps = bytes.readDoubleLE(16)
-  let at = headerBytes
+  let at = HEADER_BYTES
   for (const target of targets) {
     bytesOf(target).set(bytes.subarray(at, at + target.byteLength))
     at += target.byteLength

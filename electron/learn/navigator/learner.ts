@@ -17,7 +17,7 @@ import { restoreLearnerState, saveLearnerState } from './learner-state.ts'
  * Rows of the hashed table see few examples each and are moved faster than the dense weights. In their first training
  * it was 5, which forgets too readily what was learnt.
  */
-const tableFactor = 2
+const TABLE_FACTOR = 2
 
 interface NavigatorExample extends Example {
   readonly decisions: readonly Decision[]
@@ -128,7 +128,7 @@ export class NavigatorLearner implements Learner {
       this.adam.drop()
       throw new NotFiniteError('The gradient was not a number')
     }
-    return { gradientNorm, clipped: this.adam.step(rate, rate * tableFactor, 1) }
+    return { gradientNorm, clipped: this.adam.step(rate, rate * TABLE_FACTOR, 1) }
   }
 
   async saveState(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Grounded } from './ground.ts'
 import type { Question, QuestionDraft } from './question.ts'
 
 /** What can be wrong between a question and a graph. The first three leave nothing to be learnt or scored. */
-export const graphFaults = [
+export const GRAPH_FAULTS = [
   'no answer in the graph',
   'no entity in the graph',
   'answer out of reach',
@@ -14,7 +14,7 @@ export const graphFaults = [
   'some entities not in the graph',
   'reach not known',
 ] as const
-export type GraphFault = (typeof graphFaults)[number]
+export type GraphFault = (typeof GRAPH_FAULTS)[number]
 
 export interface FaultCount {
   questions: number
@@ -127,7 +127,7 @@ export class GraphChecker {
 
 /** `12 of 100 questions cannot be used: no answer in the graph 10 (such as "…"), …`. */
 export function graphCheckText({ questions, fit, faults }: GraphCheck): string[] {
-  const lines = graphFaults.flatMap(kind => {
+  const lines = GRAPH_FAULTS.flatMap(kind => {
     const count = faults[kind]
     if (count === undefined) return []
     const [example] = count.examples

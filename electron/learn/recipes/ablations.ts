@@ -9,10 +9,10 @@ export interface Ablation {
   changes: Readonly<Record<string, unknown>>
 }
 
-const all: readonly RecipeName[] = ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1']
+const ALL: readonly RecipeName[] = ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1']
 
 /** PPO as the published trainers have it by default: KL penalty in the reward, whitened advantages, λ = γ = 1. */
-const ppo = {
+const PPO = {
   'advantage.estimator': 'gae',
   'objective.kl.place': 'reward',
   'objective.kl.kind': 'k1',
@@ -46,18 +46,18 @@ export const ablations: readonly Ablation[] = [
     name: 'ppo',
     says: 'PPO with a value head, and no turn rewards (KG-R1, Table 3, E.3).',
     recipes: ['kg-r1'],
-    changes: { ...ppo, 'reward.format': 0, 'reward.query': 0, 'reward.answer': 0 },
+    changes: { ...PPO, 'reward.format': 0, 'reward.query': 0, 'reward.answer': 0 },
   },
   {
     name: 'ppo',
     says: 'PPO with a value head (Graph-R1, Fig. 5f).',
     recipes: ['graphwalker', 'graph-r1', 'kbqa-r1'],
-    changes: ppo,
+    changes: PPO,
   },
   {
     name: 'reinforce++',
     says: 'REINFORCE++: one baseline for the batch, KL penalty in the reward (Graph-R1, Fig. 5f; Hu et al. 2025).',
-    recipes: all,
+    recipes: ALL,
     changes: {
       'advantage.estimator': 'reinforce++',
       'objective.kl.place': 'reward',
@@ -74,7 +74,7 @@ export const ablations: readonly Ablation[] = [
   {
     name: 'no-kl',
     says: 'Without the KL term (KG-R1, appendix G; the published code of KBQA-R1).',
-    recipes: all,
+    recipes: ALL,
     changes: { 'objective.kl.coefficient': 0 },
   },
   {

@@ -1,8 +1,8 @@
-import { defaultGuards } from './default-guards.ts'
+import { DEFAULT_GUARDS } from './default-guards.ts'
 import type { Recipe } from './recipe.ts'
 
 /** Graph-R1 §4.3 and appendix G. N, rate, β and mini-batch are the published script's: the paper gives none. */
-export const graphR1Recipe: Recipe = {
+export const GRAPH_R1_RECIPE: Recipe = {
   name: 'graph-r1',
   /** Eq. 13 to 15. */
   reward: { kind: 'graph-r1', step: 0.5, cap: 1, offset: -1, answer: 1, tokens: 'paper', wellFormedEnd: true },
@@ -26,5 +26,5 @@ export const graphR1Recipe: Recipe = {
   rollout: { groupSize: 5, temperature: 1, topP: 1, turns: 10 },
   /** Batch: Table 5. */
   update: { rate: 5e-7, warmUp: 0, questions: 128, epochs: 1, minibatches: 2 },
-  guards: defaultGuards,
+  guards: DEFAULT_GUARDS,
 }

@@ -1,8 +1,8 @@
-import { defaultGuards } from './default-guards.ts'
+import { DEFAULT_GUARDS } from './default-guards.ts'
 import type { Recipe } from './recipe.ts'
 
 /** GraphWalker §2.3 and appendix G (Table 12). */
-export const graphWalkerRecipe: Recipe = {
+export const GRAPH_WALKER_RECIPE: Recipe = {
   name: 'graphwalker',
   /** Eq. 3. */
   reward: { kind: 'graphwalker', match: 'exact' },
@@ -27,5 +27,5 @@ export const graphWalkerRecipe: Recipe = {
   rollout: { groupSize: 8, temperature: 1, topP: 1, turns: 10 },
   /** Table 12: 64 questions of 8 rollouts, 512 of which are one step. */
   update: { rate: 1e-6, warmUp: 0, questions: 64, epochs: 1, minibatches: 1 },
-  guards: defaultGuards,
+  guards: DEFAULT_GUARDS,
 }

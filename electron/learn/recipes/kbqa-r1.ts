@@ -1,8 +1,8 @@
-import { defaultGuards } from './default-guards.ts'
+import { DEFAULT_GUARDS } from './default-guards.ts'
 import type { Recipe } from './recipe.ts'
 
 /** KBQA-R1 §IV-C and §V-A. */
-export const kbqaR1Recipe: Recipe = {
+export const KBQA_R1_RECIPE: Recipe = {
   name: 'kbqa-r1',
   /** Eq. 2 with λ_outcome and λ_format of §V-A. */
   reward: { kind: 'kbqa-r1', outcome: 1, format: 0.1 },
@@ -27,5 +27,5 @@ export const kbqaR1Recipe: Recipe = {
   rollout: { groupSize: 5, temperature: 1, topP: 0.99, turns: 6 },
   /** §V-A: 30 % linear warm-up, batch 256, mini-batch 128. */
   update: { rate: 1e-6, warmUp: 0.3, questions: 256, epochs: 1, minibatches: 2 },
-  guards: defaultGuards,
+  guards: DEFAULT_GUARDS,
 }

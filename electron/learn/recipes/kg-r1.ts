@@ -1,8 +1,8 @@
-import { defaultGuards } from './default-guards.ts'
+import { DEFAULT_GUARDS } from './default-guards.ts'
 import type { Recipe } from './recipe.ts'
 
 /** KG-R1 §3.3, D.3 and D.4, of its 3B model (7B: N = 8, β = 0.02, 256 questions). */
-export const kgR1Recipe: Recipe = {
+export const KG_R1_RECIPE: Recipe = {
   name: 'kg-r1',
   /** Table 8. */
   reward: { kind: 'kg-r1', format: 0.5, query: 0.5, answer: 0.5, f1: 1, retrieval: 1, repeats: 'count' },
@@ -30,5 +30,5 @@ export const kgR1Recipe: Recipe = {
   rollout: { groupSize: 16, temperature: 1, topP: 1, turns: 5 },
   /** D.4: 1e-6 without warm-up, batch and mini-batch of 128. */
   update: { rate: 1e-6, warmUp: 0, questions: 128, epochs: 1, minibatches: 1 },
-  guards: defaultGuards,
+  guards: DEFAULT_GUARDS,
 }

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { LearnerDescription } from '../learner.ts'
 import type { GrpoPlanSchema } from '../../contract/training-plan.ts'
 import { ablations } from './ablations.ts'
-import { graphR1Recipe } from './graph-r1.ts'
-import { graphWalkerRecipe } from './graphwalker.ts'
-import { kbqaR1Recipe } from './kbqa-r1.ts'
-import { kgR1Recipe } from './kg-r1.ts'
+import { GRAPH_R1_RECIPE } from './graph-r1.ts'
+import { GRAPH_WALKER_RECIPE } from './graphwalker.ts'
+import { KBQA_R1_RECIPE } from './kbqa-r1.ts'
+import { KG_R1_RECIPE } from './kg-r1.ts'
 import { RecipeSchema, type Recipe, type RecipeName } from './recipe.ts'
 import { contradictions } from './contradictions.ts'
 
-export const recipes: Readonly<Record<RecipeName, Recipe>> = {
-  'kg-r1': kgR1Recipe,
-  graphwalker: graphWalkerRecipe,
-  'graph-r1': graphR1Recipe,
-  'kbqa-r1': kbqaR1Recipe,
+export const RECIPES: Readonly<Record<RecipeName, Recipe>> = {
+  'kg-r1': KG_R1_RECIPE,
+  graphwalker: GRAPH_WALKER_RECIPE,
+  'graph-r1': GRAPH_R1_RECIPE,
+  'kbqa-r1': KBQA_R1_RECIPE,
 }
 
 /** A recipe that cannot be followed as it was changed; the message gives every reason, a line each. */
@@ -39,8 +39,8 @@ export function recipeFor(plan: z.infer<typeof GrpoPlanSchema>, unit: LearnerDes
   const { ablations: flags = [], ...changes } = plan.changes
   const reasons: string[] = []
   const draft: Record<string, unknown> = structuredClone({
-    ...recipes[plan.recipe],
-    update: { ...recipes[plan.recipe].update, rate: plan.rate, questions: plan.questions },
+    ...RECIPES[plan.recipe],
+    update: { ...RECIPES[plan.recipe].update, rate: plan.rate, questions: plan.questions },
   })
   if (unit === 'choice') set(draft, 'rollout.turns', undefined)
   for (const [name, value] of [...ablationChanges(plan.recipe, flags, reasons), ...Object.entries(changes)]) {
@@ -96,7 +96,7 @@ function set(draft: Record<string, unknown>, name: string, value: unknown): bool
 }
 
 function unknownSetting(name: string, recipe: RecipeName): string {
-  const known = [...new Set([...settingsOf(recipes[recipe]).map(setting => setting.name), ...OPTIONAL])]
+  const known = [...new Set([...settingsOf(RECIPES[recipe]).map(setting => setting.name), ...OPTIONAL])]
   return `The recipe ${recipe} has no setting "${name}"; it has ${known.join(', ')}.`
 }
 

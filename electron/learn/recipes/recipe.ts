@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RewardSchema } from '../rewards/reward.ts'
 
-export const recipeNames = ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'] as const
-export type RecipeName = (typeof recipeNames)[number]
+export const RECIPE_NAMES = ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'] as const
+export type RecipeName = (typeof RECIPE_NAMES)[number]
 
 const share = z.number().min(0).max(1)
 const count = (most: number) => z.number().int().min(1).max(most)
@@ -81,7 +81,7 @@ export const GuardSchema = z.strictObject({
 
 /** A reinforcement recipe as data: every knob, nothing left to code. */
 export const RecipeSchema = z.strictObject({
-  name: z.enum(recipeNames),
+  name: z.enum(RECIPE_NAMES),
   reward: RewardSchema,
   advantage: CreditSchema,
   objective: ObjectiveSchema,

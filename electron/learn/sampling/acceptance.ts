@@ -3,7 +3,7 @@ import type { AnswerItem, Trajectory } from '../../contract/trajectory.ts'
 import type { SampledQuestion } from './sampled-question.ts'
 
 /** Why a rollout is not kept as a lesson. */
-export const refusals = [
+export const REFUSALS = [
   'failed',
   'unanswered',
   'wrong',
@@ -13,7 +13,7 @@ export const refusals = [
   'duplicate',
   'surplus',
 ] as const
-export type Refusal = (typeof refusals)[number]
+export type Refusal = (typeof REFUSALS)[number]
 
 /** Judges a rollout of a question; undefined: it is kept. */
 export type Acceptance = (trajectory: Trajectory, question: SampledQuestion) => Refusal | undefined

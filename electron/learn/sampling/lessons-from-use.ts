@@ -21,7 +21,7 @@ export interface JudgedAnswer {
   trajectory?: Trajectory
 }
 
-export const useRefusals = [
+export const USE_REFUSALS = [
   'another graph',
   'no question',
   'marked right without an answer',
@@ -32,7 +32,7 @@ export const useRefusals = [
   'what it asks about is not in the graph',
   'wrong, and the right answer is not known',
 ] as const
-export type UseRefusal = (typeof useRefusals)[number]
+export type UseRefusal = (typeof USE_REFUSALS)[number]
 
 export interface UseLessons {
   /**
@@ -205,7 +205,7 @@ export function notesOfUse({ lessons, negatives, contradictory, refused }: UseLe
     notes.push(
       `${contradictory.length.toLocaleString('en')} questions were judged differently at different times, such as "${contradiction.question}"; what was said last counts.`,
     )
-  for (const reason of useRefusals) {
+  for (const reason of USE_REFUSALS) {
     const refusal = refused[reason]
     if (refusal)
       notes.push(`${refusal.marks.toLocaleString('en')} marks teach nothing: ${reason}, such as "${refusal.example}".`)

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { z } from 'zod'
-import { refusals } from './acceptance.ts'
+import { REFUSALS } from './acceptance.ts'
 import { addOutcome, emptyReport } from './report.ts'
 import type { QuestionOutcome, SamplingReport } from './report.ts'
 
@@ -12,7 +12,7 @@ const OutcomeSchema = z.object({
   kept: Count,
   recovered: Count,
   f1: z.number(),
-  refusals: z.array(z.enum(refusals)),
+  refusals: z.array(z.enum(REFUSALS)),
 })
 
 /** A record of other samples: going on with it would mix two. */

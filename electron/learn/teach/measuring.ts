@@ -5,7 +5,7 @@ import type { StageName } from '../../contract/training-run.ts'
 import type { RunState } from './run-state.ts'
 
 /** Scores that differ by less are the same, added up in another order. */
-const rounding = 1e-9
+const ROUNDING = 1e-9
 
 /**
  * What the agent answers before teaching, or after: the questions that were kept back, answered as Ask would answer
@@ -54,7 +54,7 @@ export async function keepBest(
   const f1 = known ?? (await validationF1(validation, context))
   progress.point(stage === 'start' ? 'before' : stage, state.position.loop?.step ?? 0, { f1 })
   const { best } = state.position
-  if (best !== undefined && f1 < best.validation - rounding) {
+  if (best !== undefined && f1 < best.validation - ROUNDING) {
     progress.note(noBetter(stage, f1, best))
     return state.restore('best')
   }

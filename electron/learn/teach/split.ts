@@ -17,7 +17,7 @@ export interface LessonSplit {
  * Of all lessons at most this share is kept back for one purpose, and at most as many again are left out for its sake:
  * a small graph is to be learnt from as well.
  */
-const largestShare = 0.2
+const LARGEST_SHARE = 0.2
 
 /**
  * Keeps questions back so that none of them, and nothing that gives one away, is learnt from: an entity is asked about
@@ -29,7 +29,7 @@ export function splitLessons(
   wanted: { heldOut: number; validation: number },
   seed: number,
 ): LessonSplit {
-  const most = Math.floor(lessons.length * largestShare)
+  const most = Math.floor(lessons.length * LARGEST_SHARE)
   const random = seededRandom(seed)
   const shuffled = random.sample(lessons, lessons.length)
   const first = keepBack(shuffled, Math.min(wanted.heldOut, most), most)

@@ -3,13 +3,13 @@ import type { RunClock } from './clock.ts'
 import type { StageName } from '../../contract/training-run.ts'
 
 /** By when each stage is to have ended, as a share of the time between the measuring before and the measuring after. */
-const ends: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {
+const ENDS: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {
   teach: { 'stage-1': 0.4, rollouts: 0.52, 'stage-2': 0.66, grpo: 1 },
   sft: { 'stage-1': 0.65, 'stage-2': 1 },
   grpo: { grpo: 1 },
 }
 /** However long measuring takes, this share of the minutes is for learning. */
-const leastForLearning = 0.3
+const LEAST_FOR_LEARNING = 0.3
 
 /** How a plan's minutes are divided between the stages of its run. */
 export class StageTimes {
@@ -28,7 +28,7 @@ export class StageTimes {
     const { kind, minutes } = this.plan
     const [before, whole] = [this.clock.of('before'), minutes * 60]
     const start = this.clock.of('lessons') + before
-    return start + Math.max(leastForLearning * whole, whole - start - before) * (ends[kind][stage] ?? 1)
+    return start + Math.max(LEAST_FOR_LEARNING * whole, whole - start - before) * (ENDS[kind][stage] ?? 1)
   }
 
   isUp(stage: StageName): boolean {

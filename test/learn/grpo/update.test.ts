@@ -6,7 +6,7 @@ import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
 import type { Example, Learner, TurnUnits } from '../../../electron/learn/learner.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import type { Recipe } from '../../../electron/learn/recipes/recipe.ts'
-import { recipeFor, recipes } from '../../../electron/learn/recipes/recipe-for.ts'
+import { recipeFor, RECIPES } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const VOCABULARY = 5
@@ -200,7 +200,7 @@ describe('updatePolicy', () => {
 
   it('does nothing with no groups, and throws where a weight is no number', async () => {
     const model = new Unigrams()
-    expect(await updatePolicy(model.learner(), [], recipes['kg-r1'], 1, 1)).toMatchObject({
+    expect(await updatePolicy(model.learner(), [], RECIPES['kg-r1'], 1, 1)).toMatchObject({
       steps: 0,
       gradient: 0,
       units: 0,
@@ -231,7 +231,7 @@ describe('credit', () => {
   }
 
   it('gives all units of a turn the advantage of the turn', () => {
-    const { credits, spread } = groupCredit([input([1, 1], 2, [2, 3]), input([0], 0, [1])], recipes['kg-r1'])
+    const { credits, spread } = groupCredit([input([1, 1], 2, [2, 3]), input([0], 0, [1])], RECIPES['kg-r1'])
     // G = 3, 3, 0: mean 2, deviation √2.
     expect(spread).toBeCloseTo(Math.SQRT2, 12)
     expect(credits[0]?.units.map(units => [...units])).toEqual([

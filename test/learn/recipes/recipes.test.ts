@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
-import { RecipeError, recipeFor, recipes, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
+import { RecipeError, recipeFor, RECIPES, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const plan = (settings: object = {}): Parameters<typeof recipeFor>[0] => GrpoPlanSchema.parse(settings)
@@ -19,20 +19,20 @@ function reasonsOf(settings: object): readonly string[] {
 
 describe('recipes', () => {
   it('are valid as they stand, and have every value that the papers print', () => {
-    for (const recipe of Object.values(recipes)) expect(RecipeSchema.parse(recipe)).toEqual(recipe)
-    expect(recipes['kg-r1']).toMatchObject({
+    for (const recipe of Object.values(RECIPES)) expect(RecipeSchema.parse(recipe)).toEqual(recipe)
+    expect(RECIPES['kg-r1']).toMatchObject({
       reward: { format: 0.5, query: 0.5, answer: 0.5, f1: 1, retrieval: 1 },
       rollout: { groupSize: 16, temperature: 1, topP: 1, turns: 5 },
       objective: { kl: { coefficient: 0.01, kind: 'k3' }, entropy: 0 },
       update: { rate: 1e-6, warmUp: 0, questions: 128 },
     })
-    expect(recipes.graphwalker).toMatchObject({
+    expect(RECIPES.graphwalker).toMatchObject({
       rollout: { groupSize: 8, temperature: 1 },
       objective: { kl: { coefficient: 0.001 } },
       update: { questions: 64, rate: 1e-6 },
     })
-    expect(recipes['graph-r1']).toMatchObject({ reward: { step: 0.5, cap: 1, offset: -1 }, update: { questions: 128 } })
-    expect(recipes['kbqa-r1']).toMatchObject({
+    expect(RECIPES['graph-r1']).toMatchObject({ reward: { step: 0.5, cap: 1, offset: -1 }, update: { questions: 128 } })
+    expect(RECIPES['kbqa-r1']).toMatchObject({
       reward: { outcome: 1, format: 0.1 },
       advantage: { normalise: 'none' },
       rollout: { groupSize: 5, topP: 0.99 },
@@ -56,7 +56,7 @@ describe('recipes', () => {
       rollout: { groupSize: 4, turns: 6 },
     })
     expect(recipeFor(plan({ changes: { 'update.questions': 4 } })).update.questions).toBe(4)
-    expect(recipes['kbqa-r1'].objective.clip.dual).toBeUndefined()
+    expect(RECIPES['kbqa-r1'].objective.clip.dual).toBeUndefined()
   })
 
   it('leave the turns of a policy that chooses alone unless they are set', () => {
@@ -67,12 +67,12 @@ describe('recipes', () => {
 
   it('let every single setting be set', () => {
     for (const name of ['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'] as const) {
-      for (const setting of settingsOf(recipes[name])) {
+      for (const setting of settingsOf(RECIPES[name])) {
         if (setting.name.startsWith('update.') && ['update.rate', 'update.questions'].includes(setting.name)) continue
         expect(
           recipeFor(plan({ recipe: name, questions: 256, changes: { [setting.name]: setting.value } })),
           `${setting.name}`,
-        ).toEqual({ ...recipes[name], update: { ...recipes[name].update, rate: 1e-6, questions: 256 } })
+        ).toEqual({ ...RECIPES[name], update: { ...RECIPES[name].update, rate: 1e-6, questions: 256 } })
       }
     }
   })
@@ -133,9 +133,9 @@ describe('recipes that cannot be followed', () => {
 
 it('are documented: every setting with its value in each recipe, and every ablation', async () => {
   const page = await readFile('docs/recipes.md', 'utf8')
-  const names = Object.values(recipes).flatMap(recipe => settingsOf(recipe).map(({ name }) => name))
+  const names = Object.values(RECIPES).flatMap(recipe => settingsOf(recipe).map(({ name }) => name))
   for (const name of new Set(names)) {
-    const cells = Object.values(recipes).map(recipe => {
+    const cells = Object.values(RECIPES).map(recipe => {
       const setting = settingsOf(recipe).find(other => other.name === name)
       return setting === undefined ? '' : String(setting.value)
     })

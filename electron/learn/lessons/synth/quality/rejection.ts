@@ -1,5 +1,5 @@
 /** Why a draw gave no lesson, as people read it. */
-export const rejections = {
+export const REJECTIONS = {
   'nothing-there': 'no seed entity has the relation',
   unreadable: 'the seed entity or an answer has no name that people can read',
   ambiguous: 'several entities share the name of the seed entity',
@@ -14,4 +14,4 @@ export const rejections = {
   'kept-out': 'it resembles a question that is to be kept out',
   unreached: 'the episode along its path does not reach the answers',
 } as const
-export type Rejection = keyof typeof rejections
+export type Rejection = keyof typeof REJECTIONS

@@ -1,5 +1,5 @@
 import type { LessonShape } from '../../../../contract/lesson.ts'
-import { rejections, type Rejection } from '../quality/rejection.ts'
+import { REJECTIONS, type Rejection } from '../quality/rejection.ts'
 
 /** What a synthesis has come to so far. */
 export class SynthesisCounts {
@@ -29,7 +29,7 @@ export class SynthesisCounts {
   /** Draws that gave no lesson, by reason, the most frequent first. */
   get rejections(): { reason: string; lessons: number; example: string }[] {
     return [...this.rejected]
-      .map(([reason, { lessons, example }]) => ({ reason: rejections[reason], lessons, example }))
+      .map(([reason, { lessons, example }]) => ({ reason: REJECTIONS[reason], lessons, example }))
       .toSorted((a, b) => b.lessons - a.lessons)
   }
 }

@@ -24,7 +24,7 @@ export function wordWalk({ chains, rest }: DrawnWalk, concepts: GraphConcepts, r
 const stepsOf = ({ steps }: DrawnChain, concepts: GraphConcepts): ConceptStep[] =>
   steps.map(step => concepts.step(step))
 
-const joins = [
+const JOINS = [
   '{a} that are also {b}',
   '{a} and also {b}',
   'both {a} and {b}',
@@ -56,7 +56,7 @@ function meeting(one: DrawnChain, two: DrawnChain, concepts: GraphConcepts, rand
   ]
   return {
     text: random
-      .pick(joins)
+      .pick(JOINS)
       .replace('{a}', () => first.text)
       .replace('{b}', () => second.text),
     plural: first.plural,
