@@ -14,7 +14,7 @@ import {
   type Move,
   type Network,
   type Reading,
-  type Standing,
+  type WalkState,
   type Surroundings,
 } from './relation-ranker/network.ts'
 import { Tape } from './relation-ranker/tape.ts'
@@ -51,7 +51,7 @@ interface Memory {
   key: string
   words: string[]
   reading: Reading
-  standings: Map<string, Standing>
+  states: Map<string, WalkState>
 }
 
 /** Words that ask or join and carry no content of their own. */
@@ -110,7 +110,7 @@ export class RelationRanker implements RelationOrder {
   judge(junction: Junction): Judgement {
     const tape = new Tape(false)
     const memory = this.remember(junction.question, junction.anchors)
-    const standing = this.standing(memory, junction.walked)
+    const state = this.stateAfter(memory, junction.walked)
     const menu = prepareRelations(
       tape,
       this.net,
@@ -121,7 +121,7 @@ export class RelationRanker implements RelationOrder {
       tape,
       this.net,
       memory.reading,
-      standing,
+      state,
       menu,
       junction.candidates.map((_, i) => i),
       junction.candidates.map(c => c.direction),
@@ -136,7 +136,7 @@ export class RelationRanker implements RelationOrder {
       }
       return best < 0 ? '' : (memory.words[best] ?? '')
     })
-    const unexplained = memory.words.filter((word, j) => isContent(word) && (standing.covered.data[j] ?? 0) < 0.15)
+    const unexplained = memory.words.filter((word, j) => isContent(word) && (state.covered.data[j] ?? 0) < 0.15)
     const oneWay = junction.candidates.map(
       (_, i) => (scores.candidates.data[i] ?? 0) + backwardsBias(junction.candidates, i),
     )
@@ -159,19 +159,19 @@ export class RelationRanker implements RelationOrder {
     const tape = new Tape(false)
     const words = questionWords(question, anchors)
     const reading = read(tape, this.net, words)
-    this.memory = { key, words, reading, standings: new Map([['[]', begin(tape, reading)]]) }
+    this.memory = { key, words, reading, states: new Map([['[]', begin(tape, reading)]]) }
     return this.memory
   }
 
-  private standing(memory: Memory, walked: readonly Step[]): Standing {
+  private stateAfter(memory: Memory, walked: readonly Step[]): WalkState {
     const key = JSON.stringify(walked)
-    const known = memory.standings.get(key)
+    const known = memory.states.get(key)
     if (known !== undefined) return known
     const last = walked[walked.length - 1]
-    const before = this.standing(memory, walked.slice(0, -1))
+    const before = this.stateAfter(memory, walked.slice(0, -1))
     if (last === undefined) return before
     const tape = new Tape(false)
-    const standing = advance(
+    const state = advance(
       tape,
       this.net,
       memory.reading,
@@ -180,8 +180,8 @@ export class RelationRanker implements RelationOrder {
       0,
       last.direction,
     )
-    memory.standings.set(key, standing)
-    return standing
+    memory.states.set(key, state)
+    return state
   }
 }
 

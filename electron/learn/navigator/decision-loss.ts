@@ -10,19 +10,30 @@ import {
   type Network,
   type Reading,
   type Scores,
-  type Standing,
+  type WalkState,
 } from '../../model/relation-ranker/network.ts'
 import { Tape } from '../../model/relation-ranker/tape.ts'
 import { questionWords } from '../../model/relation-ranker/words.ts'
 
-/** The choices of one question from one anchor share its reading and the standings on the way. */
-interface Walk {
+/** A choice of a question whose words are known. */
+export type Choice = Omit<Decision, 'question' | 'anchors'>
+
+/** How a network judges what was chosen. */
+export interface Judged {
+  logprob: number
+  /** No other open choice scores higher. */
+  isLikeliest: boolean
+}
+
+/** A question that was read once from one anchor: its choices share the reading, and the states on the way. */
+interface ReadQuestion {
   tape: Tape
   net: Network
   reading: Reading
   menu: Menu
   places: ReadonlyMap<string, number>
-  standings: Map<string, Standing>
+  /** By the steps walked. */
+  states: Map<string, WalkState>
 }
 
 /**
@@ -36,37 +47,41 @@ export function learnDecisions(
 ): Float64Array {
   const logprobs = new Float64Array(decisions.length)
   for (const group of byQuestion(decisions)) {
-    const first = decisions[group[0] ?? 0]
-    if (first === undefined) continue
-    const walk = beginWalk(
+    const own = group.flatMap(at => decisions[at] ?? [])
+    const [{ question, anchors } = { question: '', anchors: [] }] = own
+    const judged = learnChoices(
       net,
-      first,
-      group.flatMap(at => decisions[at] ?? []),
-      weights !== undefined,
+      questionWords(question, anchors),
+      own,
+      weights && group.map(at => weights[at] ?? 0),
     )
-    const seeds: (() => void)[] = []
-    for (const at of group) {
-      const decision = decisions[at]
-      if (decision === undefined) continue
-      const { logprob, seed } = decide(walk, decision)
-      logprobs[at] = logprob
-      const weight = weights?.[at] ?? 0
-      if (weight !== 0) seeds.push(() => seed(weight))
-    }
-    if (seeds.length > 0) {
-      for (const seed of seeds) seed()
-      walk.tape.backward()
-    }
+    for (const [i, at] of group.entries()) logprobs[at] = judged[i]?.logprob ?? NaN
   }
   return logprobs
+}
+
+/** The same for the choices of one question, from one anchor. @param words of the question, as the network reads them */
+export function learnChoices(
+  net: Network,
+  words: readonly string[],
+  choices: readonly Choice[],
+  weights?: readonly number[],
+): Judged[] {
+  const question = readQuestion(net, words, choices, weights !== undefined)
+  const judged = choices.map(choice => judge(question, choice))
+  if (weights?.some(weight => weight !== 0) === true) {
+    for (const [i, { seed }] of judged.entries()) seed(weights[i] ?? 0)
+    question.tape.backward()
+  }
+  return judged
 }
 
 /**
  * What the network knows before a choice: where the walk stands (its state), and how much of the question is explained.
  */
 export function decisionFeatures(net: Network, decision: Decision): Float32Array {
-  const walk = beginWalk(net, decision, [decision], false)
-  const { state, covered } = standingAt(walk, decision.walked)
+  const question = readQuestion(net, questionWords(decision.question, decision.anchors), [decision], false)
+  const { state, covered } = stateAfter(question, decision.walked)
   const explained = covered.data.reduce((sum, c) => sum + Math.min(1, c), 0) / Math.max(1, covered.data.length)
   return Float32Array.from([
     ...state.data,
@@ -82,27 +97,23 @@ export const featureCount = (net: Network): number => net.weights.startBias.cols
 
 function byQuestion(decisions: readonly Decision[]): number[][] {
   const groups = new Map<string, number[]>()
-  decisions.forEach(({ question, anchors }, i) => {
+  for (const [at, { question, anchors }] of decisions.entries()) {
     const key = JSON.stringify([question, anchors])
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [i])
-    else group.push(i)
-  })
+    groups.set(key, [...(groups.get(key) ?? []), at])
+  }
   return [...groups.values()]
 }
 
-function beginWalk(
+function readQuestion(
   net: Network,
-  { question, anchors }: Decision,
-  decisions: readonly Decision[],
+  words: readonly string[],
+  choices: readonly Choice[],
   training: boolean,
-): Walk {
+): ReadQuestion {
   const tape = new Tape(training)
-  const reading = read(tape, net, questionWords(question, anchors))
+  const reading = read(tape, net, words)
   const names = [
-    ...new Set(
-      decisions.flatMap(({ candidates, walked }) => [...candidates, ...walked].map(({ relation }) => relation)),
-    ),
+    ...new Set(choices.flatMap(({ candidates, walked }) => [...candidates, ...walked].map(({ relation }) => relation))),
   ]
   return {
     tape,
@@ -110,41 +121,34 @@ function beginWalk(
     reading,
     menu: prepareRelations(tape, net, reading, names),
     places: new Map(names.map((name, i) => [name, i])),
-    standings: new Map([['[]', begin(tape, reading)]]),
+    states: new Map([['[]', begin(tape, reading)]]),
   }
 }
 
-function standingAt(walk: Walk, walked: Decision['walked']): Standing {
+function stateAfter(question: ReadQuestion, walked: Decision['walked']): WalkState {
+  const { tape, net, reading, menu, places, states } = question
   const key = JSON.stringify(walked)
-  const known = walk.standings.get(key)
+  const known = states.get(key)
   if (known !== undefined) return known
-  const last = walked[walked.length - 1]
-  const before = standingAt(walk, walked.slice(0, -1))
+  const before = stateAfter(question, walked.slice(0, -1))
+  const last = walked.at(-1)
   if (last === undefined) return before
-  const standing = advance(
-    walk.tape,
-    walk.net,
-    walk.reading,
-    before,
-    walk.menu,
-    walk.places.get(last.relation) ?? 0,
-    last.direction,
-  )
-  walk.standings.set(key, standing)
-  return standing
+  const state = advance(tape, net, reading, before, menu, places.get(last.relation) ?? 0, last.direction)
+  states.set(key, state)
+  return state
 }
 
 /** A choice's log-probability, and what puts the gradient of −weight × it in place. */
-function decide(
-  walk: Walk,
-  { walked, candidates, around, open, bias, chosen }: Decision,
-): { logprob: number; seed: (weight: number) => void } {
-  const { tape, net, reading, menu, places } = walk
+function judge(
+  question: ReadQuestion,
+  { walked, candidates, around, open, bias, chosen }: Choice,
+): Judged & { seed: (weight: number) => void } {
+  const { tape, net, reading, menu, places } = question
   const scores: Scores = score(
     tape,
     net,
     reading,
-    standingAt(walk, walked),
+    stateAfter(question, walked),
     menu,
     candidates.map(({ relation }) => places.get(relation) ?? 0),
     candidates.map(({ direction }) => direction),
@@ -159,6 +163,7 @@ function decide(
   const sum = exps.reduce((a, b) => a + b, 0)
   return {
     logprob: (all[chosen] ?? -Infinity) - top - Math.log(sum),
+    isLikeliest: all[chosen] === top,
     seed: weight =>
       exps.forEach((exp, i) => {
         const g = weight * (exp / sum - (i === chosen ? 1 : 0))

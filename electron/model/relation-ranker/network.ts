@@ -168,20 +168,20 @@ export function prepareRelations(tape: Tape, net: Network, reading: Reading, nam
 }
 
 /**
- * Where the walk stands: the decoder's state, and how much of each question word the walked relations explain (1 × n).
+ * How far a walk has come: the decoder's state, and how much of each question word the walked relations explain (1 × n).
  */
-export interface Standing {
+export interface WalkState {
   state: Tensor
   covered: Tensor
   walked: readonly { relation: string; direction: Direction }[]
 }
 
-export function begin(tape: Tape, reading: Reading): Standing {
+export function begin(tape: Tape, reading: Reading): WalkState {
   return { state: reading.start, covered: tape.tensor(1, reading.values.rows), walked: [] }
 }
 
 /**
- * What can be done besides walking: stop here, list the relations of one side, try another entity of the same standing.
+ * What can be done besides walking: stop here, list the relations of one side, try another entity as far along.
  */
 export const MOVES = ['stop', 'look-tail', 'look-head', 'look-elsewhere'] as const
 export type Move = (typeof MOVES)[number]
@@ -205,17 +205,17 @@ export interface Scores {
 const side = (direction: Direction): number => (direction === 'tail' ? 0 : 1)
 
 /** Where in the question the walk should look next (1 × n). */
-function attend(tape: Tape, net: Network, reading: Reading, standing: Standing): Tensor {
-  const query = linear(tape, standing.state, net.weights.query, net.weights.queryBias)
+function attend(tape: Tape, net: Network, reading: Reading, walk: WalkState): Tensor {
+  const query = linear(tape, walk.state, net.weights.query, net.weights.queryBias)
   const near = columns(
     tape,
-    row(tape, net.weights.place, Math.min(standing.walked.length, SHAPES.place[0] - 1)),
+    row(tape, net.weights.place, Math.min(walk.walked.length, SHAPES.place[0] - 1)),
     reading.places,
   )
   return plus(
     tape,
     plus(tape, linear(tape, query, reading.keys), near),
-    times(tape, standing.covered, net.weights.coverage),
+    times(tape, walk.covered, net.weights.coverage),
   )
 }
 
@@ -223,17 +223,17 @@ function attend(tape: Tape, net: Network, reading: Reading, standing: Standing):
  * Whether a candidate was walked before: a row of `repeat` for not, just now the same way or back, earlier the same way
  * or back.
  */
-function repetition(standing: Standing, relation: string, direction: Direction): number {
-  const at = standing.walked.findLastIndex(step => step.relation === relation)
+function repetition(walk: WalkState, relation: string, direction: Direction): number {
+  const at = walk.walked.findLastIndex(step => step.relation === relation)
   if (at < 0) return 0
-  return (at === standing.walked.length - 1 ? 1 : 3) + (standing.walked[at]?.direction === direction ? 0 : 1)
+  return (at === walk.walked.length - 1 ? 1 : 3) + (walk.walked[at]?.direction === direction ? 0 : 1)
 }
 
 /**
  * Of the words that speak for each candidate: how far they are explained already, and how far before and after the
  * anchor they stand (c × 3).
  */
-function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, standing: Standing): Tensor {
+function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, walk: WalkState): Tensor {
   const before = tape.tensor(1, reading.places.length)
   const after = tape.tensor(1, reading.places.length)
   reading.places.forEach((place, j) => {
@@ -241,14 +241,14 @@ function alignedPlaces(tape: Tape, aligned: Tensor, reading: Reading, standing: 
     after.data[j] = Math.max(0, place - FARTHEST) / FARTHEST
   })
   return beside(tape, [
-    linear(tape, aligned, standing.covered),
+    linear(tape, aligned, walk.covered),
     linear(tape, aligned, before),
     linear(tape, aligned, after),
   ])
 }
 
 /**
- * Scores candidates (indices into the menu, with their directions) at a standing. A candidate's first part is the log
+ * Scores candidates (indices into the menu, with their directions) from where a walk is. A candidate's first part is the log
  * of its mean likeness to the question's words, weighted by where the walk should look next, and that of its name space
  * by a share for its direction; the second reads the words that speak for it in their context (direction, order).
  */
@@ -256,14 +256,14 @@ export function score(
   tape: Tape,
   net: Network,
   reading: Reading,
-  standing: Standing,
+  walk: WalkState,
   menu: Menu,
   picks: readonly number[],
   directions: readonly Direction[],
   around: Surroundings,
 ): Scores {
   const w = net.weights
-  const attention = attend(tape, net, reading, standing)
+  const attention = attend(tape, net, reading, walk)
   const focus = softmaxRows(tape, attention)
   const aligned = softmaxRows(tape, plus(tape, rows(tape, menu.likeness, picks), attention))
   const typed = plus(
@@ -274,11 +274,11 @@ export function score(
   )
   const told = plus(
     tape,
-    linear(tape, alignedPlaces(tape, aligned.weights, reading, standing), w.scoreAligned),
+    linear(tape, alignedPlaces(tape, aligned.weights, reading, walk), w.scoreAligned),
     rows(
       tape,
       w.repeat,
-      picks.map((pick, i) => repetition(standing, menu.names[pick] ?? '', directions[i] ?? 'tail')),
+      picks.map((pick, i) => repetition(walk, menu.names[pick] ?? '', directions[i] ?? 'tail')),
     ),
   )
   const mixed = plus(
@@ -290,46 +290,40 @@ export function score(
       rows(tape, w.direction, directions.map(side)),
     ),
   )
-  const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, standing.state, w.scoreState))), w.scoreOut)
+  const judged = linear(tape, tanh(tape, plus(tape, mixed, linear(tape, walk.state, w.scoreState))), w.scoreOut)
   const named = plus(tape, plus(tape, judged, aligned.logSum), focus.logSum, -1)
   const candidates = plus(tape, named, each(tape, typed, rows(tape, w.typeShare, directions.map(side))))
   const ahead = product(tape, focus.weights, reading.contexts)
-  const coveredAhead = linear(tape, focus.weights, standing.covered)
+  const coveredAhead = linear(tape, focus.weights, walk.covered)
   const known = tape.tensor(1, 4)
   known.data.set(
     [around.lookedTail, around.lookedHead, around.arrived === 'tail', around.arrived === 'head'].map(Number),
   )
-  const outlook = tanh(
-    tape,
-    linear(tape, beside(tape, [standing.state, ahead, coveredAhead, known]), w.moveIn, w.moveBias),
-  )
+  const outlook = tanh(tape, linear(tape, beside(tape, [walk.state, ahead, coveredAhead, known]), w.moveIn, w.moveBias))
   return { candidates, moves: linear(tape, outlook, w.moveOut, w.moveOutBias), alignment: aligned.weights }
 }
 
-/** The standing after one step along a relation of the menu. */
+/** The walk after one step along a relation of the menu. */
 export function advance(
   tape: Tape,
   net: Network,
   reading: Reading,
-  standing: Standing,
+  walk: WalkState,
   menu: Menu,
   pick: number,
   direction: Direction,
-): Standing {
+): WalkState {
   const w = net.weights
-  const { weights } = softmaxRows(
-    tape,
-    plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, standing)),
-  )
+  const { weights } = softmaxRows(tape, plus(tape, row(tape, menu.likeness, pick), attend(tape, net, reading, walk)))
   const input = beside(tape, [
     row(tape, menu.vectors, pick),
     product(tape, weights, reading.contexts),
     row(tape, w.direction, side(direction)),
   ])
-  const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, standing.state)
+  const state = gru(tape, input, { input: w.stepInput, state: w.stepState, bias: w.stepBias }, false, walk.state)
   return {
     state,
-    covered: plus(tape, standing.covered, weights),
-    walked: [...standing.walked, { relation: menu.names[pick] ?? '', direction }],
+    covered: plus(tape, walk.covered, weights),
+    walked: [...walk.walked, { relation: menu.names[pick] ?? '', direction }],
   }
 }

@@ -1,7 +1,7 @@
 import { copyingDrill, decoderEpisode, relationWords } from './episodes.ts'
 import type { ListOrder, WeightedText } from './episodes.ts'
 import { generateLessons } from '../worlds/generate.ts'
-import type { Lesson } from '../worlds/ranker-lesson.ts'
+import type { Lesson } from '../worlds/lesson.ts'
 import type { Random } from '../../../electron/base/random.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 

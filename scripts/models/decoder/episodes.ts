@@ -6,7 +6,7 @@ import { quoteName } from '../../../electron/agent/names.ts'
 import type { Direction } from '../../../electron/contract/fact.ts'
 import type { Action, Observation } from '../../../electron/contract/observation.ts'
 import type { PolicyDescription, RelationOrder } from '../../../electron/model/policy.ts'
-import type { Lesson, Step } from '../worlds/ranker-lesson.ts'
+import type { Lesson, Step } from '../worlds/lesson.ts'
 import { randomName } from '../worlds/names.ts'
 import type { Random } from '../../../electron/base/random.ts'
 

@@ -1,6 +1,6 @@
 import { ask } from '../../../electron/learn/lessons/ask.ts'
 import type { Concept } from '../../../electron/learn/lessons/concept.ts'
-import type { Lesson, Step } from './ranker-lesson.ts'
+import type { Lesson, Step } from './lesson.ts'
 import { randomName } from './names.ts'
 import { seededRandom, type Random } from '../../../electron/base/random.ts'
 import {

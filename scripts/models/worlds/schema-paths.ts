@@ -1,5 +1,5 @@
 import type { Concept, ConceptStep } from '../../../electron/learn/lessons/concept.ts'
-import type { Step } from './ranker-lesson.ts'
+import type { Step } from './lesson.ts'
 import { domains } from '../../../electron/learn/lessons/lexicon/index.ts'
 import type { Random } from '../../../electron/base/random.ts'
 import { oneTypeSchema, randomSchema, type NamedConcept } from './schema.ts'

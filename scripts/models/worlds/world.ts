@@ -1,6 +1,6 @@
 import { ask } from '../../../electron/learn/lessons/ask.ts'
 import type { LessonStep } from '../../../electron/contract/lesson.ts'
-import type { Step } from './ranker-lesson.ts'
+import type { Step } from './lesson.ts'
 import { randomName } from './names.ts'
 import { seededRandom, type Random } from '../../../electron/base/random.ts'
 import type { NamedConcept } from './schema.ts'
