@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { jsonOf, TOO_LONG } from '../base/json-lines.ts'
+import { textLines } from '../base/text-file.ts'
+import { ClewError } from '../contract/errors.ts'
 import { LESSON_SHAPES } from '../contract/lesson.ts'
-import { NoQuestionsError, readQuestions } from '../learn/question-sets/question-sets.ts'
+import { readQuestions } from '../learn/question-sets/question-sets.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import { goldPathType } from './gold-path-type.ts'
 import { parseChoiceQuestion } from './multiple-choice-file.ts'
@@ -26,7 +27,7 @@ const KEPT_REJECTIONS = 100
 /**
  * Reads a question file for an evaluation: whatever {@link readQuestions} understands, and multiple-choice sets (KG-R1,
  * appendix F), with the type of each question where the file or a file beside it says it.
- * @throws {@link NoQuestionsError} when nothing in it is a question
+ * @throws {@link ClewError} when nothing in it is a question
  */
 export async function readEvaluationQuestions(
   path: string,
@@ -45,7 +46,8 @@ export async function readEvaluationQuestions(
     }
   })
   if (byLine !== undefined && questions.every(({ type }) => type === undefined))
-    throw new NoQuestionsError(
+    throw new ClewError(
+      'unreadable',
       `${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`,
     )
   return { ...set, questions }
@@ -63,8 +65,8 @@ const ExtrasSchema = z.object({
 
 /** Whether the first line has options. */
 async function asksToChoose(path: string): Promise<boolean> {
-  for await (const text of fileLines(path)) {
-    const value = jsonOf(text.replace(/^\uFEFF/, ''))
+  for await (const { text = '' } of textLines(path)) {
+    const value = jsonOf(text)
     return typeof value === 'object' && value !== null && 'question' in value && 'options' in value
   }
   return false
@@ -77,22 +79,13 @@ async function asksToChoose(path: string): Promise<boolean> {
  */
 async function readExtras(path: string, last: string | undefined): Promise<Extras> {
   const byId = new Map<string, { type?: string; knowledge?: string[] }>()
-  let line = 0
-  for await (const text of fileLines(path)) {
-    line += 1
+  for await (const { number, text = '' } of textLines(path)) {
     if (text.trim() === '') continue
     // A set in another form has no such lines.
-    if (
-      line === 1 &&
-      !text
-        .replace(/^\uFEFF/, '')
-        .trimStart()
-        .startsWith('{')
-    )
-      break
-    const read = ExtrasSchema.safeParse(jsonOf(text.replace(/^\uFEFF/, '')))
+    if (number === 1 && !text.trimStart().startsWith('{')) break
+    const read = ExtrasSchema.safeParse(jsonOf(text))
     if (!read.success) continue
-    const { id = String(line), type, shape, hops, knowledge } = read.data
+    const { id = String(number), type, shape, hops, knowledge } = read.data
     const told = type ?? (shape === 'path' && hops !== undefined ? `${hops}-hop` : shape)
     if (told !== undefined || knowledge !== undefined)
       byId.set(id, { ...(told === undefined ? {} : { type: told }), ...(knowledge === undefined ? {} : { knowledge }) })
@@ -103,12 +96,10 @@ async function readExtras(path: string, last: string | undefined): Promise<Extra
 
 async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Promise<EvaluationQuestionSet> {
   const set: EvaluationQuestionSet = { questions: [], rejected: [], rejectedCount: 0 }
-  let line = 0
-  for await (const text of fileLines(path)) {
-    line += 1
-    if (text.trim() === '') continue
+  for await (const { number: line, text } of textLines(path)) {
+    if (text?.trim() === '') continue
     if (set.questions.length >= limit) break
-    const read = parseChoiceQuestion(jsonOf(text.replace(/^\uFEFF/, '')), line)
+    const read = text === undefined ? TOO_LONG : parseChoiceQuestion(jsonOf(text), line)
     if (typeof read !== 'string') {
       set.questions.push(read)
       continue
@@ -118,7 +109,8 @@ async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Prom
   }
   const [first] = set.rejected
   if (set.questions.length === 0)
-    throw new NoQuestionsError(
+    throw new ClewError(
+      'unreadable',
       `No question could be read from ${path} (line ${first?.line ?? 1}: ${first?.reason ?? 'nothing'}). Give one JSON object with "question", "options" and "answer" a line.`,
     )
   return set
@@ -126,28 +118,7 @@ async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Prom
 
 async function linesOf(path: string): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of fileLines(path)) lines.push(line)
-  if (lines.length === 0)
-    throw new NoQuestionsError(`${path} is empty or cannot be opened; check the path of the file of types.`)
+  for await (const { text = '' } of textLines(path)) lines.push(text)
+  if (lines.length === 0) throw new ClewError('unreadable', `${path} is empty; check the path of the file of types.`)
   return lines
-}
-
-/** Nothing where the file cannot be read: whoever reads the questions says so. */
-async function* fileLines(path: string): AsyncGenerator<string> {
-  const input = createReadStream(path, { encoding: 'utf8' })
-  try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-  } finally {
-    input.destroy()
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { open, readFile, rename, rm, stat, truncate, writeFile, type FileHandle } from 'node:fs/promises'
+import { readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { writeAtomically } from '../base/atomic-file.ts'
+import { JsonLines, jsonOf, readLineAt, readLines, writeLines } from '../base/json-lines.ts'
 import { TrajectorySchema, type Trajectory } from '../contract/trajectory.ts'
 import { IndexedRowSchema, type IndexedRow } from '../contract/answer-row.ts'
 import { EvaluationQuestionSchema, type EvaluationQuestion } from './evaluation-question.ts'
@@ -13,6 +14,7 @@ const RECORDS = 'records.jsonl'
 const INDEX = 'index.jsonl'
 const QUESTIONS = 'questions.jsonl'
 const RESULT = 'result.json'
+const RecordSchema = z.object({ trajectory: TrajectorySchema })
 /** What an evaluation keeps in its folder. */
 export const EVALUATION_FILES: readonly string[] = [RECORDS, INDEX, QUESTIONS, RESULT]
 
@@ -50,44 +52,34 @@ export async function openEvaluationFolder(folder: string, { resume = false } = 
   await makeFolder(folder)
   await rm(join(folder, RESULT), { force: true })
   const rows = resume ? await keepWhole(folder) : []
-  const records = await open(join(folder, RECORDS), resume ? 'a' : 'w', 0o600)
-  const index = await open(join(folder, INDEX), resume ? 'a' : 'w', 0o600).catch(async (error: unknown) => {
+  const how = resume ? 'a' : 'w'
+  const records = await JsonLines.open(join(folder, RECORDS), how)
+  const index = await JsonLines.open(join(folder, INDEX), how).catch(async (error: unknown) => {
     await records.close()
     throw error
   })
-  let end = (await records.stat()).size
   return {
     rows,
-    async write(record) {
-      const { question, sample, scores, trajectory, row } = record
-      const line = Buffer.from(`${JSON.stringify({ question, sample, scores, trajectory })}\n`)
-      await records.appendFile(line)
-      const indexed: IndexedRow = { ...row, offset: end, bytes: line.length }
-      end += line.length
-      await index.appendFile(`${JSON.stringify(indexed)}\n`)
+    async write({ question, sample, scores, trajectory, row }) {
+      await index.append({ ...row, ...(await records.append({ question, sample, scores, trajectory })) })
     },
     async trajectory(at, sample) {
       const row = rows.find(other => other.at === at && other.sample === sample)
       if (row === undefined) throw new RecordMissingError(folder)
       return readTrajectoryAt(folder, row)
     },
-    finish: result => writeWhole(join(folder, RESULT), `${JSON.stringify(result, null, 2)}\n`),
-    close: () => closeAll([records, index]),
+    finish: result => writeAtomically(join(folder, RESULT), `${JSON.stringify(result, null, 2)}\n`),
+    async close() {
+      await Promise.all([records.close(), index.close()])
+    },
   }
 }
 
 /**
- * The answers of an evaluation in short, in the order in which they were given; none where there is no such file. What
- * a crash left half written is passed over.
+ * The answers of an evaluation in short, in the order in which they were given; none where there is no such file.
  */
-export async function readRows(folder: string): Promise<IndexedRow[]> {
-  const rows: IndexedRow[] = []
-  for await (const line of linesOf(join(folder, INDEX))) {
-    const row = IndexedRowSchema.safeParse(jsonOf(line))
-    if (!row.success) break
-    rows.push(row.data)
-  }
-  return rows
+export function readRows(folder: string): Promise<IndexedRow[]> {
+  return readLines(join(folder, INDEX), IndexedRowSchema)
 }
 
 /** @throws {@link RecordMissingError} */
@@ -96,16 +88,7 @@ export async function readTrajectoryAt(
   { offset, bytes }: Pick<IndexedRow, 'offset' | 'bytes'>,
 ): Promise<Trajectory> {
   try {
-    const file = await open(join(folder, RECORDS))
-    try {
-      const { buffer } = await file.read({ buffer: Buffer.alloc(bytes), position: offset })
-      const record: unknown = JSON.parse(buffer.toString('utf8'))
-      return TrajectorySchema.parse(
-        typeof record === 'object' && record !== null && 'trajectory' in record ? record.trajectory : undefined,
-      )
-    } finally {
-      await file.close()
-    }
+    return (await readLineAt(join(folder, RECORDS), { offset, bytes }, RecordSchema)).trajectory
   } catch (error) {
     throw new RecordMissingError(folder, { cause: error })
   }
@@ -113,16 +96,11 @@ export async function readTrajectoryAt(
 
 export async function writeQuestions(folder: string, questions: readonly EvaluationQuestion[]): Promise<void> {
   await makeFolder(folder)
-  await writeWhole(join(folder, QUESTIONS), questions.map(question => `${JSON.stringify(question)}\n`).join(''))
+  await writeLines(join(folder, QUESTIONS), questions)
 }
 
-export async function readKeptQuestions(folder: string): Promise<EvaluationQuestion[]> {
-  const questions: EvaluationQuestion[] = []
-  for await (const line of linesOf(join(folder, QUESTIONS))) {
-    const question = EvaluationQuestionSchema.safeParse(jsonOf(line))
-    if (question.success) questions.push(question.data)
-  }
-  return questions
+export function readKeptQuestions(folder: string): Promise<EvaluationQuestion[]> {
+  return readLines(join(folder, QUESTIONS), EvaluationQuestionSchema)
 }
 
 export async function readResult(folder: string): Promise<unknown> {
@@ -140,35 +118,6 @@ async function keepWhole(folder: string): Promise<IndexedRow[]> {
     rows.push(row)
   }
   if (size > 0) await truncate(join(folder, RECORDS), end)
-  await writeWhole(join(folder, INDEX), rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+  await writeLines(join(folder, INDEX), rows)
   return rows
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const input = createReadStream(path, { encoding: 'utf8' })
-  try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-      if (line !== '') yield line
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  } finally {
-    input.destroy()
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function writeWhole(path: string, content: string): Promise<void> {
-  await writeFile(`${path}.part`, content, { mode: 0o600 })
-  await rename(`${path}.part`, path)
-}
-
-async function closeAll(files: readonly FileHandle[]): Promise<void> {
-  await Promise.all(files.map(file => file.close()))
 }

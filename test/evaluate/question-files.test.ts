@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEvaluationQuestions } from '../../electron/evaluate/question-files.ts'
+import { readQuestions } from '../../electron/learn/question-sets/question-sets.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -74,7 +76,7 @@ it("takes the type from the line, from the gold path's shape, or from a file bes
   const types = await file('qa_types.txt', ['one', 'two', 'three'])
   expect((await readEvaluationQuestions(metaqa, { types })).questions.map(({ type }) => type)).toEqual(['one', 'three'])
   await expect(readEvaluationQuestions(metaqa, { types: await file('empty.txt', []) })).rejects.toThrow(
-    'empty.txt is empty or cannot be opened',
+    'empty.txt is empty; check the path',
   )
   await expect(readEvaluationQuestions(lessons, { types })).resolves.toMatchObject({
     questions: [{ type: '3-hop' }, { type: '2i' }, { type: 'comparison' }, {}, { type: '2-hop' }, { type: 'ip' }],
@@ -87,4 +89,24 @@ it('says what is wrong with a file that holds none', async () => {
   await expect(
     readEvaluationQuestions(await file('bad.jsonl', [{ question: 'x', options: ['a', 'b'] }])),
   ).rejects.toThrow(/line 1: answer: none of the options/)
+})
+
+it('refuses a file that unpacks to more than any text does, and what has no end', async () => {
+  const path = join(folder, 'bomb.jsonl.gz')
+  const part = gzipSync(Buffer.alloc(64 << 20, 'x'))
+  await writeFile(path, Buffer.concat([gzipSync('{"question": "'), ...Array.from({ length: 11 }, () => part)]))
+  await expect(readEvaluationQuestions(path)).rejects.toThrow(/bomb\.jsonl\.gz unpacks to more than 200 times its size/)
+  await expect(readQuestions(path)).rejects.toThrow(/unpack it yourself if you trust it/)
+  await expect(readEvaluationQuestions('/dev/zero')).rejects.toThrow('/dev/zero is no ordinary file')
+})
+
+it('passes over a line that is too long and says which', async () => {
+  const path = await file('long.jsonl', [
+    `{"question": "${'x'.repeat(65 << 20)}", "answers": ["a"]}`,
+    { question: 'who', answers: ['b'] },
+  ])
+  expect(await readEvaluationQuestions(path)).toMatchObject({
+    questions: [{ question: 'who' }],
+    rejected: [{ line: 1, reason: 'longer than 64 MB' }],
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { appendLines, jsonLines, unlessMissing } from '../../base/json-lines.ts'
 import type { TextWriter } from '../../model/policy.ts'
 
 const Entry = z.object({ key: z.string(), text: z.string() })
@@ -11,7 +11,10 @@ const Entry = z.object({ key: z.string(), text: z.string() })
  * @param model tells one model from another: its fingerprint, or its name where it has none
  */
 export async function writtenOnce(writer: TextWriter, model: string, file: string): Promise<TextWriter> {
-  const known = await readEntries(file)
+  const known = new Map<string, string>()
+  for await (const read of unlessMissing(jsonLines(file, Entry)))
+    if ('value' in read) known.set(read.value.key, read.value.text)
+  let appending = Promise.resolve()
   return {
     async write(prompt, options) {
       const key = createHash('sha256')
@@ -21,24 +24,9 @@ export async function writtenOnce(writer: TextWriter, model: string, file: strin
       if (before !== undefined) return before
       const text = await writer.write(prompt, options)
       known.set(key, text)
-      // The line end first: what a crash left of the last line then spoils only itself.
-      await appendFile(file, `\n${JSON.stringify({ key, text })}`, { mode: 0o600 })
+      appending = appending.catch(() => undefined).then(() => appendLines(file, [{ key, text }]))
+      await appending
       return text
     },
   }
-}
-
-async function readEntries(file: string): Promise<Map<string, string>> {
-  const known = new Map<string, string>()
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  for (const line of lines) {
-    if (line === '') continue
-    try {
-      const entry = Entry.safeParse(JSON.parse(line))
-      if (entry.success) known.set(entry.data.key, entry.data.text)
-    } catch {
-      // Torn by a crash.
-    }
-  }
-  return known
 }

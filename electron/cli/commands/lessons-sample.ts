@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
-import { lessonLines } from '../../learn/exports/lesson-lines.ts'
+import { jsonLines } from '../../base/json-lines.ts'
+import { GraphLessonSchema } from '../../contract/lesson.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { ground } from '../../learn/question-sets/ground.ts'
 import { rejectionSample } from '../../learn/sampling/rejection.ts'
@@ -77,7 +78,7 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
     }
     const all = await questionsOf(options, environment.kg)
     const { file, lessons } = await LessonFile.resume(out, fingerprint)
-    const record = SamplingRecord.open(`${out}.progress`, settings)
+    const record = await SamplingRecord.open(`${out}.progress`, settings)
     const ids = new Set(lessons.map(({ id }) => id))
     const started = performance.now()
     const first = record.report.questions
@@ -92,8 +93,8 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
         signal: session.signal,
         draw: { temperature: options.temperature ?? 1, ...(options.topP === undefined ? {} : { topP: options.topP }) },
         ...(options.reference === true ? referenced(policy, environment, options.hint) : {}),
-        onQuestion: outcome => {
-          record.add(outcome)
+        async onQuestion(outcome) {
+          await record.add(outcome)
           session.progress.show(progressOf(record.report, all.length, first, (performance.now() - started) / 1_000))
         },
       })
@@ -102,10 +103,10 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
         ids.add(lesson.id)
         await file.add(lesson)
       }
-      record.finish()
+      await record.finish()
     } finally {
       await file.close()
-      record.close()
+      await record.close()
     }
     const seconds = (performance.now() - started) / 1_000
     session.print(
@@ -122,10 +123,9 @@ async function questionsOf(
   kg: KnowledgeGraph,
 ): Promise<SampledQuestion[]> {
   const lessons: SampledQuestion[] = []
-  for await (const read of lessonLines(path)) {
-    if ('reason' in read) break
-    if (lessons.length >= limit) break
-    lessons.push(read.lesson)
+  for await (const read of jsonLines(path, GraphLessonSchema)) {
+    if (!('value' in read) || lessons.length >= limit) break
+    lessons.push(read.value)
   }
   if (lessons.length > 0) return lessons
   const { questions, rejectedCount } = await readQuestions(path, limit)

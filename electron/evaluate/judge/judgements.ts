@@ -1,6 +1,6 @@
-import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { appendLines, jsonLines, unlessMissing } from '../../base/json-lines.ts'
 
 const JudgementSchema = z.object({
   at: z.number().int().nonnegative(),
@@ -18,23 +18,13 @@ export type Judgement = z.infer<typeof JudgementSchema>
 export const JUDGEMENTS = 'judgements.jsonl'
 
 export async function appendJudgement(folder: string, judgement: Judgement): Promise<void> {
-  await appendFile(join(folder, JUDGEMENTS), `${JSON.stringify(judgement)}\n`, { mode: 0o600 })
+  await appendLines(join(folder, JUDGEMENTS), [judgement])
 }
 
-/** The last judgement of every answer; a line that a crash left half written is passed over. */
+/** The last judgement of every answer; a line that a crash tore is passed over. */
 export async function readJudgements(folder: string): Promise<Judgement[]> {
   const judgements = new Map<string, Judgement>()
-  for (const line of (await readFile(join(folder, JUDGEMENTS), 'utf8').catch(() => '')).split('\n')) {
-    const read = JudgementSchema.safeParse(jsonOf(line))
-    if (read.success) judgements.set(`${read.data.at} ${read.data.sample}`, read.data)
-  }
+  for await (const read of unlessMissing(jsonLines(join(folder, JUDGEMENTS), JudgementSchema)))
+    if ('value' in read) judgements.set(`${read.value.at} ${read.value.sample}`, read.value)
   return [...judgements.values()]
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

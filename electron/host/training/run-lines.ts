@@ -1,4 +1,6 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { jsonOf, unlessMissing } from '../../base/json-lines.ts'
+import { textLines } from '../../base/text-file.ts'
 import { CurvePointSchema, RolloutViewSchema, type CurvePoint, type RolloutView } from '../../contract/training-run.ts'
 import { pause } from '../../base/live-value.ts'
 
@@ -14,17 +16,16 @@ const TAIL_BYTES = 8 << 20
  * twice.
  */
 export async function* watchPoints(path: string, signal: AbortSignal | undefined): AsyncGenerator<CurvePoint[]> {
-  let [told, at, line, rest] = [0, 0, 0, Buffer.alloc(0)]
+  let [told, at, line] = [0, 0, 0]
   while (signal?.aborted !== true) {
     const size = await sizeOf(path)
-    if (size < at) [at, line, rest] = [0, 0, Buffer.alloc(0)]
+    if (size < at) [at, line] = [0, 0]
     if (size > at) {
-      const read = Buffer.concat([rest, await bytesOf(path, at, size)])
-      at = size
-      const end = read.lastIndexOf(10) + 1
-      rest = read.subarray(end)
       const fresh: CurvePoint[] = []
-      for (const text of read.toString('utf8', 0, end).split('\n').slice(0, -1)) {
+      for await (const { text = '', end, ended } of unlessMissing(textLines(path, at))) {
+        // It is being written.
+        if (!ended) break
+        at = end
         line += 1
         const point = CurvePointSchema.safeParse(jsonOf(text))
         if (line > told && point.success) fresh.push(point.data)
@@ -52,32 +53,16 @@ export async function* watchRollouts(path: string, signal: AbortSignal | undefin
 
 async function lastRollouts(path: string, size: number): Promise<RolloutView[]> {
   const from = Math.max(0, size - TAIL_BYTES)
-  const lines = (await bytesOf(path, from, size)).toString('utf8').split('\n')
-  // The first may be cut by where the reading began, the last is being written.
-  const whole = lines.slice(from === 0 ? 0 : 1, -1).slice(-ROLLOUTS_SHOWN)
-  return whole.flatMap(line => RolloutViewSchema.safeParse(jsonOf(line)).data ?? []).toReversed()
+  const last: string[] = []
+  for await (const { number, text = '', ended } of unlessMissing(textLines(path, from))) {
+    // The first may be cut by where the reading began, the last is being written.
+    if (!ended || (from > 0 && number === 1)) continue
+    last.push(text)
+    if (last.length > ROLLOUTS_SHOWN) last.shift()
+  }
+  return last.flatMap(line => RolloutViewSchema.safeParse(jsonOf(line)).data ?? []).toReversed()
 }
 
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0
-}
-
-async function bytesOf(path: string, from: number, to: number): Promise<Buffer> {
-  const file = await open(path).catch(() => undefined)
-  if (file === undefined) return Buffer.alloc(0)
-  try {
-    const buffer = Buffer.alloc(to - from)
-    const { bytesRead } = await file.read(buffer, 0, to - from, from)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,9 +2,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { GraphLesson } from '../../contract/lesson.ts'
+import { jsonLines } from '../../base/json-lines.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { isImitable } from './episode-text.ts'
-import { lessonLines, NoLessonsError } from './lesson-lines.ts'
 import { rogRow } from './question-subgraphs.ts'
 import { datasetInfo, shareGptRow } from './sharegpt.ts'
 import { messagesOf, promptCompletions } from './trl.ts'
@@ -42,7 +43,7 @@ const KEPT_REJECTIONS = 100
 /**
  * Writes a file of lessons for a trainer of large models. Files appear whole: what is written goes beside them until it
  * is complete.
- * @throws {@link NoLessonsError} where nothing of the file can be exported
+ * @throws {@link ClewError} where nothing of the file can be exported
  */
 export async function exportLessons(request: ExportRequest): Promise<ExportResult> {
   const { lessons: path, format, out, subgraphs, signal, onProgress } = request
@@ -53,10 +54,10 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
     ...(format === 'sharegpt' ? [infoPath(out)] : []),
   ])
   try {
-    for await (const read of lessonLines(path)) {
+    for await (const read of jsonLines(path, GraphLessonSchema)) {
       signal?.throwIfAborted()
-      const rows = 'reason' in read ? read.reason : rowsOf(read.lesson, request, result.rows)
-      if (typeof rows === 'string' || 'reason' in read) {
+      const rows = 'value' in read ? rowsOf(read.value, request, result.rows) : read.reason
+      if (typeof rows === 'string' || !('value' in read)) {
         result.rejectedCount += 1
         if (result.rejected.length < KEPT_REJECTIONS)
           result.rejected.push({ line: read.line, reason: typeof rows === 'string' ? rows : '' })
@@ -64,7 +65,7 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
       }
       for (const row of rows) await files.write(out, row)
       if (subgraphs !== undefined) {
-        const { row, cut } = await rogRow(read.lesson, subgraphs.kg, {
+        const { row, cut } = await rogRow(read.value, subgraphs.kg, {
           ...(subgraphs.hops === undefined ? {} : { hops: subgraphs.hops }),
           ...(signal === undefined ? {} : { signal }),
         })
@@ -77,7 +78,8 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
     }
     const [first] = result.rejected
     if (result.lessons === 0)
-      throw new NoLessonsError(
+      throw new ClewError(
+        'unreadable',
         `Nothing of ${path} could be exported${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give a file of lessons as \`clew lessons sample\` writes it.`,
       )
     if (format === 'sharegpt')
@@ -126,9 +128,11 @@ class Files {
     for (const path of paths) {
       const handle = await open(`${path}.part`, 'w').catch(async (cause: unknown) => {
         await new Files(handles).discard()
-        throw new NoLessonsError(`${path} cannot be written; check that its folder is there and may be written to.`, {
-          cause,
-        })
+        throw new ClewError(
+          'disk',
+          `${path} cannot be written; check that its folder is there and may be written to.`,
+          { cause },
+        )
       })
       handles.set(path, handle)
     }

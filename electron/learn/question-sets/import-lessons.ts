@@ -22,7 +22,7 @@ const KEPT_REJECTIONS = 100
 /**
  * The questions of a file as lessons over a graph, in its names; what cannot be answered from it is counted and left
  * out. The generator's result is the record of the whole import.
- * @throws {@link NoQuestionsError} when the file cannot be read
+ * @throws {@link ClewError} when the file cannot be read
  */
 export async function* importLessons(
   path: string,

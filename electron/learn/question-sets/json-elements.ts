@@ -1,3 +1,6 @@
+import { TOO_LONG } from '../../base/json-lines.ts'
+import { LONGEST_LINE } from '../../base/text-file.ts'
+
 /** A record as it stands in a JSON file: its text, or why it cannot be taken. */
 export interface JsonElement {
   /** Of its first character, from 1. */
@@ -9,7 +12,7 @@ export interface JsonElement {
 /** Members of a wrapping object whose lists hold the records: WebQSP and FreebaseQA, QALD, others. */
 const WRAPPERS: ReadonlySet<string> = new Set(['Questions', 'questions', 'data'])
 /** RoG's largest question with its graph has some megabytes. */
-const MOST_CHARACTERS = 64 << 20
+const MOST_CHARACTERS = LONGEST_LINE
 const LONGEST_KEY = 32
 
 /**
@@ -102,7 +105,7 @@ class Cutter {
   private take(): JsonElement {
     const element: JsonElement =
       this.length > MOST_CHARACTERS
-        ? { line: this.start, fault: 'longer than 64 MB' }
+        ? { line: this.start, fault: TOO_LONG }
         : { line: this.start, text: this.collected.join('') }
     this.drop()
     return element

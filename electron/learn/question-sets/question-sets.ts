@@ -1,7 +1,7 @@
-import { NoQuestionsError, questionRecords, readLine } from './question-records.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { questionRecords, readLine } from './question-records.ts'
 import type { NamedTriple, Question, QuestionDraft } from './question.ts'
 
-export { NoQuestionsError } from './question-records.ts'
 export type { Question } from './question.ts'
 
 export interface QuestionSet {
@@ -19,7 +19,7 @@ const NO_ANSWER_YET = 'a query and no answers; import the file for a graph, whic
  * Reads a question file: JSONL `{"question", "answers", "entities"?, "id"?, "hops"?}`, MetaQA's text, a table with a
  * header, WebQSP, CWQ, RoG, KG-R1, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ (docs/question-sets.md). Reading
  * stops after `limit` questions; graphs that questions bring along are left out.
- * @throws {@link NoQuestionsError} when nothing in it is a question.
+ * @throws {@link ClewError} when nothing in it is a question.
  */
 export async function readQuestions(path: string, limit = Number.POSITIVE_INFINITY): Promise<QuestionSet> {
   const set: QuestionSet = { questions: [], rejected: [], rejectedCount: 0 }
@@ -34,7 +34,8 @@ export async function readQuestions(path: string, limit = Number.POSITIVE_INFINI
   }
   if (set.questions.length === 0) {
     const first = set.rejected[0]
-    throw new NoQuestionsError(
+    throw new ClewError(
+      'unreadable',
       `No question could be read from ${path}${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give one JSON object or one MetaQA line per question.`,
     )
   }

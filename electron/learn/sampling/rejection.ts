@@ -38,7 +38,7 @@ export interface SamplingRequest {
    * Each question as it is done, kept rollouts or none, before its lessons are handed out; `report` is that of all so
    * far.
    */
-  onQuestion?: (outcome: QuestionOutcome, report: SamplingReport) => void
+  onQuestion?: (outcome: QuestionOutcome, report: SamplingReport) => void | Promise<void>
 }
 
 /**
@@ -56,7 +56,7 @@ export async function* rejectionSample(
     request.signal?.throwIfAborted()
     const { outcome, lessons } = await sampleQuestion(question, request)
     report = addOutcome(report, outcome)
-    request.onQuestion?.(outcome, report)
+    await request.onQuestion?.(outcome, report)
     yield* lessons
   }
   return report

@@ -7,7 +7,7 @@ import { referenced } from '../sampling/referenced.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { ImitationLesson } from '../sft/run-sft.ts'
 import type { RunContext } from './run-context.ts'
-import { appendLines, resumeLines } from './run-folder.ts'
+import { appendLines, resumeLines } from '../../base/json-lines.ts'
 import { slim } from './slim.ts'
 
 /**

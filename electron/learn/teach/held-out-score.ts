@@ -5,7 +5,7 @@ import { TrajectorySchema } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
-import { appendLines, resumeLines } from './run-folder.ts'
+import { appendLines, resumeLines } from '../../base/json-lines.ts'
 import { withoutDecisions } from './slim.ts'
 import type { HeldOutScore } from '../../contract/training-run.ts'
 

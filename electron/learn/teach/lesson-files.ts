@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline'
+import { jsonLines } from '../../base/json-lines.ts'
 import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { importLessons } from '../question-sets/import-lessons.ts'
@@ -11,7 +10,7 @@ const NAMED = 3
  * A file of lessons (JSONL as `clew synth` and `clew lessons` write it), or of questions in any form that is
  * understood; questions that cannot be answered from the graph are left out.
  * @param note told of what was left out, with file, line and reason
- * @throws NoQuestionsError where nothing can be read
+ * @throws {@link ClewError} where nothing can be read
  */
 export async function readLessonFile(
   path: string,
@@ -71,37 +70,13 @@ async function importQuestions(
 async function readLessons(path: string): Promise<{ lessons: GraphLesson[]; wrong: string[]; lines: number }> {
   const lessons: GraphLesson[] = []
   const wrong: string[] = []
-  let line = 0
-  const file = await open(path)
-  try {
-    for await (const text of createInterface({
-      input: file.createReadStream({ encoding: 'utf8', autoClose: false }),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
-      line += 1
-      if (text.trim() === '') continue
-      const read = lessonOf(text)
-      if (typeof read === 'string') wrong.push(`line ${line}: ${read}`)
-      else lessons.push(read)
-      // No file of lessons begins like this.
-      if (lessons.length === 0 && wrong.length >= 20) break
-    }
-  } finally {
-    await file.close()
+  let lines = 0
+  for await (const read of jsonLines(path, GraphLessonSchema)) {
+    lines = read.line
+    if ('value' in read) lessons.push(read.value)
+    else wrong.push(`line ${read.line}: ${read.reason}`)
+    // No file of lessons begins like this.
+    if (lessons.length === 0 && wrong.length >= 20) break
   }
-  return { lessons, wrong, lines: line }
-}
-
-function lessonOf(text: string): GraphLesson | string {
-  try {
-    const read = GraphLessonSchema.safeParse(JSON.parse(text))
-    return read.success
-      ? read.data
-      : read.error.issues
-          .map(({ path, message }) => `${path.join('.')}: ${message}`)
-          .slice(0, 2)
-          .join(', ')
-  } catch {
-    return 'not valid JSON'
-  }
+  return { lessons, wrong, lines }
 }

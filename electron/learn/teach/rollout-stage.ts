@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { RunContext } from './run-context.ts'
-import { appendLines, readLines, resumeLines } from './run-folder.ts'
+import { appendLines, readLines, resumeLines } from '../../base/json-lines.ts'
 import { slim } from './slim.ts'
 
 /** A line of the file: one question, and the lessons that came of its rollouts. */

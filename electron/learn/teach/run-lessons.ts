@@ -3,7 +3,7 @@ import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { heldOutScore, HeldOutRecordSchema } from './held-out-score.ts'
 import { gatherLessons, validationCount, type LessonTools } from './lesson-stage.ts'
 import type { RunContext, RunLessons } from './run-context.ts'
-import { readLines, writeLines } from './run-folder.ts'
+import { readLines, writeLines } from '../../base/json-lines.ts'
 import { splitLessons } from './split.ts'
 
 /**

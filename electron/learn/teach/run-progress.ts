@@ -1,4 +1,5 @@
-import { appendLines, writeLines, type RunFiles } from './run-folder.ts'
+import { appendLines, writeLines } from '../../base/json-lines.ts'
+import type { RunFiles } from './run-folder.ts'
 import type { RunClock } from './clock.ts'
 import { withoutDecisions } from './slim.ts'
 import type {

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { keepLines, resumeLines } from '../../base/json-lines.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
@@ -9,7 +11,7 @@ import { keepBest, measureHeldOut } from './measuring.ts'
 import { reinforce } from './reinforcement.ts'
 import { rollOutLessons } from './rollout-stage.ts'
 import type { RunContext, RunLessons, Skipped } from './run-context.ts'
-import { isThere, keepLines, resumeLines, type RunFiles } from './run-folder.ts'
+import type { RunFiles } from './run-folder.ts'
 import { keptLessons, makeLessons } from './run-lessons.ts'
 import { RunProgress } from './run-progress.ts'
 import { RolloutViewSchema, type StageName, type TrainingProgress } from '../../contract/training-run.ts'
@@ -149,7 +151,7 @@ export class TrainingRun {
 
   /** Made once and kept. Undefined where it was cut off. */
   private async lessons(): Promise<RunLessons | undefined> {
-    if (!(await isThere(this.tools.files.heldOut))) {
+    if ((await stat(this.tools.files.heldOut).catch(() => undefined)) === undefined) {
       this.enter('lessons')
       const made = await this.during(async () => {
         await makeLessons(this.tools, this.context)

@@ -90,7 +90,7 @@ describe('texts that are written once', () => {
       expect(await (await writtenOnce(second, 'another', file)).write('p', { maxTokens: 5 })).toBe('other model')
       const third = await writtenOnce(scripted(), 'model', file)
       expect(await third.write('q', { maxTokens: 5 })).toBe('two again')
-      expect((await readFile(file, 'utf8')).split('\n').filter(line => line !== '')).toHaveLength(4)
+      expect((await readFile(file, 'utf8')).split('\n').filter(line => line !== '')).toHaveLength(3)
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -146,6 +146,9 @@ describe('judging all answers', () => {
       onJudgement: judgement => appendJudgement(folder, judgement),
     })
     await appendFile(join(folder, JUDGEMENTS), '{"at":0,"sam')
+    // What is added behind a torn line is not lost with it.
+    await appendJudgement(folder, { at: 7, sample: 0, match: [true] })
+    expect(await readJudgements(folder)).toContainEqual({ at: 7, sample: 0, match: [true] })
     const second = writerOf(() => '[1]')
     const judgements = await judgeAnswers({
       writer: second,

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { StringDecoder } from 'node:string_decoder'
+import { createGunzip } from 'node:zlib'
+import { hasCode, ClewError, messageOf } from '../contract/errors.ts'
+
+/** A question of RoG brings its graph along in one line of some megabytes. */
+export const LONGEST_LINE = 64 << 20
+const CHUNK_BYTES = 1 << 20
+const LF = 0x0a
+const CR = 0x0d
+/** Texts compress 3 to 40 times; what swells more is made to fill the memory of whoever reads it. */
+const MOST_GZIP_GROWTH = 200
+const GROWTH_CHECKED_FROM = 64 << 20
+
+export interface TextLine {
+  /** From 1. */
+  number: number
+  /** Without its end; undefined where it is longer than {@link LONGEST_LINE} and was not kept. */
+  text: string | undefined
+  /** The byte after the line and its end, as the file is when it is unpacked. */
+  end: number
+  /** Whether its end is there: a crash may have cut off the last line. */
+  ended: boolean
+}
+
+/**
+ * The lines of a text file, plain or gzipped, however large it is: no more than one of them is in memory.
+ * @param from where in a plain file to begin
+ * @throws {@link ClewError} `not-found` where there is none, another code where it cannot be read
+ */
+export async function* textLines(path: string, from = 0): AsyncGenerator<TextLine> {
+  let parts: Buffer[] = []
+  let [length, number, end] = [0, 0, from]
+  const keep = (part: Buffer): void => {
+    length += part.length
+    if (length <= LONGEST_LINE) parts.push(part)
+    else parts = []
+  }
+  const line = (ended: boolean): TextLine => {
+    number += 1
+    end += length + (ended ? 1 : 0)
+    const text = length > LONGEST_LINE ? undefined : textOf(Buffer.concat(parts), number === 1 && from === 0)
+    ;[parts, length] = [[], 0]
+    return { number, text, end, ended }
+  }
+  for await (const chunk of bytesOf(path, from)) {
+    let start = 0
+    for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, start)) {
+      keep(chunk.subarray(start, at))
+      yield line(true)
+      start = at + 1
+    }
+    if (start < chunk.length) keep(chunk.subarray(start))
+  }
+  if (length > 0) yield line(false)
+}
+
+/** The text of a file, plain or gzipped, in pieces of any length. @throws as {@link textLines} */
+export async function* textChunks(path: string): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  for await (const chunk of bytesOf(path, 0)) yield decoder.write(chunk)
+  yield decoder.end()
+}
+
+function textOf(line: Buffer, isFirst: boolean): string {
+  const text = line.toString('utf8', 0, line.at(-1) === CR ? line.length - 1 : line.length)
+  return isFirst ? text.replace(/^\uFEFF/, '') : text
+}
+
+async function* bytesOf(path: string, from: number): AsyncGenerator<Buffer> {
+  const gzip = await looksPacked(path)
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES, start: from })
+  const stream = gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
+  if (gzip) file.on('error', error => stream.destroy(error))
+  let bytes = 0
+  try {
+    for await (const chunk of stream) {
+      bytes += (chunk as Buffer).length
+      if (gzip && bytes > GROWTH_CHECKED_FROM && bytes > file.bytesRead * MOST_GZIP_GROWTH)
+        throw new ClewError(
+          'unreadable',
+          `${path} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no text does; unpack it yourself if you trust it and give the result.`,
+        )
+      yield chunk as Buffer
+    }
+  } catch (cause) {
+    if (cause instanceof ClewError) throw cause
+    throw new ClewError(
+      'unreadable',
+      `${path} cannot be read to its end (${messageOf(cause)}); check the file and its permissions.`,
+      { cause },
+    )
+  } finally {
+    file.destroy()
+    stream.destroy()
+  }
+}
+
+/** Whether it is gzipped. What has no end, such as a pipe or a device, is refused before it is opened. */
+async function looksPacked(path: string): Promise<boolean> {
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) throw new ClewError('unreadable', `${path} is a folder; name a file in it.`)
+    if (!found.isFile())
+      throw new ClewError('unreadable', `${path} is no ordinary file but a device or a pipe; save it to disk first.`)
+    const file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close())
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  } catch (cause) {
+    if (cause instanceof ClewError) throw cause
+    throw new ClewError(
+      hasCode(cause, 'ENOENT') || hasCode(cause, 'ENOTDIR') ? 'not-found' : 'unreadable',
+      `${path} cannot be opened; check the path and the permissions.`,
+      { cause },
+    )
+  }
+}
