@@ -1,4 +1,4 @@
-import type { Host } from '../host/services.ts'
+import type { Host } from '../host/host.ts'
 import { createHost } from '../host/host.ts'
 import { defaultHome } from '../host/folders.ts'
 import { findResources } from '../host/resources.ts'

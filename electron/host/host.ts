@@ -19,7 +19,6 @@ import { Projects } from './graphs/projects.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './answers/reports.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
-import type { Host } from './services.ts'
 import { spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
@@ -39,12 +38,7 @@ export interface HostOptions {
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
-export async function createHost({
-  home,
-  resources,
-  spawn = spawnForked,
-  secrets = noSecrets,
-}: HostOptions): Promise<Host> {
+export async function createHost({ home, resources, spawn = spawnForked, secrets = noSecrets }: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
   const projects = new Projects(folders)
@@ -136,3 +130,6 @@ export async function createHost({
     },
   }
 }
+
+/** Everything the program does, behind one object; doors add only the way in. */
+export type Host = Awaited<ReturnType<typeof createHost>>

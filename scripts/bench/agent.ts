@@ -1,3 +1,4 @@
+import type { Host } from '../../electron/host/host.ts'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,6 @@ import { evaluate } from '../../electron/evaluate/run.ts'
 import { HostError } from '../../electron/contract/errors.ts'
 import { createHost } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
-import type { Host } from '../../electron/host/services.ts'
 
 export interface AgentBenchOptions {
   /** The folder of MetaQA: `kb.txt` and `qa_dev_{1,2,3}hop.txt`. */

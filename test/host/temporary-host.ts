@@ -1,10 +1,10 @@
+import type { Host } from '../../electron/host/host.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createHost } from '../../electron/host/host.ts'
-import type { Host } from '../../electron/host/services.ts'
 import type { SpawnWorker } from '../../electron/host/workers/spawn-worker.ts'
 
 export const RESOURCES = resolve('resources')

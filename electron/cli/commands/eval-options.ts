@@ -1,6 +1,6 @@
+import type { DirectRun } from '../../host/evaluation/evaluations.ts'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { EvaluationRequest } from '../../contract/evaluation.ts'
-import type { RunCourse } from '../../host/evaluation/evaluate-services.ts'
 import { addModelOptions, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import { progressText } from '../progress-line.ts'
@@ -50,7 +50,7 @@ export function answerPlan({
 /** Work that Ctrl-C cuts off is gone on with; the last line on stderr says how. */
 export async function resumable<T>(
   session: Session,
-  work: (course: RunCourse) => Promise<T>,
+  work: (course: DirectRun) => Promise<T>,
   how = 'clew eval resume',
 ): Promise<T> {
   let where: string | undefined

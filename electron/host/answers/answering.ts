@@ -1,3 +1,6 @@
+import type { Projects } from '../graphs/projects.ts'
+import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
+import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
 import type { EpisodeRequest, EpisodeSettings } from '../../agent/episode.ts'
 import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
@@ -6,12 +9,11 @@ import type { Instruments } from '../../agent/protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Call, Observation } from '../../contract/observation.ts'
-import type { PolicyDescription, TextSimilarity } from '../../model/policy.ts'
+import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../model/policy.ts'
 import type { GraphSettings } from '../../contract/graph.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { endpointOf, type EndpointService } from '../models/endpoints.ts'
 import { HostError } from '../../contract/errors.ts'
-import type { Answering, AnsweringDesk, GraphLibrary, GraphSettingsStore, Models } from '../services.ts'
 import type { Setup } from '../../contract/question.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
@@ -20,10 +22,22 @@ const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of 
 /** A graph that is not in the library has none of its own. */
 const NO_SETTINGS: GraphSettings = { endpointAllowed: false }
 
+/** Everything that questions to one graph are answered with; the graph is held until it is released. */
+export interface Answering {
+  terms: Pick<
+    EpisodeRequest,
+    'protocol' | 'policy' | 'kg' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'settings'
+  >
+  release(): void
+}
+
+/** What answering needs of the models. */
+export type AnsweringModels = Pick<ModelService, 'list' | 'policy'> & { ranker(): Promise<RelationOrder> }
+
 export interface AnsweringTools {
-  graphs: GraphLibrary
+  graphs: Pick<Projects, 'lease' | 'summary'>
   graphSettings: GraphSettingsStore
-  models: Models
+  models: AnsweringModels
   endpoints: Pick<EndpointService, 'get'>
   embedders: Pick<Embedders, 'of'>
   similarity(): Promise<TextSimilarity>
@@ -33,13 +47,14 @@ export interface AnsweringTools {
  * Puts together a graph, a model and a protocol, as a request, the graph's settings and the proposal say, in this
  * order.
  */
-export class AnsweringService implements AnsweringDesk {
+export class AnsweringService {
   private readonly tools: AnsweringTools
 
   constructor(tools: AnsweringTools) {
     this.tools = tools
   }
 
+  /** @param own asked instead of the graph of the library; it stays its caller's */
   async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
     const { graphs, graphSettings, models } = this.tools
     await this.requireConsent(setup.kg, setup.model)

@@ -1,3 +1,4 @@
+import type { Answering } from './answering.ts'
 import { randomUUID } from 'node:crypto'
 import { runEpisode } from '../../agent/episode.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
@@ -10,7 +11,6 @@ import { HostError, messageOf } from '../../contract/errors.ts'
 import { EventLog } from '../../base/event-log.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
-import type { Answering, Asks } from '../services.ts'
 import { TrajectoryRecorder } from './trajectory-recorder.ts'
 import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
@@ -43,7 +43,7 @@ interface Prepared {
   answering: Answering
 }
 
-export class AskService implements Asks {
+export class AskService {
   private readonly running = new Map<string, Running>()
   private readonly live = new LiveValue(async () => null, CHANGE_GAP_MS)
   private readonly tools: AskTools
@@ -63,6 +63,7 @@ export class AskService implements Asks {
     return { id }
   }
 
+  /** All at once; the answers share a group. */
   async startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }> {
     if (requests.length > LARGEST_GROUP)
       throw new HostError(
@@ -85,6 +86,7 @@ export class AskService implements Asks {
     return { group, ids }
   }
 
+  /** In the order in which they were asked for. */
   group(group: string): Promise<Trajectory[]> {
     return this.tools.store.group(group)
   }

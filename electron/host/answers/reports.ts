@@ -3,16 +3,15 @@ import { renderReport, type RenderedReport } from '../../report/render.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
 import type { ReportFormat } from '../../contract/saved-file.ts'
-import type { Reports } from '../services.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
 
-export function createReports(store: TrajectoryStore, verdicts: VerdictStore): Reports {
+export function createReports(store: TrajectoryStore, verdicts: VerdictStore) {
   const render = async (id: string, format: ReportFormat): Promise<RenderedReport> =>
     renderReport(await store.read(id), format, await verdicts.get(id))
   return {
     render,
-    async saveTo(trajectoryId, format, path) {
+    async saveTo(trajectoryId: string, format: ReportFormat, path: string): Promise<{ path: string }> {
       const { content } = await render(trajectoryId, format)
       return { path: await saveReport(content, path) }
     },

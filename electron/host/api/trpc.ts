@@ -1,8 +1,8 @@
+import type { Host } from '../host.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
 import { ClewError, foreseen, sentenceOf, type ErrorCode } from '../../contract/errors.ts'
-import type { Host } from '../services.ts'
 import type { AppInfo } from '../../contract/app.ts'
 
 /** What every procedure is given: the one host, and the door its caller came through. */

@@ -18,7 +18,7 @@ import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { messageOf } from '../../contract/errors.ts'
 import type { JobProgress } from '../jobs/job-queue.ts'
 import type { Setup } from '../../contract/question.ts'
-import type { Course } from './course.ts'
+import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { judged } from './judging.ts'
@@ -36,21 +36,21 @@ const TOLD_EVERY_MS = 2_000
 export async function carryOut(
   place: EvaluationPlace,
   tools: EvaluationTools,
-  course: Course,
+  control: RunControl,
 ): Promise<EvaluationResult> {
   const lock = await place.lock()
   const { error: _error, endedAt: _endedAt, ...before } = await place.read()
-  const notebook = new Notebook(place, { ...before, state: 'running' }, course.changed)
+  const record = new RunRecord(place, { ...before, state: 'running' }, control.changed)
   try {
-    await notebook.tell({})
+    await record.tell({})
     const folder = await openEvaluationFolder(place.folder, { resume: true })
     try {
-      const answered = await answerAll(place, notebook, folder, tools, course)
-      const result = { ...answered, ...(await judged(place, notebook.kept.plan, tools, course)) }
+      const answered = await answerAll(place, record, folder, tools, control)
+      const result = { ...answered, ...(await judged(place, record.kept.plan, tools, control)) }
       await folder.finish(result)
-      await notebook.tell({
+      await record.tell({
         state: 'done',
-        done: notebook.kept.of,
+        done: record.kept.of,
         endedAt: new Date().toISOString(),
         summary: summaryOf(result),
       })
@@ -59,11 +59,11 @@ export async function carryOut(
       await folder.close()
     }
   } catch (error) {
-    const { signal } = course
+    const { signal } = control
     const endedAt = new Date().toISOString()
     // Cancelled by a person, or ended by what goes on around it.
     const state = signal.reason instanceof DOMException ? 'stopped' : 'interrupted'
-    await notebook.tell(signal.aborted ? { state, endedAt } : { state: 'failed', endedAt, error: messageOf(error) })
+    await record.tell(signal.aborted ? { state, endedAt } : { state: 'failed', endedAt, error: messageOf(error) })
     throw error
   } finally {
     await lock.release()
@@ -72,15 +72,15 @@ export async function carryOut(
 
 async function answerAll(
   place: EvaluationPlace,
-  notebook: Notebook,
+  record: RunRecord,
   folder: EvaluationFolder,
   tools: EvaluationTools,
-  course: Course,
+  control: RunControl,
 ): Promise<EvaluationResult> {
-  const { plan } = notebook.kept
-  const { signal } = course
-  course.report({ phase: 'preparing the model' })
-  const questions = await markedQuestions(place, notebook, course)
+  const { plan } = record.kept
+  const { signal } = control
+  control.report({ phase: 'preparing the model' })
+  const questions = await markedQuestions(place, record, control)
   const graphOf = plan.ownGraphs ? (question: EvaluationQuestion) => graphOfQuestion(place.folder, question) : undefined
   const [first] = questions
   // The terms are those of any such graph; each question then has its own.
@@ -88,7 +88,7 @@ async function answerAll(
   const { terms, release } = await tools.answering.open(setupOf(plan), example).finally(() => example?.close())
   try {
     signal.throwIfAborted()
-    await notebook.tell({
+    await record.tell({
       model: terms.policy.description.name,
       protocol: plan.baseline ?? terms.protocol.name,
       of: questions.length * plan.samples,
@@ -101,18 +101,18 @@ async function answerAll(
       ...terms,
       ...(plan.baseline === undefined
         ? {}
-        : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, course) }),
+        : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, control) }),
       questions,
       samples: plan.samples,
       ...(graphOf === undefined ? {} : { graphOf }),
       earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
       ...(encoder === undefined ? {} : { encoder }),
-      ...(notebook.kept.contamination === undefined ? {} : { contamination: notebook.kept.contamination }),
+      ...(record.kept.contamination === undefined ? {} : { contamination: record.kept.contamination }),
       signal,
       onRecord: record => folder.write(record),
       onProgress: progress => {
-        course.report(rate.progress(progress))
-        notebook.note({ done: progress.done, summary: soFar(progress) })
+        control.report(rate.progress(progress))
+        record.note({ done: progress.done, summary: soFar(progress) })
       },
     })
   } finally {
@@ -124,7 +124,7 @@ async function baselineProtocol(
   name: BaselineName,
   kg: KnowledgeGraph,
   { embedders }: EvaluationTools,
-  { signal, report }: Course,
+  { signal, report }: RunControl,
 ): Promise<Protocol> {
   if (name !== 'embedded') return baseline(name)
   const embedder = await embedders.open(undefined)
@@ -139,19 +139,19 @@ async function baselineProtocol(
 /** The questions, held against the lessons first where there are any; that is done once. */
 async function markedQuestions(
   place: EvaluationPlace,
-  notebook: Notebook,
-  { signal, report }: Course,
+  record: RunRecord,
+  { signal, report }: RunControl,
 ): Promise<EvaluationQuestion[]> {
   const questions = await readKeptQuestions(place.folder)
   const {
     plan: { against },
     contamination,
-  } = notebook.kept
+  } = record.kept
   if (against.length === 0 || contamination !== undefined) return questions
   report({ phase: 'holding the questions against the lessons' })
   const marked = await markContaminated(questions, against, signal)
   await writeQuestions(place.folder, marked.questions)
-  await notebook.tell({ contamination: marked.contamination })
+  await record.tell({ contamination: marked.contamination })
   return marked.questions
 }
 
@@ -201,7 +201,7 @@ function summaryOf({ hit1, f1, em, intervals }: EvaluationResult): NonNullable<K
 }
 
 /** Keeps `run.json` as things are, one write after the other. */
-class Notebook {
+class RunRecord {
   kept: KeptEvaluation
   private readonly place: EvaluationPlace
   private readonly changed: (kept: KeptEvaluation) => void

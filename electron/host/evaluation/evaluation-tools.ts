@@ -1,5 +1,9 @@
+import type { KeptEvaluation } from './evaluation-place.ts'
+import type { JobProgress } from '../jobs/job-queue.ts'
+import type { AnsweringService } from '../answers/answering.ts'
+import type { Projects } from '../graphs/projects.ts'
+import type { ModelService } from '../models/model-service.ts'
 import type { Embedders } from '../models/embedders.ts'
-import type { AnsweringDesk, GraphLibrary, Models } from '../services.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
 import type { MatrixStore } from './matrix-store.ts'
 import type { SourceTools } from './question-source.ts'
@@ -8,8 +12,16 @@ import type { SourceTools } from './question-source.ts'
 export interface EvaluationTools extends SourceTools {
   store: EvaluationStore
   matrices: MatrixStore
-  graphs: Pick<GraphLibrary, 'summary'>
-  answering: AnsweringDesk
-  models: Pick<Models, 'list' | 'policy'>
+  graphs: Pick<Projects, 'summary'>
+  answering: AnsweringService
+  models: Pick<ModelService, 'list' | 'policy'>
   embedders: Pick<Embedders, 'open'>
+}
+
+/** Who is told how work goes on, and who ends it. */
+export interface RunControl {
+  signal: AbortSignal
+  report(progress: JobProgress): void
+  /** Called whenever what is known of the evaluation is another. */
+  changed(kept: KeptEvaluation): void
 }

@@ -1,14 +1,27 @@
+import type { Trajectory } from '../../contract/trajectory.ts'
+import type { Progress } from '../../contract/job.ts'
 import { rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pairRows } from '../../evaluate/comparison.ts'
 import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import { readJudgements } from '../../evaluate/judge/judgements.ts'
 import { readResult, readTrajectoryAt } from '../../evaluate/records.ts'
-import { EvaluationResultSchema } from '../../contract/evaluation-result.ts'
-import type { EvaluationRequest, EvaluationView, MatrixView, EvaluationExport } from '../../contract/evaluation.ts'
+import { EvaluationResultSchema, type EvaluationResult } from '../../contract/evaluation-result.ts'
+import type {
+  EvaluationRequest,
+  EvaluationView,
+  MatrixView,
+  EvaluationExport,
+  QuestionSource,
+  EvaluationDetail,
+  RecordFilter,
+  RecordPage,
+  ChangeFilter,
+  ChangePage,
+  MatrixRequest,
+} from '../../contract/evaluation.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
-import type { EvaluationRun, Evaluations, RunCourse } from './evaluate-services.ts'
 import { compareEvaluations, type Compared } from './compare.ts'
 import { EvaluationJobInput } from './evaluation-jobs.ts'
 import { carryOut } from './carry-out.ts'
@@ -46,13 +59,31 @@ export class RunningEvaluations {
   }
 }
 
-/** @param trainedOn the graph that an adapter was taught on, by the adapter's id or name */
+/** Work that is carried out at once and outside of the queue, as the command line does. */
+export interface DirectRun {
+  signal: AbortSignal
+  report(progress: Partial<Progress>): void
+  /** Called once it has an id, or a folder, by which it can be gone on with. */
+  begun(where: string): void
+}
+
+export interface EvaluationRun {
+  id: string
+  folder: string
+  notes: string[]
+  result: EvaluationResult
+}
+
+/**
+ * Questions answered and scored: kept on disk, one at a time, gone on with after a crash.
+ * @param trainedOn the graph that an adapter was taught on, by the adapter's id or name
+ */
 export function createEvaluations(
   tools: EvaluationTools,
   jobs: JobQueue,
   running: RunningEvaluations,
   trainedOn: () => Promise<(adapter: string) => string | undefined>,
-): Evaluations {
+) {
   const { store, matrices } = tools
   const live = new LiveValue(list, TEN_A_SECOND_MS)
   running.onChange(() => live.changed())
@@ -88,6 +119,7 @@ export function createEvaluations(
     return started
   }
 
+  /** What is answered stays; the rest is not. */
   async function stop(input: EvaluationJobInput, missing: string): Promise<void> {
     const job = jobOf(input)
     if (job?.state !== 'waiting' && job?.state !== 'running') throw new HostError('conflict', missing)
@@ -109,20 +141,28 @@ export function createEvaluations(
   }
 
   return {
-    inspect: async source => setView(await questionsOf(source, tools)),
-    async start(request) {
+    /** What a question file holds, without using it. */
+    inspect: async (source: QuestionSource) => setView(await questionsOf(source, tools)),
+    /**
+     * @throws {@link HostError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then
+     */
+    async start(request: EvaluationRequest): Promise<{ id: string; jobId: string }> {
       const { kept } = await prepareEvaluation(request, tools)
       return { id: kept.id, ...(await enqueue({ evaluation: kept.id }, `Evaluate ${kept.name}`)) }
     },
     list,
-    watch: signal => live.watch(signal),
-    async get(id) {
+    /** All, now and whenever one changes; at most ten times a second. */
+    watch: (signal: AbortSignal | undefined) => live.watch(signal),
+    async get(id: string): Promise<EvaluationDetail> {
       const place = store.place(id)
       const kept = await place.read()
       const result = EvaluationResultSchema.safeParse(await readResult(place.folder))
       return { ...view(kept), plan: kept.plan, ...(result.success ? { result: result.data } : {}) }
     },
-    async records(id, { filter, search, offset, limit }) {
+    async records(
+      id: string,
+      { filter, search, offset, limit }: { filter: RecordFilter; search?: string; offset: number; limit: number },
+    ): Promise<RecordPage> {
       const wanted = search?.toLowerCase() ?? ''
       const place = store.place(id)
       const rows = (await store.rows(place)).filter(
@@ -138,37 +178,44 @@ export function createEvaluations(
           .map(row => recordView(row, judgements.get(`${row.at} ${row.sample}`))),
       }
     },
-    async trajectory(id, at, sample) {
+    async trajectory(id: string, at: number, sample: number): Promise<Trajectory> {
       const place = store.place(id)
       const row = (await store.rows(place)).find(other => other.at === at && other.sample === sample)
       if (row === undefined)
         throw new HostError('not-found', 'There is no such answer in this evaluation; reload the list.')
       return readTrajectoryAt(place.folder, row)
     },
-    stop: id => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
-    async resume(id) {
+    stop: (id: string) => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
+    /** Goes on from the answers that are there, also after a crash. */
+    async resume(id: string): Promise<{ jobId: string }> {
       const kept = await store.place(id).read()
       if (kept.state === 'done') throw new HostError('conflict', 'This evaluation is done; start another one.')
       return enqueue({ evaluation: id }, `Evaluate ${kept.name}`)
     },
-    compare: async (a, b) => compareEvaluations(await sideOf(a), await sideOf(b)),
-    async changes(a, b, { filter, offset, limit }) {
+    /** @param a the id of one, or its folder where it is not in the data folder; and so `b` */
+    compare: async (a: string, b: string) => compareEvaluations(await sideOf(a), await sideOf(b)),
+    /** The per-question difference between two evaluations. */
+    async changes(
+      a: string,
+      b: string,
+      { filter, offset, limit }: { filter: ChangeFilter; offset: number; limit: number },
+    ): Promise<ChangePage> {
       const [left, right] = await Promise.all([sideOf(a), sideOf(b)])
       const wanted = (await pairRows(left.rows, right.rows)).filter(
         ({ change }) => filter === 'all' || change === filter,
       )
       return { total: wanted.length, changes: wanted.slice(offset, offset + limit).map(changeView) }
     },
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await store.remove(id)
       live.changed()
     },
-    async restore(id) {
+    async restore(id: string): Promise<void> {
       await store.restore(id)
       live.changed()
     },
     export: exported,
-    async exportTo(id, format, path) {
+    async exportTo(id: string, format: EvaluationExport, path: string): Promise<{ path: string }> {
       const { content } = await exported(id, format)
       const target = resolve(path)
       try {
@@ -182,28 +229,39 @@ export function createEvaluations(
       }
       return { path: target }
     },
-    async startMatrix(request) {
+    /** Every row on every column, one evaluation a cell. */
+    async startMatrix(request: MatrixRequest): Promise<{ id: string; jobId: string }> {
       const kept = await prepareMatrix(request, tools)
       return { id: kept.id, ...(await enqueue({ matrix: kept.id }, `Matrix ${kept.name}`)) }
     },
-    async matrices() {
+    async matrices(): Promise<MatrixView[]> {
       const taught = await trainedOn()
       return Promise.all((await matrices.list()).map(kept => matrixView(kept, tools, taught)))
     },
-    matrix: async id => matrixView(await matrices.read(id), tools, await trainedOn()),
-    async resumeMatrix(id) {
+    matrix: async (id: string) => matrixView(await matrices.read(id), tools, await trainedOn()),
+    async resumeMatrix(id: string): Promise<{ jobId: string }> {
       const kept = await matrices.read(id)
       if (kept.state === 'done') throw new HostError('conflict', 'This matrix is done; start another one.')
       return enqueue({ matrix: id }, `Matrix ${kept.name}`)
     },
-    stopMatrix: id => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),
-    async removeMatrix(id) {
+    stopMatrix: (id: string) => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),
+    async removeMatrix(id: string): Promise<void> {
       const { rows } = await matrices.read(id)
       await matrices.remove(id)
       for (const cell of rows.flatMap(row => row.cells)) await store.remove(cell).catch(() => undefined)
       live.changed()
     },
-    async run(request, course, { folder, resume = false } = {}) {
+    /**
+     * Carries one out at once and outside of the queue, as the command line does.
+     * @param folder where it is kept; left out: in the data folder
+     * @param resume goes on with the one in `folder`, or with the newest that was begun in the same way, where there is
+     *   one
+     */
+    async run(
+      request: EvaluationRequest,
+      control: DirectRun,
+      { folder, resume = false }: { folder?: string | undefined; resume?: boolean | undefined } = {},
+    ): Promise<EvaluationRun> {
       const there = resume ? await begun(request, folder) : undefined
       const place =
         there ??
@@ -215,10 +273,10 @@ export function createEvaluations(
           )
         ).place
       try {
-        return await runAt(place, course)
+        return await runAt(place, control)
       } catch (error) {
         // A model that is not there, and whatever else went wrong before the first answer: nothing worth keeping.
-        if (!course.signal.aborted && there === undefined && (await store.rows(place)).length === 0)
+        if (!control.signal.aborted && there === undefined && (await store.rows(place)).length === 0)
           await place
             .clear()
             .then(() => rmdir(place.folder))
@@ -226,11 +284,12 @@ export function createEvaluations(
         throw error
       }
     },
-    runOn: async (where, course) => runAt(await placeOf(where), course),
-    async runMatrix(request, course) {
-      return runMatrixAt((await prepareMatrix(request, tools)).id, course)
+    /** Goes on with one, by its id or its folder. */
+    runOn: async (where: string, control: DirectRun) => runAt(await placeOf(where), control),
+    async runMatrix(request: MatrixRequest, control: DirectRun): Promise<MatrixView> {
+      return runMatrixAt((await prepareMatrix(request, tools)).id, control)
     },
-    runMatrixOn: (id, course) => runMatrixAt(id, course),
+    runMatrixOn: (id: string, control: DirectRun) => runMatrixAt(id, control),
   }
 
   async function sideOf(where: string): Promise<Compared> {
@@ -248,16 +307,16 @@ export function createEvaluations(
     return !(await isThere(kept)) && (await isThere(elsewhere)) ? elsewhere : kept
   }
 
-  async function runAt(place: EvaluationPlace, course: RunCourse): Promise<EvaluationRun> {
+  async function runAt(place: EvaluationPlace, control: DirectRun): Promise<EvaluationRun> {
     const { id } = await place.read()
-    course.begun(place.folder === store.place(id).folder ? id : place.folder)
-    const result = await carryOut(place, tools, { ...course, changed: running.changed })
+    control.begun(place.folder === store.place(id).folder ? id : place.folder)
+    const result = await carryOut(place, tools, { ...control, changed: running.changed })
     return { id, folder: place.folder, notes: (await place.read()).notes, result }
   }
 
-  async function runMatrixAt(id: string, course: RunCourse): Promise<MatrixView> {
-    course.begun(id)
-    await carryOutMatrix(id, tools, { ...course, changed: running.changed })
+  async function runMatrixAt(id: string, control: DirectRun): Promise<MatrixView> {
+    control.begun(id)
+    await carryOutMatrix(id, tools, { ...control, changed: running.changed })
     return matrixView(await matrices.read(id), tools, await trainedOn())
   }
 

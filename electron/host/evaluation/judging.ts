@@ -4,7 +4,7 @@ import type { EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { readRows, readTrajectoryAt } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { HostError } from '../../contract/errors.ts'
-import type { Course } from './course.ts'
+import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 
@@ -17,7 +17,7 @@ export async function judged(
   place: EvaluationPlace,
   { judge, kg }: EvaluationPlan,
   { answering, models }: EvaluationTools,
-  { signal, report }: Course,
+  { signal, report }: RunControl,
 ): Promise<Pick<EvaluationResult, 'judge' | 'dimensions'>> {
   if (judge === undefined) return {}
   await answering.requireConsent(kg, judge.model)

@@ -1,7 +1,7 @@
 import type { MatrixCell, MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import { carryOut } from './carry-out.ts'
-import type { Course } from './course.ts'
+import type { RunControl } from './evaluation-tools.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import type { KeptMatrix } from './matrix-store.ts'
@@ -71,11 +71,11 @@ function rowOf(cells: readonly KeptEvaluation[]): KeptMatrix['rows'][number] {
  * Carries out the cells that are not done, row by row. A cell that fails says why and the others go on; the matrix
  * fails when all do.
  */
-export async function carryOutMatrix(id: string, tools: EvaluationTools, course: Course): Promise<void> {
+export async function carryOutMatrix(id: string, tools: EvaluationTools, control: RunControl): Promise<void> {
   const { matrices, store } = tools
   const lock = await matrices.lock(id)
   const kept = await matrices.read(id)
-  const { signal } = course
+  const { signal } = control
   try {
     await matrices.write({ ...kept, state: 'running' })
     const cells = kept.rows.flatMap(row => row.cells)
@@ -85,9 +85,9 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, course:
       if ((await place.read()).state === 'done') continue
       try {
         await carryOut(place, tools, {
-          ...course,
+          ...control,
           report: progress =>
-            course.report({
+            control.report({
               ...progress,
               phase: `cell ${at + 1} of ${cells.length}: ${progress.phase ?? ''}`,
               fraction: (at + (progress.fraction ?? 0)) / cells.length,

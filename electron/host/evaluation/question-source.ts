@@ -1,3 +1,4 @@
+import type { Uploads } from '../graphs/uploads.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evalu
 import { readKeptQuestions } from '../../evaluate/records.ts'
 import type { QuestionSource } from '../../contract/evaluation.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
-import type { Uploads } from '../services.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
 
 export interface SourceTools {

@@ -1,3 +1,5 @@
+import type { ModelService } from '../models/model-service.ts'
+import type { Uploads } from './uploads.ts'
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -10,7 +12,6 @@ import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/jo
 import { pause } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from './projects.ts'
-import type { Documents, Models, Uploads } from '../services.ts'
 import { crashReason, type SpawnWorker, type WorkerProcess } from '../workers/spawn-worker.ts'
 import { PATTERNS } from '../../agent/extraction/extraction.ts'
 import type { Policy } from '../../model/policy.ts'
@@ -28,7 +29,7 @@ type Input = z.infer<typeof Input>
 export interface DocumentTools {
   projects: Projects
   uploads: Uploads
-  models: Pick<Models, 'policy'>
+  models: Pick<ModelService, 'policy'>
   embedders: Embedders
   /** Refuses a model on another machine for a graph whose text must not leave this one. */
   requireConsent(kg: string, model: string | undefined): Promise<void>
@@ -56,7 +57,18 @@ export function documentJobs(tools: DocumentTools): AnyJobKind {
   })
 }
 
-export function createDocuments(tools: DocumentTools, jobs: JobQueue): Documents {
+export interface DocumentsRequest {
+  /** Made where it is not there. */
+  kg: string
+  paths: string[]
+  /** `patterns` (when left out), or a model that writes. */
+  extractor?: string | undefined
+  /** `lexical`, or an embedding model; left out: the best that is there. */
+  embedder?: string | undefined
+}
+
+/** The documents of the graphs. */
+export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
   const { projects, uploads } = tools
   const add = async (input: Input): Promise<{ jobId: string }> => {
     projects.path(input.kg)
@@ -64,20 +76,32 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue): Documents
     return jobs.add('documents', titleOf(input), input)
   }
   return {
-    async start({ kg, paths, extractor, embedder }) {
+    async start({ kg, paths, extractor, embedder }: DocumentsRequest): Promise<{ jobId: string }> {
       const files = paths.map(path => resolve(path))
       for (const file of files) await refuseUnreadable(file)
       return add({ kg, paths: files, uploadIds: [], ...given({ extractor, embedder }) })
     },
-    async startUploads({ kg, uploadIds, extractor, embedder }) {
+    /** @param request without `kg`: a new graph, named after the first file */
+    async startUploads({
+      kg,
+      uploadIds,
+      extractor,
+      embedder,
+    }: {
+      kg?: string | undefined
+      uploadIds: readonly string[]
+      extractor?: string | undefined
+      embedder?: string | undefined
+    }): Promise<{ jobId: string }> {
       const paths = await Promise.all(uploadIds.map(id => uploads.path(id)))
       const pending = jobs.pendingInputs('documents').map(input => Input.parse(input).kg)
       const name = kg ?? freeName(nameFromFile(paths[0] ?? ''), new Set([...(await projects.names()), ...pending]))
       return add({ kg: name, paths, uploadIds: [...uploadIds], ...given({ extractor, embedder }) })
     },
-    summary: kg => projects.using(kg, async graph => (await (await graph.hypergraph())?.summary()) ?? null),
-    remove: (kg, document) => removeDocument(kg, document, tools),
-    chunk: (kg, document, chunk) =>
+    summary: (kg: string) => projects.using(kg, async graph => (await (await graph.hypergraph())?.summary()) ?? null),
+    remove: (kg: string, document: string) => removeDocument(kg, document, tools),
+    /** The text of a chunk; null where it is no longer there. */
+    chunk: (kg: string, document: string, chunk: number) =>
       projects.using(kg, async graph => (await (await graph.hypergraph())?.chunkText(document, chunk)) ?? null),
   }
 }

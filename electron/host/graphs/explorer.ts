@@ -3,11 +3,10 @@ import type { LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { EntitySuggestion } from '../../contract/graph.ts'
 import { HostError } from '../../contract/errors.ts'
 import type { Projects } from './projects.ts'
-import type { Explorer } from '../services.ts'
 
-export function createExplorer(projects: Projects): Explorer {
+export function createExplorer(projects: Projects) {
   return {
-    neighbourhood: (kg, key, limit) =>
+    neighbourhood: (kg: string, key: string, limit: number) =>
       projects.using(kg, async graph => {
         const entity = await entityOf(graph, key)
         return {
@@ -15,12 +14,12 @@ export function createExplorer(projects: Projects): Explorer {
           facts: await graph.facts(entity.id, limit),
         }
       }),
-    complete: (kg, prefix, limit) =>
+    complete: (kg: string, prefix: string, limit: number) =>
       projects.using(kg, async graph => {
         const entities = await graph.complete(prefix, limit)
         return Promise.all(entities.map(async entity => suggestion(entity, await degreeOf(graph, entity), 'prefix')))
       }),
-    mentions: (kg, text) =>
+    mentions: (kg: string, text: string) =>
       projects.using(kg, async graph => {
         const mentions = await graph.mentions(text)
         return mentions.map(mention => ({ ...mention, candidates: mention.candidates.map(fromCandidate) }))

@@ -5,7 +5,6 @@ import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from './projects.ts'
-import type { GraphSettingsStore } from '../services.ts'
 
 const FILE = 'settings.json'
 const UNSET: GraphSettings = { endpointAllowed: false }
@@ -14,9 +13,9 @@ const UNSET: GraphSettings = { endpointAllowed: false }
  * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not
  * inherit a consent that was not given for it.
  */
-export function createGraphSettings(projects: Projects, log: Log): GraphSettingsStore {
+export function createGraphSettings(projects: Projects, log: Log) {
   return {
-    async get(kg) {
+    async get(kg: string): Promise<GraphSettings> {
       const path = join(await projects.existing(kg), FILE)
       try {
         return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
@@ -27,9 +26,11 @@ export function createGraphSettings(projects: Projects, log: Log): GraphSettings
         return UNSET
       }
     },
-    async set(kg, settings) {
+    async set(kg: string, settings: GraphSettings): Promise<GraphSettings> {
       await writeAtomically(join(await projects.existing(kg), FILE), JSON.stringify(settings))
       return settings
     },
   }
 }
+
+export type GraphSettingsStore = ReturnType<typeof createGraphSettings>

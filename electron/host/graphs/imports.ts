@@ -1,3 +1,4 @@
+import type { Uploads } from './uploads.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -10,7 +11,6 @@ import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/jo
 import { pause } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from './projects.ts'
-import type { ImportRequest, Imports, Uploads } from '../services.ts'
 import { crashReason, type SpawnWorker } from '../workers/spawn-worker.ts'
 
 const Input = z.object({
@@ -20,6 +20,13 @@ const Input = z.object({
   uploadIds: z.array(z.string()),
 })
 type Input = z.infer<typeof Input>
+
+export interface ImportRequest {
+  paths: string[]
+  /** Left out: made from the first file's name, free of a clash. */
+  name?: string | undefined
+  format?: string | undefined
+}
 
 export interface ImportTools {
   projects: Projects
@@ -45,7 +52,7 @@ export function importJobs(tools: ImportTools): AnyJobKind {
   })
 }
 
-export function createImports(projects: Projects, uploads: Uploads, jobs: JobQueue, resources: string): Imports {
+export function createImports(projects: Projects, uploads: Uploads, jobs: JobQueue, resources: string) {
   const add = async (input: Input): Promise<{ jobId: string }> => jobs.add('import', titleOf(input), input)
   const nameFor = async (wanted: string | undefined, first: string): Promise<string> => {
     if (wanted === undefined)
@@ -55,7 +62,7 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
     return wanted
   }
   return {
-    async start({ paths, name, format }: ImportRequest) {
+    async start({ paths, name, format }: ImportRequest): Promise<{ jobId: string }> {
       const files = paths.map(path => resolve(path))
       for (const file of files) await refuseUnreadable(file)
       return add({
@@ -65,11 +72,11 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
         ...(format === undefined ? {} : { format }),
       })
     },
-    async startUploads(uploadIds, name) {
+    async startUploads(uploadIds: readonly string[], name: string | undefined): Promise<{ jobId: string }> {
       const paths = await Promise.all(uploadIds.map(id => uploads.path(id)))
       return add({ paths, name: await nameFor(name, paths[0] ?? ''), uploadIds: [...uploadIds] })
     },
-    async startSample() {
+    async startSample(): Promise<{ jobId: string }> {
       const folder = join(resources, SAMPLES)
       const [sample] = (await readdir(folder)).toSorted()
       if (sample === undefined)

@@ -11,7 +11,6 @@ import { checkedGraphName } from './graph-names.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import type { GraphExportFormat } from '../../contract/saved-file.ts'
-import type { GraphLibrary } from '../services.ts'
 
 interface OpenGraph {
   /** Tells a folder from another one of the same name that has taken its place. */
@@ -20,7 +19,7 @@ interface OpenGraph {
   leases: number
 }
 
-export interface LmdbLease {
+export interface GraphLease {
   graph: LmdbGraph
   release(): void
 }
@@ -29,7 +28,7 @@ const CHANGE_GAP_MS = 100
 const TRASH_DAYS = 7
 
 /** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
-export class Projects implements GraphLibrary {
+export class Projects {
   private readonly folders: Folders
   private readonly opened = new Map<string, OpenGraph>()
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
@@ -64,7 +63,11 @@ export class Projects implements GraphLibrary {
     return this.using(kg, graph => graph.summary())
   }
 
-  async lease(kg: string): Promise<LmdbLease> {
+  /**
+   * The open graph, to be given back: while it is lent it is neither removed nor renamed. Opened once per process and
+   * shared.
+   */
+  async lease(kg: string): Promise<GraphLease> {
     const opened = await this.current(kg)
     opened.leases++
     let released = false
@@ -89,6 +92,7 @@ export class Projects implements GraphLibrary {
     }
   }
 
+  /** Into the trash folder, from which `undoRemove` takes it back. */
   async remove(kg: string): Promise<{ undoId: string }> {
     return this.alone(kg, async folder => {
       const undoId = randomUUID()
@@ -124,6 +128,7 @@ export class Projects implements GraphLibrary {
     return { kg: to }
   }
 
+  /** N-Triples, line by line. */
   async *exportLines(kg: string, format: GraphExportFormat): AsyncGenerator<string> {
     const { graph, release } = await this.lease(kg)
     try {

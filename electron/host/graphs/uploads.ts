@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { HostError } from '../../contract/errors.ts'
-import type { Uploads } from '../services.ts'
 
 export interface UploadLimits {
   /** Bytes of one file. */
@@ -19,9 +18,13 @@ const DEFAULT_LIMITS: UploadLimits = { perFile: 64 * 2 ** 30, keepFree: 512 * 2 
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000
 const ID = /^[0-9a-f-]{36}$/
 
-export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIMITS): Uploads {
+export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIMITS) {
   return {
-    async receive(name, content, announced) {
+    /**
+     * Writes the stream under the (checked) file name; refuses what goes past the limits and leaves nothing of it.
+     * @param announced how many bytes the sender says will come; 0 when it does not say
+     */
+    async receive(name: string, content: AsyncIterable<Uint8Array>, announced: number): Promise<{ uploadId: string }> {
       const fileName = checkedFileName(name)
       const check = await sizeCheck(folder, limits)
       // Refused before the first byte where the sender is honest about the size.
@@ -37,14 +40,14 @@ export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIM
       }
       return { uploadId }
     },
-    async path(uploadId) {
+    async path(uploadId: string): Promise<string> {
       const own = uploadFolder(folder, uploadId)
       const [fileName] = await readdir(own).catch(() => [])
       if (fileName === undefined)
         throw new HostError('not-found', 'The uploaded file is no longer there; drop the file again.')
       return join(own, fileName)
     },
-    async discard(uploadId) {
+    async discard(uploadId: string): Promise<void> {
       await rm(uploadFolder(folder, uploadId), { recursive: true, force: true })
     },
   }
@@ -111,3 +114,5 @@ function counted(check: (bytes: number) => void): Transform {
 function sizeInWords(bytes: number): string {
   return bytes >= 2 ** 30 ? `${Math.round(bytes / 2 ** 30)} GiB` : `${Math.max(1, Math.round(bytes / 2 ** 20))} MiB`
 }
+
+export type Uploads = ReturnType<typeof createUploads>

@@ -8,7 +8,6 @@ import { HostError, messageOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
-import type { Jobs } from '../services.ts'
 
 /** What a running job may tell about itself. */
 export type JobProgress = Partial<Pick<JobView, 'title' | 'fraction' | 'phase' | 'rate' | 'secondsLeft'>>
@@ -83,7 +82,7 @@ const CANCEL_GRACE_MS = 1_500
  * The queue of long work: one job of a kind at a time, each with progress, cancel and retry. A job's state is a file,
  * so a crash shows as `interrupted` at the next start and the job can be started again.
  */
-export class JobQueue implements Jobs {
+export class JobQueue {
   private readonly entries = new Map<string, Entry>()
   private readonly live: LiveValue<JobView[]>
   /** The last job of each kind: the next one of its kind waits for it. */
@@ -192,6 +191,7 @@ export class JobQueue implements Jobs {
     this.live.changed()
   }
 
+  /** Resolves when the job has ended, however it did. */
   async finished(id: string): Promise<JobView> {
     await this.entry(id).ended
     return this.entry(id).view

@@ -1,3 +1,4 @@
+import type { Host } from '../host.ts'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
@@ -7,7 +8,6 @@ import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { AnswerItem, Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { HostError } from '../../contract/errors.ts'
-import type { Host } from '../services.ts'
 import { toolResult } from './tool-result.ts'
 
 /** What a call's caller may be told while it runs. */

@@ -1,9 +1,9 @@
+import type { Host } from '../host.ts'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import type { ProtocolName } from '../../contract/protocol.ts'
 import { QUERY } from '../../agent/protocols/graph-r1/query.ts'
 import type { Call } from '../../contract/observation.ts'
-import type { Host } from '../services.ts'
 import { observationResult, toolResult } from './tool-result.ts'
 
 const LONGEST_NAME = 1_000

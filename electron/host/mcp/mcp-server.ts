@@ -1,5 +1,5 @@
+import type { Host } from '../host.ts'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import type { Host } from '../services.ts'
 import { version } from '../version.ts'
 import { addAskTool } from './ask-tool.ts'
 import { addGraphTools } from './graph-tools.ts'

@@ -11,7 +11,6 @@ import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { takeLock } from '../../base/process-lock.ts'
 import type { Secrets } from './secrets.ts'
-import type { Endpoints } from '../services.ts'
 
 const EndpointSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/),
@@ -43,7 +42,7 @@ export function endpointOf(model: string | undefined): string | undefined {
  * The endpoints of this user: their addresses in a file, their keys in the keychain or the environment and nowhere
  * else.
  */
-export class EndpointService implements Endpoints {
+export class EndpointService {
   private readonly tools: EndpointTools
 
   constructor(tools: EndpointTools) {

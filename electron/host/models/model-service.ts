@@ -1,3 +1,4 @@
+import type { Uploads } from '../graphs/uploads.ts'
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +13,6 @@ import { endpointOf, type EndpointService } from './endpoints.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
 import type { Log } from '../log.ts'
-import type { Models, Uploads } from '../services.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import type { AdapterCard } from '../training/adapter-card.ts'
 import type { AdapterService } from '../training/adapters.ts'
@@ -41,7 +41,7 @@ const DECODER_DETAIL =
   "a very small language model, made from nothing with Clew's own trainer; the Navigator answers better"
 
 /** The models that can be asked. */
-export class ModelService implements Models {
+export class ModelService {
   private readonly tools: ModelTools
   private readonly library: ModelLibrary
   private readonly loaded = new LoadedModels()
@@ -82,6 +82,11 @@ export class ModelService implements Models {
     await this.loaded.remove(id)
   }
 
+  /**
+   * Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF
+   * file; `adapter`: the id or name of something taught (it brings its model along where that is left out), or the path
+   * of a LoRA adapter.
+   */
   async policy(model?: string, adapter?: string): Promise<Policy> {
     const card = adapter === undefined ? undefined : await this.tools.adapters.find(adapter)
     if (card !== undefined) return this.taughtPolicy(model ?? card.model.id, card)
@@ -111,10 +116,12 @@ export class ModelService implements Models {
     return this.loaded.watchLoading(signal)
   }
 
+  /** What waits for the model fails with a sentence; nothing happens where it is not being loaded. */
   stopLoading(id: string): void {
     this.loaded.stopLoading(id)
   }
 
+  /** The relation ranker that orders relation lists for every model. */
   async ranker(): Promise<RelationRanker> {
     return (await this.navigator()).ranker
   }

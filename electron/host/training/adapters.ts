@@ -8,7 +8,6 @@ import type { AdapterView } from '../../contract/adapter.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
-import type { Adapters } from './teach-services.ts'
 import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adapter-card.ts'
 import type { AdapterStore } from './adapter-store.ts'
 import { fileDigest } from './file-digest.ts'
@@ -27,7 +26,7 @@ const NAVIGATOR = 'navigator'
 const LEAST_OF_AN_ID = 4
 
 /** What was taught, with whether it can be used now. */
-export class AdapterService implements Adapters {
+export class AdapterService {
   private readonly tools: AdapterTools
   private readonly live = new LiveValue(() => this.list(), TEN_A_SECOND_MS)
 
@@ -119,6 +118,7 @@ export class AdapterService implements Adapters {
     return { path: target }
   }
 
+  /** From such a folder, or a LoRA adapter as GGUF that was trained elsewhere. */
   async add(path: string, model: string | undefined): Promise<AdapterView> {
     const source = resolve(path)
     const found = await stat(source).catch(() => undefined)

@@ -5,7 +5,6 @@ import type { LessonPreview, PlanEstimate } from '../../contract/training-form.t
 import type { JobView } from '../../contract/job.ts'
 import { HostError } from '../../contract/errors.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import type { Teaching } from './teach-services.ts'
 import { checkPlan, type EstimateTools } from './estimate.ts'
 import type { LiveRuns } from './live-runs.ts'
 import { watchPoints, watchRollouts } from './run-lines.ts'
@@ -16,19 +15,21 @@ export interface TeachingTools extends EstimateTools {
   runs: RunStore
   live: LiveRuns
   jobs: JobQueue
+  /** A few lessons as the plan would make them. */
   preview(plan: TrainingPlanInput, signal: AbortSignal | undefined): Promise<LessonPreview>
 }
 
 const KIND = 'training'
 
 /** Training runs: started, watched, paused and taken up again. */
-export class TeachingService implements Teaching {
+export class TeachingService {
   private readonly tools: TeachingTools
 
   constructor(tools: TeachingTools) {
     this.tools = tools
   }
 
+  /** What the plan would need and whether it can work; loads no model. */
   async estimate(plan: TrainingPlanInput): Promise<PlanEstimate> {
     return (await checkPlan(plan, this.tools)).estimate
   }
@@ -37,6 +38,7 @@ export class TeachingService implements Teaching {
     return this.tools.preview(plan, signal)
   }
 
+  /** @throws {@link HostError} `bad-request` with the reason where the settings cannot work. */
   async start(input: TrainingPlanInput): Promise<{ id: string; jobId: string }> {
     const { runs, live } = this.tools
     const { estimate, plan, model } = await checkPlan(input, this.tools)
@@ -67,20 +69,24 @@ export class TeachingService implements Teaching {
     return this.tools.live.list()
   }
 
+  /** All runs, now and whenever one changes; at most ten times a second. */
   watch(signal: AbortSignal | undefined): AsyncGenerator<RunView[]> {
     return this.tools.live.watch(signal)
   }
 
+  /** Points of one run: those there are, then as they come. */
   async *points(id: string, signal: AbortSignal | undefined): AsyncGenerator<CurvePoint[]> {
     await this.tools.runs.get(id)
     yield* watchPoints(this.tools.runs.files(id).curve, signal)
   }
 
+  /** The last rollouts of one run, newest first, whenever there are newer ones. */
   async *rollouts(id: string, signal: AbortSignal | undefined): AsyncGenerator<RolloutView[]> {
     await this.tools.runs.get(id)
     yield* watchRollouts(this.tools.runs.files(id).rollouts, signal)
   }
 
+  /** At the next step: a checkpoint is written and the process ends. */
   async pause(id: string): Promise<void> {
     const view = await this.view(id)
     if (!isAtWork(view)) throw new HostError('conflict', 'This training run is not at work; there is nothing to pause.')
@@ -88,6 +94,7 @@ export class TeachingService implements Teaching {
     await this.takeFromQueue(id, { state: 'paused', phase: 'paused' })
   }
 
+  /** Goes on from the last checkpoint, also after a crash. */
   async resume(id: string): Promise<void> {
     const { runs, live, jobs } = this.tools
     const view = await this.view(id)
@@ -113,6 +120,7 @@ export class TeachingService implements Teaching {
     }
   }
 
+  /** Ends it for good; what was learnt so far stays as an adapter. */
   async stop(id: string): Promise<void> {
     const { live } = this.tools
     const view = await this.view(id)

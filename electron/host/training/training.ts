@@ -1,3 +1,4 @@
+import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import { join } from 'node:path'
 import { ModelLibrary } from '../../model/library.ts'
 import type { AnsweringService } from '../answers/answering.ts'
@@ -5,9 +6,7 @@ import type { Folders } from '../folders.ts'
 import type { AnyJobKind, JobQueue } from '../jobs/job-queue.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../graphs/projects.ts'
-import type { GraphSettingsStore } from '../services.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
-import type { Teaching } from './teach-services.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
 import { AdapterService } from './adapters.ts'
 import { AdapterStore } from './adapter-store.ts'
@@ -64,7 +63,7 @@ export class Training {
     this.jobs = trainingJobs(this.tools)
   }
 
-  teaching(jobs: JobQueue, answering: AnsweringService): Teaching {
+  teaching(jobs: JobQueue, answering: AnsweringService) {
     const settingsOf = this.parts.graphSettings.get.bind(this.parts.graphSettings)
     const tools = { ...this.tools, answering, settingsOf, memory: memoryMeter(this.parts.spawn) }
     return new TeachingService({ ...tools, jobs, preview: (plan, signal) => previewPlan(plan, tools, signal) })

@@ -1,5 +1,5 @@
+import type { Host } from '../host.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Host } from '../services.ts'
 import { sendError, sendJson } from './responses.ts'
 import { UNAUTHORISED } from './retrieval-server.ts'
 import type { Session } from './session.ts'

@@ -1,10 +1,11 @@
+import type { GraphLease } from '../graphs/projects.ts'
+import type { Host } from '../host.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { sampleNotFound, serverFailure } from '../../agent/protocols/kg-r1/errors.ts'
 import { kgR1 } from '../../agent/protocols/kg-r1.ts'
 import { GraphFolderError } from '../../kg/errors.ts'
 import type { Observation } from '../../contract/observation.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
-import type { GraphLease, Host } from '../services.ts'
 import { retrievalAnswer, type RetrievalAnswer } from './retrieval-answer.ts'
 import { readRequest, statedAction, type RetrievalRequest } from './retrieval-request.ts'
 

@@ -1,7 +1,7 @@
+import type { Host } from '../host.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ACTION_NAMES, actionMeaning, ARITY } from '../../agent/protocols/kg-r1/actions.ts'
 import { HostError } from '../../contract/errors.ts'
-import type { Host } from '../services.ts'
 import { discardRest, sendError, sendJson } from './responses.ts'
 import { answerBatch } from './retrieval-batch.ts'
 import type { Session } from './session.ts'

@@ -1,13 +1,13 @@
-import { AnsweringService } from '../../../electron/host/answers/answering.ts'
+import type { Host } from '../../../electron/host/host.ts'
+import { AnsweringService, type AnsweringModels } from '../../../electron/host/answers/answering.ts'
 import { AskService } from '../../../electron/host/answers/asks.ts'
 import { HostError } from '../../../electron/contract/errors.ts'
-import type { Host, Models } from '../../../electron/host/services.ts'
 import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
 import type { TextSimilarity } from '../../../electron/model/policy.ts'
 import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
 
 /** The questions of a host, answered by other models. */
-export function asksWith({ graphs, graphSettings, folders, log }: Host, models: Models): AskService {
+export function asksWith({ graphs, graphSettings, folders, log }: Host, models: AnsweringModels): AskService {
   const endpoints = {
     get: async (id: string) => {
       throw new HostError('not-found', `There is no endpoint "${id}".`)

@@ -1,12 +1,11 @@
 import type { EpisodeView } from '../../../electron/model/episode-view.ts'
 import type { Policy, RelationOrder, TurnOptions, WrittenTurn } from '../../../electron/model/policy.ts'
-import type { Models } from '../../../electron/host/services.ts'
 
 /**
  * Looks at the topic entity's relations again and again, a turn every `ms`, and never answers by itself: time enough to
  * stop or kill it.
  */
-export function slowModels(ms: number): Models {
+export function slowModels(ms: number) {
   const policy: Policy = {
     description: { kind: 'gguf', name: 'Slow', defaultTurns: 1_000 },
     async turn(episode: EpisodeView, { onToken }: TurnOptions): Promise<WrittenTurn> {
@@ -27,17 +26,9 @@ export function slowModels(ms: number): Models {
   const order: RelationOrder = {
     rank: (_question, _anchors, _walked, candidates) => candidates.map(() => 1 / candidates.length),
   }
-  const none = (): Promise<never> => Promise.reject(new Error('This test has no model library.'))
   return {
     list: async () => [],
-    add: none,
-    addUpload: none,
-    remove: none,
     policy: async () => policy,
-    watchLoading: async function* () {
-      yield []
-    },
-    stopLoading: () => undefined,
     ranker: async () => order,
   }
 }
