@@ -13,7 +13,7 @@ Visitor.prototype.visitStatement = function (statement) {
   return statement
 }
 
-const floors = [
+const FLOORS = [
   'electron/main',
   'electron/preload',
   'electron/cli',
@@ -27,14 +27,13 @@ const floors = [
   'electron/base',
   'electron/contract',
 ]
-const upward = floors.map((floor, index) => ({
+const upward = FLOORS.map((floor, index) => ({
   name: `only-down-from-${floor.replace('/', '-')}`,
   comment: `${floor} may import only from the folders below it`,
   severity: 'error',
   from: { path: `^${floor}/` },
   to: {
-    path: floors
-      .slice(0, index)
+    path: FLOORS.slice(0, index)
       .map(above => `^${above}/`)
       .concat('^renderer/', '^test/'),
   },

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { bin, run } from './setup.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
-const usual = [
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+const USUAL = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -20,8 +20,8 @@ async function playwrightBrowser() {
 
 async function findBrowser() {
   if (process.env.CLEW_TEST_BROWSER) return process.env.CLEW_TEST_BROWSER
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)))
-  return [...onPath, ...usual].find(path => existsSync(path)) ?? (await playwrightBrowser())
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap(folder => NAMES.map(name => join(folder, name)))
+  return [...onPath, ...USUAL].find(path => existsSync(path)) ?? (await playwrightBrowser())
 }
 
 function installFromDebian() {

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const oldestNode = [20, 19]
+const OLDEST_NODE = [20, 19]
 
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
@@ -39,14 +39,14 @@ function fail(message) {
 }
 
 /** Output of set-up goes to stderr: stdout belongs to the command that is being set up. */
-const quiet = { stdio: ['ignore', 2, 2] }
+const QUIET = { stdio: ['ignore', 2, 2] }
 
 /**
  * `npm install` and not `npm ci`: a registry (or a lock file made on another system) may lack the optional packages of
  * foreign platforms, which `ci` refuses. `--no-save` leaves package.json and the lock file untouched. No package's own
  * script runs: none is needed.
  */
-const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+const INSTALL = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** Whether the packages with native code brought their binary for this platform. */
 function nativesLoad() {
@@ -65,9 +65,9 @@ function nativesLoad() {
 /** Installs what package-lock.json names, once per lock file. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     fail(
-      `Clew needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`,
+      `Clew needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`,
     )
   }
   const lock = createHash('sha256')
@@ -78,8 +78,8 @@ export function ensureInstalled() {
   process.stderr.write('Installing what is missing (once, a minute or two) …\n')
   // A lock file made on Linux knows no macOS or Windows binaries: there the second attempt resolves them afresh.
   const installed =
-    npm(install, quiet) === 0 &&
-    (nativesLoad() || (npm([...install, '--no-package-lock'], quiet) === 0 && nativesLoad()))
+    npm(INSTALL, QUIET) === 0 &&
+    (nativesLoad() || (npm([...INSTALL, '--no-package-lock'], QUIET) === 0 && nativesLoad()))
   if (!installed)
     fail(
       'The installation did not finish. Check the network connection and the free disk space, then run the same command again.',
@@ -113,7 +113,7 @@ export function ensureBuilt() {
   const state = sourcesState()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
   process.stderr.write('Building …\n')
-  if (bin('electron-vite', ['build', '--logLevel', 'warn'], quiet) !== 0)
+  if (bin('electron-vite', ['build', '--logLevel', 'warn'], QUIET) !== 0)
     fail('The build failed; the lines above say where.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, state)

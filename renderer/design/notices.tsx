@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Notice, useNotices } from './notices-store.ts'
 
-const shownFor = 9000
+const SHOWN_FOR = 9000
 
 /** Short messages at the foot of the sidebar, where they cover nothing; they wait while pointed at or focused. */
 export function Notices() {
@@ -21,7 +21,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(notice.id), notice.tone === 'problem' ? 2 * shownFor : shownFor)
+    const timer = setTimeout(() => dismiss(notice.id), notice.tone === 'problem' ? 2 * SHOWN_FOR : SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [held, dismiss, notice])
   return (

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const key = 'clew.theme'
+const KEY = 'clew.theme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 
 interface ThemeState {
@@ -16,7 +16,7 @@ export const useTheme = create<ThemeState>(set => ({
   choice: stored(),
   shown: resolve(stored()),
   choose(choice) {
-    localStorage.setItem(key, choice)
+    localStorage.setItem(KEY, choice)
     set({ choice, shown: apply(choice) })
   },
 }))
@@ -28,7 +28,7 @@ system.addEventListener('change', () => {
 })
 
 function stored(): ThemeChoice {
-  const value = localStorage.getItem(key)
+  const value = localStorage.getItem(KEY)
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 

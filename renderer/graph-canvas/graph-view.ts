@@ -9,12 +9,12 @@ import { edgeLook, isRoomy, namedEdges, nodeLook } from './look.ts'
 import type { Palette } from './palette.ts'
 import { RingNode } from './ring-node.ts'
 
-const frameBudgetMs = 6
-const coolest = 0.02
-const cooling = 0.985
+const FRAME_BUDGET_MS = 6
+const COOLEST = 0.02
+const COOLING = 0.985
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
-const leastHalf = 1.6
-const mostStretch = 1.4
+const LEAST_HALF = 1.6
+const MOST_STRETCH = 1.4
 
 /** The drawing of a walked subgraph: a sigma canvas whose layout settles a few milliseconds a frame. */
 export class GraphView {
@@ -161,13 +161,13 @@ export class GraphView {
 
   private settle(): void {
     const bodies = [...this.bodies.values()]
-    const end = performance.now() + frameBudgetMs
+    const end = performance.now() + FRAME_BUDGET_MS
     let moved = 1
     do {
       moved = relax(bodies, this.links, this.heat)
-      this.heat *= cooling
-    } while (this.heat > coolest && (this.still || this.heat < 0.9) && performance.now() < end)
-    const settled = this.heat <= coolest || moved < 0.0005
+      this.heat *= COOLING
+    } while (this.heat > COOLEST && (this.still || this.heat < 0.9) && performance.now() < end)
+    const settled = this.heat <= COOLEST || moved < 0.0005
     if (settled || !this.still) this.show()
     if (!settled) this.frame = requestAnimationFrame(() => this.settle())
   }
@@ -179,7 +179,7 @@ export class GraphView {
     const vertical = extent(bodies.map(({ y }) => y))
     const { width, height } = this.sigma.getDimensions()
     const room = (height / width) * (horizontal.half / vertical.half)
-    this.stretch = { x: Math.min(mostStretch, Math.max(1, 1 / room)), y: Math.min(mostStretch, Math.max(1, room)) }
+    this.stretch = { x: Math.min(MOST_STRETCH, Math.max(1, 1 / room)), y: Math.min(MOST_STRETCH, Math.max(1, room)) }
     const { x, y } = this.stretch
     this.graph.updateEachNodeAttributes((id, attributes) => {
       const body = this.bodies.get(id)
@@ -195,5 +195,5 @@ export class GraphView {
 
 function extent(values: readonly number[]): { middle: number; half: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  return { middle: (least + most) / 2, half: Math.max(leastHalf, (most - least) / 2) }
+  return { middle: (least + most) / 2, half: Math.max(LEAST_HALF, (most - least) / 2) }
 }

@@ -2,7 +2,7 @@ import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/r
 import type { LabelPlaces } from './label-places.ts'
 import type { Palette } from './palette.ts'
 
-const lineHeight = 16
+const LINE_HEIGHT = 16
 
 /**
  * A node's name below it (sigma's own stands to the right) or where `places` has room, with a halo of paper so that
@@ -31,7 +31,7 @@ export function nodeLabels(
     context.textBaseline = 'alphabetic'
   }
   const label: NodeLabelDrawingFunction = (context, data) => {
-    if (data.label) write(context, data.label, data['strong'] === true, width => places.find(data, width, lineHeight))
+    if (data.label) write(context, data.label, data['strong'] === true, width => places.find(data, width, LINE_HEIGHT))
   }
   const hover: NodeHoverDrawingFunction = (context, data) => {
     context.beginPath()

@@ -17,12 +17,12 @@ export interface Link {
 }
 
 /** Wished-for length of a simple edge; the unit of the layout. */
-const edgeLength = 1
-const repulsion = 0.34
-const stiffness = 0.22
-const gravity = 0.012
-const friction = 0.62
-const longestMove = 0.35
+const EDGE_LENGTH = 1
+const REPULSION = 0.34
+const STIFFNESS = 0.22
+const GRAVITY = 0.012
+const FRICTION = 0.62
+const LONGEST_MOVE = 0.35
 
 /**
  * Where a new node appears: a little off its parent, away from the centre, in a direction that depends only on its
@@ -35,8 +35,8 @@ export function placeNear(id: string, parent: Point | undefined): Body {
     Math.hypot(parent.x, parent.y) > 0.01 ? Math.atan2(parent.y, parent.x) + (angle - Math.PI) * 0.55 : angle
   return {
     id,
-    x: parent.x + 0.7 * edgeLength * Math.cos(outward),
-    y: parent.y + 0.7 * edgeLength * Math.sin(outward),
+    x: parent.x + 0.7 * EDGE_LENGTH * Math.cos(outward),
+    y: parent.y + 0.7 * EDGE_LENGTH * Math.sin(outward),
     vx: 0,
     vy: 0,
   }
@@ -47,7 +47,7 @@ export function placeNear(id: string, parent: Point | undefined): Body {
  * ends'.
  */
 export function wishedLength(degree: number): number {
-  return edgeLength * (1 + 0.05 * Math.min(30, Math.max(0, degree - 5)))
+  return EDGE_LENGTH * (1 + 0.05 * Math.min(30, Math.max(0, degree - 5)))
 }
 
 /**
@@ -62,14 +62,14 @@ export function relax(bodies: readonly Body[], links: readonly Link[], heat: num
       const b = bodies[j]
       if (b) push(a, b)
     }
-    a.vx -= a.x * gravity
-    a.vy -= a.y * gravity
+    a.vx -= a.x * GRAVITY
+    a.vy -= a.y * GRAVITY
   }
   for (const { source, target, length } of links) {
     const dx = target.x - source.x
     const dy = target.y - source.y
     const distance = Math.hypot(dx, dy) || 0.001
-    const pull = (stiffness * (distance - length)) / distance
+    const pull = (STIFFNESS * (distance - length)) / distance
     source.vx += dx * pull
     source.vy += dy * pull
     target.vx -= dx * pull
@@ -77,10 +77,10 @@ export function relax(bodies: readonly Body[], links: readonly Link[], heat: num
   }
   let largest = 0
   for (const body of bodies) {
-    body.vx *= friction
-    body.vy *= friction
+    body.vx *= FRICTION
+    body.vy *= FRICTION
     const speed = Math.hypot(body.vx, body.vy)
-    const scale = speed > longestMove ? longestMove / speed : 1
+    const scale = speed > LONGEST_MOVE ? LONGEST_MOVE / speed : 1
     body.x += body.vx * scale * heat
     body.y += body.vy * scale * heat
     largest = Math.max(largest, speed * scale * heat)
@@ -98,7 +98,7 @@ function push(a: Body, b: Body): void {
     dy = ((hash(b.id) & 255) - 127.5) / 5000
     squared = dx * dx + dy * dy
   }
-  const force = Math.min(2, repulsion / squared) * 0.35
+  const force = Math.min(2, REPULSION / squared) * 0.35
   const distance = Math.sqrt(squared)
   a.vx -= (dx / distance) * force
   a.vy -= (dy / distance) * force

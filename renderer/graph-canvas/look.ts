@@ -3,13 +3,13 @@ import type { SubgraphEdge, SubgraphNode } from '../../electron/contract/reading
 import type { Palette } from './palette.ts'
 
 /** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */
-const mostNamed = 8
+const MOST_NAMED = 8
 /** Thread nodes up to which each has its label whatever stands beside it. */
-const mostForced = 32
+const MOST_FORCED = 32
 
 /** Whether every node on the thread may have its label. */
 export function isRoomy(nodes: readonly SubgraphNode[]): boolean {
-  return nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= mostForced
+  return nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= MOST_FORCED
 }
 
 /** Sigma's attributes of a node; `fill`, `fullLabel` and `strong` are read by the ring and label drawing. */
@@ -51,7 +51,7 @@ export function edgeLook(edge: SubgraphEdge, named: boolean, palette: Palette): 
 /** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */
 export function namedEdges(edges: readonly SubgraphEdge[]): Set<string> {
   const thread = edges.filter(edge => edge.thread)
-  if (thread.length <= mostNamed) return new Set(thread.map(({ id }) => id))
+  if (thread.length <= MOST_NAMED) return new Set(thread.map(({ id }) => id))
   const first = new Map<string, string>()
   for (const edge of thread) {
     const [relation] = edge.relations

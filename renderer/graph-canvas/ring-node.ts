@@ -6,13 +6,13 @@ export interface RingData extends NodeDisplayData {
   fill?: string
 }
 
-const outline = 2.2
+const OUTLINE = 2.2
 
 class Inside extends NodeCircleProgram {
   override processVisibleItem(nodeIndex: number, startIndex: number, data: RingData): void {
     super.processVisibleItem(nodeIndex, startIndex, {
       ...data,
-      size: Math.max(0, data.size - outline),
+      size: Math.max(0, data.size - OUTLINE),
       color: data.fill ?? data.color,
     })
   }

@@ -74,12 +74,12 @@ export function HistoryList() {
   )
 }
 
-const marks = { right: '✓', wrong: '✗', corrected: '✎' } as const
+const MARKS = { right: '✓', wrong: '✗', corrected: '✎' } as const
 
 function Mark({ mark }: { mark: NonNullable<TrajectoryCard['verdict']> }) {
   return (
     <span className="history-mark">
-      <span aria-hidden="true">{marks[mark]} </span>
+      <span aria-hidden="true">{MARKS[mark]} </span>
       <span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span>
     </span>
   )

@@ -24,7 +24,7 @@ function routeOf({ kind, subject, result, documents }: JobView): { label: string
   return undefined
 }
 
-const stateWords = {
+const STATE_WORDS = {
   waiting: 'waiting its turn',
   running: '',
   done: 'done',
@@ -49,7 +49,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
         ? documentWords(job.documents)
         : job.phase === 'paused'
           ? 'paused'
-          : stateWords[job.state]
+          : STATE_WORDS[job.state]
   // These keep what they have done, and go on from there.
   const goesOn = job.kind === 'training' || job.kind === 'evaluation'
   return (
@@ -115,7 +115,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
 }
 
 export function activeWords(job: JobView): string {
-  if (job.state === 'waiting') return stateWords.waiting
+  if (job.state === 'waiting') return STATE_WORDS.waiting
   return [job.phase, job.rate, job.secondsLeft !== undefined ? timeLeft(job.secondsLeft) : undefined]
     .filter(Boolean)
     .join(' · ')

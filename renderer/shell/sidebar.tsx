@@ -9,7 +9,7 @@ import { go, type Route, useRoute } from './route-store.ts'
 
 type Place = Exclude<Route['screen'], 'group'>
 
-const places: { screen: Place; label: string }[] = [
+const PLACES: { screen: Place; label: string }[] = [
   { screen: 'graphs', label: 'Graphs' },
   { screen: 'ask', label: 'Ask' },
   { screen: 'teach', label: 'Teach' },
@@ -33,7 +33,7 @@ export function Sidebar() {
         Clew
       </div>
       <ul className="places">
-        {places.map(({ screen, label }) => (
+        {PLACES.map(({ screen, label }) => (
           <li key={screen}>
             <button
               type="button"

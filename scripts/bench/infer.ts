@@ -36,17 +36,17 @@ export interface InferFigures {
   samples: SampleFigures
 }
 
-const rounds = 5
-const generated = 128
-const question =
+const ROUNDS = 5
+const GENERATED = 128
+const QUESTION =
   'Question: Who directed the films that star the lead of the first one? (Initial entities: "The First One")\n'
 
 /** Free text as a thought is, that does not end before its limit: the case in which a constraint can only cost. */
-const freeText = {
+const FREE_TEXT = {
   kind: 'until' as const,
   until: '</end-of-the-measurement>',
   without: ['<kg-query>', '<answer>'],
-  maxTokens: generated,
+  maxTokens: GENERATED,
 } satisfies Constraint
 
 const turn: Constraint = {
@@ -84,10 +84,10 @@ export async function benchInfer({
     const bare: number[] = []
     const constrained: number[] = []
     const turns: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       signal?.throwIfAborted()
       bare.push(await bareRate(bareModel, engine.loaded.threads, engine.loaded.contextLength))
-      constrained.push(await engineRate(engine, freeText, round, signal))
+      constrained.push(await engineRate(engine, FREE_TEXT, round, signal))
       turns.push(await engineRate(engine, turn, round, signal))
     }
     return {
@@ -112,12 +112,12 @@ async function bareRate(model: LlamaModel, threads: number, contextSize: number)
   const context = await createContext(model, { contextSize, threads })
   try {
     const sequence = context.getSequence()
-    const prompt = model.tokenize(question)
+    const prompt = model.tokenize(QUESTION)
     await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(0, -1))
     const start = performance.now()
     let count = 0
     for await (const _ of sequence.evaluate(prompt.slice(-1) as Token[], { temperature: 0, yieldEogToken: true }))
-      if (++count >= generated) break
+      if (++count >= GENERATED) break
     return (count * 1000) / (performance.now() - start)
   } finally {
     await context.dispose()
@@ -131,10 +131,10 @@ async function engineRate(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   // Another question in each round: what follows a text that was seen before is not evaluated again.
-  const segments: Segment[] = [{ author: 'prompt', text: `${round}. ${question}` }]
-  const request = { segments, stops: [], maxTokens: generated, temperature: 0, seed: 1 }
+  const segments: Segment[] = [{ author: 'prompt', text: `${round}. ${QUESTION}` }]
+  const request = { segments, stops: [], maxTokens: GENERATED, temperature: 0, seed: 1 }
   // Unmeasured: it evaluates the prompt, as the bare loop did before its clock started.
-  await engine.write({ ...request, constraint: { ...freeText, maxTokens: 1 } }, { ...(signal && { signal }) })
+  await engine.write({ ...request, constraint: { ...FREE_TEXT, maxTokens: 1 } }, { ...(signal && { signal }) })
   const start = performance.now()
   const { tokens } = await engine.write({ ...request, constraint }, { ...(signal && { signal }) })
   return (tokens.generated * 1000) / (performance.now() - start)
@@ -151,7 +151,7 @@ async function cachedShare(engine: InferenceEngine, signal: AbortSignal | undefi
   let cached = 0
   for (let index = 0; index < 4; index++) {
     const written = await engine.write(
-      { segments, constraint: turn, stops: [], maxTokens: generated, temperature: 0, seed: index },
+      { segments, constraint: turn, stops: [], maxTokens: GENERATED, temperature: 0, seed: index },
       { ...(signal && { signal }) },
     )
     if (index > 0) {

@@ -8,7 +8,7 @@ export class TrainPeerError extends Error {
 }
 
 /** Documents of this many tokens, one a step, on both sides. */
-export const peerTokens = 512
+export const PEER_TOKENS = 512
 
 /**
  * Tokens a second of llama.cpp's own training program (examples/training/finetune.cpp) on a model file of ours: what
@@ -25,7 +25,7 @@ export async function peerTokensPerSecond(
   const steps = 8
   const [text, out] = [join(folder, 'peer.txt'), join(folder, 'peer-out.gguf')]
   // Its documents overlap by half, and it needs one more token than they span.
-  await writeFile(text, 'abcdefghijklmnop'.repeat(Math.ceil((peerTokens + 1 + steps * (peerTokens / 2) + 16) / 16)))
+  await writeFile(text, 'abcdefghijklmnop'.repeat(Math.ceil((PEER_TOKENS + 1 + steps * (PEER_TOKENS / 2) + 16) / 16)))
   const run = async (epochs: number): Promise<number> => {
     const start = performance.now()
     await promisify(execFile)(
@@ -38,11 +38,11 @@ export async function peerTokensPerSecond(
         '--output',
         out,
         '-c',
-        String(peerTokens),
+        String(PEER_TOKENS),
         '-b',
-        String(peerTokens),
+        String(PEER_TOKENS),
         '-ub',
-        String(peerTokens),
+        String(PEER_TOKENS),
         '-t',
         String(threads),
         '-epochs',
@@ -66,5 +66,5 @@ export async function peerTokensPerSecond(
     return (performance.now() - start) / 1000
   }
   const [one, three] = [await run(1), await run(3)]
-  return (2 * steps * peerTokens) / Math.max(1e-3, three - one)
+  return (2 * steps * PEER_TOKENS) / Math.max(1e-3, three - one)
 }

@@ -15,7 +15,7 @@ import {
 import { matrixProducts } from './matrix-product.ts'
 import type { BenchedModel } from './train-models.ts'
 import { benchedModels, writeRandomModel } from './train-models.ts'
-import { peerTokens, peerTokensPerSecond } from './train-peer.ts'
+import { PEER_TOKENS, peerTokensPerSecond } from './train-peer.ts'
 
 /**
  * One model's training beside the machine's own matrix-product rate, each the fastest of interleaved rounds, so that
@@ -86,7 +86,7 @@ export async function benchTrain(bench: TrainBench): Promise<TrainFigures> {
   }
 }
 
-const lora = { rank: 16, alpha: 32, targets: LORA_TARGETS }
+const LORA = { rank: 16, alpha: 32, targets: LORA_TARGETS }
 
 async function benchModel(
   { name, config, storage }: BenchedModel,
@@ -102,11 +102,11 @@ async function benchModel(
   const before = process.memoryUsage.rss()
   const estimate = await (storage === undefined
     ? estimateMemory(config, { ...options, longestDocument: rowLength })
-    : estimateMemory(file, { ...options, lora, longestDocument: rowLength }))
+    : estimateMemory(file, { ...options, lora: LORA, longestDocument: rowLength }))
   const trainer =
     storage === undefined
       ? await Trainer.restore(config, { weights: initialWeights(config, 1) }, options)
-      : await Trainer.createLora(file, lora, 1, options)
+      : await Trainer.createLora(file, LORA, 1, options)
   Object.assign(figures, { device: trainer.device.description, threads: trainer.device.threads })
   try {
     const flopsPerToken = matmulFlopsPerToken(config, rowLength, storage !== undefined, trainer.trainedCount)
@@ -196,16 +196,16 @@ async function besidePeer(
   folder: string,
   signal: AbortSignal,
 ): Promise<{ tokensPerSecond: number; ours: number; ratio: number }> {
-  const [document] = randomDocuments(trainer.config, 1, peerTokens)
+  const [document] = randomDocuments(trainer.config, 1, PEER_TOKENS)
   if (!document) throw new RangeError('A batch has a document.')
   const steps = async (count: number): Promise<void> => {
     for (let step = 0; step < count; step++) {
-      await trainer.accumulate([document], [new Float32Array(peerTokens).fill(1 / peerTokens)])
+      await trainer.accumulate([document], [new Float32Array(PEER_TOKENS).fill(1 / PEER_TOKENS)])
       trainer.step(1e-5)
     }
   }
   await steps(1)
-  const ours = (8 * peerTokens) / (await seconds(() => steps(8)))
+  const ours = (8 * PEER_TOKENS) / (await seconds(() => steps(8)))
   const theirs = await peerTokensPerSecond(peer, file, folder, trainer.device.threads, signal)
   return { tokensPerSecond: theirs, ours, ratio: ours / theirs }
 }

@@ -38,12 +38,12 @@ const { values } = parseArgs({
     metaqa: { type: 'string', default: '0' },
   },
 })
-const seed = 20262
+const SEED = 20262
 const models = path.join('resources', 'models')
 const perGraph = Number(values['per-graph'])
 
 /** Graphs that are taught, and those that measure what was learnt. MetaQA is neither. */
-const sources = {
+const SOURCES = {
   taught: {
     fb15k237: ['fb15k237/fb15k237_labelled.tsv.gz'],
     wn18rr: ['wn18rr/train.txt'],
@@ -71,7 +71,7 @@ async function realField(name: string, files: readonly string[], count: number):
     files.map(file => path.join(values.datasets, file)),
   )
   const lessons: GraphLesson[] = []
-  for await (const lesson of synthesize(kg, lessonPlan(count), { seed, limits: { level: 3, answers: 8 } }))
+  for await (const lesson of synthesize(kg, lessonPlan(count), { seed: SEED, limits: { level: 3, answers: 8 } }))
     lessons.push({ ...lesson, id: `${name}/${lesson.id}` })
   return { name, kg, lessons }
 }
@@ -79,7 +79,7 @@ async function realField(name: string, files: readonly string[], count: number):
 /** A made-up graph of the lessons' own schemas. `held-out`: of concepts that no lesson teaches. */
 async function worldField(number: number, split: 'taught' | 'held-out', count: number): Promise<Field> {
   const name = `world-${split}-${number}`
-  const world = randomWorld(seed + number, { questions: count, split })
+  const world = randomWorld(SEED + number, { questions: count, split })
   await mkdir(path.join(values.work, 'worlds'), { recursive: true })
   const file = path.join(values.work, 'worlds', `${name}.tsv`)
   writeFileSync(file, world.triples.map(row => `${row.join('\t')}\n`).join(''))
@@ -109,13 +109,13 @@ mkdirSync(values.work, { recursive: true })
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 const ranker = await loadRelationRanker(path.join(models, 'navigator.bin'))
 const taught = [
-  ...(await Promise.all(Object.entries(sources.taught).map(([name, files]) => realField(name, files, perGraph)))),
+  ...(await Promise.all(Object.entries(SOURCES.taught).map(([name, files]) => realField(name, files, perGraph)))),
   ...(await Promise.all(
     Array.from({ length: Number(values.worlds) }, (_, number) => worldField(number, 'taught', 60)),
   )),
 ]
 const heldOut = [
-  ...(await Promise.all(Object.entries(sources.heldOut).map(([name, files]) => realField(name, files, 60)))),
+  ...(await Promise.all(Object.entries(SOURCES.heldOut).map(([name, files]) => realField(name, files, 60)))),
   ...(await Promise.all([101, 102].map(number => worldField(number, 'held-out', 60)))),
 ]
 /**
@@ -129,7 +129,7 @@ const choosing = (await Promise.all([103, 104, 105].map(number => worldField(num
 for (const { name, lessons } of [...taught, ...choosing, ...heldOut]) say(`${name}: ${lessons.length} questions`)
 
 const plan: ImprovementPlan = {
-  seed,
+  seed: SEED,
   samples: 3,
   ...(({ stage1, stage2, grpo }) => ({ stage1, stage2, grpo }))(
     TrainingPlanSchema.parse({

@@ -41,7 +41,7 @@ const {
 const checkpointPath = path.join(values.work, 'checkpoint.gguf')
 const curvePath = path.join(values.work, 'curve.tsv')
 const models = path.join('resources', 'models')
-const everySteps = 10
+const EVERY_STEPS = 10
 
 /** Appends a running mean of the last steps to the curve's file every ten steps. */
 function curveWriter(): (progress: StepProgress) => void {
@@ -50,7 +50,7 @@ function curveWriter(): (progress: StepProgress) => void {
   return ({ step, tokensRead, loss, choicesRight, tokensPerSecond }) => {
     const keep = seen++ === 0 ? 0 : 0.9
     mean = { loss: keep * mean.loss + (1 - keep) * loss, right: keep * mean.right + (1 - keep) * choicesRight }
-    if (step % everySteps !== 0) return
+    if (step % EVERY_STEPS !== 0) return
     const line = [step, tokensRead, mean.loss.toFixed(4), mean.right.toFixed(3), tokensPerSecond.toFixed(0)].join('\t')
     appendFileSync(curvePath, `${line}\n`)
     console.error(line)

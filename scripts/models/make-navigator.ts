@@ -16,18 +16,18 @@ import { everydayRelations } from './navigator/everyday-relations.ts'
 import { trainRanker } from './navigator/ranker-training.ts'
 import { writeNetwork } from '../../electron/model/relation-ranker/file.ts'
 import { runAblations } from './navigator/ablations.ts'
-import { everyday, runPipeline, type PipelineSizes } from './navigator/pipeline.ts'
+import { EVERYDAY, runPipeline, type PipelineSizes } from './navigator/pipeline.ts'
 import { navigatorRecord } from './navigator/record.ts'
 import { scoreNavigator } from './navigator/scores.ts'
 
-const seed = 1
-const lessons = 80_000
-const sizes: { pipeline: PipelineSizes; ablations: PipelineSizes } = {
+const SEED = 1
+const LESSONS = 80_000
+const SIZES: { pipeline: PipelineSizes; ablations: PipelineSizes } = {
   pipeline: { worlds: 160, questions: 30, testWorlds: 60, rolled: 2_000, steps: 60, stepQuestions: 16 },
   ablations: { worlds: 40, questions: 20, testWorlds: 20, rolled: 150, steps: 12, stepQuestions: 8 },
 }
-const rates = { imitation: 1e-4, reinforcement: 3e-4 }
-const smallRates = { imitation: 3e-4, reinforcement: 5e-4 }
+const RATES = { imitation: 1e-4, reinforcement: 3e-4 }
+const SMALL_RATES = { imitation: 3e-4, reinforcement: 5e-4 }
 
 const {
   positionals: [command = 'all', file],
@@ -43,7 +43,7 @@ const say = (text: string): void => {
 const stage1 = values['stage-1'] ?? join(work, 'stage-1.bin')
 
 async function makeStage1(): Promise<void> {
-  const { net, curve } = trainRanker(seed, lessons, point =>
+  const { net, curve } = trainRanker(SEED, LESSONS, point =>
     say(`${point.lessons} lessons, loss ${point.loss.toFixed(3)}, right ${point.accuracy.toFixed(3)}`),
   )
   await writeFile(stage1, writeNetwork(net))
@@ -58,7 +58,7 @@ async function readParts<T>(name: string): Promise<T[]> {
 async function writeRecord(): Promise<void> {
   const weights = 'resources/models/navigator.bin'
   await copyFile(join(work, 'navigator.bin'), weights)
-  await writeFile(everyday, everydayRelations())
+  await writeFile(EVERYDAY, everydayRelations())
   const [curve, stages, ablations] = [
     await readParts<never>('curve.json'),
     await readParts<never>('stages.json'),
@@ -67,14 +67,14 @@ async function writeRecord(): Promise<void> {
   await writeFile(
     'resources/models/navigator.md',
     await navigatorRecord({
-      seed,
-      lessons,
+      seed: SEED,
+      lessons: LESSONS,
       weights,
       scores: await scoreNavigator(weights, say),
       curve,
       stages,
       ablations,
-      sizes,
+      sizes: SIZES,
     }),
   )
 }
@@ -82,7 +82,7 @@ async function writeRecord(): Promise<void> {
 await mkdir(work, { recursive: true })
 const is = (...names: string[]): boolean => names.includes(command)
 if (is('all', 'lessons')) await makeStage1()
-if (is('all', 'pipeline')) await runPipeline(stage1, work, seed, sizes.pipeline, rates, say)
-if (is('all', 'ablations')) await runAblations(join(work, 'ablations'), seed, sizes.ablations, smallRates, say)
+if (is('all', 'pipeline')) await runPipeline(stage1, work, SEED, SIZES.pipeline, RATES, say)
+if (is('all', 'ablations')) await runAblations(join(work, 'ablations'), SEED, SIZES.ablations, SMALL_RATES, say)
 if (is('all', 'record')) await writeRecord()
 if (is('score')) await scoreNavigator(file ?? 'resources/models/navigator.bin', say)

@@ -22,7 +22,7 @@ import { WalkedGraph } from './answer/walked-graph.tsx'
 import './ask.css'
 
 /** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
-const mostStarts = 6
+const MOST_STARTS = 6
 
 const nothingCarries = carryingOf([], [])
 
@@ -77,7 +77,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
               </h1>
               {trajectory && (
                 <ul className="chips" aria-label="Starting points">
-                  {trajectory.topicEntities.slice(0, mostStarts).map(entity => (
+                  {trajectory.topicEntities.slice(0, MOST_STARTS).map(entity => (
                     <li key={entity.key} className="chip">
                       <span>
                         {entity.context && <span className="note">from before: </span>}
@@ -91,8 +91,8 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
                       </span>
                     </li>
                   ))}
-                  {trajectory.topicEntities.length > mostStarts && (
-                    <li className="chip number">and {count(trajectory.topicEntities.length - mostStarts)} more</li>
+                  {trajectory.topicEntities.length > MOST_STARTS && (
+                    <li className="chip number">and {count(trajectory.topicEntities.length - MOST_STARTS)} more</li>
                   )}
                   <li className="chip number">{trajectory.settings.turns} steps at most</li>
                   <li className="chip">{protocolTitle(trajectory.protocol)}</li>

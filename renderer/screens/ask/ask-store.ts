@@ -26,11 +26,11 @@ interface AskState {
   refused: { kg: string; reason: string } | undefined
 }
 
-const remembered = { graph: 'clew.graph', model: 'clew.model' }
+const REMEMBERED = { graph: 'clew.graph', model: 'clew.model' }
 
 export const useAsk = create<AskState>(() => ({
-  graph: localStorage.getItem(remembered.graph) ?? undefined,
-  model: localStorage.getItem(remembered.model) ?? 'navigator',
+  graph: localStorage.getItem(REMEMBERED.graph) ?? undefined,
+  model: localStorage.getItem(REMEMBERED.model) ?? 'navigator',
   draft: '',
   mentions: [],
   mentionsFor: '',
@@ -40,16 +40,16 @@ export const useAsk = create<AskState>(() => ({
   refused: undefined,
 }))
 
-export const questionBoxId = 'question'
+export const QUESTION_BOX_ID = 'question'
 
-const mentionDelayMs = 180
+const MENTION_DELAY_MS = 180
 let mentionTimer: ReturnType<typeof setTimeout> | undefined
 let follow: (() => void) | undefined
 
 export function writeDraft(draft: string): void {
   useAsk.setState(draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: noEdits } : { draft })
   clearTimeout(mentionTimer)
-  mentionTimer = setTimeout(() => void findMentions(), mentionDelayMs)
+  mentionTimer = setTimeout(() => void findMentions(), MENTION_DELAY_MS)
 }
 
 export function editTopics(edits: TopicEdits): void {
@@ -57,13 +57,13 @@ export function editTopics(edits: TopicEdits): void {
 }
 
 export function chooseGraph(graph: string): void {
-  localStorage.setItem(remembered.graph, graph)
+  localStorage.setItem(REMEMBERED.graph, graph)
   useAsk.setState({ graph, mentions: [], mentionsFor: '', edits: noEdits })
   void findMentions()
 }
 
 export function chooseModel(model: string): void {
-  localStorage.setItem(remembered.model, model)
+  localStorage.setItem(REMEMBERED.model, model)
   useAsk.setState({ model })
 }
 
@@ -124,10 +124,10 @@ export async function openAnswer(id: string): Promise<void> {
 
 /** Puts the cursor into the question box, once it is on the screen. */
 export function focusQuestion(): void {
-  const box = document.getElementById(questionBoxId)
+  const box = document.getElementById(QUESTION_BOX_ID)
   // At once where the box is there, so that what is typed next is not lost; otherwise when its screen has been drawn.
   if (box) box.focus()
-  else requestAnimationFrame(() => document.getElementById(questionBoxId)?.focus())
+  else requestAnimationFrame(() => document.getElementById(QUESTION_BOX_ID)?.focus())
 }
 
 /** An empty page for the next question. A question still being answered goes on; the history leads back to it. */

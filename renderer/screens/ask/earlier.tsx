@@ -4,7 +4,7 @@ import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { useHistory } from './history-store.ts'
 
-const mostNamed = 4
+const MOST_NAMED = 4
 
 /** Where an answer comes from: the questions before it, the answer whose steps it took over, the answers beside it. */
 export function Earlier({ trajectory }: { trajectory: Trajectory }) {
@@ -61,13 +61,13 @@ function Conversation({
             <span className="conversation-answer">
               {answers.length === 0
                 ? 'The graph did not say.'
-                : answers.slice(0, mostNamed).map((name, at) => (
+                : answers.slice(0, MOST_NAMED).map((name, at) => (
                     <span key={`${at} ${name}`}>
                       {at > 0 && ', '}
                       <Name text={name} limit={60} />
                     </span>
                   ))}
-              {answers.length > mostNamed && ` and ${counted(answers.length - mostNamed, 'other')}`}
+              {answers.length > MOST_NAMED && ` and ${counted(answers.length - MOST_NAMED, 'other')}`}
             </span>
           </li>
         )

@@ -15,13 +15,13 @@ interface HistoryState {
   remove(cards: readonly TrajectoryCard[]): Promise<void>
 }
 
-const page = 60
+const PAGE = 60
 
 /** The questions asked before, newest first. */
 export const useHistory = create<HistoryState>((set, get) => ({
   cards: [],
   loadedAt: new Date(),
-  limit: page,
+  limit: PAGE,
   async load() {
     try {
       set({ cards: await api.ask.history.query({ limit: get().limit }), loadedAt: new Date() })
@@ -30,7 +30,7 @@ export const useHistory = create<HistoryState>((set, get) => ({
     }
   },
   async more() {
-    set({ limit: get().limit + page })
+    set({ limit: get().limit + PAGE })
     await get().load()
   },
   async remove(removed) {

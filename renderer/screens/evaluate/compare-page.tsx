@@ -6,14 +6,14 @@ import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { AnswerPanel } from './answer-panel.tsx'
-import { differenceText, isClear, measures, measureText, percent, verdictOf } from './score-words.ts'
+import { differenceText, isClear, MEASURES, measureText, percent, verdictOf } from './score-words.ts'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
-const pageSize = 50
+const PAGE_SIZE = 50
 /** What a person looks at first, where there is any. */
-const filled = ['won', 'lost', 'neither', 'both'] as const
-const words: Record<Exclude<ChangeFilter, 'all'>, string> = {
+const FILLED = ['won', 'lost', 'neither', 'both'] as const
+const WORDS: Record<Exclude<ChangeFilter, 'all'>, string> = {
   won: 'right only in B',
   lost: 'right only in A',
   both: 'right in both',
@@ -102,7 +102,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
             .map(({ name, a: inA, b: inB, difference }) => (
               <tr key={name} className={isClear(difference) ? 'clear' : undefined}>
                 <th scope="row">
-                  {measures[name].label} <span className="note">{measures[name].note}</span>
+                  {MEASURES[name].label} <span className="note">{MEASURES[name].note}</span>
                 </th>
                 <td>{measureText(name, inA)}</td>
                 <td>{measureText(name, inB)}</td>
@@ -110,7 +110,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
                   {differenceText(name, difference)}{' '}
                   {isClear(difference) && (
                     <span className="tier">
-                      {difference.value > 0 === measures[name].lessIsBetter ? 'A is better' : 'B is better'}
+                      {difference.value > 0 === MEASURES[name].lessIsBetter ? 'A is better' : 'B is better'}
                     </span>
                   )}
                 </td>
@@ -166,12 +166,12 @@ function Changes({
   counts: ComparisonView['counts']
   onOpen: (change: ChangeView) => void
 }) {
-  const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(filled.find(each => counts[each] > 0) ?? 'won')
+  const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(FILLED.find(each => counts[each] > 0) ?? 'won')
   const [page, setPage] = useState(0)
   const { value, problem } = useQuery(`${a} ${b} ${filter} ${page}`, () =>
-    api.evaluate.changes.query({ a, b, filter, offset: page * pageSize, limit: pageSize }),
+    api.evaluate.changes.query({ a, b, filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
   )
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / pageSize))
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / PAGE_SIZE))
   return (
     <section aria-label="Questions">
       <fieldset className="change-tabs">
@@ -187,7 +187,7 @@ function Changes({
               setPage(0)
             }}
           >
-            {words[each]} <span className="number note">{count(counts[each])}</span>
+            {WORDS[each]} <span className="number note">{count(counts[each])}</span>
           </button>
         ))}
       </fieldset>
@@ -196,7 +196,7 @@ function Changes({
           {problem}
         </p>
       )}
-      {value?.total === 0 && <p className="note">No question is {words[filter]}.</p>}
+      {value?.total === 0 && <p className="note">No question is {WORDS[filter]}.</p>}
       {value !== undefined && value.total > 0 && (
         <ul className="records">
           {value.changes.map((change, index) => (

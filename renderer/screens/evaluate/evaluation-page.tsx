@@ -18,18 +18,18 @@ import {
 } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
-import { interval, noWidth, percent, stateWords } from './score-words.ts'
+import { interval, NO_WIDTH, percent, stateWords } from './score-words.ts'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
-const filters: { value: RecordFilter; label: string }[] = [
+const FILTERS: { value: RecordFilter; label: string }[] = [
   { value: 'all', label: 'all answers' },
   { value: 'wrong', label: 'wrong ones' },
   { value: 'right', label: 'right ones' },
   { value: 'failed', label: 'failed ones' },
   { value: 'contaminated', label: 'those like a lesson' },
 ]
-const pageSize = 50
+const PAGE_SIZE = 50
 
 /** One evaluation: what it came to, by hops and type, and every answer. */
 export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
@@ -130,7 +130,7 @@ function Headline({ label, score }: { label: string; score: { value: number; low
       <span className="headline-value number">{percent(score.value)}</span>
       <span className="label">{label}</span>
       <IntervalBar score={score} carried />
-      <span className="note number">{score.low === score.high ? noWidth : <>95 % interval: {interval(score)}</>}</span>
+      <span className="note number">{score.low === score.high ? NO_WIDTH : <>95 % interval: {interval(score)}</>}</span>
     </div>
   )
 }
@@ -285,23 +285,25 @@ function Records({
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   // While it runs, the list follows every fiftieth answer, and once more when it ends.
-  const { value, problem } = useQuery(`${id} ${filter} ${search} ${page} ${state} ${Math.floor(done / pageSize)}`, () =>
-    api.evaluate.records.query({
-      id,
-      filter,
-      offset: page * pageSize,
-      limit: pageSize,
-      ...(search === '' ? {} : { search }),
-    }),
+  const { value, problem } = useQuery(
+    `${id} ${filter} ${search} ${page} ${state} ${Math.floor(done / PAGE_SIZE)}`,
+    () =>
+      api.evaluate.records.query({
+        id,
+        filter,
+        offset: page * PAGE_SIZE,
+        limit: PAGE_SIZE,
+        ...(search === '' ? {} : { search }),
+      }),
   )
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / pageSize))
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / PAGE_SIZE))
   return (
     <section aria-label="Answers">
       <div className="records-head">
         <Picker
           label="Which answers"
           value={filter}
-          choices={filters}
+          choices={FILTERS}
           onChoose={chosen => {
             setFilter(chosen as RecordFilter)
             setPage(0)

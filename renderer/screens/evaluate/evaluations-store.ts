@@ -22,7 +22,7 @@ export const useEvaluations = create<EvaluationsState>(() => ({
 }))
 
 /** A matrix changes when one of its cells does; it is not asked for more often than this. */
-const matricesMs = 600
+const MATRICES_MS = 600
 
 /** Follows the host's evaluations; gives the function that stops it. */
 export function watchEvaluations(): () => void {
@@ -38,7 +38,7 @@ export function watchEvaluations(): () => void {
           timer = undefined
           void loadMatrices()
         },
-        useEvaluations.getState().matrices === undefined ? 0 : matricesMs,
+        useEvaluations.getState().matrices === undefined ? 0 : MATRICES_MS,
       )
     },
     onError: complain,

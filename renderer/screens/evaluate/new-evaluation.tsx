@@ -19,8 +19,8 @@ import {
   type ChosenSet,
 } from './new-evaluation-store.ts'
 
-const accepted = '.jsonl,.json,.csv,.tsv,.txt'
-const protocols = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1']
+const ACCEPTED = '.jsonl,.json,.csv,.tsv,.txt'
+const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1']
 
 /** Who is to answer which questions about which graph. */
 export function NewEvaluation() {
@@ -62,7 +62,7 @@ export function NewEvaluation() {
         ref={input}
         type="file"
         hidden
-        accept={accepted}
+        accept={ACCEPTED}
         aria-label="Question file"
         onChange={event => {
           const [file] = event.target.files ?? []
@@ -113,7 +113,7 @@ export function NewEvaluation() {
           value={protocol}
           choices={[
             { value: '', label: 'the protocol of each graph' },
-            ...protocols.map(name => ({ value: name, label: protocolTitle(name) })),
+            ...PROTOCOLS.map(name => ({ value: name, label: protocolTitle(name) })),
           ]}
           onChoose={name => change({ protocol: name })}
         />

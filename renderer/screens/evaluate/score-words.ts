@@ -6,7 +6,7 @@ import { count, counted, duration } from '../../../electron/contract/reading/for
  * Said in place of an interval without width: resampling scores that are all the same tells nothing of how sure they
  * are.
  */
-export const noWidth = 'every question scored the same, so this tells nothing of how sure it is: ask more'
+export const NO_WIDTH = 'every question scored the same, so this tells nothing of how sure it is: ask more'
 
 /** `87.5 %` */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
@@ -15,7 +15,7 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)} %
 export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string =>
   `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
 
-const states: Record<EvaluationState, string> = {
+const STATES: Record<EvaluationState, string> = {
   waiting: 'waiting its turn',
   running: 'running',
   done: 'done',
@@ -23,10 +23,10 @@ const states: Record<EvaluationState, string> = {
   stopped: 'stopped',
   interrupted: 'interrupted',
 }
-export const stateWords = (state: EvaluationState): string => states[state]
+export const stateWords = (state: EvaluationState): string => STATES[state]
 
 /** What a measure is called, how its values are written, and whether less of it is better. */
-export const measures = {
+export const MEASURES = {
   hit1: { label: 'Hit@1', note: 'the first answer is right', share: true, lessIsBetter: false },
   f1: { label: 'F1', note: 'of the set of answers', share: true, lessIsBetter: false },
   em: { label: 'Exact match', note: 'exactly the right set', share: true, lessIsBetter: false },
@@ -36,10 +36,10 @@ export const measures = {
   calls: { label: 'Calls', note: 'a question', share: false, lessIsBetter: true },
   secondsPerQuestion: { label: 'Time', note: 'a question', share: false, lessIsBetter: true },
 } as const
-export type Measure = keyof typeof measures
+export type Measure = keyof typeof MEASURES
 
 /** What a difference is counted in, where its measure does not say. */
-const units: Partial<Record<Measure, string>> = {
+const UNITS: Partial<Record<Measure, string>> = {
   hit1: ' points',
   f1: ' points',
   em: ' points',
@@ -48,7 +48,7 @@ const units: Partial<Record<Measure, string>> = {
 }
 
 export function measureText(name: Measure, value: number): string {
-  if (measures[name].share) return percent(value)
+  if (MEASURES[name].share) return percent(value)
   if (name === 'secondsPerQuestion') return duration(value)
   return name === 'calls' ? value.toFixed(1) : count(Math.round(value))
 }
@@ -56,8 +56,8 @@ export function measureText(name: Measure, value: number): string {
 /** `+3.1 points (1.2 to 5.0)`, `−0.4 calls …`: B less A with its 95 % interval. */
 export function differenceText(name: Measure, { value, low, high }: Difference): string {
   const signed = (number: number): string =>
-    `${number < 0 ? '−' : number > 0 ? '+' : ''}${measures[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
-  return `${signed(value)}${units[name] ?? ''} (${signed(low)} to ${signed(high)})`
+    `${number < 0 ? '−' : number > 0 ? '+' : ''}${MEASURES[name].share ? (100 * Math.abs(number)).toFixed(1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : Math.abs(number).toFixed(name === 'secondsPerQuestion' ? 3 : 2)}`
+  return `${signed(value)}${UNITS[name] ?? ''} (${signed(low)} to ${signed(high)})`
 }
 
 /** Whether the interval leaves out zero: the two differ by more than chance. */

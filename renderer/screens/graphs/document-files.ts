@@ -1,13 +1,13 @@
-const documentEndings = ['.md', '.markdown', '.html', '.htm', '.xhtml', '.pdf']
+const DOCUMENT_ENDINGS = ['.md', '.markdown', '.html', '.htm', '.xhtml', '.pdf']
 
 /**
  * Endings of the files that are read as documents whatever else they might be; `.txt` is told apart by what is in it.
  */
-export const documentAccept = [...documentEndings, '.txt'].join(',')
+export const documentAccept = [...DOCUMENT_ENDINGS, '.txt'].join(',')
 
 /** How much of a `.txt` is looked at to tell triples from prose. */
-const looked = 16_384
-const leastShare = 0.5
+const LOOKED = 16_384
+const LEAST_SHARE = 0.5
 
 /**
  * The files told apart: documents to read facts out of, and graphs. Text files are graphs where most of their lines are
@@ -23,9 +23,9 @@ export async function sortFiles(files: readonly File[]): Promise<{ documents: Fi
 
 async function looksLikeDocument(file: File): Promise<boolean> {
   const name = file.name.toLowerCase()
-  if (documentEndings.some(ending => name.endsWith(ending))) return true
+  if (DOCUMENT_ENDINGS.some(ending => name.endsWith(ending))) return true
   if (!name.endsWith('.txt')) return false
-  return !isTripleText(await file.slice(0, looked).text())
+  return !isTripleText(await file.slice(0, LOOKED).text())
 }
 
 /** Whether a text is lines of `head|relation|tail`, of three columns or of N-Triples, rather than prose. */
@@ -41,10 +41,10 @@ export function isTripleText(text: string): boolean {
       line.split('\t').length >= 3 ||
       /^(?:<[^<>]*>|_:\S+)\s+<[^<>]*>\s+.+\.$/.test(line),
   )
-  return rows.length >= lines.length * leastShare
+  return rows.length >= lines.length * LEAST_SHARE
 }
 
-const longestName = 80
+const LONGEST_NAME = 80
 
 /**
  * A name for the graph that a document makes, from its file's name and free of those taken: the host refuses other
@@ -56,7 +56,7 @@ export function newGraphName(fileName: string, taken: readonly string[]): string
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
-  const name = stem.slice(0, longestName - 8).replace(/[ .]+$/, '') || 'documents'
+  const name = stem.slice(0, LONGEST_NAME - 8).replace(/[ .]+$/, '') || 'documents'
   const lower = new Set(taken.map(other => other.toLowerCase()))
   let free = name
   for (let number = 2; lower.has(free.toLowerCase()); number++) free = `${name} ${number}`

@@ -9,7 +9,7 @@ import { useModels } from '../models/models-store.ts'
 import { sendFiles, useGraphs } from './graphs-store.ts'
 
 /** The embedder that compares words. */
-export const lexical = 'lexical'
+export const LEXICAL = 'lexical'
 
 /** What the documents of a graph come to, by graph; null: it has none. */
 export const useDocuments = create<{ summaries: ReadonlyMap<string, HypergraphSummary | null> }>(() => ({
@@ -43,7 +43,7 @@ function reading(): Reading {
   const isThere = (id: string) => models === undefined || models.some(model => model.id === id)
   return {
     ...(extractor !== undefined && isThere(extractor) && { extractor }),
-    ...(embedder !== undefined && (embedder === lexical || isThere(embedder)) && { embedder }),
+    ...(embedder !== undefined && (embedder === LEXICAL || isThere(embedder)) && { embedder }),
   }
 }
 

@@ -10,14 +10,14 @@ import { useGraphs } from './graphs-store.ts'
 import { RejectedLines } from './rejected-lines.tsx'
 
 /** Ended imports shown here; the jobs panel has them all. */
-const mostEnded = 3
+const MOST_ENDED = 3
 
 /** Imports under way, and those that ended and were not put away yet. */
 export function ImportRows() {
   const sending = useGraphs(state => state.sending)
   const jobs = useJobs(state => state.jobs)
   const imports = jobs.filter(({ kind }) => kind === 'import' || kind === 'documents')
-  const shown = [...imports.filter(isActive), ...imports.filter(job => !isActive(job)).slice(0, mostEnded)]
+  const shown = [...imports.filter(isActive), ...imports.filter(job => !isActive(job)).slice(0, MOST_ENDED)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
     <ul className="imports" aria-label="Imports">

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { loadModels, useModels } from '../models/models-store.ts'
-import { lexical, useReading } from './documents-store.ts'
+import { LEXICAL, useReading } from './documents-store.ts'
 
-const patterns = 'patterns'
+const PATTERNS = 'patterns'
 const noModels: never[] = []
 
 /** What finds the facts in documents and what compares them, each where there is more than one. */
@@ -18,7 +18,7 @@ export function ReadingChoice() {
   const writers = ready.filter(({ kind, embedded, embeds }) => kind !== 'navigator' && !embedded && embeds !== true)
   const embedders = ready.filter(({ embeds }) => embeds === true)
   const extractors: Choice[] = [
-    { value: patterns, label: 'patterns', note: 'quick, no language model' },
+    { value: PATTERNS, label: 'patterns', note: 'quick, no language model' },
     ...writers.map(({ id, name, kind }) => ({
       value: id,
       label: name,
@@ -27,7 +27,7 @@ export function ReadingChoice() {
   ]
   const comparers: Choice[] = [
     ...embedders.map(({ id, name }) => ({ value: id, label: name })),
-    { value: lexical, label: 'words', note: 'no embedding model' },
+    { value: LEXICAL, label: 'words', note: 'no embedding model' },
   ]
   const valueIn = (choices: readonly Choice[], chosen: string | undefined) =>
     choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value ?? ''
@@ -41,7 +41,7 @@ export function ReadingChoice() {
             label="Facts of documents by"
             value={valueIn(extractors, extractor)}
             choices={extractors}
-            onChoose={value => useReading.setState({ extractor: value === patterns ? undefined : value })}
+            onChoose={value => useReading.setState({ extractor: value === PATTERNS ? undefined : value })}
           />
         </span>
       )}

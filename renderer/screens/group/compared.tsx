@@ -11,9 +11,9 @@ import { protocolTitle } from '../../../electron/contract/reading/protocol-title
 import { StepList } from '../ask/steps/step-list.tsx'
 import { shortAnswer } from './short-answer.ts'
 
-const mostListed = 12
+const MOST_LISTED = 12
 /** Pixels under which a column of steps is not readable; beyond the window the table scrolls. */
-const leastColumn = 215
+const LEAST_COLUMN = 215
 
 /**
  * Ways of asking beside each other: answers on top with what differs marked, costs in aligned rows, then the steps as
@@ -36,7 +36,7 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
   const ended = members.every(member => !isRunning(member))
   return (
     <div className="compared-scroll">
-      <table className="compared" style={{ minWidth: `${112 + members.length * leastColumn}px` }}>
+      <table className="compared" style={{ minWidth: `${112 + members.length * LEAST_COLUMN}px` }}>
         <thead>
           <tr>
             <th scope="col">
@@ -164,7 +164,7 @@ function Answers({
   const ordered = answer.toSorted((a, b) => (gaveIt.get(a.name) ?? 0) - (gaveIt.get(b.name) ?? 0))
   return (
     <ul className="compared-answers">
-      {ordered.slice(0, mostListed).map((item, index) => {
+      {ordered.slice(0, MOST_LISTED).map((item, index) => {
         const by = gaveIt.get(item.name) ?? 0
         return (
           <li key={index} className={ended && by < of ? 'differs' : undefined}>
@@ -174,7 +174,7 @@ function Answers({
           </li>
         )
       })}
-      {ordered.length > mostListed && <li className="note number">and {count(ordered.length - mostListed)} more</li>}
+      {ordered.length > MOST_LISTED && <li className="note number">and {count(ordered.length - MOST_LISTED)} more</li>}
     </ul>
   )
 }

@@ -10,8 +10,8 @@ import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/l
 import { EvidencePath } from '../ask/answer/evidence-path.tsx'
 import { shortAnswer } from './short-answer.ts'
 
-const shownAtFirst = 10
-const mostUnfolded = 60
+const SHOWN_AT_FIRST = 10
+const MOST_UNFOLDED = 60
 
 /** The answers of all samples put together, each with how many samples gave it; the samples are one click away. */
 export function Samples({ members }: { members: readonly LiveAnswer[] }) {
@@ -23,13 +23,13 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
   )
   const done = members.filter(member => !isRunning(member)).length
   const [open, setOpen] = useState(false)
-  const shown = open ? union : union.slice(0, shownAtFirst)
+  const shown = open ? union : union.slice(0, SHOWN_AT_FIRST)
   const row = (agreed: AgreedAnswer) => <Agreed agreed={agreed} of={done} topics={topics} />
   return (
     <>
       <section className="answer" aria-label="Result">
         {union.length === 0 && <h2>{done < members.length ? 'No answer yet' : 'The graph does not say.'}</h2>}
-        {shown.length > mostUnfolded ? (
+        {shown.length > MOST_UNFOLDED ? (
           <VirtualList label="Answers and how many agree" items={shown} rowHeight={34} maxHeight={480} row={row} />
         ) : (
           <ul aria-label="Answers and how many agree">
@@ -38,7 +38,7 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
             ))}
           </ul>
         )}
-        {union.length > shownAtFirst && (
+        {union.length > SHOWN_AT_FIRST && (
           <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show fewer' : `Show all ${count(union.length)}`}
           </button>

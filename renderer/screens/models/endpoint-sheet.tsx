@@ -5,7 +5,7 @@ import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { type EndpointDraft, saveEndpoint, useEndpoints } from './endpoints-store.ts'
 
-const mostOffered = 12
+const MOST_OFFERED = 12
 
 /**
  * A new endpoint, or changes to one. The key goes to the keychain and is never shown again; a browser has none, and
@@ -66,8 +66,8 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
         </label>
         {typeof offered === 'object' && offered.models.length > 0 && (
           <p className="note">
-            It offers <Name text={offered.models.slice(0, mostOffered).join(', ')} limit={400} />
-            {offered.models.length > mostOffered && ` and ${offered.models.length - mostOffered} more`}.
+            It offers <Name text={offered.models.slice(0, MOST_OFFERED).join(', ')} limit={400} />
+            {offered.models.length > MOST_OFFERED && ` and ${offered.models.length - MOST_OFFERED} more`}.
           </p>
         )}
         {bridge ? (

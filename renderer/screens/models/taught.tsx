@@ -13,7 +13,7 @@ import { AddTaught } from './add-taught.tsx'
 import { exportAdapter, removeAdapter, useAdapters } from './adapters-store.ts'
 import { RenameTaught } from './rename-taught.tsx'
 
-const kinds = { navigator: 'weights of the Navigator', whole: 'whole model', lora: 'LoRA adapter' } as const
+const KINDS = { navigator: 'weights of the Navigator', whole: 'whole model', lora: 'LoRA adapter' } as const
 
 /** What was taught on this machine or brought from another, each with what it gained. */
 export function Taught() {
@@ -76,7 +76,7 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
           )}
         </p>
         <p className="note number">
-          {kinds[kind]} · {bytes(adapter.bytes)} · {moment(createdAt)}
+          {KINDS[kind]} · {bytes(adapter.bytes)} · {moment(createdAt)}
         </p>
         {state !== 'ready' && (
           <p className="problem">

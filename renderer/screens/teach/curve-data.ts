@@ -14,7 +14,7 @@ export interface CurveView {
 
 export const noCurves: CurveView = { spans: [], tracks: new Map() }
 
-const meanOver = 12
+const MEAN_OVER = 12
 
 /**
  * The curves of a run as their points come. Each point is looked at once, however many there are, and is placed on one
@@ -59,7 +59,7 @@ export class CurveData {
     track.x.push(x)
     track.y.push(value)
     let sum = 0
-    const from = Math.max(0, track.y.length - meanOver)
+    const from = Math.max(0, track.y.length - MEAN_OVER)
     for (let index = from; index < track.y.length; index++) sum += track.y[index] ?? 0
     track.mean.push(sum / (track.y.length - from))
   }

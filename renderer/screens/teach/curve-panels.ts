@@ -18,7 +18,7 @@ export interface Panel {
 }
 
 /** The curves of a run in the order in which a person looks at them. A panel is there once one of its values is. */
-export const panels: readonly Panel[] = [
+export const PANELS: readonly Panel[] = [
   {
     title: 'Right answers',
     term: 'on lessons set aside to steer by',
@@ -91,22 +91,22 @@ export const panels: readonly Panel[] = [
 /**
  * Of these, a curve that is always 0 says nothing: a policy that writes no tokens, a run in which nothing went wrong.
  */
-export const silent: ReadonlySet<string> = new Set(['tokens', 'clipped', 'fabricated', 'lost'])
+export const SILENT: ReadonlySet<string> = new Set(['tokens', 'clipped', 'fabricated', 'lost'])
 
-const known = new Set(panels.flatMap(({ lines }) => lines.map(({ name }) => name)))
+const known = new Set(PANELS.flatMap(({ lines }) => lines.map(({ name }) => name)))
 
 /** The panels that have something to show; a value that is not known here gets one under its own name. */
 export function panelsFor(names: ReadonlySet<string>): Panel[] {
-  const own = panels.flatMap(panel => {
+  const own = PANELS.flatMap(panel => {
     const lines = panel.lines.filter(({ name }) => names.has(name))
     return lines.length > 0
-      ? [{ ...panel, lines: panel.title === 'Reward' ? [...lines, ...partsOf(reward, names)] : lines }]
+      ? [{ ...panel, lines: panel.title === 'Reward' ? [...lines, ...partsOf(REWARD, names)] : lines }]
       : []
   })
-  const times = partsOf(seconds, names)
+  const times = partsOf(SECONDS, names)
   if (times.length > 0) own.push({ title: 'Seconds a step', lines: times, unit: 'plain' })
   const others = [...names]
-    .filter(name => !known.has(name) && !name.startsWith(reward) && !name.startsWith(seconds))
+    .filter(name => !known.has(name) && !name.startsWith(REWARD) && !name.startsWith(SECONDS))
     .toSorted()
   return [
     ...own,
@@ -114,8 +114,8 @@ export function panelsFor(names: ReadonlySet<string>): Panel[] {
   ]
 }
 
-const reward = 'reward.'
-const seconds = 'seconds.'
+const REWARD = 'reward.'
+const SECONDS = 'seconds.'
 const dashes = [undefined, '5 3', '1.5 3', '8 3 1.5 3']
 
 /** What a reward or a step is made of differs from recipe to recipe. */

@@ -5,10 +5,10 @@ import type { Track } from './curve-data.ts'
 import { nearest, type Series, type StageSpan, thinned, ticksOf } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
 
-const height = 132
-const gutter = { left: 44, right: 10, top: 8, bottom: 20 }
+const HEIGHT = 132
+const GUTTER = { left: 44, right: 10, top: 8, bottom: 20 }
 /** From so many points on a running mean is drawn, and what it runs through behind it. */
-const smoothFrom = 40
+const SMOOTH_FROM = 40
 
 interface Drawn extends PanelLine {
   track: Track
@@ -32,8 +32,8 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
       ),
     [lines],
   )
-  const scaleX = (x: number) => gutter.left + (x / Math.max(1, right)) * (width - gutter.left - gutter.right)
-  const scaleY = (y: number) => gutter.top + (1 - (y - low) / (high - low)) * (height - gutter.top - gutter.bottom)
+  const scaleX = (x: number) => GUTTER.left + (x / Math.max(1, right)) * (width - GUTTER.left - GUTTER.right)
+  const scaleY = (y: number) => GUTTER.top + (1 - (y - low) / (high - low)) * (HEIGHT - GUTTER.top - GUTTER.bottom)
   const at = cursor === undefined ? undefined : places[Math.min(cursor, places.length - 1)]
   const readings = lines.map(line => ({
     line,
@@ -45,8 +45,8 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const place =
-      ((event.clientX - event.currentTarget.getBoundingClientRect().left - gutter.left) /
-        Math.max(1, width - gutter.left - gutter.right)) *
+      ((event.clientX - event.currentTarget.getBoundingClientRect().left - GUTTER.left) /
+        Math.max(1, width - GUTTER.left - GUTTER.right)) *
       right
     setCursor(nearest(places, place))
   }
@@ -89,7 +89,7 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
         />
         <svg
           width={width}
-          height={height}
+          height={HEIGHT}
           aria-hidden="true"
           onPointerMove={point}
           onPointerLeave={() => setCursor(undefined)}
@@ -114,12 +114,12 @@ export function Curve({ panel, lines, spans }: { panel: Panel; lines: readonly D
                   line={line}
                   scaleX={scaleX}
                   scaleY={scaleY}
-                  columns={Math.max(1, Math.round(width - gutter.left - gutter.right))}
+                  columns={Math.max(1, Math.round(width - GUTTER.left - GUTTER.right))}
                 />
               ))}
           {at !== undefined && (
             <g className="cursor">
-              <line x1={scaleX(at)} x2={scaleX(at)} y1={gutter.top} y2={height - gutter.bottom} />
+              <line x1={scaleX(at)} x2={scaleX(at)} y1={GUTTER.top} y2={HEIGHT - GUTTER.bottom} />
               {readings.map(
                 ({ line, value }) =>
                   value !== undefined && (
@@ -153,7 +153,7 @@ function Line({
 }) {
   const thin = useMemo(() => thinned(track, columns), [track, columns])
   const mean = useMemo(
-    () => (track.x.length >= smoothFrom ? thinned({ x: track.x, y: track.mean }, columns) : undefined),
+    () => (track.x.length >= SMOOTH_FROM ? thinned({ x: track.x, y: track.mean }, columns) : undefined),
     [track, columns],
   )
   const path = ({ x, y }: Series) =>
@@ -196,8 +196,8 @@ function Axes({
     <g className="axes">
       {ticksOf(low, high, 3).map(tick => (
         <g key={tick}>
-          <line x1={gutter.left} x2={Math.max(gutter.left, width - gutter.right)} y1={scaleY(tick)} y2={scaleY(tick)} />
-          <text x={gutter.left - 6} y={scaleY(tick)} dy="0.32em" textAnchor="end">
+          <line x1={GUTTER.left} x2={Math.max(GUTTER.left, width - GUTTER.right)} y1={scaleY(tick)} y2={scaleY(tick)} />
+          <text x={GUTTER.left - 6} y={scaleY(tick)} dy="0.32em" textAnchor="end">
             {valueText(tick, unit)}
           </text>
         </g>
@@ -206,7 +206,7 @@ function Axes({
         <text
           key={tick}
           x={scaleX(tick)}
-          y={height - 5}
+          y={HEIGHT - 5}
           textAnchor={tick === 0 ? 'start' : scaleX(tick) > width - 26 ? 'end' : 'middle'}
         >
           {count(tick)}
@@ -218,8 +218,8 @@ function Axes({
           className="boundary"
           x1={scaleX(from)}
           x2={scaleX(from)}
-          y1={gutter.top}
-          y2={height - gutter.bottom}
+          y1={GUTTER.top}
+          y2={HEIGHT - GUTTER.bottom}
         >
           <title>{stageWords(stage).name}</title>
         </line>

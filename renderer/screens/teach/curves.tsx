@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Curve } from './curve.tsx'
 import { type CurveView, namesOf } from './curve-data.ts'
-import { panelsFor, silent } from './curve-panels.ts'
+import { panelsFor, SILENT } from './curve-panels.ts'
 import { stageWords } from './stage-words.ts'
 
 /** All curves of a run, each on the same steps; hairlines part the stages. */
@@ -9,7 +9,7 @@ export function Curves({ curves }: { curves: CurveView }) {
   const { spans, tracks } = curves
   const drawn = useMemo(
     () =>
-      panelsFor(namesOf(curves, silent)).map(panel => ({
+      panelsFor(namesOf(curves, SILENT)).map(panel => ({
         panel,
         lines: panel.lines.flatMap(line => {
           const track = tracks.get(line.name)

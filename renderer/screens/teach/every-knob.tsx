@@ -97,27 +97,27 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
   )
 }
 
-const proposed = 'proposed'
-const protocols = ['kg-r1', 'graphwalker', 'kbqa-r1'] as const
+const PROPOSED = 'proposed'
+const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1'] as const
 
 function ProtocolKnob({ plan }: { plan: TrainingPlan }) {
   const choices = [
-    { value: proposed, label: 'as questions are asked' },
-    ...protocols.map(value => ({ value, label: protocolTitle(value) })),
+    { value: PROPOSED, label: 'as questions are asked' },
+    ...PROTOCOLS.map(value => ({ value, label: protocolTitle(value) })),
   ]
   return (
     <KnobRow label="Protocol" changed={plan.protocol !== undefined} onReset={() => changePlan({ protocol: undefined })}>
       <Picker
         label="Protocol"
-        value={plan.protocol ?? proposed}
+        value={plan.protocol ?? PROPOSED}
         choices={choices}
-        onChoose={value => changePlan({ protocol: protocols.find(protocol => protocol === value) })}
+        onChoose={value => changePlan({ protocol: PROTOCOLS.find(protocol => protocol === value) })}
       />
     </KnobRow>
   )
 }
 
-const scratch = 'scratch'
+const SCRATCH = 'scratch'
 
 function AdapterKnob({ plan }: { plan: TrainingPlan }) {
   const adapters = useAdapters(state => state.adapters) ?? []
@@ -132,12 +132,12 @@ function AdapterKnob({ plan }: { plan: TrainingPlan }) {
     >
       <Picker
         label="Go on from"
-        value={plan.adapter ?? scratch}
+        value={plan.adapter ?? SCRATCH}
         choices={[
-          { value: scratch, label: 'the model itself' },
+          { value: SCRATCH, label: 'the model itself' },
           ...own.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChoose={value => changePlan({ adapter: value === scratch ? undefined : value })}
+        onChoose={value => changePlan({ adapter: value === SCRATCH ? undefined : value })}
       />
     </KnobRow>
   )

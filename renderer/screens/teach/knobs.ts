@@ -52,7 +52,7 @@ export interface ListKnob extends KnobBase {
 export type Knob = NumberKnob | SwitchKnob | ChoiceKnob | SeveralKnob | ListKnob
 
 type Shape = TrainingPlan['lessons']['shapes'][number]
-const shapes: readonly { value: Shape; label: string }[] = [
+const SHAPES: readonly { value: Shape; label: string }[] = [
   { value: 'path', label: 'chains' },
   { value: '2i', label: 'two chains that meet (2I)' },
   { value: 'ip', label: 'a chain after they met (IP)' },
@@ -100,9 +100,9 @@ export const lessonKnobs: readonly Knob[] = [
     kind: 'several',
     label: 'Kinds of question',
     term: 'query structures',
-    choices: [...shapes],
+    choices: [...SHAPES],
     read: ({ lessons }) => lessons.shapes,
-    write: wanted => ({ lessons: { shapes: shapes.flatMap(({ value }) => (wanted.includes(value) ? [value] : [])) } }),
+    write: wanted => ({ lessons: { shapes: SHAPES.flatMap(({ value }) => (wanted.includes(value) ? [value] : [])) } }),
   },
   {
     kind: 'switch',
@@ -264,7 +264,7 @@ export const loraKnobs: readonly Knob[] = [
 ]
 
 type Device = TrainingPlan['device']
-const devices: readonly { value: Device; label: string }[] = [
+const DEVICES: readonly { value: Device; label: string }[] = [
   { value: 'auto', label: 'the best there is' },
   { value: 'cpu', label: 'CPU' },
   { value: 'cuda', label: 'CUDA' },
@@ -272,7 +272,7 @@ const devices: readonly { value: Device; label: string }[] = [
   { value: 'metal', label: 'Metal' },
 ]
 type Kind = TrainingPlan['kind']
-const kinds: readonly { value: Kind; label: string; note: string }[] = [
+const KINDS: readonly { value: Kind; label: string; note: string }[] = [
   { value: 'teach', label: 'Imitate, then practise', note: 'SFT and GRPO' },
   { value: 'sft', label: 'Imitate only', note: 'SFT' },
   { value: 'grpo', label: 'Practise only', note: 'GRPO' },
@@ -291,16 +291,16 @@ export const machineKnobs: readonly Knob[] = [
   {
     kind: 'choice',
     label: 'Device',
-    choices: [...devices],
+    choices: [...DEVICES],
     read: ({ device }) => device,
-    write: value => ({ device: devices.find(device => device.value === value)?.value }),
+    write: value => ({ device: DEVICES.find(device => device.value === value)?.value }),
   },
   {
     kind: 'choice',
     label: 'What is done',
-    choices: [...kinds],
+    choices: [...KINDS],
     read: ({ kind }) => kind,
-    write: value => ({ kind: kinds.find(kind => kind.value === value)?.value }),
+    write: value => ({ kind: KINDS.find(kind => kind.value === value)?.value }),
   },
   { kind: 'number', label: 'Seed', least: 0, most: 4_294_967_295, read: ({ seed }) => seed, write: seed => ({ seed }) },
 ]

@@ -3,15 +3,15 @@ import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'
 
-const sources: Record<string, string> = {
+const SOURCES: Record<string, string> = {
   graphsynth: 'drawn from the graph',
   graphroll: 'its own right ways',
   rrs: 'ways along known answers',
   use: 'answers you marked',
   import: 'files of questions',
 }
-const mostExamples = 6
-const mostAnswers = 3
+const MOST_EXAMPLES = 6
+const MOST_ANSWERS = 3
 
 /** What it will learn from: where lessons come from, and some of them to read. */
 export function LessonPreview() {
@@ -38,14 +38,14 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
       <dl className="counts number">
         {counts.map(({ source, lessons }) => (
           <div key={source}>
-            <dt>{sources[source] ?? source}</dt>
+            <dt>{SOURCES[source] ?? source}</dt>
             <dd>{count(lessons)}</dd>
           </div>
         ))}
       </dl>
       {examples.length > 0 && <h3>Like these</h3>}
       <ul className="lessons" aria-label="Examples of lessons">
-        {examples.slice(0, mostExamples).map(({ question, answers, path, source }) => (
+        {examples.slice(0, MOST_EXAMPLES).map(({ question, answers, path, source }) => (
           <li key={`${source} ${question}`}>
             <p>
               <Name text={question} limit={240} />
@@ -54,14 +54,14 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
               <span className="note">
                 <Name text={path.replace(/([→←]) (?=[→←])/g, '$1 · ')} limit={240} />
               </span>{' '}
-              {answers.slice(0, mostAnswers).map((name, index) => (
+              {answers.slice(0, MOST_ANSWERS).map((name, index) => (
                 <span key={name}>
                   {index > 0 && ', '}
                   <Name text={name} limit={60} />
                 </span>
               ))}
-              {answers.length > mostAnswers && (
-                <span className="number"> and {count(answers.length - mostAnswers)} more</span>
+              {answers.length > MOST_ANSWERS && (
+                <span className="number"> and {count(answers.length - MOST_ANSWERS)} more</span>
               )}
               {source === 'use' && <span className="tier">marked by you</span>}
             </p>

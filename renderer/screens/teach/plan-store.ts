@@ -33,8 +33,8 @@ export const usePlan = create<PlanState>(() => ({
 }))
 
 /** Settings that change what lessons are like; the others leave the preview as it is. */
-const lessonKeys = ['kg', 'lessons', 'protocol'] as const
-const settleMs = 350
+const LESSON_KEYS = ['kg', 'lessons', 'protocol'] as const
+const SETTLE_MS = 350
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let estimates = 0
@@ -53,10 +53,10 @@ export function planOf({ choices, change }: Pick<PlanState, 'choices' | 'change'
 export function changePlan(change: PlanChange): void {
   const before = usePlan.getState().change
   const after = joined(before, change)
-  const otherLessons = lessonKeys.some(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const otherLessons = LESSON_KEYS.some(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   usePlan.setState({ change: after, estimating: true })
   clearTimeout(timer)
-  timer = setTimeout(() => void look(otherLessons || usePlan.getState().preview === undefined), settleMs)
+  timer = setTimeout(() => void look(otherLessons || usePlan.getState().preview === undefined), SETTLE_MS)
 }
 
 /** Everything but the graph and the model back to its defaults. */

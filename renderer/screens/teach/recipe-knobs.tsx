@@ -4,10 +4,10 @@ import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
 import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
 import { changePlan } from './plan-store.ts'
-import { groupWords, recipeNotes, recipeTitles, settingGroups, settingWords } from './recipe-words.ts'
+import { groupWords, RECIPE_NOTES, RECIPE_TITLES, settingGroups, settingWords } from './recipe-words.ts'
 
 /** Wider than any setting needs: the host knows the bounds and refuses with the reason. */
-const most = 1_000_000
+const MOST = 1_000_000
 
 /** The recipe of practice: which paper's, its ablations as flags, and each of its settings. */
 export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
@@ -31,8 +31,8 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
           value={name}
           choices={recipes.map(one => ({
             value: one.name,
-            label: recipeTitles[one.name],
-            note: recipeNotes[one.name],
+            label: RECIPE_TITLES[one.name],
+            note: RECIPE_NOTES[one.name],
           }))}
           onChoose={value =>
             changePlan({ grpo: { recipe: recipes.find(one => one.name === value)?.name, changes: {} } })
@@ -59,7 +59,7 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
         </ul>
       </details>
       <details className="recipe-more">
-        <summary>Single settings of {recipeTitles[name]}</summary>
+        <summary>Single settings of {RECIPE_TITLES[name]}</summary>
         {settingGroups(recipe.settings).map(({ part, settings }) => (
           <Group key={part} title={groupWords(part)}>
             {settings.map(setting => (
@@ -93,7 +93,7 @@ function SettingRow({
   return (
     <KnobRow label={label} term={term} changed={changed} onReset={() => onChange(undefined)}>
       {typeof value === 'number' && (
-        <NumberInput label={label} value={value} least={-most} most={most} fraction onChange={change} />
+        <NumberInput label={label} value={value} least={-MOST} most={MOST} fraction onChange={change} />
       )}
       {typeof value === 'boolean' && <SwitchInput label={label} value={value} onChange={change} />}
       {typeof value === 'string' && (

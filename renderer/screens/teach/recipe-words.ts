@@ -7,21 +7,21 @@ interface SettingWords {
   choices?: Choice[]
 }
 
-export const recipeTitles = {
+export const RECIPE_TITLES = {
   'kg-r1': 'KG-R1',
   graphwalker: 'GraphWalker',
   'graph-r1': 'Graph-R1',
   'kbqa-r1': 'KBQA-R1',
 } as const
 
-export const recipeNotes = {
+export const RECIPE_NOTES = {
   'kg-r1': 'every step is rewarded, and the answer by F1',
   graphwalker: 'only a fully right answer is rewarded',
   'graph-r1': 'well-formed steps, then the answer',
   'kbqa-r1': 'the answer by F1, form only where it is right',
 } as const
 
-const words: Record<string, SettingWords> = {
+const WORDS: Record<string, SettingWords> = {
   'reward.format': { label: 'For form', term: 'format reward' },
   'reward.query': { label: 'For a call that works', term: 'query reward' },
   'reward.answer': { label: 'For a well-formed answer', term: 'answer reward' },
@@ -133,10 +133,10 @@ const words: Record<string, SettingWords> = {
 
 /** A setting that is not known here goes by its own name. */
 export function settingWords(name: string): SettingWords {
-  return words[name] ?? { label: name.split('.').slice(1).join(' '), term: name }
+  return WORDS[name] ?? { label: name.split('.').slice(1).join(' '), term: name }
 }
 
-const groups: Record<string, string> = {
+const GROUPS: Record<string, string> = {
   reward: 'Reward',
   advantage: 'Advantage',
   objective: 'Objective',
@@ -146,11 +146,11 @@ const groups: Record<string, string> = {
 }
 
 export function groupWords(name: string): string {
-  return groups[name] ?? name
+  return GROUPS[name] ?? name
 }
 
 /** The plan has its own field for these. */
-const elsewhere = ['update.rate', 'update.questions']
+const ELSEWHERE = ['update.rate', 'update.questions']
 
 /** The settings of a recipe under the parts they belong to, in the recipe's order. */
 export function settingGroups(
@@ -158,7 +158,7 @@ export function settingGroups(
 ): { part: string; settings: { name: string; value: unknown }[] }[] {
   const parts = new Map<string, { name: string; value: unknown }[]>()
   for (const setting of settings) {
-    if (elsewhere.includes(setting.name)) continue
+    if (ELSEWHERE.includes(setting.name)) continue
     const [part = ''] = setting.name.split('.')
     const known = parts.get(part)
     if (known) known.push(setting)

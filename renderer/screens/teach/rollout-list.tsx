@@ -6,7 +6,7 @@ import { Name } from '../../design/name.tsx'
 import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
 import { CallLines } from '../ask/steps/call-line.tsx'
 
-const mostGold = 4
+const MOST_GOLD = 4
 
 /**
  * Tries as they come, newest first: the question, whether it was won, and on opening the way that was gone with what
@@ -84,7 +84,7 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
                   ? 'no answer'
                   : turn.action.items
                       .map(name => shortened(name, 60))
-                      .slice(0, mostGold)
+                      .slice(0, MOST_GOLD)
                       .join(' | ')}
               </p>
             )}
@@ -132,8 +132,8 @@ function signed(value: number): string {
 function named(names: readonly string[]): string {
   if (names.length === 0) return 'nothing'
   const shown = names
-    .slice(0, mostGold)
+    .slice(0, MOST_GOLD)
     .map(name => shortened(name, 50))
     .join(', ')
-  return names.length > mostGold ? `${shown} and ${count(names.length - mostGold)} more` : shown
+  return names.length > MOST_GOLD ? `${shown} and ${count(names.length - MOST_GOLD)} more` : shown
 }

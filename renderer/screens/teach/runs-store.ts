@@ -31,8 +31,8 @@ export function watchRuns(): () => void {
 }
 
 /** Points come in handfuls; they are drawn at most so often, and long curves less often than short ones. */
-const drawMs = 250
-const longCurve = 4_000
+const DRAW_MS = 250
+const LONG_CURVE = 4_000
 
 /** Follows the curves and the rollouts of one run; gives the function that stops it. */
 export function followRun(id: string): () => void {
@@ -55,7 +55,7 @@ export function followRun(id: string): () => void {
       onData: batch => {
         data.add(batch)
         told += batch.length
-        timer ??= setTimeout(show, told > longCurve ? 4 * drawMs : drawMs)
+        timer ??= setTimeout(show, told > LONG_CURVE ? 4 * DRAW_MS : DRAW_MS)
       },
       onError: complain,
     },

@@ -4,7 +4,7 @@ import { counted } from '../../../electron/contract/reading/format.ts'
 const percent = (share: number) => `${Number((100 * share).toFixed(1))} %`
 /** Room at the ends for the numbers beside the points. */
 const at = (share: number) => `${8 + 84 * Math.min(1, Math.max(0, share))}%`
-const rows = { before: 20, after: 62, axis: 92 }
+const ROWS = { before: 20, after: 62, axis: 92 }
 
 /** Before and after on questions that nothing was learnt from: a thread between two points, each with its interval. */
 export function ScoreThread({ before, after }: { before: HeldOutScore | undefined; after: HeldOutScore | undefined }) {
@@ -17,20 +17,20 @@ export function ScoreThread({ before, after }: { before: HeldOutScore | undefine
       </h2>
       <p className="scores-said number">{sentenceOf(before, after)}</p>
       <svg className="score-thread number" height={112} aria-hidden="true">
-        <line className="axis" x1={at(0)} x2={at(1)} y1={rows.axis} y2={rows.axis} />
+        <line className="axis" x1={at(0)} x2={at(1)} y1={ROWS.axis} y2={ROWS.axis} />
         {[0, 0.25, 0.5, 0.75, 1].map(tick => (
           <g key={tick}>
-            <line className="axis" x1={at(tick)} x2={at(tick)} y1={rows.axis} y2={rows.axis + 4} />
-            <text x={at(tick)} y={rows.axis + 17} textAnchor="middle">
+            <line className="axis" x1={at(tick)} x2={at(tick)} y1={ROWS.axis} y2={ROWS.axis + 4} />
+            <text x={at(tick)} y={ROWS.axis + 17} textAnchor="middle">
               {100 * tick} %
             </text>
           </g>
         ))}
         {before && after && (
-          <line className="thread" x1={at(before.hit1)} x2={at(after.hit1)} y1={rows.before} y2={rows.after} />
+          <line className="thread" x1={at(before.hit1)} x2={at(after.hit1)} y1={ROWS.before} y2={ROWS.after} />
         )}
-        {before && <Score score={before} y={rows.before} label="before" tone="before" />}
-        {after && <Score score={after} y={rows.after} label="after" tone="after" />}
+        {before && <Score score={before} y={ROWS.before} label="before" tone="before" />}
+        {after && <Score score={after} y={ROWS.after} label="after" tone="after" />}
       </svg>
       <HopTable before={before} after={after} />
     </section>

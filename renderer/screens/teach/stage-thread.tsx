@@ -4,7 +4,7 @@ import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { stageWords } from './stage-words.ts'
 
-const stateWords = { waiting: '', running: '', done: '', skipped: 'left out', failed: 'failed' } as const
+const STATE_WORDS = { waiting: '', running: '', done: '', skipped: 'left out', failed: 'failed' } as const
 
 /** The stages of a run down a thread; it is red as far as the run has come. */
 export function StageThread({ run: { stages, state, phase, rate, secondsLeft } }: { run: RunView }) {
@@ -21,7 +21,7 @@ export function StageThread({ run: { stages, state, phase, rate, secondsLeft } }
                 {term !== undefined && <span className="note"> {term}</span>}
               </span>
               <span className="note number">
-                {stage.state === 'done' ? duration(stage.seconds) : stateWords[stage.state]}
+                {stage.state === 'done' ? duration(stage.seconds) : STATE_WORDS[stage.state]}
                 {stage.state === 'running' && `${Math.round(100 * stage.fraction)} %`}
               </span>
             </p>

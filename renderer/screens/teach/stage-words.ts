@@ -1,6 +1,6 @@
 import type { RunState, StageName } from '../../../electron/contract/training-run.ts'
 
-const stages: Record<StageName, { name: string; term?: string }> = {
+const STAGES: Record<StageName, { name: string; term?: string }> = {
   lessons: { name: 'Lessons', term: 'drawn from the graph' },
   before: { name: 'Before', term: 'measured on questions kept back' },
   'stage-1': { name: 'Imitate the lessons', term: 'stage 1, SFT' },
@@ -12,10 +12,10 @@ const stages: Record<StageName, { name: string; term?: string }> = {
 
 /** A stage in plain words, and the papers' word for it. */
 export function stageWords(stage: StageName): { name: string; term?: string } {
-  return stages[stage]
+  return STAGES[stage]
 }
 
-const states: Record<RunState, string> = {
+const STATES: Record<RunState, string> = {
   waiting: 'waiting its turn',
   running: 'learning',
   paused: 'paused',
@@ -26,5 +26,5 @@ const states: Record<RunState, string> = {
 }
 
 export function runStateWords(state: RunState): string {
-  return states[state]
+  return STATES[state]
 }

@@ -12,7 +12,7 @@ export interface DecoderCheckpoint {
   tokensRead: number
 }
 
-const tokensReadKey = 'clew.tokens_read'
+const TOKENS_READ_KEY = 'clew.tokens_read'
 
 /**
  * Writes a trainer's checkpoint with the decoder's vocabulary and place in the lessons; it appears only when complete.
@@ -22,7 +22,7 @@ export async function saveDecoderCheckpoint(
   { vocabulary, state, tokensRead }: DecoderCheckpoint,
 ): Promise<void> {
   const extra = new Map<string, GgufEntry>([
-    [tokensReadKey, { type: 'uint32', value: tokensRead }],
+    [TOKENS_READ_KEY, { type: 'uint32', value: tokensRead }],
     ...vocabularyMetadata(vocabulary),
   ])
   await saveCheckpoint(path, decoderConfig(vocabulary.tokens.length), state, extra)
@@ -31,5 +31,5 @@ export async function saveDecoderCheckpoint(
 /** @throws GgufError where the file is no whole checkpoint */
 export async function loadDecoderCheckpoint(path: string): Promise<DecoderCheckpoint> {
   const { state, values } = await loadCheckpoint(path, VOCABULARY_ARRAYS)
-  return { vocabulary: vocabularyFromGguf(values), state, tokensRead: Number(values.get(tokensReadKey) ?? 0) }
+  return { vocabulary: vocabularyFromGguf(values), state, tokensRead: Number(values.get(TOKENS_READ_KEY) ?? 0) }
 }

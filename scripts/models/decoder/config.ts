@@ -9,7 +9,7 @@ interface DecoderSizes {
   headLength: number
 }
 
-export const decoderSizes: DecoderSizes = {
+export const DECODER_SIZES: DecoderSizes = {
   vocabularySize: 2048,
   contextLength: 1024,
   embeddingLength: 192,
@@ -19,5 +19,5 @@ export const decoderSizes: DecoderSizes = {
 
 /** Shape of the decoder for a vocabulary. */
 export function decoderConfig(vocabularySize: number): LlamaConfig {
-  return llamaConfig({ ...decoderSizes, vocabularySize })
+  return llamaConfig({ ...DECODER_SIZES, vocabularySize })
 }

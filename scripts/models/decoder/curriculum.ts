@@ -75,7 +75,7 @@ export function curriculum(ranker: ListOrder): Stage[] {
   ]
 }
 
-const blockLessons = 4000
+const BLOCK_LESSONS = 4000
 
 /**
  * An endless, seeded stream of episodes for the decoder; the stage follows the tokens that the reader says it has read.
@@ -87,7 +87,7 @@ export function* decoderEpisodes(
 ): Generator<WeightedText[]> {
   const random = seededRandom(seed)
   for (let block = 0; ; block++) {
-    for (const lesson of generateLessons(seed + 7919 * block, blockLessons)) {
+    for (const lesson of generateLessons(seed + 7919 * block, BLOCK_LESSONS)) {
       const reached = stages.filter(stage => stage.from <= tokensRead())
       const last = reached.length - 1
       const stage = reached[random.chance(0.85) ? last : random.below(reached.length)] ?? reached[last]

@@ -17,7 +17,7 @@ export interface WeightedText {
 }
 
 /** What the decoder is known as to the protocol: it was trained on the compact prompt and short lists. */
-export const decoderDescription: PolicyDescription = {
+export const DECODER_DESCRIPTION: PolicyDescription = {
   kind: 'gguf',
   name: 'Clew decoder',
   defaultTurns: 10,
@@ -33,9 +33,9 @@ export type ListOrder = RelationOrder | 'random'
 /**
  * Tokens of a choice (which way, which relation, stop or go on), of copied names, of fixed text, of what others wrote.
  */
-const weights = { choice: 2, copy: 1, fixed: 0.2, read: 0.05 } as const
+const WEIGHTS = { choice: 2, copy: 1, fixed: 0.2, read: 0.05 } as const
 
-export const thoughts = {
+export const THOUGHTS = {
   look: 'Look ahead.',
   turnRound: 'Look back.',
   goOn: 'Go on.',
@@ -75,23 +75,23 @@ export function decoderEpisode(
   random: Random,
   options: EpisodeOptions = {},
 ): WeightedText[] {
-  const protocol = protocolFor(decoderDescription)
+  const protocol = protocolFor(DECODER_DESCRIPTION)
   const anchor = lesson.anchors[0] ?? ''
   const parts: WeightedText[] = [
     {
       text: protocol.prompt({
         question: lesson.question,
         topicEntities: [{ name: anchor, key: anchor, types: [] }],
-        turns: decoderDescription.defaultTurns,
+        turns: DECODER_DESCRIPTION.defaultTurns,
       }),
-      weight: weights.read,
+      weight: WEIGHTS.read,
     },
   ]
   const write = (thought: string, action: Action): void => {
     parts.push(...weighTurn(protocol.render(thought, action), thought, action))
   }
   const read = (observation: Observation): void => {
-    parts.push({ text: protocol.observationText(observation, 1), weight: weights.read })
+    parts.push({ text: protocol.observationText(observation, 1), weight: WEIGHTS.read })
   }
 
   let entity = anchor
@@ -99,13 +99,13 @@ export function decoderEpisode(
   const visited = new Set([anchor])
   let found: string[] = [anchor]
   for (const [hop, step] of lesson.path.entries()) {
-    const thought = hop === 0 ? thoughts.look : thoughts.goOn
+    const thought = hop === 0 ? THOUGHTS.look : THOUGHTS.goOn
     const hasTails = (lesson.candidates[hop] ?? []).some(({ direction }) => direction === 'tail')
     const first = hasTails || options.emptyLooks === true ? 'tail' : 'head'
     write(thought, lookAction(entity, first))
     read(list(lesson, hop, entity, first, order, random))
     if (step.direction !== first) {
-      write(thoughts.turnRound, lookAction(entity, 'head'))
+      write(THOUGHTS.turnRound, lookAction(entity, 'head'))
       read(list(lesson, hop, entity, 'head', order, random))
     }
     write(`${relationWords(step.relation)} fits.`, walkAction(entity, step.relation, step.direction))
@@ -124,7 +124,7 @@ export function decoderEpisode(
     entity = found.find(name => !visited.has(name)) ?? entity
     visited.add(entity)
   }
-  write(thoughts.answer, { kind: 'answer', items: found.filter(name => name !== anchor) })
+  write(THOUGHTS.answer, { kind: 'answer', items: found.filter(name => name !== anchor) })
   return parts
 }
 
@@ -137,8 +137,8 @@ const facts = { facts: [], cut: 0 }
 export function copyingDrill(episode: readonly WeightedText[]): WeightedText[] {
   const start = episode.findLastIndex(part => part.text.includes(' relations for entity '))
   const ending = episode.slice(Math.max(0, start))
-  const choice = ending.findIndex(part => part.weight === weights.choice)
-  return ending.map((part, index) => (index === choice ? { ...part, weight: weights.read } : part))
+  const choice = ending.findIndex(part => part.weight === WEIGHTS.choice)
+  return ending.map((part, index) => (index === choice ? { ...part, weight: WEIGHTS.read } : part))
 }
 
 function list(
@@ -198,23 +198,23 @@ function namesFound(
 
 /** Cuts a turn into its choice, what it copies and its fixed text. */
 function weighTurn(text: string, thought: string, action: Action): WeightedText[] {
-  const marked: { text: string; weight: number }[] = [{ text: thought, weight: weights.choice }]
+  const marked: { text: string; weight: number }[] = [{ text: thought, weight: WEIGHTS.choice }]
   if (action.kind === 'call') {
     marked.push(
-      { text: action.name, weight: weights.copy },
-      { text: quoteName(action.args[0] ?? ''), weight: weights.copy },
+      { text: action.name, weight: WEIGHTS.copy },
+      { text: quoteName(action.args[0] ?? ''), weight: WEIGHTS.copy },
     )
-    if (action.args[1] !== undefined) marked.push({ text: quoteName(action.args[1]), weight: weights.choice })
+    if (action.args[1] !== undefined) marked.push({ text: quoteName(action.args[1]), weight: WEIGHTS.choice })
   }
   const parts: WeightedText[] = []
   let rest = text
   for (const part of marked) {
     const at = rest.indexOf(part.text)
     if (at < 0) break
-    if (at > 0) parts.push({ text: rest.slice(0, at), weight: weights.fixed })
+    if (at > 0) parts.push({ text: rest.slice(0, at), weight: WEIGHTS.fixed })
     parts.push(part)
     rest = rest.slice(at + part.text.length)
   }
-  if (rest !== '') parts.push({ text: rest, weight: action.kind === 'answer' ? weights.copy : weights.fixed })
+  if (rest !== '') parts.push({ text: rest, weight: action.kind === 'answer' ? WEIGHTS.copy : WEIGHTS.fixed })
   return parts
 }

@@ -2,12 +2,12 @@ import type { Action } from '../../../electron/contract/observation.ts'
 import type { EpisodeView } from '../../../electron/model/episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../../electron/model/policy.ts'
 import { actionMeaning, lookAction } from '../../../electron/agent/protocols/kg-r1/actions.ts'
-import { decoderDescription, relationWords, thoughts } from './episodes.ts'
+import { DECODER_DESCRIPTION, relationWords, THOUGHTS } from './episodes.ts'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { GoldPathPolicy } from '../../../electron/learn/lessons/synth/walks/gold-path-policy.ts'
 
 /** Members of a set that a step is taken from: with ten calls and 1,024 tokens there is room for no more. */
-const width = 3
+const WIDTH = 3
 
 /**
  * The gold way of a lesson in the few words that the decoder's thoughts have, and with what is seen as the only reason:
@@ -15,11 +15,11 @@ const width = 3
  * known before.
  */
 export class DecoderGoldPolicy implements Policy {
-  readonly description: PolicyDescription = decoderDescription
+  readonly description: PolicyDescription = DECODER_DESCRIPTION
   private readonly gold: GoldPathPolicy
 
   constructor(lesson: GraphLesson) {
-    this.gold = new GoldPathPolicy(lesson, { description: decoderDescription, protocol: 'kg-r1', width })
+    this.gold = new GoldPathPolicy(lesson, { description: DECODER_DESCRIPTION, protocol: 'kg-r1', width: WIDTH })
   }
 
   async turn(episode: EpisodeView, { signal, ...options }: TurnOptions): Promise<WrittenTurn> {
@@ -62,13 +62,13 @@ async function aheadFirst(gold: Action, episode: EpisodeView): Promise<Action> {
 }
 
 function thoughtOf(action: Action, { past }: EpisodeView): string {
-  if (action.kind === 'answer') return thoughts.answer
+  if (action.kind === 'answer') return THOUGHTS.answer
   if (!isLook(action)) return `${relationWords(action.args[1] ?? '')} fits.`
   const before = past.at(-1)?.action
-  if (before === undefined) return thoughts.look
+  if (before === undefined) return THOUGHTS.look
   return before.kind === 'call' && isLook(before) && before.args[0] === action.args[0]
-    ? thoughts.turnRound
-    : thoughts.goOn
+    ? THOUGHTS.turnRound
+    : THOUGHTS.goOn
 }
 
 function lookedAt(entity: string, { past }: EpisodeView): boolean {

@@ -3,7 +3,7 @@ import { scoreTrajectory } from '../../../electron/agent/answer-scores.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { Policy, RelationOrder } from '../../../electron/model/policy.ts'
 import { DecoderGoldPolicy } from './gold.ts'
-import { decoderDescription } from './episodes.ts'
+import { DECODER_DESCRIPTION } from './episodes.ts'
 import { runRollouts } from '../../../electron/learn/grpo/rollouts.ts'
 import { runGrpo } from '../../../electron/learn/grpo/run-grpo.ts'
 import type { Learner } from '../../../electron/learn/learner.ts'
@@ -46,9 +46,9 @@ export function decoderEnvironment(kg: KnowledgeGraph, ranker: RelationOrder): E
   return {
     kg,
     ranker,
-    protocol: protocolFor(decoderDescription),
+    protocol: protocolFor(DECODER_DESCRIPTION),
     settings: {
-      turns: decoderDescription.defaultTurns,
+      turns: DECODER_DESCRIPTION.defaultTurns,
       temperature: 0,
       seed: 1,
       constrained: true,

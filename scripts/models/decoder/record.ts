@@ -29,7 +29,7 @@ export interface DecoderRecord {
   }[]
 }
 
-const curveRows = 14
+const CURVE_ROWS = 14
 
 /** How the decoder came to be and what it can do, in Markdown: kept beside its weights. */
 export function decoderRecord({
@@ -45,7 +45,7 @@ export function decoderRecord({
 }: DecoderRecord): string {
   const stages = curriculum('random')
   const shown = curve.filter(
-    (_, index) => index % Math.max(1, Math.ceil(curve.length / curveRows)) === 0 || index === curve.length - 1,
+    (_, index) => index % Math.max(1, Math.ceil(curve.length / CURVE_ROWS)) === 0 || index === curve.length - 1,
   )
   return `# The decoder
 

@@ -10,7 +10,7 @@ export interface BpeTrainingOptions {
 }
 
 /** The control token that ends a text. */
-export const endOfTextToken = '<|endoftext|>'
+export const END_OF_TEXT_TOKEN = '<|endoftext|>'
 
 /** A distinct run of letters in the training text: its parts so far and how often it occurs. */
 interface Run {
@@ -31,7 +31,7 @@ interface Pair {
  * the most frequent pair wins, the alphabetically first of equals.
  */
 export function trainBpe(texts: Iterable<string>, options: BpeTrainingOptions): Vocabulary {
-  const special = [endOfTextToken, ...options.userDefined]
+  const special = [END_OF_TEXT_TOKEN, ...options.userDefined]
   const pairs = countPairs(countRuns(texts, special))
   const tokens = [...special, ...byteCharacters]
   const known = new Set(tokens)
@@ -57,7 +57,7 @@ export function trainBpe(texts: Iterable<string>, options: BpeTrainingOptions): 
 /**
  * What may merge: a run of lower-case or caseless letters with their marks, or the bytes of any other single character.
  */
-const mergeable = /[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|[^]/gu
+const MERGEABLE = /[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|[^]/gu
 
 function countRuns(texts: Iterable<string>, special: readonly string[]): Map<string, Run> {
   const runs = new Map<string, Run>()
@@ -65,7 +65,7 @@ function countRuns(texts: Iterable<string>, special: readonly string[]): Map<str
   for (const text of texts) {
     for (const part of text.split(tags)) {
       for (const word of preTokenize(part, 'gpt-2')) {
-        for (const [piece] of word.matchAll(mergeable)) {
+        for (const [piece] of word.matchAll(MERGEABLE)) {
           const run = runs.get(piece)
           if (run) run.count++
           else runs.set(piece, { parts: [...toStandIns(piece)], count: 1 })

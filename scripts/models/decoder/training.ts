@@ -3,13 +3,13 @@ import { Trainer } from '../../../native/trainer/trainer.ts'
 import { Tokenizer } from '../../../native/tokenizer/bpe.ts'
 import { trainBpe } from './tokenizer-training.ts'
 import type { DecoderCheckpoint } from './checkpoint.ts'
-import { decoderConfig, decoderSizes } from './config.ts'
+import { decoderConfig, DECODER_SIZES } from './config.ts'
 import type { Stage } from './curriculum.ts'
 import { decoderEpisodes } from './curriculum.ts'
 import type { WeightedText } from './episodes.ts'
 
 /** The protocol's tags, one token each. */
-export const decoderTags = [
+export const DECODER_TAGS = [
   '<think>',
   '</think>',
   '<kg-query>',
@@ -23,19 +23,19 @@ export const decoderTags = [
 ] as const
 
 /** Episodes longer than this are left out: they cost attention and teach little more. */
-const longestEpisode = 512
-const tokensPerStep = 3072
+const LONGEST_EPISODE = 512
+const TOKENS_PER_STEP = 3072
 /**
  * Steps that share one stream of lessons; a checkpoint falls between blocks, so that going on from one is going on as
  * if never stopped.
  */
-export const stepsPerBlock = 50
+export const STEPS_PER_BLOCK = 50
 
 /** A vocabulary learnt from episodes of every stage. */
 export function trainDecoderTokenizer(seed: number, stages: readonly Stage[], episodes: number): Tokenizer {
   const stream = decoderEpisodes(seed, stages, () => Infinity)
   const texts = Array.from({ length: episodes }, () => textOf(stream.next().value))
-  return new Tokenizer(trainBpe(texts, { vocabularySize: decoderSizes.vocabularySize, userDefined: decoderTags }))
+  return new Tokenizer(trainBpe(texts, { vocabularySize: DECODER_SIZES.vocabularySize, userDefined: DECODER_TAGS }))
 }
 
 function textOf(episode: readonly WeightedText[] | undefined): string {
@@ -113,11 +113,11 @@ export async function trainDecoder(
   try {
     while (trainer.steps < run.totalSteps && run.signal?.aborted !== true) {
       const stream = decoderEpisodes(
-        run.seed + 104_729 * (1 + Math.floor(trainer.steps / stepsPerBlock)),
+        run.seed + 104_729 * (1 + Math.floor(trainer.steps / STEPS_PER_BLOCK)),
         run.stages,
         () => tokensRead,
       )
-      for (let i = 0; i < stepsPerBlock && trainer.steps < run.totalSteps; i++) {
+      for (let i = 0; i < STEPS_PER_BLOCK && trainer.steps < run.totalSteps; i++) {
         const start = performance.now()
         const batch = nextBatch(stream, tokenizer)
         const logprobs = await trainer.accumulate(batch.tokens, batch.weights)
@@ -149,11 +149,11 @@ interface TrainingBatch {
 function nextBatch(stream: Generator<WeightedText[]>, tokenizer: Tokenizer): TrainingBatch {
   const episodes: EncodedEpisode[] = []
   let size = 0
-  while (size < tokensPerStep) {
+  while (size < TOKENS_PER_STEP) {
     const next = stream.next()
     if (next.done === true) break
     const episode = encodeEpisode(next.value, tokenizer)
-    if (episode.tokens.length > longestEpisode) continue
+    if (episode.tokens.length > LONGEST_EPISODE) continue
     episodes.push(episode)
     size += episode.tokens.length
   }

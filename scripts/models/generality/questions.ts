@@ -1,7 +1,7 @@
 import type { Step } from '../../../electron/model/relation-ranker.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import { checkGraphs, type CheckGraph } from './graphs.ts'
-import { written } from './written.ts'
+import { WRITTEN } from './written.ts'
 
 export interface CheckQuestion {
   graph: CheckGraph
@@ -13,7 +13,7 @@ export interface CheckQuestion {
 }
 
 /** How the check asks for a relation: a noun, and a clause that asks for it of `x` where there is a good one. */
-const nouns: Record<string, string> = {
+const NOUNS: Record<string, string> = {
   spouse: 'spouse',
   children: 'child',
   parents: 'parent',
@@ -44,7 +44,7 @@ const nouns: Record<string, string> = {
   river: 'river',
   language: 'language',
 }
-const clauses: Record<string, string> = {
+const CLAUSES: Record<string, string> = {
   birthplace: 'where was {x} born',
   deathplace: 'where did {x} die',
   profession: 'what does {x} do for a living',
@@ -66,7 +66,7 @@ const clauses: Record<string, string> = {
 }
 
 type Form = (anchor: string, path: readonly string[]) => string | undefined
-const noun = (key: string | undefined): string => nouns[key ?? ''] ?? ''
+const noun = (key: string | undefined): string => NOUNS[key ?? ''] ?? ''
 const possessive = (anchor: string, path: readonly string[]): string =>
   path.reduce((text, key) => `${text}'s ${noun(key)}`, anchor)
 const nested = (anchor: string, path: readonly string[]): string =>
@@ -77,8 +77,8 @@ const usual: Form[] = [
   (x, path) => `what is ${possessive(x, path)}?`,
   (x, path) => `what is ${nested(x, path)}`,
   (x, path) => `What is the ${noun(path[path.length - 1])} of ${possessive(x, path.slice(0, -1))}?`,
-  (x, path) => clauses[path[path.length - 1] ?? '']?.replace('{x}', possessive(x, path.slice(0, -1))),
-  (x, path) => clauses[path[path.length - 1] ?? '']?.replace('{x}', nested(x, path.slice(0, -1))),
+  (x, path) => CLAUSES[path[path.length - 1] ?? '']?.replace('{x}', possessive(x, path.slice(0, -1))),
+  (x, path) => CLAUSES[path[path.length - 1] ?? '']?.replace('{x}', nested(x, path.slice(0, -1))),
 ]
 
 /** Chains in words that the lessons' generator does not use. */
@@ -95,9 +95,9 @@ const other: Form[] = [
   (x, path) =>
     `Our file on ${x} names a ${path.slice(0, -1).map(noun).join(' and that one a ')}. Now give the ${noun(path[path.length - 1])} there.`,
   (x, path) =>
-    clauses[path[path.length - 1] ?? ''] === undefined
+    CLAUSES[path[path.length - 1] ?? ''] === undefined
       ? undefined
-      : `If one looks at ${possessive(x, path.slice(0, -1))}, ${clauses[path[path.length - 1] ?? '']?.replace('{x}', 'that one')}?`,
+      : `If one looks at ${possessive(x, path.slice(0, -1))}, ${CLAUSES[path[path.length - 1] ?? '']?.replace('{x}', 'that one')}?`,
 ]
 
 function follow(graph: CheckGraph, anchor: string, path: readonly Step[]): string[] {
@@ -154,17 +154,15 @@ function generated(graph: CheckGraph, kind: 'usual' | 'other', count: number, se
  * the path leads to.
  */
 export function checkQuestions(): CheckQuestion[] {
-  const byHand = written
-    .map(([name, anchor, question, steps]): CheckQuestion => {
-      const graph = checkGraphs.find(g => g.name === name)
-      if (graph === undefined) throw new RangeError(`no graph ${name}`)
-      const path = steps.split(' ').map((key): Step => ({
-        relation: graph.labels[key.replace('<', '')] ?? key,
-        direction: key.startsWith('<') ? 'head' : 'tail',
-      }))
-      return { graph, kind: 'written', question, anchor, path, answers: follow(graph, anchor, path) }
-    })
-    .filter(q => q.answers.length > 0)
+  const byHand = WRITTEN.map(([name, anchor, question, steps]): CheckQuestion => {
+    const graph = checkGraphs.find(g => g.name === name)
+    if (graph === undefined) throw new RangeError(`no graph ${name}`)
+    const path = steps.split(' ').map((key): Step => ({
+      relation: graph.labels[key.replace('<', '')] ?? key,
+      direction: key.startsWith('<') ? 'head' : 'tail',
+    }))
+    return { graph, kind: 'written', question, anchor, path, answers: follow(graph, anchor, path) }
+  }).filter(q => q.answers.length > 0)
   return [
     ...checkGraphs.flatMap((graph, i) => [
       ...generated(graph, 'usual', 20, 40 + i),

@@ -1,5 +1,5 @@
 /** Questions written by hand: graph, anchor, question, path (`<` against the relation's direction). */
-export const written: readonly [graph: string, anchor: string, question: string, path: string][] = [
+export const WRITTEN: readonly [graph: string, anchor: string, question: string, path: string][] = [
   [
     'biography',
     'Mira Tolven',

@@ -6,11 +6,11 @@ import { trainRanker } from './ranker-training.ts'
 import { freshNetwork } from './fresh-network.ts'
 import { writeNetwork } from '../../../electron/model/relation-ranker/file.ts'
 import { Graphs } from './graphs.ts'
-import { everyday, mean, openQuestions, type PipelineSizes, type StageScore } from './pipeline.ts'
+import { EVERYDAY, mean, openQuestions, type PipelineSizes, type StageScore } from './pipeline.ts'
 import { episodes, hits, imitate, reinforce, type StageTools } from './stages.ts'
 
 /** Lessons of stage 1 in small: a tenth of the embedded weights', so that there is something left to gain. */
-const fewLessons = 8_000
+const FEW_LESSONS = 8_000
 
 interface Variant {
   name: string
@@ -52,7 +52,7 @@ export async function runAblations(
 ): Promise<StageScore[]> {
   await mkdir(folder, { recursive: true })
   const [few, fresh] = [join(folder, 'few.bin'), join(folder, 'fresh.bin')]
-  await writeFile(few, writeNetwork(trainRanker(seed, fewLessons, () => {}).net))
+  await writeFile(few, writeNetwork(trainRanker(seed, FEW_LESSONS, () => {}).net))
   await writeFile(fresh, writeNetwork(freshNetwork(seed)))
   const graphs = new Graphs(join(folder, 'graphs'))
   const scores: StageScore[] = []
@@ -78,7 +78,7 @@ export async function runAblations(
               rates.imitation,
             )))
       if (imitation !== undefined) imitated.set(key, weights)
-      const learner = await NavigatorLearner.open({ weights, everyday })
+      const learner = await NavigatorLearner.open({ weights, everyday: EVERYDAY })
       const tools = { ...about, learner }
       if (reinforcement !== undefined)
         await reinforce(tools, train, {
@@ -113,7 +113,7 @@ async function imitatedWeights(
   about: Omit<StageTools, 'learner'>,
   rate: number,
 ): Promise<string> {
-  const learner = await NavigatorLearner.open({ weights: base, everyday })
+  const learner = await NavigatorLearner.open({ weights: base, everyday: EVERYDAY })
   const tools = { ...about, learner }
   const own = await episodes(tools, lessons, 'own', 4)
   const gold = imitation === 'mixed' ? await episodes(tools, lessons, 'gold', 1) : { episodes: [] }

@@ -15,7 +15,7 @@ import { LessonPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 /** Calls of an episode while training: most ways need far fewer, and a policy that wanders is not to take all day. */
 const TURNS = 60
-const datasets = '../shared/datasets'
+const DATASETS = '../shared/datasets'
 
 /** Graphs in real stores, with questions about them. */
 export class Graphs {
@@ -99,7 +99,7 @@ export class Graphs {
 
 /** Freebase's sample by its labels; undefined where the data set is not there. */
 export async function freebaseSample(): Promise<[string, string, string][] | undefined> {
-  const file = `${datasets}/fb15k237/fb15k237_labelled.tsv.gz`
+  const file = `${DATASETS}/fb15k237/fb15k237_labelled.tsv.gz`
   if (!existsSync(file)) return undefined
   return gunzipSync(await readFile(file))
     .toString('utf8')

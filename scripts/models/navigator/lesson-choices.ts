@@ -62,12 +62,12 @@ export function choicesOf(lesson: Lesson, random: Random): TaughtLesson {
   return { words: questionWords(lesson.question, lesson.anchors), choices }
 }
 
-const kept = new Set([ANCHOR_TOKEN, OTHER_ANCHOR_TOKEN])
+const KEPT = new Set([ANCHOR_TOKEN, OTHER_ANCHOR_TOKEN])
 
 /** Some words left out or replaced by ones that mean nothing, so that no single word is relied on. */
 export function disturb(lesson: TaughtLesson, random: Random): TaughtLesson {
   const words = lesson.words.flatMap(word => {
-    if (kept.has(word) || word.startsWith('\u0001')) return [word]
+    if (KEPT.has(word) || word.startsWith('\u0001')) return [word]
     const draw = random.next()
     return draw < 0.03
       ? []

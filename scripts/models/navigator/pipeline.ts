@@ -5,7 +5,7 @@ import { NavigatorLearner } from '../../../electron/learn/navigator/learner.ts'
 import { freebaseSample, Graphs } from './graphs.ts'
 import { episodes, hits, imitate, reinforce, type StageTools } from './stages.ts'
 
-export const everyday = 'resources/models/everyday-relations.txt'
+export const EVERYDAY = 'resources/models/everyday-relations.txt'
 
 /** What a stage left, asked of graphs that nothing was learnt from: Hit@1 of each question. */
 export interface StageScore {
@@ -71,7 +71,7 @@ export async function runPipeline(
   const graphs = new Graphs(join(folder, 'graphs'))
   try {
     const { train, validation, tests } = await openQuestions(graphs, sizes)
-    const learner = await NavigatorLearner.open({ weights, everyday })
+    const learner = await NavigatorLearner.open({ weights, everyday: EVERYDAY })
     const tools: StageTools = { learner, graphs, validation, seed, say }
     const scores: StageScore[] = []
     let started = performance.now()

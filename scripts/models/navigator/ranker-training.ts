@@ -7,9 +7,9 @@ import { learnChoices } from '../../../electron/learn/navigator/decision-loss.ts
 import { freshNetwork } from './fresh-network.ts'
 import { choicesOf, disturb } from './lesson-choices.ts'
 
-const batch = 16
-const rate = 0.002
-const tableRate = 0.01
+const BATCH = 16
+const RATE = 0.002
+const TABLE_RATE = 0.01
 
 /** Means over the lessons since the point before. */
 export interface CurvePoint {
@@ -55,9 +55,9 @@ export function trainRanker(seed: number, count: number, onPoint: (point: CurveP
     sums.choices += judged.length
     sums.right += judged.filter(({ isLikeliest }) => isLikeliest).length
     done++
-    if (done % batch === 0) {
+    if (done % BATCH === 0) {
       const factor = schedule(done / count)
-      adam.step(rate * factor, tableRate * factor, batch)
+      adam.step(RATE * factor, TABLE_RATE * factor, BATCH)
     }
     if (done % Math.ceil(count / 20) === 0 || done === count) {
       const point = { lessons: done, loss: sums.loss / sums.choices, accuracy: sums.right / sums.choices }

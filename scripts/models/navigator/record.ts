@@ -20,7 +20,7 @@ export interface RecordParts {
 const cell = (value: number): string => value.toFixed(3)
 
 /** Hit@1 on the generality check of the weights before reinforcement (SHA-256 904137fa…). */
-const before: Record<string, number> = {
+const BEFORE: Record<string, number> = {
   all: 0.7,
   'usual 1': 0.906,
   'usual 2': 0.959,
@@ -129,13 +129,13 @@ export async function navigatorRecord({
     '',
     '## Generality check: graphs of one type',
     '',
-    `${checked} questions over five made-up graphs (people in three naming styles, firms, towns; scripts/generality): "usual" chains as everybody asks them, "other" chains in words that the lessons' generator does not use, and questions written by hand. Hit@1 in all: ${cell(checkedRight)}; with the weights before stage 2 and reinforcement: ${cell(before['all'] ?? NaN)}.`,
+    `${checked} questions over five made-up graphs (people in three naming styles, firms, towns; scripts/generality): "usual" chains as everybody asks them, "other" chains in words that the lessons' generator does not use, and questions written by hand. Hit@1 in all: ${cell(checkedRight)}; with the weights before stage 2 and reinforcement: ${cell(BEFORE['all'] ?? NaN)}.`,
     '',
     '| questions | hops | number | Hit@1 before | Hit@1 |',
     '| --- | --- | --- | --- | --- |',
     ...check.map(
       ({ kind, hops, n, hit1 }) =>
-        `| ${kind} | ${hops} | ${n} | ${cell(before[`${kind} ${hops}`] ?? NaN)} | ${cell(hit1)} |`,
+        `| ${kind} | ${hops} | ${n} | ${cell(BEFORE[`${kind} ${hops}`] ?? NaN)} | ${cell(hit1)} |`,
     ),
     '',
     '## What fails',

@@ -16,14 +16,14 @@ import { readNetwork } from '../../../electron/model/relation-ranker/file.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
 import { generalityCheck, type CheckScore } from '../generality/check.ts'
 import { grailQaRelations } from '../grailqa-relations.ts'
-import { everyday } from './pipeline.ts'
+import { EVERYDAY } from './pipeline.ts'
 
-const metaqa = '../shared/datasets/metaqa'
-const grailQa = '../shared/datasets/questions/grailqa_1000.json'
+const METAQA = '../shared/datasets/metaqa'
+const GRAIL_QA = '../shared/datasets/questions/grailqa_1000.json'
 /** The papers' measure is the first of each file; those spread over the whole of it are of all kinds. */
-const first = 1_000
-const spread = 500
-const protocols: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1']
+const FIRST = 1_000
+const SPREAD = 500
+const PROTOCOLS: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1']
 
 export interface MetaQaScore {
   hops: number
@@ -45,10 +45,10 @@ export interface NavigatorScores {
 /** Everything that the record says of weights, on questions that nothing was learnt from. */
 export async function scoreNavigator(weights: string, say: (text: string) => void): Promise<NavigatorScores> {
   const net = readNetwork(await readFile(weights))
-  const navigator = new Navigator(await loadRelationRanker(weights), await readEverydayRelations(everyday))
+  const navigator = new Navigator(await loadRelationRanker(weights), await readEverydayRelations(EVERYDAY))
   const taught = lessonAccuracy(net, generateLessons(1001, 2000))
   const heldOut = lessonAccuracy(net, generateLessons(1002, 2000, 'held-out'))
-  const freebase = await grailQaRelations(await loadRelationRanker(weights), grailQa)
+  const freebase = await grailQaRelations(await loadRelationRanker(weights), GRAIL_QA)
   const check = await generalityCheck(navigator)
   const checked = check.reduce((sum, { n }) => sum + n, 0)
   const checkedRight = check.reduce((sum, { n, hit1 }) => sum + n * hit1, 0) / checked
@@ -59,26 +59,26 @@ export async function scoreNavigator(weights: string, say: (text: string) => voi
 }
 
 async function onMetaQa(navigator: Navigator, say: (text: string) => void): Promise<MetaQaScore[]> {
-  if (!existsSync(metaqa)) {
-    say(`${metaqa} is not there: no scores on MetaQA.`)
+  if (!existsSync(METAQA)) {
+    say(`${METAQA} is not there: no scores on MetaQA.`)
     return []
   }
   const folder = await mkdtemp(join(tmpdir(), 'clew-navigator-'))
   try {
-    await importGraph({ files: [`${metaqa}/kb.txt`], folder: join(folder, 'metaqa'), name: 'metaqa' })
+    await importGraph({ files: [`${METAQA}/kb.txt`], folder: join(folder, 'metaqa'), name: 'metaqa' })
     const kg = await openGraph(join(folder, 'metaqa'))
     const results: MetaQaScore[] = []
     for (const hops of [1, 2, 3]) {
-      const { questions: all } = await readQuestions(`${metaqa}/qa_dev_${hops}hop.txt`)
+      const { questions: all } = await readQuestions(`${METAQA}/qa_dev_${hops}hop.txt`)
       const samples: [string, Question[]][] = [
-        [`first ${first.toLocaleString('en')}`, all.slice(0, first)],
+        [`first ${FIRST.toLocaleString('en')}`, all.slice(0, FIRST)],
         [
-          `${spread} spread over the whole file`,
-          all.filter((_, i) => i % Math.floor(all.length / spread) === 0).slice(0, spread),
+          `${SPREAD} spread over the whole file`,
+          all.filter((_, i) => i % Math.floor(all.length / SPREAD) === 0).slice(0, SPREAD),
         ],
       ]
       for (const [which, questions] of samples) {
-        for (const protocol of protocols) {
+        for (const protocol of PROTOCOLS) {
           const result = await evaluate({
             kg,
             protocol: protocolFor(navigator.description, protocol),

@@ -14,11 +14,11 @@ export interface SchemaStep extends ConceptStep {
  * Every tenth concept of the lexicon is never taught: lessons about those alone measure how the agent fares with words
  * it has not met.
  */
-const heldOutEvery = 10
+const HELD_OUT_EVERY = 10
 
 export function lexicon(split: 'taught' | 'held-out'): Concept[][] {
   return domains
-    .map(domain => domain.filter((_, i) => (i % heldOutEvery === heldOutEvery - 1) === (split === 'held-out')))
+    .map(domain => domain.filter((_, i) => (i % HELD_OUT_EVERY === HELD_OUT_EVERY - 1) === (split === 'held-out')))
     .filter(domain => domain.length > 0)
 }
 
@@ -113,7 +113,7 @@ function typedPath(schema: readonly NamedConcept[], random: Random): SchemaStep[
   return path
 }
 
-const oneTypeShare = 0.5
+const ONE_TYPE_SHARE = 0.5
 
 /** A graph's relations and a way through them. */
 export function drawPath(
@@ -129,7 +129,7 @@ export function drawSchema(
   concepts: readonly (readonly Concept[])[],
   random: Random,
 ): { schema: NamedConcept[]; draw: () => SchemaStep[] } {
-  const oneType = random.chance(oneTypeShare)
+  const oneType = random.chance(ONE_TYPE_SHARE)
   const schema = oneType ? oneTypeSchema(concepts, random) : randomSchema(concepts, random)
   return { schema, draw: () => (oneType ? oneTypePath(schema, random) : typedPath(schema, random)) }
 }

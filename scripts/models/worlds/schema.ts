@@ -95,7 +95,7 @@ export function randomSchema(lexicon: readonly (readonly Concept[])[], random: R
   return named(concepts, random)
 }
 
-const mainTypes = [
+const MAIN_TYPES = [
   'person',
   'person',
   'person',
@@ -114,7 +114,7 @@ const mainTypes = [
  * comes first.
  */
 export function oneTypeSchema(lexicon: readonly (readonly Concept[])[], random: Random): NamedConcept[] {
-  const main = random.pick(mainTypes)
+  const main = random.pick(MAIN_TYPES)
   const all = lexicon.flat().filter(c => c.headType === main)
   const within = all.filter(c => c.tailType === main)
   const real = within.length > 2 && random.chance(0.65)

@@ -31,11 +31,11 @@ export interface WorldOptions {
 }
 
 /** Names of a type that a graph has. */
-const population = 40
+const POPULATION = 40
 /** Answers of a question, at most; a question with more is drawn again. */
-const mostAnswers = 20
+const MOST_ANSWERS = 20
 /** Ways that are drawn for a question before the world is left as it is. */
-const patience = 40
+const PATIENCE = 40
 
 /** The same seed gives the same world on every machine. */
 export function randomWorld(seed: number, { questions, split }: WorldOptions): World {
@@ -43,7 +43,7 @@ export function randomWorld(seed: number, { questions, split }: WorldOptions): W
   const { schema, draw } = drawSchema(lexicon(split), random)
   const graph = populate(schema, random)
   const world: World = { triples: graph.triples, questions: [] }
-  for (let tries = 0; world.questions.length < questions && tries < questions * patience; tries++) {
+  for (let tries = 0; world.questions.length < questions && tries < questions * PATIENCE; tries++) {
     const question = questionAbout(graph, schema, draw(), random)
     if (question !== undefined) world.questions.push(question)
   }
@@ -91,7 +91,7 @@ function populate(schema: readonly NamedConcept[], random: Random): Populated {
 
 function namesOf(type: string, taken: Set<string>, random: Random): string[] {
   const names: string[] = []
-  for (let tries = 0; names.length < population && tries < population * 20; tries++) {
+  for (let tries = 0; names.length < POPULATION && tries < POPULATION * 20; tries++) {
     const name = randomName(type, random)
     if (taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())
@@ -148,7 +148,7 @@ function questionAbout(
 }
 
 const isAskable = (answers: readonly string[], anchors: readonly string[]): boolean =>
-  answers.length > 0 && answers.length <= mostAnswers && !answers.some(name => anchors.includes(name))
+  answers.length > 0 && answers.length <= MOST_ANSWERS && !answers.some(name => anchors.includes(name))
 
 /**
  * What the steps lead to from a name; going straight back along the first step, the name itself is not among the

@@ -8,15 +8,15 @@ import { isSupported, pathOf } from '../../../../electron/contract/reading/paths
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 
-const shownAtFirst = 6
-const mostUnfolded = 40
+const SHOWN_AT_FIRST = 6
+const MOST_UNFOLDED = 40
 
 /** The answer in one line, then what carries each of its items: chains of facts, passages, or, in words, nothing. */
 export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
   const [open, setOpen] = useState(false)
   const { answer } = trajectory
   const topics = useMemo(() => new Set(trajectory.topicEntities.map(({ name }) => name)), [trajectory])
-  const shown = open ? answer : answer.slice(0, shownAtFirst)
+  const shown = open ? answer : answer.slice(0, SHOWN_AT_FIRST)
   const unsupported = answer.filter(item => !isSupported(item)).length
   return (
     <>
@@ -31,7 +31,7 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
             : `No fact that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
         </p>
       )}
-      {open && answer.length > mostUnfolded ? (
+      {open && answer.length > MOST_UNFOLDED ? (
         <VirtualList
           label="Answers with evidence"
           items={answer}
@@ -48,7 +48,7 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
           ))}
         </ul>
       )}
-      {answer.length > shownAtFirst && (
+      {answer.length > SHOWN_AT_FIRST && (
         <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show fewer' : `Show all ${count(answer.length)}`}
         </button>

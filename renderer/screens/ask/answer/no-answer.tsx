@@ -5,7 +5,7 @@ import { Name } from '../../../design/name.tsx'
 import { lookedAt } from '../../../../electron/contract/reading/looked-at.ts'
 import { useGraphs } from '../../graphs/graphs-store.ts'
 
-const mostNamed = 6
+const MOST_NAMED = 6
 
 /** No answer: what happened, and what to try next. */
 export function NoAnswer({ trajectory }: { trajectory: Trajectory }) {
@@ -117,13 +117,13 @@ function Named({ names }: { names: readonly string[] }) {
   const distinct = [...new Set(names)]
   return (
     <>
-      {distinct.slice(0, mostNamed).map((name, index) => (
+      {distinct.slice(0, MOST_NAMED).map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
           <Name text={name} limit={50} />
         </span>
       ))}
-      {distinct.length > mostNamed && ` and ${distinct.length - mostNamed} more`}
+      {distinct.length > MOST_NAMED && ` and ${distinct.length - MOST_NAMED} more`}
     </>
   )
 }

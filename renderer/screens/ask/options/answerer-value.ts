@@ -1,10 +1,10 @@
 import type { AdapterView } from '../../../../electron/contract/adapter.ts'
 
-const marker = 'taught:'
+const MARKER = 'taught:'
 
 /** A model as it is, or with what it was taught, as a picker's value. */
 export function answererValue(model: string, adapter: string | undefined): string {
-  return adapter === undefined || isPath(adapter) ? model : `${marker}${adapter}`
+  return adapter === undefined || isPath(adapter) ? model : `${MARKER}${adapter}`
 }
 
 export interface Answerer {
@@ -15,8 +15,8 @@ export interface Answerer {
 
 /** What a picker's value stands for; undefined for something taught that is gone. */
 export function answererOf(value: string, adapters: readonly AdapterView[]): Answerer | undefined {
-  if (!value.startsWith(marker)) return { model: value }
-  const adapter = adapters.find(({ id }) => id === value.slice(marker.length))
+  if (!value.startsWith(MARKER)) return { model: value }
+  const adapter = adapters.find(({ id }) => id === value.slice(MARKER.length))
   return adapter && { model: adapter.modelId, adapter: adapter.id }
 }
 

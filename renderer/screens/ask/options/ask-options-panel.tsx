@@ -7,7 +7,7 @@ import {
   changeOptions,
   chooseProtocol,
   presentProtocol,
-  samplingTemperature,
+  SAMPLING_TEMPERATURE,
   useAskOptions,
 } from './ask-options-store.ts'
 import { useAsk } from '../ask-store.ts'
@@ -15,7 +15,7 @@ import { NumberField } from './number-field.tsx'
 import { ProtocolSettingsFields } from './protocol-settings-fields.tsx'
 import { useModelChoices } from './model-choices.ts'
 
-const sampleCounts = [1, 4, 8]
+const SAMPLE_COUNTS = [1, 4, 8]
 const noAdapters: never[] = []
 
 /** Protocol, model and samples, and under “More” what few people change. */
@@ -40,7 +40,7 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
       <div className="option-row">
         <span className="option-label">Answers</span>
         <fieldset className="segments" aria-label="Answers to draw">
-          {sampleCounts.map(samples => (
+          {SAMPLE_COUNTS.map(samples => (
             <button
               key={samples}
               type="button"
@@ -71,7 +71,7 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
             least={0}
             most={5}
             fraction
-            placeholder={options.samples > 1 ? `${samplingTemperature}` : '0, the likeliest'}
+            placeholder={options.samples > 1 ? `${SAMPLING_TEMPERATURE}` : '0, the likeliest'}
             onChange={temperature => changeOptions({ temperature })}
           />
           <NumberField

@@ -24,16 +24,16 @@ interface AskOptionsState {
 }
 
 /** What was taught stays chosen as the model does: over a reload, and until another is. */
-const rememberedAdapter = 'clew.adapter'
+const REMEMBERED_ADAPTER = 'clew.adapter'
 
 export const useAskOptions = create<AskOptionsState>(() => ({
-  options: { samples: 1, adapter: localStorage.getItem(rememberedAdapter) ?? undefined },
+  options: { samples: 1, adapter: localStorage.getItem(REMEMBERED_ADAPTER) ?? undefined },
   settings: undefined,
   proposal: undefined,
 }))
 
 /** Samples differ only where the model draws its words. */
-export const samplingTemperature = 1
+export const SAMPLING_TEMPERATURE = 1
 
 let loading = 0
 
@@ -60,8 +60,8 @@ export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOp
   if (merged.topP !== undefined) options.topP = merged.topP
   if (merged.seed !== undefined) options.seed = merged.seed
   if (merged.adapter !== undefined) options.adapter = merged.adapter
-  if (options.adapter === undefined) localStorage.removeItem(rememberedAdapter)
-  else localStorage.setItem(rememberedAdapter, options.adapter)
+  if (options.adapter === undefined) localStorage.removeItem(REMEMBERED_ADAPTER)
+  else localStorage.setItem(REMEMBERED_ADAPTER, options.adapter)
   useAskOptions.setState({ options })
 }
 
@@ -109,7 +109,7 @@ export function requestOptions(
     ...options,
     ...(protocol && { protocol }),
     ...(protocolSettings && { protocolSettings }),
-    ...(samples > 1 && options.temperature === undefined && { temperature: samplingTemperature }),
+    ...(samples > 1 && options.temperature === undefined && { temperature: SAMPLING_TEMPERATURE }),
   }
 }
 

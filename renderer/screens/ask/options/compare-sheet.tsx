@@ -20,8 +20,8 @@ interface Variant {
   file: string
 }
 
-const fewest = 2
-const most = 4
+const FEWEST = 2
+const MOST = 4
 
 /** Chooses two to four ways of asking the question in the box, which are then asked at once. */
 export function CompareSheet({ onClose }: { onClose: () => void }) {
@@ -112,7 +112,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
               type="button"
               className="button plain icon"
               aria-label={`Leave out ${index + 1}`}
-              disabled={variants.length <= fewest}
+              disabled={variants.length <= FEWEST}
               onClick={() => setVariants(variants.filter((_, at) => at !== index))}
             >
               <X size={14} aria-hidden="true" />
@@ -123,7 +123,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
       <button
         type="button"
         className="button plain"
-        disabled={variants.length >= most}
+        disabled={variants.length >= MOST}
         onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, answerer: model, file: '' }])}
       >
         <Plus size={13} aria-hidden="true" /> Another

@@ -15,7 +15,7 @@ interface Knob {
   placeholder: string
 }
 
-const knobs: Record<string, Knob[]> = {
+const KNOBS: Record<string, Knob[]> = {
   'kg-r1': [{ key: 'relationsKept', label: 'Relations listed', least: 1, most: 1000, placeholder: 'all' }],
   graphwalker: [{ key: 'relationsKept', label: 'Relations listed', least: 1, most: 1000, placeholder: '20' }],
   'kbqa-r1': [
@@ -41,7 +41,7 @@ export function ProtocolSettingsFields({ graph }: { graph: string }) {
   }
   return (
     <>
-      {knobs[protocol]?.map(({ key, label, least, most, fraction, placeholder }) => (
+      {KNOBS[protocol]?.map(({ key, label, least, most, fraction, placeholder }) => (
         <NumberField
           key={`${protocol} ${key}`}
           label={label}

@@ -9,7 +9,7 @@ import { addSample, loadDetail, useGraphs } from '../../graphs/graphs-store.ts'
 import { go } from '../../../shell/route-store.ts'
 import { focusQuestion, useAsk, writeDraft } from '../ask-store.ts'
 
-const mostDocuments = 8
+const MOST_DOCUMENTS = 8
 
 export function NoGraph() {
   return (
@@ -94,13 +94,13 @@ export function BeforeAsking() {
             {counted(documents.documents.length, 'document')}, with {counted(documents.hyperedges, 'fact')} in words
           </h2>
           <p className="relations">
-            {documents.documents.slice(0, mostDocuments).map(({ name }, index) => (
+            {documents.documents.slice(0, MOST_DOCUMENTS).map(({ name }, index) => (
               <span key={name}>
                 {index > 0 && ' · '}
                 <Name text={name} limit={50} />
               </span>
             ))}
-            {documents.documents.length > mostDocuments && ' …'}
+            {documents.documents.length > MOST_DOCUMENTS && ' …'}
           </p>
         </section>
       )}

@@ -9,8 +9,8 @@ import { Name } from '../../../design/name.tsx'
 import { useAsk } from '../ask-store.ts'
 import { apart } from './topics.ts'
 
-const delayMs = 120
-const shown = 8
+const DELAY_MS = 120
+const SHOWN = 8
 
 /** `+ entity`: a field that completes names of the chosen graph while the person types. */
 export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) => void }) {
@@ -129,13 +129,13 @@ function useCompletions(kg: string | undefined, text: string): { found: EntitySu
     let current = true
     const timer = setTimeout(() => {
       if (kg === undefined || prefix === '') return setResult({ found: [] })
-      api.graphs.complete.query({ kg, prefix, limit: shown }).then(
+      api.graphs.complete.query({ kg, prefix, limit: SHOWN }).then(
         found =>
           current &&
           setResult(found.length > 0 ? { found } : { found, note: 'No entity of this graph has such a name.' }),
         (error: unknown) => current && setResult({ found: [], note: problemText(error) }),
       )
-    }, delayMs)
+    }, DELAY_MS)
     return () => {
       current = false
       clearTimeout(timer)

@@ -7,9 +7,9 @@ import { Name } from '../../../design/name.tsx'
 import { useAsk } from '../ask-store.ts'
 import { ask, followUp } from '../asking.ts'
 
-const longestQuestion = 4000
+const LONGEST_QUESTION = 4000
 /** Answers that have a chip each; more are one chip. */
-const mostChips = 4
+const MOST_CHIPS = 4
 
 /** Asks on about an answer: what “they” means stands as chips, and what is taken out is not meant. */
 export function FollowUp({ trajectory }: { trajectory: Trajectory }) {
@@ -54,7 +54,7 @@ export function FollowUp({ trajectory }: { trajectory: Trajectory }) {
         aria-label="Ask a follow-up"
         placeholder={trajectory.answer.length > 0 ? 'Ask on about this answer' : 'Ask on from here'}
         spellCheck={false}
-        maxLength={longestQuestion}
+        maxLength={LONGEST_QUESTION}
         value={draft}
         onChange={event => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
@@ -69,7 +69,7 @@ export function FollowUp({ trajectory }: { trajectory: Trajectory }) {
       </button>
       {left.length > 0 && (
         <ul className="chips" aria-label="What the follow-up is about">
-          {left.length > mostChips ? (
+          {left.length > MOST_CHIPS ? (
             <li className="chip">
               <span>they: {groupWords(trajectory, left.length)}</span>
               <Remove name={`all ${count(left.length)}`} onClick={() => setLeft([])} />

@@ -1,11 +1,11 @@
 import { CornerDownLeft, Square } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { isRunning } from '../../../../electron/contract/reading/live-answer.ts'
-import { questionBoxId, stop, useAsk, writeDraft } from '../ask-store.ts'
+import { QUESTION_BOX_ID, stop, useAsk, writeDraft } from '../ask-store.ts'
 import { ask } from '../asking.ts'
 import { TopicChips } from './topic-chips.tsx'
 
-const longestQuestion = 4000
+const LONGEST_QUESTION = 4000
 
 export function QuestionBox() {
   const draft = useAsk(state => state.draft)
@@ -38,11 +38,11 @@ export function QuestionBox() {
       <div className="question-line">
         <textarea
           ref={box}
-          id={questionBoxId}
+          id={QUESTION_BOX_ID}
           aria-label="Ask about this graph"
           placeholder={live?.trajectory && !running ? 'Ask a new question' : 'Ask about this graph'}
           rows={1}
-          maxLength={longestQuestion}
+          maxLength={LONGEST_QUESTION}
           spellCheck={false}
           disabled={graph === undefined}
           value={draft}

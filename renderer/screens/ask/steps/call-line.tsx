@@ -4,26 +4,26 @@ import { Name } from '../../../design/name.tsx'
 
 type Call = Extract<NonNullable<Turn['action']>, { kind: 'call' }>
 
-const mostShown = 6
+const MOST_SHOWN = 6
 
 /** The calls of a turn as they were made; KBQA-R1 makes several at once. */
 export function CallLines({ action: taken }: { action: Call }) {
   const calls = [taken, ...(taken.also ?? [])]
   return (
     <>
-      {calls.slice(0, mostShown).map(({ name, args }, index) => (
+      {calls.slice(0, MOST_SHOWN).map(({ name, args }, index) => (
         <CallLine key={index} name={name} args={args} />
       ))}
-      {calls.length > mostShown && <div className="call mono">and {calls.length - mostShown} more calls</div>}
+      {calls.length > MOST_SHOWN && <div className="call mono">and {calls.length - MOST_SHOWN} more calls</div>}
     </>
   )
 }
 
 /** KBQA-R1 writes its actions with brackets and bars (Table II), the others as calls. */
-const action = /^(?:Find_relation|Merge|Order|Compare|Time_constraint|Count)$/
+const ACTION = /^(?:Find_relation|Merge|Order|Compare|Time_constraint|Count)$/
 
 function CallLine({ name, args }: { name: string; args: readonly string[] }) {
-  if (action.test(name))
+  if (ACTION.test(name))
     return (
       <div className="call mono">
         {name} [{' '}

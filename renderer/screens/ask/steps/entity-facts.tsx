@@ -13,8 +13,8 @@ import { passagesSeen } from '../../../../electron/contract/reading/observed.ts'
 import { FactLine } from './fact-line.tsx'
 import { PassageText } from './passage-text.tsx'
 
-const most = 500
-const mostPassages = 5
+const MOST = 500
+const MOST_PASSAGES = 5
 
 /** What the graph knows of one entity; until that is read, what the walk has seen of it. */
 export function EntityFacts({
@@ -58,7 +58,7 @@ export function EntityFacts({
       {note !== undefined && passages.length === 0 && <p className="note">{note}</p>}
       {passages.length > 0 && (
         <ul className="passages-with" aria-label="Passages with it">
-          {passages.slice(0, mostPassages).map((passage, index) => (
+          {passages.slice(0, MOST_PASSAGES).map((passage, index) => (
             <li key={index} className="fact-line">
               “<PassageText text={passage.text} names={[entity.name]} />”
             </li>
@@ -77,8 +77,8 @@ export function EntityFacts({
       <p className="note number">
         {facts === undefined
           ? `${counted(walked.length, 'fact')} seen on the walk`
-          : facts.length >= most
-            ? `The first ${most} facts in the graph`
+          : facts.length >= MOST
+            ? `The first ${MOST} facts in the graph`
             : `${counted(facts.length, 'fact')} in the graph`}
       </p>
     </section>
@@ -89,7 +89,7 @@ function useNeighbourhood(kg: string, key: string): { facts?: Fact[]; note?: str
   const [state, setState] = useState<{ facts?: Fact[]; note?: string }>({})
   useEffect(() => {
     let current = true
-    api.graphs.neighbourhood.query({ kg, key, limit: most }).then(
+    api.graphs.neighbourhood.query({ kg, key, limit: MOST }).then(
       ({ facts }) => current && setState({ facts }),
       (error: unknown) => current && setState({ note: problemText(error) }),
     )

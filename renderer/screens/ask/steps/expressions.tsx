@@ -5,7 +5,7 @@ import { type Carrying, itemsOfWalk, type ObservedItem } from '../../../../elect
 import type { ExpressionStep } from '../../../../electron/contract/observation.ts'
 import { Returned } from './returned.tsx'
 
-const mostCandidates = 5
+const MOST_CANDIDATES = 5
 
 /**
  * KBQA-R1's actions as they were carried out: how the relation was matched, the logical form so far, and what it comes
@@ -94,7 +94,7 @@ function resultsOf(
 /** The relation gate of KBQA-R1 §IV-A3, in words. */
 function Gate({ gate }: { gate: NonNullable<ExpressionStep['gate']> }) {
   const { tier, written, matched, score, source, candidates } = gate
-  const others = candidates.filter(({ relation }) => relation !== matched).slice(0, mostCandidates)
+  const others = candidates.filter(({ relation }) => relation !== matched).slice(0, MOST_CANDIDATES)
   return (
     <div className="gate">
       <span className={`tier ${tier}`}>{tier}</span>

@@ -39,7 +39,7 @@ export function Observation({
   }
 }
 
-const mostNearest = 6
+const MOST_NEAREST = 6
 
 function Refused({ message, nearest }: { message: string; nearest: readonly string[] }) {
   return (
@@ -49,7 +49,7 @@ function Refused({ message, nearest }: { message: string; nearest: readonly stri
         <span>
           {' '}
           Nearest names:{' '}
-          {nearest.slice(0, mostNearest).map((name, at) => (
+          {nearest.slice(0, MOST_NEAREST).map((name, at) => (
             <span key={name}>
               {at > 0 && ', '}
               <Name text={name} limit={60} />

@@ -4,7 +4,7 @@ import { Name } from '../../../design/name.tsx'
 import { markNames } from '../../../../electron/contract/reading/mark-names.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
 
-const longest = 700
+const LONGEST = 700
 
 /**
  * The words of a document with the entities in them marked, those of `carried` as part of the thread; long ones open on
@@ -20,8 +20,8 @@ export function PassageText({
   carried?: ReadonlySet<string>
 }) {
   const [open, setOpen] = useState(false)
-  const cut = text.length > longest && !open
-  const stretches = useMemo(() => markNames(cut ? text.slice(0, longest) : text, names), [text, names, cut])
+  const cut = text.length > LONGEST && !open
+  const stretches = useMemo(() => markNames(cut ? text.slice(0, LONGEST) : text, names), [text, names, cut])
   return (
     <bdi className="passage-text">
       {stretches.map(({ text: part, name }, index) =>

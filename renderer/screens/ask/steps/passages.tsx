@@ -7,8 +7,8 @@ import { passageKey } from '../../../../electron/contract/reading/observed.ts'
 import { FactLine } from './fact-line.tsx'
 import { PassageText, SourceLine } from './passage-text.tsx'
 
-const closed = 3
-const mostFacts = 6
+const CLOSED = 3
+const MOST_FACTS = 6
 
 /**
  * Graph-R1's retrieved n-ary facts, the most coherent first, with where each was read; facts of the graph itself stand
@@ -26,22 +26,22 @@ export function Passages({
   const [open, setOpen] = useState(false)
   if (passages.length === 0 && facts.length === 0)
     return <p className="returned-none">Nothing was found in the documents.</p>
-  const shown = open ? passages : passages.slice(0, closed)
+  const shown = open ? passages : passages.slice(0, CLOSED)
   return (
     <div className="passages">
       {shown.map((passage, index) => (
         <OnePassage key={`${index} ${passageKey(passage)}`} passage={passage} carrying={carrying} />
       ))}
-      {passages.length > closed && (
+      {passages.length > CLOSED && (
         <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `+ ${counted(passages.length - closed, 'more passage')}`}
+          {open ? 'Show fewer' : `+ ${counted(passages.length - CLOSED, 'more passage')}`}
         </button>
       )}
-      {facts.slice(0, mostFacts).map((fact, index) => (
+      {facts.slice(0, MOST_FACTS).map((fact, index) => (
         <FactLine key={index} fact={fact} carries={carrying.facts.has(factKey(fact))} />
       ))}
-      {facts.length > mostFacts && (
-        <p className="cut">{count(facts.length - mostFacts)} further facts of the graph are listed under Facts</p>
+      {facts.length > MOST_FACTS && (
+        <p className="cut">{count(facts.length - MOST_FACTS)} further facts of the graph are listed under Facts</p>
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import type { ObservedItem } from '../../../../electron/contract/reading/paths.ts'
 
-const closed = 8
-const mostChips = 60
+const CLOSED = 8
+const MOST_CHIPS = 60
 
 /**
  * What a call returned, as chips: first those that carry the answer, then those that were followed, then the rest in
@@ -14,8 +14,8 @@ const mostChips = 60
 export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: number }) {
   const [open, setOpen] = useState(false)
   if (items.length === 0) return <p className="returned-none">Nothing was returned.</p>
-  const ordered = items.length > closed ? items.toSorted((a, b) => weight(b) - weight(a)) : items
-  if (open && ordered.length > mostChips) {
+  const ordered = items.length > CLOSED ? items.toSorted((a, b) => weight(b) - weight(a)) : items
+  if (open && ordered.length > MOST_CHIPS) {
     return (
       <div className="returned-long">
         <VirtualList
@@ -36,15 +36,15 @@ export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: 
       </div>
     )
   }
-  const shown = open ? ordered : ordered.slice(0, closed)
+  const shown = open ? ordered : ordered.slice(0, CLOSED)
   return (
     <div className="facts">
       {shown.map((item, index) => (
         <Item key={`${index} ${item.key ?? item.text}`} item={item} />
       ))}
-      {ordered.length > closed && (
+      {ordered.length > CLOSED && (
         <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `+ ${count(ordered.length - closed)} more`}
+          {open ? 'Show fewer' : `+ ${count(ordered.length - CLOSED)} more`}
         </button>
       )}
       <Cut cut={cut} />

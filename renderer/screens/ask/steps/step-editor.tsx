@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { continueFrom } from '../asking.ts'
 
-const longestTurn = 50_000
+const LONGEST_TURN = 50_000
 
 /** A step's text as the agent wrote it, to be written otherwise; the answer then goes on from there as a new one. */
 export function StepEditor({
@@ -47,7 +47,7 @@ export function StepEditor({
         aria-label={`Text of step ${index + 1}`}
         spellCheck={false}
         rows={Math.min(12, Math.max(3, draft.split('\n').length + 1))}
-        maxLength={longestTurn}
+        maxLength={LONGEST_TURN}
         value={draft}
         onChange={event => setDraft(event.target.value)}
         onKeyDown={onKeyDown}

@@ -10,12 +10,12 @@ import { curriculum, decoderEpisodes } from '../../../../scripts/models/decoder/
 import type { WeightedText } from '../../../../scripts/models/decoder/episodes.ts'
 import {
   copyingDrill,
-  decoderDescription,
+  DECODER_DESCRIPTION,
   decoderEpisode,
   relationWords,
 } from '../../../../scripts/models/decoder/episodes.ts'
 import {
-  decoderTags,
+  DECODER_TAGS,
   encodeEpisode,
   plateauRate,
   trainDecoderTokenizer,
@@ -26,7 +26,7 @@ import { DEFAULT_ADAMW } from '../../../../native/trainer/adamw.ts'
 import { parameterShapes } from '../../../../native/transformer/parameters.ts'
 
 const stages = curriculum('random')
-const protocol = protocolFor(decoderDescription)
+const protocol = protocolFor(DECODER_DESCRIPTION)
 
 function episodes(count: number, tokensRead: number, of: readonly Stage[] = stages): WeightedText[][] {
   const stream = decoderEpisodes(5, of, () => tokensRead)
@@ -106,7 +106,7 @@ describe('tokens', () => {
   })
 
   test('of tags are one each', () => {
-    for (const tag of decoderTags) expect(tokenizer.encode(tag)).toHaveLength(1)
+    for (const tag of DECODER_TAGS) expect(tokenizer.encode(tag)).toHaveLength(1)
   })
 
   test('a checkpoint holds everything to the bit', async () => {

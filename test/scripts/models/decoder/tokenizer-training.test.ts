@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Tokenizer } from '../../../../native/tokenizer/bpe.ts'
-import { endOfTextToken, trainBpe } from '../../../../scripts/models/decoder/tokenizer-training.ts'
+import { END_OF_TEXT_TOKEN, trainBpe } from '../../../../scripts/models/decoder/tokenizer-training.ts'
 
 const lines = [
   'who directed the film that was directed by the director',
@@ -25,7 +25,7 @@ describe('a trained vocabulary', () => {
   })
 
   it('has the control token, the tags, all bytes, then merges', () => {
-    expect(vocabulary.tokens.slice(0, 3)).toEqual([endOfTextToken, '<answer>', '</answer>'])
+    expect(vocabulary.tokens.slice(0, 3)).toEqual([END_OF_TEXT_TOKEN, '<answer>', '</answer>'])
     expect(vocabulary.types.slice(0, 4)).toEqual([3, 4, 4, 1])
     expect(vocabulary.tokens.length).toBe(new Set(vocabulary.tokens).size)
     expect(vocabulary.tokens.length).toBeLessThanOrEqual(340)
@@ -53,8 +53,8 @@ describe('a trained vocabulary', () => {
 
   it('keeps a tag whole wherever it stands, and a control token only on request', () => {
     expect(pieces('x<answer>y</answer>')).toEqual(['x', '<answer>', 'y', '</answer>'])
-    expect(tokenizer.encode(endOfTextToken)).not.toContain(0)
-    expect(tokenizer.encode(endOfTextToken, { control: true })).toEqual([0])
+    expect(tokenizer.encode(END_OF_TEXT_TOKEN)).not.toContain(0)
+    expect(tokenizer.encode(END_OF_TEXT_TOKEN, { control: true })).toEqual([0])
   })
 })
 
