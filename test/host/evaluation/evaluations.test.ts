@@ -428,7 +428,7 @@ describe('what does not fit is refused before anything is kept', () => {
     [
       'a file by its path from a browser',
       () => appRouter.createCaller({ host: temporary.host, door: 'browser' }).evaluate.start(request),
-      /not read by their path from a browser/,
+      /not read or written by their path from a browser/,
     ],
     [
       'lessons by their path from a browser',
@@ -436,7 +436,7 @@ describe('what does not fit is refused before anything is kept', () => {
         appRouter
           .createCaller({ host: temporary.host, door: 'browser' })
           .evaluate.start({ ...request, questions: { kind: 'evaluation', id: 'x' }, against: ['/etc/passwd'] }),
-      /not read by their path from a browser/,
+      /not read or written by their path from a browser/,
     ],
     ['stopping what does not run', async () => api.evaluate.stop({ id: await done() }), /nothing to stop/],
   ])('%s', async (_, call, message) => {
