@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TrainedKindSchema } from './training-form.ts'
+import { TrainedKindSchema } from './training-plan.ts'
 import { HeldOutScoreSchema } from './training-run.ts'
 
 /** Something taught, that a question can be asked with at once. */

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { TrainingPlanSchema } from './training-plan.ts'
-
-/** What is trained: the Navigator, a small model whole, or a LoRA adapter. */
-export const TrainedKindSchema = z.enum(['navigator', 'whole', 'lora'])
-export type TrainedKind = z.infer<typeof TrainedKindSchema>
+import { GrpoPlanSchema, TrainedKindSchema, TrainingPlanSchema } from './training-plan.ts'
 
 /** What a plan would need, before anything is loaded. */
 export const PlanEstimateSchema = z.object({
@@ -29,7 +25,7 @@ export type LessonPreview = z.infer<typeof LessonPreviewSchema>
 
 /** A recipe with every setting by its dotted name, as the paper has it, and the ablations that fit it. */
 const RecipeViewSchema = z.object({
-  name: TrainingPlanSchema.shape.grpo.unwrap().shape.recipe.unwrap(),
+  name: GrpoPlanSchema.shape.recipe.unwrap(),
   settings: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
   ablations: z.array(z.object({ name: z.string(), says: z.string() })),
 })

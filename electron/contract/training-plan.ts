@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { PROTOCOL_NAMES } from './protocol.ts'
 import { LESSON_SHAPES } from './lesson.ts'
 
+/** What is trained: the Navigator, a small model whole, or a LoRA adapter. */
+export const TrainedKindSchema = z.enum(['navigator', 'whole', 'lora'])
+export type TrainedKind = z.infer<typeof TrainedKindSchema>
+
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
 
 /** How lessons are drawn from the graph (GraphWalker §2.2.1). */
 export const LessonPlanSchema = z.object({
-  count: count(0, 1_000_000).default(2_000),
+  count: count(0, 1_000_000),
   minHops: count(1, 5).default(1),
   maxHops: count(1, 5).default(3),
   shapes: z.array(z.enum(LESSON_SHAPES)).min(1).default(['path', '2i']),
   /** Only these relations are walked; left out: all. */
   relations: z.array(z.string()).optional(),
-  /** The model that words the questions: the grammar when left out. */
-  writer: z.string().optional(),
   /** Lessons from answers that were marked right, wrong or corrected. */
   fromUse: z.boolean().default(true),
   /** Files of lessons or questions to learn from as well. */
@@ -24,16 +26,19 @@ export const LessonPlanSchema = z.object({
   keepOut: z.array(z.string()).default([]),
 })
 
-const sft = (rate: number, epochs: number) =>
+const rate = z.number().positive().max(1)
+
+const sft = (epochs: number) =>
   z.object({
     epochs: z.number().min(0).max(100).default(epochs),
-    rate: z.number().positive().max(1).default(rate),
+    rate,
     /** Episodes a step, gradients gathered over as many as fit at once. */
     batch: count(1, 4_096).default(16),
     warmUp: z.number().min(0).max(1).default(0.03),
     /** Evaluations without gain after which it stops. */
     patience: count(1, 1_000).default(3),
   })
+const [Stage1PlanSchema, Stage2PlanSchema] = [sft(2), sft(1)]
 
 export const LoraPlanSchema = z.object({
   rank: count(1, 256).default(16),
@@ -51,11 +56,11 @@ export const GrpoPlanSchema = z.object({
   changes: z.record(z.string(), z.unknown()).default({}),
   steps: count(0, 1_000_000).default(100),
   /** Questions a step. */
-  questions: count(1, 4_096).default(16),
-  rate: z.number().positive().max(1).default(1e-6),
+  questions: count(1, 4_096),
+  rate,
 })
 
-/** Everything that a training run is told. Defaults are those of "Teach this graph". */
+/** Everything that a training run is told. */
 export const TrainingPlanSchema = z.object({
   kind: z.enum(['teach', 'sft', 'grpo']).default('teach'),
   name: z.string().trim().min(1).max(100).optional(),
@@ -66,16 +71,55 @@ export const TrainingPlanSchema = z.object({
   adapter: z.string().optional(),
   protocol: z.enum(PROTOCOL_NAMES).optional(),
   seed: z.number().int().default(1),
-  lessons: LessonPlanSchema.prefault({}),
-  stage1: sft(1e-3, 2).prefault({}),
-  stage2: sft(5e-4, 1).prefault({}),
-  grpo: GrpoPlanSchema.prefault({}),
+  lessons: LessonPlanSchema,
+  stage1: Stage1PlanSchema,
+  stage2: Stage2PlanSchema,
+  grpo: GrpoPlanSchema,
   lora: LoraPlanSchema.prefault({}),
   /** Whole-model training instead of an adapter, for small models. */
-  whole: z.boolean().default(false),
+  whole: z.boolean(),
   device: z.enum(['auto', 'cpu', 'cuda', 'vulkan', 'metal']).default('auto'),
   /** Minutes after which the run goes over to its last stage and ends. */
   minutes: z.number().positive().max(10_080).default(60),
 })
 export type TrainingPlan = z.infer<typeof TrainingPlanSchema>
-export type TrainingPlanInput = z.input<typeof TrainingPlanSchema>
+
+/** A plan as a person gives it: what the kind of model decides may be left open. */
+export const PlanRequestSchema = TrainingPlanSchema.extend({
+  lessons: LessonPlanSchema.partial({ count: true }).prefault({}),
+  stage1: Stage1PlanSchema.partial({ rate: true }).prefault({}),
+  stage2: Stage2PlanSchema.partial({ rate: true }).prefault({}),
+  grpo: GrpoPlanSchema.partial({ rate: true, questions: true }).prefault({}),
+  whole: z.boolean().optional(),
+})
+export type PlanRequest = z.infer<typeof PlanRequestSchema>
+export type TrainingPlanInput = z.input<typeof PlanRequestSchema>
+
+/**
+ * What the kind of model decides. The papers' rates are for models of billions of weights; a network of a million takes
+ * steps a hundred times as long, an adapter ten times (Hu et al. 2021, table 9 and below). Lessons cost the Navigator
+ * milliseconds, and what it was taught before survives small steps over many better than large ones over few; its
+ * questions a step are a batch of 128 with KG-R1's 16 rollouts each.
+ */
+const DECIDED: Record<
+  TrainedKind,
+  { stage1: number; stage2: number; grpo: number; lessons: number; questions: number }
+> = {
+  navigator: { stage1: 2e-4, stage2: 1e-4, grpo: 3e-4, lessons: 5_000, questions: 8 },
+  whole: { stage1: 3e-4, stage2: 1e-4, grpo: 2e-5, lessons: 2_000, questions: 16 },
+  lora: { stage1: 2e-4, stage2: 1e-4, grpo: 1e-5, lessons: 2_000, questions: 16 },
+}
+
+/** The plan that a request comes to for a kind of model. */
+export function decidedPlan(request: PlanRequest, kind: TrainedKind): TrainingPlan {
+  const { lessons, stage1, stage2, grpo, whole = kind === 'whole' } = request
+  const decided = DECIDED[kind]
+  return {
+    ...request,
+    lessons: { ...lessons, count: lessons.count ?? decided.lessons },
+    stage1: { ...stage1, rate: stage1.rate ?? decided.stage1 },
+    stage2: { ...stage2, rate: stage2.rate ?? decided.stage2 },
+    grpo: { ...grpo, rate: grpo.rate ?? decided.grpo, questions: grpo.questions ?? decided.questions },
+    whole,
+  }
+}

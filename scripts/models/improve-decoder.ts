@@ -25,7 +25,7 @@ import type { GraphLesson } from '../../electron/contract/lesson.ts'
 import { synthesize } from '../../electron/learn/lessons/synth/synthesize.ts'
 import { randomWorld } from './worlds/world.ts'
 import { readQuestions } from '../../electron/learn/question-sets/question-sets.ts'
-import { TrainingPlanSchema } from '../../electron/contract/training-plan.ts'
+import { LessonPlanSchema } from '../../electron/contract/training-plan.ts'
 import { loadRelationRanker } from '../../electron/model/relation-ranker.ts'
 
 const { values } = parseArgs({
@@ -55,8 +55,7 @@ const SOURCES = {
   },
 } as const
 
-const lessonPlan = (count: number) =>
-  TrainingPlanSchema.parse({ kg: '', lessons: { count, minHops: 1, maxHops: 2, shapes: ['path'] } }).lessons
+const lessonPlan = (count: number) => LessonPlanSchema.parse({ count, minHops: 1, maxHops: 2, shapes: ['path'] })
 
 async function graphOf(name: string, files: readonly string[]) {
   const folder = path.join(values.work, 'graphs', name)
@@ -131,20 +130,15 @@ for (const { name, lessons } of [...taught, ...choosing, ...heldOut]) say(`${nam
 const plan: ImprovementPlan = {
   seed: SEED,
   samples: 3,
-  ...(({ stage1, stage2, grpo }) => ({ stage1, stage2, grpo }))(
-    TrainingPlanSchema.parse({
-      kg: '',
-      stage1: { epochs: 1.5, rate: 4e-4, batch: 8 },
-      stage2: { epochs: 1, rate: 1e-4, batch: 8 },
-      grpo: {
-        recipe: 'kg-r1',
-        steps: Number(values['grpo-steps']),
-        questions: 6,
-        rate: 1e-4,
-        changes: { 'rollout.groupSize': 6, 'rollout.turns': 10, 'objective.average': 'unit' },
-      },
-    }),
-  ),
+  stage1: { epochs: 1.5, rate: 4e-4, batch: 8, warmUp: 0.03, patience: 3 },
+  stage2: { epochs: 1, rate: 1e-4, batch: 8, warmUp: 0.03, patience: 3 },
+  grpo: {
+    recipe: 'kg-r1',
+    steps: Number(values['grpo-steps']),
+    questions: 6,
+    rate: 1e-4,
+    changes: { 'rollout.groupSize': 6, 'rollout.turns': 10, 'objective.average': 'unit' },
+  },
 }
 
 const resultFile = path.join(values.work, 'improvement.json')

@@ -107,7 +107,6 @@ function planOf({
   shapes,
   relation,
   keepOut = [],
-  writer,
 }: SynthOptions): ReturnType<typeof LessonPlanSchema.parse> {
   const read = LessonPlanSchema.safeParse({
     count: lessons,
@@ -115,8 +114,7 @@ function planOf({
     maxHops,
     shapes,
     keepOut,
-    ...(relation === undefined ? {} : { relations: relation }),
-    ...(writer === undefined ? {} : { writer }),
+    relations: relation,
   })
   if (read.success) return read.data
   throw new ClewError(
@@ -153,7 +151,6 @@ async function toolsOf(
     seed,
     counts,
     signal: session.signal,
-    ...(writer === undefined ? {} : { writer }),
     ...(kept === undefined ? {} : { keptOut: (lesson: GraphLesson) => kept.resembled(lesson) !== undefined }),
     ...(episodes === true
       ? {

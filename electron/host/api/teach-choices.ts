@@ -1,14 +1,18 @@
 import { ablations } from '../../learn/recipes/ablations.ts'
 import { RECIPE_NAMES } from '../../learn/recipes/recipe.ts'
 import { RECIPES, settingsOf } from '../../learn/recipes/recipe-for.ts'
-import { withModelDefaults } from '../../learn/teach/model-defaults.ts'
-import { type TrainedKind, type TeachChoices } from '../../contract/training-form.ts'
-import { TrainingPlanSchema, type TrainingPlan } from '../../contract/training-plan.ts'
+import type { TeachChoices } from '../../contract/training-form.ts'
+import { decidedPlan, PlanRequestSchema } from '../../contract/training-plan.ts'
 
 /** The defaults of a plan and the recipes, so that a form need not know them. */
 export function teachChoices(): TeachChoices {
+  const open = PlanRequestSchema.parse({ kg: '' })
   return {
-    defaults: { navigator: defaultsOf('navigator'), whole: defaultsOf('whole'), lora: defaultsOf('lora') },
+    defaults: {
+      navigator: decidedPlan(open, 'navigator'),
+      whole: decidedPlan(open, 'whole'),
+      lora: decidedPlan(open, 'lora'),
+    },
     recipes: RECIPE_NAMES.map(name => ({
       name,
       settings: settingsOf(RECIPES[name]).flatMap(({ name: setting, value }) =>
@@ -21,8 +25,4 @@ export function teachChoices(): TeachChoices {
         .map(({ name: flag, says }) => ({ name: flag, says })),
     })),
   }
-}
-
-function defaultsOf(kind: TrainedKind): TrainingPlan {
-  return TrainingPlanSchema.parse(withModelDefaults({ kg: '' }, kind))
 }

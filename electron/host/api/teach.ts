@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TrainingPlanSchema, type TrainingPlanInput } from '../../contract/training-plan.ts'
+import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import { teachChoices } from './teach-choices.ts'
 import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
 import type { LessonPreview, PlanEstimate, TeachChoices } from '../../contract/training-form.ts'
@@ -18,21 +18,22 @@ const Plan = z.custom<TrainingPlanInput>(
 
 /** A page in a browser names no files of this machine; a window and the command line may. */
 function withoutPaths(plan: TrainingPlanInput, door: 'electron' | 'browser'): TrainingPlanInput {
-  const read = TrainingPlanSchema.safeParse(plan)
-  if (door === 'electron' || !read.success) return plan
-  const { lessons, model } = read.data
-  if (lessons.files.length > 0 || lessons.keepOut.length > 0)
+  const { lessons, model = '' } = plan
+  if (door === 'electron') return plan
+  if (filled(lessons?.files) || filled(lessons?.keepOut))
     throw new HostError(
       'forbidden',
       'Files are not read by their path from a browser; use `clew train` on the command line, or the window.',
     )
-  if (/[\\/]/.test(model) && !model.startsWith('endpoint:'))
+  if (/^(?!endpoint:).*[\\/]/s.test(model))
     throw new HostError(
       'forbidden',
       'A model is not named by its path from a browser; add its file to the models first.',
     )
   return plan
 }
+
+const filled = (list: readonly string[] | undefined): boolean => list !== undefined && list.length > 0
 
 export const teachRouter = router({
   /** The defaults of a plan and the recipes, for a form. */

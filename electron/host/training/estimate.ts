@@ -1,9 +1,12 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
-import { ZodError } from 'zod'
 import { RecipeError, recipeFor } from '../../learn/recipes/recipe-for.ts'
-import { withModelDefaults } from '../../learn/teach/model-defaults.ts'
-import { TrainingPlanSchema, type TrainingPlan, type TrainingPlanInput } from '../../contract/training-plan.ts'
+import {
+  decidedPlan,
+  PlanRequestSchema,
+  type TrainingPlan,
+  type TrainingPlanInput,
+} from '../../contract/training-plan.ts'
 import type { PlanEstimate } from '../../contract/training-form.ts'
 import type { AnsweringService } from '../answers/answering.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
@@ -90,16 +93,14 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
 
 /** Everything that was left open, decided by the kind of model; or what is wrong with the plan. */
 async function decided(input: TrainingPlanInput, { library }: EstimateTools): Promise<TrainingPlan | string> {
-  try {
-    const { model, whole } = TrainingPlanSchema.parse(input)
-    if (model === 'navigator') return TrainingPlanSchema.parse(withModelDefaults(input, 'navigator'))
-    // Models of our own making are small enough to be trained whole, and too small for an adapter to say much.
-    const isOurs = input.whole === undefined && (await library.find(model).catch(() => undefined))?.prompt === 'compact'
-    return TrainingPlanSchema.parse(withModelDefaults(input, whole || isOurs ? 'whole' : 'lora'))
-  } catch (error) {
-    if (!(error instanceof ZodError)) throw error
+  const { success, data: request, error } = PlanRequestSchema.safeParse(input)
+  if (!success)
     return `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`
-  }
+  const { model, whole } = request
+  if (model === 'navigator') return decidedPlan(request, 'navigator')
+  // Models of our own making are small enough to be trained whole, and too small for an adapter to say much.
+  const isWhole = whole ?? (await library.find(model).catch(() => undefined))?.prompt === 'compact'
+  return decidedPlan(request, isWhole ? 'whole' : 'lora')
 }
 
 function wrongRecipe({ grpo, model }: TrainingPlan): readonly string[] {
@@ -127,11 +128,6 @@ function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: T
     ...(nothing ? ['Every stage is set to 0 and nothing would be trained; give one of them epochs or steps.'] : []),
     ...(kind !== 'teach' && lessons.files.length === 0 && lessons.count === 0 && !lessons.fromUse
       ? ['No data is given; name a file of lessons or questions.']
-      : []),
-    ...(lessons.writer !== undefined
-      ? [
-          'Questions are worded by the grammar here. To have a model word them, write the lessons first (`clew synth --writer MODEL --out FILE`) and learn from that file.',
-        ]
       : []),
     ...(model === 'navigator' && whole
       ? ['The Navigator is always trained whole; leave whole-model training out.']

@@ -131,7 +131,7 @@ function objective(
 }
 
 const recipe = (name: string, changes: Record<string, unknown> = {}): Recipe =>
-  recipeFor(GrpoPlanSchema.parse({ recipe: name, questions: 2, changes }))
+  recipeFor(GrpoPlanSchema.parse({ recipe: name, rate: 1e-6, questions: 2, changes }))
 
 describe('updatePolicy', () => {
   it.each(['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'])(

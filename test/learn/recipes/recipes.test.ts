@@ -5,7 +5,8 @@ import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
 import { RecipeError, recipeFor, RECIPES, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
-const plan = (settings: object = {}): Parameters<typeof recipeFor>[0] => GrpoPlanSchema.parse(settings)
+const plan = (settings: object = {}): Parameters<typeof recipeFor>[0] =>
+  GrpoPlanSchema.parse({ rate: 1e-6, questions: 16, ...settings })
 
 function reasonsOf(settings: object): readonly string[] {
   try {

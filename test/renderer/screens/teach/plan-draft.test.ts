@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { teachChoices } from '../../../../electron/host/api/teach-choices.ts'
 import { recipeFor, RecipeError } from '../../../../electron/learn/recipes/recipe-for.ts'
-import { withModelDefaults } from '../../../../electron/learn/teach/model-defaults.ts'
-import { TrainingPlanSchema } from '../../../../electron/contract/training-plan.ts'
+import { decidedPlan, PlanRequestSchema } from '../../../../electron/contract/training-plan.ts'
 import {
   firstStageKnobs,
   isChanged,
@@ -42,7 +41,7 @@ it('is on the screen what the host reads from the same change', () => {
     { minutes: 3, grpo: { recipe: 'kbqa-r1' } },
   )
   expect(effective({ ...defaults, kg: 'films' }, change)).toEqual(
-    TrainingPlanSchema.parse(withModelDefaults({ ...change, kg: 'films' }, 'navigator')),
+    decidedPlan(PlanRequestSchema.parse({ ...change, kg: 'films' }), 'navigator'),
   )
 })
 
@@ -71,7 +70,7 @@ it('offers numbers that the host takes', () => {
   const numbers = allKnobs.filter(knob => knob.kind === 'number')
   const refused = numbers.flatMap(knob =>
     [knob.least, knob.most]
-      .filter(value => !TrainingPlanSchema.safeParse({ kg: 'films', ...knob.write(value) }).success)
+      .filter(value => !PlanRequestSchema.safeParse({ kg: 'films', ...knob.write(value) }).success)
       .map(value => [knob.label, value]),
   )
   expect(numbers.length).toBeGreaterThan(15)
