@@ -1,30 +1,14 @@
+import { ClewError } from '../contract/errors.ts'
 import { isFunctionWord } from '../kg/function-words.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Task } from './protocol.ts'
 
 type TopicEntities = Task['topicEntities']
 
-/** A topic entity that was asked for by name and that the graph does not have. The message names the nearest ones. */
-export class UnknownTopicEntityError extends Error {
-  override readonly name = 'UnknownTopicEntityError'
-  readonly entity: string
-  readonly nearest: readonly string[]
-
-  constructor(entity: string, nearest: readonly string[]) {
-    const hint =
-      nearest.length === 0
-        ? 'Nothing in it has a similar name.'
-        : `Use one of the nearest names: ${nearest.map(name => `"${name}"`).join(', ')}.`
-    super(`The graph has no entity called "${entity}". ${hint}`)
-    this.entity = entity
-    this.nearest = nearest
-  }
-}
-
 /**
  * The anchor entities by name, or, when none are named, as mentioned in the question. A name that several entities
  * share stands for all of them, as it does in the calls.
- * @throws {@link UnknownTopicEntityError} for a given name that only resembles something.
+ * @throws {@link ClewError} for a given name that only resembles something.
  */
 export async function linkTopicEntities(
   kg: KnowledgeGraph,
@@ -73,12 +57,18 @@ async function linkName(kg: KnowledgeGraph, name: string): Promise<TopicEntities
   const candidates = await kg.link(name)
   const best = candidates[0]
   if (!best || best.match === 'similar')
-    throw new UnknownTopicEntityError(
-      name,
-      candidates.slice(0, 5).map(({ entity }) => entity.name),
+    throw new ClewError(
+      'not-found',
+      `The graph has no entity called "${name}". ${hint(candidates.slice(0, 5).map(({ entity }) => entity.name))}`,
     )
   const isShared = candidates.filter(({ match }) => match === best.match).length > 1
   return topicEntity(isShared ? name : best.entity.name, best.entity)
+}
+
+function hint(nearest: readonly string[]): string {
+  return nearest.length === 0
+    ? 'Nothing in it has a similar name.'
+    : `Use one of the nearest names: ${nearest.map(name => `"${name}"`).join(', ')}.`
 }
 
 function topicEntity(name: string, { key, types }: { key: string; types: string[] }): TopicEntities[number] {

@@ -1,3 +1,4 @@
+import { ClewError } from '../contract/errors.ts'
 import { BASELINE_NAMES, ONE_TURN_NAMES, type OneTurnBaseline } from '../contract/evaluation-plan.ts'
 import { readNames } from '../agent/names.ts'
 import type { ParsedTurn, Protocol } from '../agent/protocol.ts'
@@ -5,14 +6,11 @@ import type { Policy } from '../model/policy.ts'
 import type { Observation } from '../contract/observation.ts'
 
 /** A baseline asks a language model once; the Navigator writes nothing and can only walk. */
-export class BaselineNeedsLanguageModelError extends Error {
-  override readonly name = 'BaselineNeedsLanguageModelError'
-
-  constructor(baseline: string, policy: string) {
-    super(
-      `The baseline "${baseline}" asks a language model once, and ${policy} is none. Choose a language model with --model.`,
-    )
-  }
+export function needsLanguageModel(baseline: string, policy: string): ClewError {
+  return new ClewError(
+    'bad-request',
+    `The baseline "${baseline}" asks a language model once, and ${policy} is none. Choose a language model with --model.`,
+  )
 }
 
 export function isBaseline({ name }: Pick<Protocol, 'name'>): boolean {
@@ -24,12 +22,12 @@ export function hasOneTurn({ name }: Pick<Protocol, 'name'>): boolean {
 }
 
 /**
- * @throws {@link BaselineNeedsLanguageModelError} when the protocol is a baseline and the policy chooses instead of
+ * @throws {@link ClewError} when the protocol is a baseline and the policy chooses instead of
  *   writing.
  */
 export function requireWriter(protocol: Protocol, policy: Policy): void {
   if (isBaseline(protocol) && policy.description.kind === 'navigator')
-    throw new BaselineNeedsLanguageModelError(protocol.name, policy.description.name)
+    throw needsLanguageModel(protocol.name, policy.description.name)
 }
 
 /** The first two are prompts of KG-R1, appendix C.1, word for word; the third is the first with what was retrieved. */

@@ -1,32 +1,29 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { ClewError, systemCode } from '../contract/errors.ts'
 
 /** A folder that cannot be written to. */
-export class FolderNotWritableError extends Error {
-  override readonly name = 'FolderNotWritableError'
-
-  constructor(folder: string, options?: ErrorOptions) {
-    super(`${folder} cannot be written to; name a folder of your own.`, options)
-  }
+function notWritable(folder: string, options?: ErrorOptions): ClewError {
+  return new ClewError('disk', `${folder} cannot be written to; name a folder of your own.`, options)
 }
 
 /**
  * Makes a folder and those above it, one at a time: Node's own recursive mkdir tries for ever in a file system that
  * takes no folders, such as /proc.
- * @throws {@link FolderNotWritableError}
+ * @throws {@link ClewError}
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     if ((await made(folder)) === 'no parent') {
-      if (dirname(folder) === folder) throw new FolderNotWritableError(folder)
+      if (dirname(folder) === folder) throw notWritable(folder)
       await makeFolder(dirname(folder))
-      if ((await made(folder)) === 'no parent') throw new FolderNotWritableError(folder)
+      if ((await made(folder)) === 'no parent') throw notWritable(folder)
     }
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (error instanceof FolderNotWritableError) throw error
-    throw new FolderNotWritableError(folder, { cause: error })
+    if (error instanceof ClewError) throw error
+    throw notWritable(folder, { cause: error })
   }
 }
 
@@ -35,7 +32,7 @@ async function made(folder: string): Promise<'there' | 'no parent'> {
     await mkdir(folder)
     return 'there'
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = systemCode(error)
     if (code === 'EEXIST') return 'there'
     if (code === 'ENOENT') return 'no parent'
     throw error

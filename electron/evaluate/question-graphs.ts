@@ -8,7 +8,7 @@ import { questionsWithGraphs } from '../learn/question-sets/question-sets.ts'
 import { openQuestionGraph } from '../learn/subgraph/question-graph.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import { makeFolder } from './make-folder.ts'
-import { RecordMissingError } from './records.ts'
+import { recordMissing } from './records.ts'
 
 const GRAPHS = 'graphs.jsonl'
 const TriplesSchema = z.array(z.tuple([z.string(), z.string(), z.string()]))
@@ -45,11 +45,11 @@ export async function copyQuestionGraphs(from: string, to: string): Promise<void
   await copyFile(join(from, GRAPHS), join(to, GRAPHS))
 }
 
-/** To be closed by the caller. @throws {@link RecordMissingError} */
+/** To be closed by the caller. @throws {@link ClewError} */
 export async function graphOfQuestion(folder: string, { id, graph }: EvaluationQuestion): Promise<KnowledgeGraph> {
-  if (graph === undefined) throw new RecordMissingError(folder)
+  if (graph === undefined) throw recordMissing(folder)
   const triples = await readLineAt(join(folder, GRAPHS), graph, TriplesSchema).catch((cause: unknown) => {
-    throw new RecordMissingError(folder, { cause })
+    throw recordMissing(folder, { cause })
   })
   return openQuestionGraph(triples, `the graph of question ${id}`)
 }

@@ -1,6 +1,7 @@
 import { readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ClewError } from '../contract/errors.ts'
 import { writeAtomically } from '../base/atomic-file.ts'
 import { JsonLines, jsonOf, readLineAt, readLines, writeLines } from '../base/json-lines.ts'
 import { TrajectorySchema, type Trajectory } from '../contract/trajectory.ts'
@@ -19,12 +20,12 @@ const RecordSchema = z.object({ trajectory: TrajectorySchema })
 export const EVALUATION_FILES: readonly string[] = [RECORDS, INDEX, QUESTIONS, RESULT]
 
 /** A record that is not where its row says. */
-export class RecordMissingError extends Error {
-  override readonly name = 'RecordMissingError'
-
-  constructor(folder: string, options?: ErrorOptions) {
-    super(`The record of this answer cannot be read from ${join(folder, RECORDS)}; run the evaluation again.`, options)
-  }
+export function recordMissing(folder: string, options?: ErrorOptions): ClewError {
+  return new ClewError(
+    'not-found',
+    `The record of this answer cannot be read from ${join(folder, RECORDS)}; run the evaluation again.`,
+    options,
+  )
 }
 
 /**
@@ -36,7 +37,7 @@ export interface EvaluationFolder {
   readonly rows: readonly IndexedRow[]
   /** Written through at once, so that an interrupted run keeps the answers that it has. */
   write(record: QuestionRecord): Promise<void>
-  /** The trajectory of an answer that was there already. @throws {@link RecordMissingError} */
+  /** The trajectory of an answer that was there already. @throws {@link ClewError} */
   trajectory(at: number, sample: number): Promise<Trajectory>
   finish(result: EvaluationResult): Promise<void>
   /** Call it in every case; `result.json` is only there after {@link finish}. */
@@ -46,7 +47,7 @@ export interface EvaluationFolder {
 /**
  * @param resume keeps the answers that are there, and cuts off what a crash left half written; otherwise an earlier
  *   evaluation's records in the folder are replaced
- * @throws {@link FolderNotWritableError}
+ * @throws {@link ClewError}
  */
 export async function openEvaluationFolder(folder: string, { resume = false } = {}): Promise<EvaluationFolder> {
   await makeFolder(folder)
@@ -65,7 +66,7 @@ export async function openEvaluationFolder(folder: string, { resume = false } = 
     },
     async trajectory(at, sample) {
       const row = rows.find(other => other.at === at && other.sample === sample)
-      if (row === undefined) throw new RecordMissingError(folder)
+      if (row === undefined) throw recordMissing(folder)
       return readTrajectoryAt(folder, row)
     },
     finish: result => writeAtomically(join(folder, RESULT), `${JSON.stringify(result, null, 2)}\n`),
@@ -82,7 +83,7 @@ export function readRows(folder: string): Promise<IndexedRow[]> {
   return readLines(join(folder, INDEX), IndexedRowSchema)
 }
 
-/** @throws {@link RecordMissingError} */
+/** @throws {@link ClewError} */
 export async function readTrajectoryAt(
   folder: string,
   { offset, bytes }: Pick<IndexedRow, 'offset' | 'bytes'>,
@@ -90,7 +91,7 @@ export async function readTrajectoryAt(
   try {
     return (await readLineAt(join(folder, RECORDS), { offset, bytes }, RecordSchema)).trajectory
   } catch (error) {
-    throw new RecordMissingError(folder, { cause: error })
+    throw recordMissing(folder, { cause: error })
   }
 }
 

@@ -61,7 +61,7 @@ export interface QuestionRecord {
 /**
  * Answers every question and scores it. Questions run one after the other, since a local policy has one context; the
  * same seed gives the same result.
- * @throws {@link BaselineNeedsLanguageModelError} for a baseline with a policy that does not write; the abort reason
+ * @throws `ClewError` for a baseline with a policy that does not write; the abort reason
  *   when aborted.
  */
 export async function evaluate(request: EvaluationRequest): Promise<EvaluationResult> {

@@ -1,41 +1,28 @@
-/** The import goes past a limit that protects the machine. The message says which and what to do. */
-export class ImportLimitError extends Error {
-  override readonly name = 'ImportLimitError'
-}
+import { ClewError, type ErrorCode } from '../contract/errors.ts'
 
 /** A file that holds nothing to import: empty, a folder, binary, or without one readable triple. */
-export class UnreadableInputError extends Error {
-  override readonly name = 'UnreadableInputError'
-}
-
-/** The import was cancelled; nothing of it is left behind. */
-export class ImportCancelledError extends Error {
-  override readonly name = 'ImportCancelledError'
-  constructor() {
-    super('The import was cancelled; nothing of it was kept.')
+export class UnreadableInputError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('unreadable', message, options)
   }
 }
 
-/** A graph folder is already there. */
-export class GraphExistsError extends Error {
-  override readonly name = 'GraphExistsError'
-}
-
-/** There is not enough free disk space for the import. */
-export class DiskSpaceError extends Error {
-  override readonly name = 'DiskSpaceError'
-}
+const FOLDER_CODES = {
+  missing: 'not-found',
+  version: 'unreadable',
+  damaged: 'unreadable',
+  busy: 'conflict',
+} as const satisfies Record<string, ErrorCode>
 
 /** The folder is no graph, is damaged, is in use, or was written by another version of the program. */
-export class GraphFolderError extends Error {
-  override readonly name = 'GraphFolderError'
+export class GraphFolderError extends ClewError {
   /**
    * `missing`: no graph there; `version`: written by another version; `damaged`: cut short or changed; `busy`: being
    * written to.
    */
-  readonly reason: 'missing' | 'version' | 'damaged' | 'busy'
-  constructor(reason: 'missing' | 'version' | 'damaged' | 'busy', message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly reason: keyof typeof FOLDER_CODES
+  constructor(reason: keyof typeof FOLDER_CODES, message: string, options?: ErrorOptions) {
+    super(FOLDER_CODES[reason], message, options)
     this.reason = reason
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ClewError } from '../contract/errors.ts'
 import type { GgufSummary } from '../../native/gguf/header-check.ts'
 import { checkGguf, GgufError } from '../../native/gguf/header-check.ts'
 
@@ -26,10 +27,6 @@ export interface LibraryModel {
   state: 'ready' | 'broken'
   /** What is wrong with a broken one, and what to do. */
   problem?: string
-}
-
-export class ModelLibraryError extends Error {
-  override readonly name = 'ModelLibraryError'
 }
 
 export interface AddProgress {
@@ -59,17 +56,21 @@ export class ModelLibrary {
 
   /**
    * A model by id or, for one that was never added, by the path of its file.
-   * @throws ModelLibraryError, GgufError
+   * @throws ClewError, GgufError
    */
   async find(idOrPath: string): Promise<LibraryModel> {
     const listed = await this.list()
     const known = listed.find(model => model.id === idOrPath)
     if (known?.state === 'broken')
-      throw new ModelLibraryError(`The model '${known.id}' cannot be used: ${known.problem ?? 'its file is damaged.'}`)
+      throw new ClewError(
+        'unreadable',
+        `The model '${known.id}' cannot be used: ${known.problem ?? 'its file is damaged.'}`,
+      )
     if (known) return known
     if (!idOrPath.toLowerCase().endsWith(EXTENSION)) {
       const ids = listed.map(model => model.id).join(', ')
-      throw new ModelLibraryError(
+      throw new ClewError(
+        'not-found',
         `There is no model '${idOrPath}'; ${ids === '' ? 'add a GGUF file to the library' : `there are ${ids}`}, or give the path of a .gguf file.`,
       )
     }
@@ -81,7 +82,7 @@ export class ModelLibrary {
    * Takes a file into the user's folder after the header check: by a second name of the same file where the disk allows
    * it, else by a copy. Nothing is left behind when it fails or is stopped. A file that is there already is not added
    * twice.
-   * @throws GgufError, ModelLibraryError, AbortError
+   * @throws GgufError, ClewError, AbortError
    */
   async add(
     file: string,
@@ -113,7 +114,8 @@ export class ModelLibrary {
   async remove(id: string): Promise<void> {
     const model = (await this.listFolder(this.own, false)).find(entry => entry.id === id)
     if (!model)
-      throw new ModelLibraryError(
+      throw new ClewError(
+        'not-found',
         `There is no model '${id}' among those you added; models that ship with the program stay.`,
       )
     await rm(model.path)
@@ -201,7 +203,8 @@ export class ModelLibrary {
     const { size } = await stat(file)
     const disk = await statfs(this.own)
     if (disk.bavail * disk.bsize < size + (64 << 20))
-      throw new ModelLibraryError(
+      throw new ClewError(
+        'disk',
         `The model needs ${Math.ceil(size / 1e6)} MB in ${this.own} and the disk has less; free some space first.`,
       )
     if (size < 1 << 20) return copyFile(file, target)

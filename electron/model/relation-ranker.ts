@@ -191,7 +191,7 @@ function isContent(word: string): boolean {
 
 /**
  * Reads a ranker's weights from a file.
- * @throws {@link RankerFileError} when the file is not one, was cut or changed, or is of another version.
+ * @throws {@link ClewError} when the file is not one, was cut or changed, or is of another version.
  */
 export async function loadRelationRanker(path: string): Promise<RelationRanker> {
   const bytes = await readFile(path)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lexicalEmbedder } from '../../electron/kg/hypergraph/lexical-embedder.ts'
 import { searchTriples } from '../../electron/evaluate/embedded-triples/search-protocol.ts'
-import { TooManyTriplesError, TripleIndex, tripleText } from '../../electron/evaluate/embedded-triples/triple-index.ts'
+import { TripleIndex, tripleText } from '../../electron/evaluate/embedded-triples/triple-index.ts'
 import { evaluate, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph, type Row } from '../agent/memory-graph.ts'
 import { withGraph } from '../agent/stored-graph.ts'
@@ -47,7 +47,7 @@ describe('the index of triples', () => {
   it('refuses what does not fit in memory', async () => {
     const kg = memoryGraph(rows)
     const large = { ...kg, summary: async () => ({ ...(await kg.summary()), triples: 2_000_000 }) }
-    await expect(TripleIndex.build(large, lexicalEmbedder())).rejects.toThrow(TooManyTriplesError)
+    await expect(TripleIndex.build(large, lexicalEmbedder())).rejects.toMatchObject({ code: 'too-large' })
   })
 })
 

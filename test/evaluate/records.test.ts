@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
-import { FolderNotWritableError, makeFolder } from '../../electron/evaluate/make-folder.ts'
-import {
-  openEvaluationFolder,
-  readRows,
-  readTrajectoryAt,
-  RecordMissingError,
-} from '../../electron/evaluate/records.ts'
+import { makeFolder } from '../../electron/evaluate/make-folder.ts'
+import { openEvaluationFolder, readRows, readTrajectoryAt } from '../../electron/evaluate/records.ts'
 import { evaluate, type EvaluationRequest, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
 import { scriptedPolicy } from '../agent/scripted-policy.ts'
@@ -127,9 +122,9 @@ describe('an evaluation that is cut off', () => {
         question: questions[row.at]?.question,
         settings: { seed: 5 + row.sample },
       })
-    await expect(readTrajectoryAt(folder, { offset: 3, bytes: 40 })).rejects.toThrow(RecordMissingError)
+    await expect(readTrajectoryAt(folder, { offset: 3, bytes: 40 })).rejects.toMatchObject({ code: 'not-found' })
     const kept = await openEvaluationFolder(folder, { resume: true })
-    await expect(kept.trajectory(2, 2)).rejects.toThrow(RecordMissingError)
+    await expect(kept.trajectory(2, 2)).rejects.toMatchObject({ code: 'not-found' })
     await kept.close()
   })
 
@@ -150,12 +145,12 @@ describe('folders', () => {
   })
 
   it.runIf(process.platform === 'linux')('are refused at once where there can be none', async () => {
-    await expect(makeFolder('/proc/x/y')).rejects.toThrow(FolderNotWritableError)
+    await expect(makeFolder('/proc/x/y')).rejects.toMatchObject({ code: 'disk' })
     await expect(makeFolder('/proc/x')).rejects.toThrow('/proc/x cannot be written to; name a folder of your own.')
   })
 
   it('are refused where a file is in the way', async () => {
     await writeFile(join(folder, 'file'), '')
-    await expect(makeFolder(join(folder, 'file', 'x'))).rejects.toThrow(FolderNotWritableError)
+    await expect(makeFolder(join(folder, 'file', 'x'))).rejects.toMatchObject({ code: 'disk' })
   })
 })

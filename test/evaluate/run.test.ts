@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
-import { baseline, BaselineNeedsLanguageModelError, parseAnswers } from '../../electron/evaluate/baselines.ts'
+import { baseline, parseAnswers } from '../../electron/evaluate/baselines.ts'
 import { openEvaluationFolder } from '../../electron/evaluate/records.ts'
 import { evaluate, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
@@ -181,7 +181,7 @@ Answers:`)
       description: { ...policy.description, kind: 'navigator' as const, name: 'Clew Navigator' },
     }
     await expect(evaluate({ kg, protocol: baseline('cot'), policy: navigator, questions, settings })).rejects.toThrow(
-      BaselineNeedsLanguageModelError,
+      'Choose a language model',
     )
   })
 

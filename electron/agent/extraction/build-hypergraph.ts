@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { ClewError } from '../../contract/errors.ts'
 import { splitIntoChunks } from '../../kg/documents/chunks.ts'
 import type { Chunk, TokenCounter } from '../../kg/documents/chunks.ts'
 import { readDocument } from '../../kg/documents/read-document.ts'
@@ -38,11 +39,6 @@ export interface BuildResult {
   notes: string[]
 }
 
-/** None of the files could be read, or a model failed chunk after chunk. What was committed before stays. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError'
-}
-
 const REJECTED_KEPT = 100
 /** A file that keeps its reader busy for longer is made to do so. */
 const READING_MS = 120_000
@@ -54,7 +50,7 @@ const FAILURES_IN_A_ROW = 3
 /**
  * Documents become a hypergraph (Graph-R1 §4.1, algorithm 1, phase 1): chunks, the facts of each, long descriptions
  * summed up, vectors. Every chunk is one commit: stopped or killed at any moment, the same call goes on where it was.
- * @throws {BuildError}
+ * @throws {ClewError}
  * @throws AbortError when the signal fires
  */
 export async function buildHypergraph(request: BuildRequest): Promise<BuildResult> {
@@ -86,7 +82,7 @@ export async function buildHypergraph(request: BuildRequest): Promise<BuildResul
       names.add(unique)
       notes.push(...document.notes.map(note => `${unique}: ${note}`))
     }
-    if (writer === undefined) throw new BuildError(rejected.only())
+    if (writer === undefined) throw new ClewError('unreadable', rejected.only())
     await sumUp(writer, request, meter)
     await embedAll(writer, request, meter)
     return { documents: names.size, chunks, notes, ...rejected.result() }
@@ -109,7 +105,7 @@ function uniqueName(name: string, file: string, taken: ReadonlySet<string>): str
 
 type ReadDocument = Awaited<ReturnType<typeof readDocument>>
 
-/** @throws {BuildError} where the file changed under the reader: half of the old text and half of the new is neither */
+/** @throws {ClewError} where the file changed under the reader: half of the old text and half of the new is neither */
 async function readWhole(file: string, signal: AbortSignal | undefined): Promise<ReadDocument> {
   const before = await stat(file)
   const limit = AbortSignal.timeout(READING_MS)
@@ -117,13 +113,14 @@ async function readWhole(file: string, signal: AbortSignal | undefined): Promise
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   }).catch((error: unknown) => {
     if (!limit.aborted) throw error
-    throw new BuildError(
+    throw new ClewError(
+      'unreadable',
       `The file could not be read within ${READING_MS / 1_000} seconds; it is damaged or too large, so save it in parts or as text.`,
     )
   })
   const after = await stat(file)
   if (before.mtimeMs !== after.mtimeMs || before.size !== after.size)
-    throw new BuildError('The file changed while it was read; add it again when nothing writes it.')
+    throw new ClewError('unreadable', 'The file changed while it was read; add it again when nothing writes it.')
   return document
 }
 
@@ -150,7 +147,8 @@ async function addDocument(
     const failed = await addChunk(chunk)
     failures = failed === undefined ? 0 : failures + 1
     if (failed !== undefined && failures >= FAILURES_IN_A_ROW)
-      throw new BuildError(
+      throw new ClewError(
+        'unreadable',
         `${extractor.name} failed on ${failures} parts of ${name} in a row: ${failed} What was read before is kept; start it again when the model works.`,
       )
   }

@@ -1,3 +1,4 @@
+import { ClewError } from '../../contract/errors.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { Nearest } from '../../kg/hypergraph/nearest.ts'
 import { paddedColumns, quantise } from '../../kg/hypergraph/quantise.ts'
@@ -13,17 +14,6 @@ const MOST_BYTES = 2 ** 30
 const BATCH = 64
 /** Rows that are compared exactly, for each that is wanted. */
 const CANDIDATES = 4
-
-/** A graph whose triples do not fit in memory as vectors. */
-export class TooManyTriplesError extends Error {
-  override readonly name = 'TooManyTriplesError'
-
-  constructor(triples: number, most: number) {
-    super(
-      `The graph's ${triples.toLocaleString('en')} triples do not fit in memory as vectors (${most.toLocaleString('en')} do); compare with the baseline "retrieval", which looks around the topic entities only.`,
-    )
-  }
-}
 
 /**
  * Every triple of a graph as a text and a vector, searched flat (KG-R1, appendix G: triples serialised as `e_h - r -
@@ -58,7 +48,7 @@ export class TripleIndex {
 
   /**
    * Reads and embeds the whole graph: seconds with the lexical method, minutes with a model. @throws {@link
-   * TooManyTriplesError}
+   * ClewError}
    */
   static async build(
     kg: KnowledgeGraph,
@@ -67,7 +57,11 @@ export class TripleIndex {
   ): Promise<TripleIndex> {
     const { triples } = await kg.summary()
     const most = Math.floor(MOST_BYTES / paddedColumns(embedder.dimensions))
-    if (triples > most) throw new TooManyTriplesError(triples, most)
+    if (triples > most)
+      throw new ClewError(
+        'too-large',
+        `The graph's ${triples.toLocaleString('en')} triples do not fit in memory as vectors (${most.toLocaleString('en')} do); compare with the baseline "retrieval", which looks around the topic entities only.`,
+      )
     const index = new TripleIndex(embedder, await readGraph(kg, signal))
     for (let first = 0; first < index.size; first += BATCH) {
       await yieldToEventLoop()

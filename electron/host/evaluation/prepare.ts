@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BaselineNeedsLanguageModelError } from '../../evaluate/baselines.ts'
+import { needsLanguageModel } from '../../evaluate/baselines.ts'
 import { EvaluationPlanSchema, type EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { writeQuestions } from '../../evaluate/records.ts'
 import type { EvaluationRequest, QuestionSource } from '../../contract/evaluation.ts'
@@ -78,7 +78,7 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   // Left out beside an adapter, the model is the one that was taught.
   const isKnown = plan.model !== undefined || plan.adapter === undefined
   if (plan.baseline !== undefined && isKnown && card?.kind === 'navigator')
-    throw new HostError('bad-request', new BaselineNeedsLanguageModelError(plan.baseline, name).message)
+    throw needsLanguageModel(plan.baseline, name)
   if (plan.baseline === 'embedded' && plan.ownGraphs)
     throw new HostError(
       'bad-request',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireError } from '../../contract/wire-error.ts'
 
 /**
  * What the host and the documents worker say to each other. Models run elsewhere: the worker asks the host for what
@@ -29,7 +30,7 @@ export const ToDocumentsWorker = z.discriminatedUnion('kind', [
     id: z.number(),
     vectors: z.custom<Float32Array>(value => value instanceof Float32Array),
   }),
-  z.object({ kind: z.literal('refused'), id: z.number(), message: z.string() }),
+  WireError.extend({ kind: z.literal('refused'), id: z.number() }),
 ])
 export type ToDocumentsWorker = z.infer<typeof ToDocumentsWorker>
 
@@ -63,6 +64,6 @@ export const FromDocumentsWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: Result }),
   z.object({ kind: z.literal('removed'), found: z.boolean() }),
   z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  WireError.extend({ kind: z.literal('failed') }),
 ])
 export type FromDocumentsWorker = z.infer<typeof FromDocumentsWorker>

@@ -1,3 +1,5 @@
+import { fromWire } from '../../contract/wire-error.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import type { TextWriter } from '../../model/policy.ts'
 import type { FromDocumentsWorker, ToDocumentsWorker } from './documents-messages.ts'
@@ -5,11 +7,6 @@ import type { FromDocumentsWorker, ToDocumentsWorker } from './documents-message
 interface Waiting {
   resolve(answer: ToDocumentsWorker): void
   reject(error: Error): void
-}
-
-/** The host could not have a model do what the worker asked it for. */
-export class ModelRequestError extends Error {
-  override readonly name = 'ModelRequestError'
 }
 
 /**
@@ -28,7 +25,7 @@ export class DocumentsRequests {
   readonly writer: TextWriter = {
     write: async (prompt, { signal, ...options }) => {
       const answer = await this.ask(id => ({ kind: 'write', id, prompt, ...options }), signal)
-      if (answer.kind !== 'written') throw new ModelRequestError('The model gave no text; start the job again.')
+      if (answer.kind !== 'written') throw new ClewError('unavailable', 'The model gave no text; start the job again.')
       return answer.text
     },
   }
@@ -42,7 +39,7 @@ export class DocumentsRequests {
       embed: async (texts, _purpose, signal) => {
         const answer = await this.ask(request => ({ kind: 'embed', id: request, texts: [...texts] }), signal)
         if (answer.kind !== 'embedded')
-          throw new ModelRequestError('The embedding model gave no vectors; start the job again.')
+          throw new ClewError('unavailable', 'The embedding model gave no vectors; start the job again.')
         return answer.vectors
       },
     }
@@ -52,7 +49,7 @@ export class DocumentsRequests {
     if (!('id' in answer)) return
     const waiting = this.waiting.get(answer.id)
     this.waiting.delete(answer.id)
-    if (answer.kind === 'refused') waiting?.reject(new ModelRequestError(answer.message))
+    if (answer.kind === 'refused') waiting?.reject(fromWire(answer))
     else waiting?.resolve(answer)
   }
 

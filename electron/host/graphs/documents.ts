@@ -3,10 +3,11 @@ import type { Uploads } from './uploads.ts'
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { fromWire, toWire } from '../../contract/wire-error.ts'
 import type { DocumentsResult } from '../../contract/job.ts'
 import { FromDocumentsWorker, type ToDocumentsWorker } from './documents-messages.ts'
 import type { Embedders } from '../models/embedders.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { HostError } from '../../contract/errors.ts'
 import { freeName, nameFromFile } from './graph-names.ts'
 import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/job-queue.ts'
 import { pause } from '../../base/live-value.ts'
@@ -264,11 +265,10 @@ class DocumentsWorker {
       if ('kind' in first && (first.kind === 'done' || first.kind === 'removed')) return first
       signal.throwIfAborted()
       if (!('kind' in first)) throw new HostError('unavailable', crashReason('documents', first))
+      if (first.kind === 'failed') throw fromWire(first)
       throw new HostError(
-        'bad-request',
-        first.kind === 'failed'
-          ? first.message
-          : 'The reading of documents stopped before it was done; start it again to go on from there.',
+        'unavailable',
+        'The reading of documents stopped before it was done; start it again to go on from there.',
       )
     } finally {
       signal.removeEventListener('abort', cancel)
@@ -286,7 +286,7 @@ class DocumentsWorker {
     const answer = await this.answer(request, signal).catch((error: unknown): ToDocumentsWorker => ({
       kind: 'refused',
       id: request.id,
-      message: messageOf(error),
+      ...toWire(error),
     }))
     worker.send(answer)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireError } from '../../contract/wire-error.ts'
 
 /** What the host and the import worker say to each other. */
 export const StartImport = z.object({
@@ -31,6 +32,6 @@ export const FromImportWorker = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('done'), result: Result }),
   z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  WireError.extend({ kind: z.literal('failed') }),
 ])
 export type FromImportWorker = z.infer<typeof FromImportWorker>

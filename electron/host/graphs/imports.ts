@@ -2,6 +2,7 @@ import type { Uploads } from './uploads.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { fromWire } from '../../contract/wire-error.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import type { ImportResult } from '../../contract/job.ts'
 import { HostError } from '../../contract/errors.ts'
@@ -146,10 +147,8 @@ async function runImport({ id, input, signal, report }: JobRun<Input>, tools: Im
         return { ...first.result, kg: input.name, seconds: (performance.now() - started) / 1_000 }
       signal.throwIfAborted()
       if (!('kind' in first)) throw new HostError('unavailable', crashReason('import', first))
-      throw new HostError(
-        'bad-request',
-        first.kind === 'failed' ? first.message : 'The import stopped before it was done; start it again.',
-      )
+      if (first.kind === 'failed') throw fromWire(first)
+      throw new HostError('unavailable', 'The import stopped before it was done; start it again.')
     } finally {
       signal.removeEventListener('abort', cancel)
       worker.kill()

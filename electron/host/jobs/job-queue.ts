@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { JobViewSchema, type JobView } from '../../contract/job.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, HostError, sentenceOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
@@ -23,8 +23,10 @@ export interface JobRun<Input> {
 }
 
 /** Thrown by a job that has stopped where it can go on: it is listed with a way to go on and this sentence. */
-export class JobPaused extends Error {
-  override readonly name = 'JobPaused'
+export class JobPaused extends ClewError {
+  constructor(message: string) {
+    super('cancelled', message)
+  }
 }
 
 /** The reason of a job's signal where the program is closing, and the job is to be taken up again. */
@@ -253,7 +255,7 @@ export class JobQueue {
       else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
       else {
         this.log.error({ err: error, job: id }, 'job failed')
-        await this.end(entry, { state: 'failed', phase: 'failed', error: messageOf(error), canRetry: true })
+        await this.end(entry, { state: 'failed', phase: 'failed', error: sentenceOf(error), canRetry: true })
       }
     }
   }

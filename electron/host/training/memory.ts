@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
+import { fromWire } from '../../contract/wire-error.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
-import { HostError } from '../../contract/errors.ts'
+import { HostError, sentenceOf } from '../../contract/errors.ts'
 import { crashReason, type SpawnWorker } from '../workers/spawn-worker.ts'
 import { FromTrainingWorker } from './training-messages.ts'
 import type { PlannedModel } from './trained-model.ts'
@@ -79,7 +80,10 @@ async function measure(
     return {
       bytes: 0,
       device: 'CPU',
-      refusal: answer.kind === 'failed' ? answer.message : 'What training would take could not be measured; try again.',
+      refusal:
+        answer.kind === 'failed'
+          ? sentenceOf(fromWire(answer))
+          : 'What training would take could not be measured; try again.',
     }
   } finally {
     worker.kill()

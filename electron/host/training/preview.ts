@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fromWire } from '../../contract/wire-error.ts'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { LessonPreview } from '../../contract/training-form.ts'
 import { HostError } from '../../contract/errors.ts'
@@ -37,10 +38,8 @@ export async function previewPlan(
     signal?.throwIfAborted()
     if (!('kind' in answer)) throw new HostError('unavailable', crashReason('training', answer))
     if (answer.kind === 'preview') return answer.preview
-    throw new HostError(
-      'bad-request',
-      answer.kind === 'failed' ? answer.message : 'The lessons could not be drawn; try again.',
-    )
+    if (answer.kind === 'failed') throw fromWire(answer)
+    throw new HostError('unavailable', 'The lessons could not be drawn; try again.')
   } finally {
     signal?.removeEventListener('abort', abort)
     worker.kill()

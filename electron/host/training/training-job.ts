@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { fromWire } from '../../contract/wire-error.ts'
 import { type RunView, type TrainingProgress } from '../../contract/training-run.ts'
-import { HostError } from '../../contract/errors.ts'
+import { HostError, sentenceOf } from '../../contract/errors.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
 import { pause } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
@@ -222,7 +223,7 @@ class TrainingJob {
 
   private async conclude(ending: Ending): Promise<void> {
     const { live } = this.tools
-    if (ending.kind === 'failed') throw new HostError('bad-request', ending.message)
+    if (ending.kind === 'failed') throw fromWire(ending)
     if (ending.kind === 'paused') {
       // A cancelled job is told as such by the queue, a closing program as an interruption.
       this.job.signal.throwIfAborted()
@@ -271,7 +272,7 @@ class TrainingJob {
       await live.end(input.runId, {
         state: 'failed',
         phase: 'failed',
-        error: error instanceof Error ? error.message : String(error),
+        error: sentenceOf(error),
         endedAt: new Date().toISOString(),
       })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireError } from '../../contract/wire-error.ts'
 import { LessonPreviewSchema } from '../../contract/training-form.ts'
 import { TrainingProgressSchema } from '../../contract/training-run.ts'
 import { LoraPlanSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
@@ -80,6 +81,6 @@ export const FromTrainingWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), stopped: z.boolean() }),
   z.object({ kind: z.literal('preview'), preview: LessonPreviewSchema }),
   z.object({ kind: z.literal('memory'), bytes: z.number(), device: z.string(), refusal: z.string().optional() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  WireError.extend({ kind: z.literal('failed') }),
 ])
 export type FromTrainingWorker = z.infer<typeof FromTrainingWorker>

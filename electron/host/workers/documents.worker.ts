@@ -1,3 +1,4 @@
+import { toWire } from '../../contract/wire-error.ts'
 import { buildHypergraph } from '../../agent/extraction/build-hypergraph.ts'
 import type { BuildResult } from '../../agent/extraction/build-hypergraph.ts'
 import { languageExtractor } from '../../agent/extraction/language-model.ts'
@@ -112,7 +113,7 @@ async function run(work: Promise<void>): Promise<void> {
     if (abort.signal.aborted) return post({ kind: 'cancelled' })
     // The host keeps what is written here for its log.
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    post({ kind: 'failed', message: messageOf(error) })
+    post({ kind: 'failed', ...toWire(error) })
   }
 }
 

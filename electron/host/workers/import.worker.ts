@@ -1,6 +1,6 @@
-import { ImportCancelledError } from '../../kg/errors.ts'
+import { toWire } from '../../contract/wire-error.ts'
 import { importGraph } from '../../kg/import/import-graph.ts'
-import { messageOf } from '../../contract/errors.ts'
+import { foreseen } from '../../contract/errors.ts'
 import { ToImportWorker, type FromImportWorker } from '../graphs/import-messages.ts'
 import { connectToHost } from './worker-port.ts'
 
@@ -23,10 +23,10 @@ async function run({ files, folder, name, format }: ToImportWorker & { kind: 'st
     })
     post({ kind: 'done', result })
   } catch (error) {
-    if (error instanceof ImportCancelledError) return post({ kind: 'cancelled' })
+    if (foreseen(error)?.code === 'cancelled') return post({ kind: 'cancelled' })
     // The host keeps what is written here for its log.
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    post({ kind: 'failed', message: messageOf(error) })
+    post({ kind: 'failed', ...toWire(error) })
   }
 }
 

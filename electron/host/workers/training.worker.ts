@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { toWire } from '../../contract/wire-error.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { KeepOut } from '../../learn/contamination/contamination.ts'
@@ -14,7 +15,6 @@ import { TrainingPlanSchema } from '../../contract/training-plan.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
-import { messageOf } from '../../contract/errors.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
 import { STAGES_OF } from '../training/run-view.ts'
 import {
@@ -98,7 +98,7 @@ async function run(work: Promise<void>): Promise<void> {
   } catch (error) {
     // The host keeps what is written here for its log.
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    post({ kind: 'failed', message: messageOf(error) })
+    post({ kind: 'failed', ...toWire(error) })
   }
 }
 

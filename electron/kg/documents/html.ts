@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { ClewError } from '../../contract/errors.ts'
 
 /** What stands in these is no text of the document. */
 const DROPPED = new Set([
@@ -80,8 +81,10 @@ const CELLS = new Set(['td', 'th'])
 const MOST_DEPTH = 2_000
 
 /** The page nests its elements deeper than any real one. */
-export class DeepMarkupError extends Error {
-  override readonly name = 'DeepMarkupError'
+export class DeepMarkupError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('unreadable', message, options)
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { createStaging, discardStaging, publishStaging, refuseExisting } from '.
 /**
  * Makes a graph without a triple, for documents to be added to. As with an import, the folder appears only when it is
  * complete.
- * @throws {GraphExistsError}
+ * @throws {ClewError}
  */
 export async function createEmptyGraph(folder: string, name: string): Promise<void> {
   await refuseExisting(folder)

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
+import { ClewError } from '../../contract/errors.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import { ImportCancelledError, UnreadableInputError } from '../errors.ts'
+import { UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import { detectFormat, parseFormat, type Format } from './format.ts'
 import { Progress, type ImportProgress } from './progress.ts'
@@ -44,8 +45,8 @@ const GZIP_GROWTH = 12
 /**
  * Reads graph files into a new folder. The folder appears only when it is complete and on disk: a failure, a cancelled
  * or a killed import leaves nothing that looks like a graph. Bad lines are counted and the good ones kept.
- * @throws {UnreadableInputError} nothing to import; {GraphExistsError}; {DiskSpaceError}; {ImportLimitError};
- *   {ImportCancelledError}
+ * @throws {UnreadableInputError} nothing to import; {ClewError}; {ClewError}; {ClewError};
+ *   {ClewError}
  */
 export async function importGraph({
   files,
@@ -58,7 +59,7 @@ export async function importGraph({
   const started = performance.now()
   if (files.length === 0) throw new UnreadableInputError('No file was given; choose one or more graph files.')
   const stopIfAborted = (): void => {
-    if (signal?.aborted) throw new ImportCancelledError()
+    if (signal?.aborted) throw cancelled()
   }
   stopIfAborted()
   await refuseExisting(folder)
@@ -109,7 +110,7 @@ export async function importGraph({
     }
   } catch (error) {
     await discardStaging(staging)
-    if (signal?.aborted) throw new ImportCancelledError()
+    if (signal?.aborted) throw cancelled()
     throw error
   }
 }
@@ -160,6 +161,10 @@ async function readAll(
     }
     progress.endFile(source.bytes)
   }
+}
+
+function cancelled(): ClewError {
+  return new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
 }
 
 function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {

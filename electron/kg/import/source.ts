@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { ImportLimitError, UnreadableInputError } from '../errors.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { UnreadableInputError } from '../errors.ts'
 
 const CHUNK_BYTES = 1 << 20
 /** Real graphs compress 10 to 40 times; a file that swells more than this is made to fill the disk. */
@@ -68,7 +69,8 @@ export async function* readSource(
       written += (data as Buffer).length
       onBytes(file.bytesRead)
       if (source.gzip && written > GROWTH_CHECKED_FROM && written > file.bytesRead * MOST_GZIP_GROWTH) {
-        throw new ImportLimitError(
+        throw new ClewError(
+          'too-large',
           `${basename(source.path)} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`,
         )
       }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DiskSpaceError, GraphExistsError } from '../errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { isProcessAlive } from '../../base/process-alive.ts'
 
 const PREFIX = '.clew-import-'
@@ -31,10 +31,11 @@ export async function discardStaging(staging: string): Promise<void> {
   OWN.delete(staging)
 }
 
-/** @throws {GraphExistsError} */
+/** @throws {ClewError} */
 export async function refuseExisting(target: string): Promise<void> {
   if (await stat(target).catch(() => undefined))
-    throw new GraphExistsError(
+    throw new ClewError(
+      'conflict',
       `There is already something at ${target} ("${basename(target)}"); choose another name or remove it first.`,
     )
 }
@@ -53,12 +54,13 @@ export async function removeStaleStaging(parent: string): Promise<number> {
   return removed
 }
 
-/** Refuses ahead of time what would fill the disk. @throws {DiskSpaceError} */
+/** Refuses ahead of time what would fill the disk. @throws {ClewError} */
 export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free < bytes)
-    throw new DiskSpaceError(
+    throw new ClewError(
+      'disk',
       `The import needs about ${inMegabytes(bytes)} of free disk space and ${inMegabytes(free)} are left at ${folder}; make room and import again.`,
     )
 }

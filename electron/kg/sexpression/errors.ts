@@ -1,17 +1,20 @@
+import { ClewError } from '../../contract/errors.ts'
+
 /** A text that is no S-expression, or an expression that means nothing. */
-export class SExpressionError extends Error {
-  override readonly name = 'SExpressionError'
+export class SExpressionError extends ClewError {
   /** UTF-16 offset in the text where reading stopped; absent when the fault is in the meaning. */
   readonly position: number | undefined
   constructor(message: string, position?: number) {
-    super(position === undefined ? message : `At character ${position + 1} of the expression: ${message}`)
+    super(
+      'bad-request',
+      position === undefined ? message : `At character ${position + 1} of the expression: ${message}`,
+    )
     this.position = position
   }
 }
 
 /** A name in an expression that the graph does not have. */
-export class UnknownNameError extends Error {
-  override readonly name = 'UnknownNameError'
+export class UnknownNameError extends ClewError {
   readonly unknown: string
   readonly role: 'entity' | 'relation'
   /** Names that the graph does have, nearest first. */
@@ -20,6 +23,7 @@ export class UnknownNameError extends Error {
     const hint =
       nearest.length > 0 ? `the nearest are ${nearest.map(name => `"${name}"`).join(', ')}` : 'check how it is spelt'
     super(
+      'not-found',
       role === 'relation'
         ? `The graph has no relation "${unknown}"; ${hint}.`
         : `The graph has no entity or class "${unknown}"; ${hint}.`,
@@ -31,6 +35,8 @@ export class UnknownNameError extends Error {
 }
 
 /** An expression that would take more memory than one question may. */
-export class ExecutionLimitError extends Error {
-  override readonly name = 'ExecutionLimitError'
+export class ExecutionLimitError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('too-large', message, options)
+  }
 }

@@ -1,4 +1,4 @@
-import { ImportLimitError } from '../errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 
 const SEGMENT_BITS = 26
 const SEGMENT_BYTES = 1 << SEGMENT_BITS
@@ -148,7 +148,7 @@ export class ByteDictionary {
     const last = this.segments[this.segments.length - 1] as Buffer
     if (this.used + length <= last.length) return last
     if (length > SEGMENT_BYTES)
-      throw new ImportLimitError('A name in this file is longer than 64 MiB; shorten it and import again.')
+      throw new ClewError('too-large', 'A name in this file is longer than 64 MiB; shorten it and import again.')
     if (this.segments.length === 1 && last.length < SEGMENT_BYTES && this.used + length <= SEGMENT_BYTES) {
       const grown = Buffer.allocUnsafe(Math.min(SEGMENT_BYTES, Math.max(last.length * 2, this.used + length)))
       last.copy(grown, 0, 0, this.used)
@@ -156,7 +156,8 @@ export class ByteDictionary {
       return this.room(length)
     }
     if (this.segments.length === MAX_SEGMENTS)
-      throw new ImportLimitError(
+      throw new ClewError(
+        'too-large',
         'The names of this graph take more than 4 GiB; split the graph into parts and import them separately.',
       )
     const segment = Buffer.allocUnsafe(SEGMENT_BYTES)

@@ -53,7 +53,7 @@ export class NavigatorLearner implements Learner {
     }
   }
 
-  /** @throws {@link RankerFileError} when the file does not hold a Navigator's weights */
+  /** @throws {@link ClewError} when the file does not hold a Navigator's weights */
   static async open({ weights, everyday }: NavigatorFiles): Promise<NavigatorLearner> {
     const bytes = await readFile(weights)
     return new NavigatorLearner(

@@ -19,7 +19,7 @@ export class CompiledConstraint {
   private readonly splits: VocabularySplits
   private readonly masks = new Map<number, TokenMask>()
 
-  /** @throws ConstraintError where no text satisfies the constraint */
+  /** @throws ClewError where no text satisfies the constraint */
   constructor(constraint: Constraint, splits: VocabularySplits) {
     this.automaton = new ConstraintAutomaton(constraint)
     this.splits = splits
@@ -49,7 +49,7 @@ export class CompiledConstraints {
     this.splits = splits
   }
 
-  /** @throws ConstraintError where no text satisfies the constraint */
+  /** @throws ClewError where no text satisfies the constraint */
   of(constraint: Constraint): CompiledConstraint {
     const key = JSON.stringify(constraint)
     const compiled = this.kept.get(key) ?? new CompiledConstraint(constraint, this.splits)

@@ -1,14 +1,10 @@
+import { ClewError } from '../../contract/errors.ts'
 import type { Constraint } from '../constraint.ts'
 import type { ByteString } from './byte-string.ts'
 import { toByteString } from './byte-string.ts'
 import type { ForbiddenText } from './forbidden-text.ts'
 import { compileForbidden } from './forbidden-text.ts'
 import { stepUtf8 } from './utf8-states.ts'
-
-/** A constraint that no text satisfies, for instance an empty set of names. */
-export class ConstraintError extends Error {
-  override readonly name = 'ConstraintError'
-}
 
 type Node =
   | { kind: 'bytes'; id: number; bytes: ByteString }
@@ -71,7 +67,7 @@ export class ConstraintAutomaton {
   constructor(constraint: Constraint) {
     const node = this.compile(constraint)
     if (node === undefined)
-      throw new ConstraintError('Nothing may be written here: the list of allowed names is empty.')
+      throw new ClewError('bad-request', 'Nothing may be written here: the list of allowed names is empty.')
     const threads: Thread[] = []
     this.expand(node, undefined, threads)
     this.start = this.state(threads)

@@ -1,9 +1,10 @@
+import { fromWire } from '../../contract/wire-error.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import { FromEmbeddingWorkerSchema } from './embedding-messages.ts'
 import type { FromEmbeddingWorker, ToEmbeddingWorker } from './embedding-messages.ts'
 import { prefixesFor } from './embedding-prefixes.ts'
 import type { Prefixes } from './embedding-prefixes.ts'
-import { InferenceError } from './inference-client.ts'
 import type { InferenceLink } from './inference-client.ts'
 
 export interface EmbeddingModel {
@@ -35,7 +36,7 @@ export class EmbeddingClient implements TextEmbedder {
   private readonly waiting = new Map<number, Waiting>()
   private readonly remembered = new Map<string, Float32Array>()
   private nextId = 1
-  private gone: InferenceError | undefined
+  private gone: ClewError | undefined
 
   private constructor({ name, fingerprint }: EmbeddingModel, link: InferenceLink) {
     this.id = embedderId(fingerprint)
@@ -44,7 +45,8 @@ export class EmbeddingClient implements TextEmbedder {
     this.link = link
     link.onMessage(data => this.receive(data))
     void link.exit.then(({ code, signal }) => {
-      this.gone = new InferenceError(
+      this.gone = new ClewError(
+        'unavailable',
         `The process that runs the embedding model ended (${signal ?? `code ${code ?? 'unknown'}`}). It may need more memory than is free; try again or use a smaller one.`,
       )
       for (const waiting of this.waiting.values()) waiting.reject(this.gone)
@@ -54,14 +56,17 @@ export class EmbeddingClient implements TextEmbedder {
 
   /**
    * @param link a fresh embedding process; the client owns it from here on
-   * @throws InferenceError with the reason when the model cannot be loaded; the process is ended then
+   * @throws ClewError with the reason when the model cannot be loaded; the process is ended then
    */
   static async open(model: EmbeddingModel, link: InferenceLink): Promise<EmbeddingClient> {
     const client = new EmbeddingClient(model, link)
     try {
       const loaded = await client.request(id => ({ kind: 'load', id, path: model.path }))
       if (loaded.kind !== 'loaded')
-        throw new InferenceError('The embedding process gave an answer that does not belong to loading a model.')
+        throw new ClewError(
+          'unavailable',
+          'The embedding process gave an answer that does not belong to loading a model.',
+        )
       client.dimensions = loaded.dimensions
       return client
     } catch (error) {
@@ -78,7 +83,7 @@ export class EmbeddingClient implements TextEmbedder {
       const batch = missing.slice(at, at + BATCH)
       const answer = await this.request(id => ({ kind: 'embed', id, texts: batch }), signal)
       if (answer.kind !== 'embedded' || answer.vectors.length !== batch.length * this.dimensions)
-        throw new InferenceError('The embedding process gave an answer that does not belong to these texts.')
+        throw new ClewError('unavailable', 'The embedding process gave an answer that does not belong to these texts.')
       for (const [row, text] of batch.entries())
         fresh.set(text, answer.vectors.slice(row * this.dimensions, (row + 1) * this.dimensions))
     }
@@ -134,7 +139,7 @@ export class EmbeddingClient implements TextEmbedder {
     const parsed = FromEmbeddingWorkerSchema.safeParse(data)
     if (!parsed.success) return
     const waiting = this.waiting.get(parsed.data.id)
-    if (parsed.data.kind === 'failed') waiting?.reject(new InferenceError(parsed.data.message))
+    if (parsed.data.kind === 'failed') waiting?.reject(fromWire(parsed.data))
     else if (parsed.data.kind === 'cancelled') waiting?.reject(stopped())
     else waiting?.resolve(parsed.data)
   }

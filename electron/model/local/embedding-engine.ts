@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp'
+import { ClewError } from '../../contract/errors.ts'
 import { checkGguf } from '../../../native/gguf/header-check.ts'
-import { LlamaError, loadLlamaModel, startLlama } from './llama-runtime.ts'
+import { loadLlamaModel, startLlama } from './llama-runtime.ts'
 
 /** A passage is a sentence or two; a context for more would only take memory. */
 const LARGEST_CONTEXT = 2_048
@@ -22,13 +23,14 @@ export class EmbeddingEngine {
     this.longest = longest
   }
 
-  /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it */
+  /** @throws GgufError where the file is refused, ClewError where llama.cpp cannot load it */
   static async load(path: string): Promise<EmbeddingEngine> {
     const { contextLength } = await checkGguf(path)
     const model = await loadLlamaModel(await startLlama(), path)
     const contextSize = Math.min(contextLength > 0 ? contextLength : 512, LARGEST_CONTEXT)
     const context = await fastestContext(model, contextSize).catch((error: unknown) => {
-      throw new LlamaError(
+      throw new ClewError(
+        'unavailable',
         `The model was read, and working memory for its vectors could not be had: ${error instanceof Error ? error.message : String(error)} Close other programs or use a smaller model.`,
       )
     })
@@ -77,7 +79,7 @@ async function fastestContext(model: LlamaModel, contextSize: number): Promise<L
     if (slower !== context) best = { context, milliseconds }
     await slower?.dispose()
   }
-  if (best === undefined) throw new LlamaError('No working memory for the model was made; start again.')
+  if (best === undefined) throw new ClewError('unavailable', 'No working memory for the model was made; start again.')
   return best.context
 }
 
@@ -93,10 +95,13 @@ async function trial(context: LlamaEmbeddingContext): Promise<number> {
   return (performance.now() - start) / done
 }
 
-/** @throws LlamaError for numbers that are none, or all zero: they would be near to everything and to nothing */
+/** @throws ClewError for numbers that are none, or all zero: they would be near to everything and to nothing */
 function unit(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector)
   if (!Number.isFinite(length) || length === 0)
-    throw new LlamaError('The model gave a vector that is none; it may be damaged, so use another embedding model.')
+    throw new ClewError(
+      'unavailable',
+      'The model gave a vector that is none; it may be damaged, so use another embedding model.',
+    )
   return vector.map(value => value / length)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireError } from '../../contract/wire-error.ts'
 
 /**
  * What the application and the embedding process say to each other. Everything is checked on arrival, on both sides.
@@ -19,6 +20,6 @@ export const FromEmbeddingWorkerSchema = z.discriminatedUnion('kind', [
     vectors: z.custom<Float32Array>(value => value instanceof Float32Array),
   }),
   z.object({ kind: z.literal('cancelled'), id: z.number() }),
-  z.object({ kind: z.literal('failed'), id: z.number(), message: z.string() }),
+  WireError.extend({ kind: z.literal('failed'), id: z.number() }),
 ])
 export type FromEmbeddingWorker = z.infer<typeof FromEmbeddingWorkerSchema>

@@ -1,3 +1,4 @@
+import { toWire } from '../../contract/wire-error.ts'
 import { EmbeddingEngine } from './embedding-engine.ts'
 import { ToEmbeddingWorkerSchema } from './embedding-messages.ts'
 import type { FromEmbeddingWorker, ToEmbeddingWorker } from './embedding-messages.ts'
@@ -39,7 +40,7 @@ export class EmbeddingService {
       }
     } catch (error) {
       if (signal.aborted) this.post({ kind: 'cancelled', id })
-      else this.post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+      else this.post({ kind: 'failed', id, ...toWire(error) })
     } finally {
       this.cancels.delete(id)
     }

@@ -80,7 +80,7 @@ export class GgufPolicy implements Policy {
   }
 
   /**
-   * @throws InferenceError with the reason when the model cannot be loaded, AbortError when stopped; the process is
+   * @throws ClewError with the reason when the model cannot be loaded, AbortError when stopped; the process is
    *   ended then
    */
   static async open({

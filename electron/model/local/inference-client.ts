@@ -1,3 +1,5 @@
+import { fromWire } from '../../contract/wire-error.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { FromWorker, Loaded, LoadRequest, ToWorker, Written, WriteRequest } from './inference-messages.ts'
 import { FromWorkerSchema } from './inference-messages.ts'
 
@@ -8,11 +10,6 @@ export interface InferenceLink {
   /** Settles when the process is gone. */
   readonly exit: Promise<{ code: number | null; signal: string | null; stderr: string }>
   kill(): void
-}
-
-/** The model could not be loaded, or the process that ran it is gone. */
-export class InferenceError extends Error {
-  override readonly name = 'InferenceError'
 }
 
 interface Listeners {
@@ -31,14 +28,15 @@ export class InferenceClient {
   private readonly link: InferenceLink
   private readonly waiting = new Map<number, Waiting>()
   private nextId = 1
-  private gone: InferenceError | undefined
+  private gone: ClewError | undefined
 
   constructor(link: InferenceLink) {
     this.link = link
     link.onMessage(data => this.receive(data))
     void link.exit.then(({ code, signal, stderr }) => {
       const last = stderr.trim().split('\n').at(-1) ?? ''
-      this.gone = new InferenceError(
+      this.gone = new ClewError(
+        'unavailable',
         `The process that runs the model ended (${signal ?? `code ${code ?? 'unknown'}`})${last === '' ? '' : `: ${last.slice(0, 300)}`}. The model may need more memory than is free; ask again or use a smaller one.`,
       )
       for (const waiting of this.waiting.values()) waiting.reject(this.gone)
@@ -50,14 +48,14 @@ export class InferenceClient {
   async load(request: LoadRequest, listeners: Listeners = {}): Promise<Loaded> {
     const answer = await this.request(id => ({ kind: 'load', id, request }), listeners)
     if (answer.kind === 'loaded') return answer.loaded
-    throw new InferenceError('The inference process gave an answer that does not belong to loading a model.')
+    throw new ClewError('unavailable', 'The inference process gave an answer that does not belong to loading a model.')
   }
 
   /** @throws AbortError at once when the signal fires; the process then stops on its own within a token. */
   async write(request: WriteRequest, listeners: Listeners = {}): Promise<Written> {
     const answer = await this.request(id => ({ kind: 'write', id, request }), listeners)
     if (answer.kind === 'written') return answer.written
-    throw new InferenceError('The inference process gave an answer that does not belong to writing.')
+    throw new ClewError('unavailable', 'The inference process gave an answer that does not belong to writing.')
   }
 
   /** Ends the process. */
@@ -104,7 +102,7 @@ export class InferenceClient {
     const waiting = this.waiting.get(message.id)
     if (message.kind === 'text') waiting?.onText?.(message.text)
     else if (message.kind === 'loading') waiting?.onProgress?.(message.fraction)
-    else if (message.kind === 'failed') waiting?.reject(new InferenceError(message.message))
+    else if (message.kind === 'failed') waiting?.reject(fromWire(message))
     else if (message.kind === 'cancelled') waiting?.reject(abortError())
     else waiting?.resolve(message)
   }

@@ -1,4 +1,5 @@
 import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
+import { ClewError } from '../../contract/errors.ts'
 import { checkGguf, GgufError } from '../../../native/gguf/header-check.ts'
 import { CompiledConstraints } from './compiled-constraint.ts'
 import { ConstraintWalker } from './constraint-walker.ts'
@@ -16,11 +17,6 @@ import { TextStream } from './text-stream.ts'
 import type { Ask, Legal } from './token-chooser.ts'
 import { TokenChooser } from './token-chooser.ts'
 import { TokenPaths } from './token-paths.ts'
-
-/** The episode is longer than the model can read; nothing was written. */
-export class ContextFullError extends Error {
-  override readonly name = 'ContextFullError'
-}
 
 const LARGEST_CONTEXT = 8192
 const PROMPT_CHUNK_MS = 80
@@ -107,7 +103,7 @@ export class InferenceEngine {
     this.chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * PROMPT_CHUNK_MS) / 1000)))
   }
 
-  /** @throws GgufError where the file is refused, LlamaError where llama.cpp cannot load it, AbortError when stopped */
+  /** @throws GgufError where the file is refused, ClewError where llama.cpp cannot load it, AbortError when stopped */
   static async load(
     request: LoadRequest,
     { signal, onProgress, llama: started, measured }: LoadHooks = {},
@@ -147,13 +143,14 @@ export class InferenceEngine {
    * above it the same seed gives the same text. `logprob` is exact: the sum over tokens of the log-probability among
    * the legal tokens, at the given temperature (at 1 where it is 0) and without the cut that `topP` makes; tokens that
    * had to come count 0.
-   * @throws AbortError (DOMException) when stopped, ContextFullError
+   * @throws AbortError (DOMException) when stopped, ClewError
    */
   async write(request: WriteRequest, hooks: WriteHooks = {}): Promise<Written> {
     const prompt = this.text.tokenizeEpisode(request.segments)
     const room = this.contextSize - 1 - prompt.length
     if (room < this.reserve)
-      throw new ContextFullError(
+      throw new ClewError(
+        'too-large',
         `The episode has grown to ${prompt.length} tokens and this model reads ${this.contextSize}; allow fewer turns or use a model with a longer context.`,
       )
     const sampling = {
@@ -198,7 +195,7 @@ export class InferenceEngine {
    * Goes on with another adapter, or with other numbers in the same one; the model stays loaded. Only while nothing is
    * being written.
    * @param adapter a file that was not loaded before under this path, since llama.cpp tells adapters by their paths
-   * @throws GgufError, LlamaError
+   * @throws GgufError, ClewError
    */
   async changeAdapter(adapter: string): Promise<void> {
     if (this.writers > 0) throw new Error('The adapter cannot be changed while texts are being written.')
@@ -304,7 +301,8 @@ export class InferenceEngine {
     const { tokens, hooks, promptLength } = draft
     hooks.signal?.throwIfAborted()
     if (tokens.length >= this.contextSize)
-      throw new ContextFullError(
+      throw new ClewError(
+        'too-large',
         `The text has reached the ${this.contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`,
       )
     return this.lanes.use(draft, tokens, async sequence => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireError } from '../../contract/wire-error.ts'
 import type { Constraint } from '../constraint.ts'
 
 /**
@@ -66,6 +67,6 @@ export const FromWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), id: z.number(), text: z.string() }),
   z.object({ kind: z.literal('written'), id: z.number(), written: WrittenSchema }),
   z.object({ kind: z.literal('cancelled'), id: z.number() }),
-  z.object({ kind: z.literal('failed'), id: z.number(), message: z.string() }),
+  WireError.extend({ kind: z.literal('failed'), id: z.number() }),
 ])
 export type FromWorker = z.infer<typeof FromWorkerSchema>

@@ -1,3 +1,4 @@
+import { toWire } from '../../contract/wire-error.ts'
 import { InferenceEngine } from './inference-engine.ts'
 import type { FromWorker, ToWorker } from './inference-messages.ts'
 import { ToWorkerSchema } from './inference-messages.ts'
@@ -54,7 +55,7 @@ export class InferenceService {
       }
     } catch (error) {
       if (signal.aborted) this.post({ kind: 'cancelled', id })
-      else this.post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+      else this.post({ kind: 'failed', id, ...toWire(error) })
     } finally {
       this.cancels.delete(id)
     }

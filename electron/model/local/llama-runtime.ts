@@ -1,20 +1,16 @@
 import { availableParallelism } from 'node:os'
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp'
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
+import { ClewError } from '../../contract/errors.ts'
 
 const SURVEY_MS = 30_000
-
-/** llama.cpp does not start here, or does not load a file that passed the header check. */
-export class LlamaError extends Error {
-  override readonly name = 'LlamaError'
-}
 
 /**
  * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
  * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
  * @param gpu false: the processor only; one process can hold one build of ggml, and a trainer in it may have chosen
  *   already
- * @throws LlamaError
+ * @throws ClewError
  */
 export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | false = 'auto'): Promise<Llama> {
   const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
@@ -28,14 +24,15 @@ export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | fal
   return (
     llama ??
     getLlama({ ...options, gpu: false }).catch(error => {
-      throw new LlamaError(
+      throw new ClewError(
+        'unavailable',
         `Models cannot run in this installation: ${reason(error)} Install Clew again; the Navigator works meanwhile.`,
       )
     })
   )
 }
 
-/** @throws LlamaError, AbortError when stopped */
+/** @throws ClewError, AbortError when stopped */
 export async function loadLlamaModel(
   llama: Llama,
   modelPath: string,
@@ -48,7 +45,8 @@ export async function loadLlamaModel(
     .loadModel({ modelPath, ...(signal && { loadSignal: signal }), ...(onProgress && { onLoadProgress: onProgress }) })
     .catch(error => {
       signal?.throwIfAborted()
-      throw new LlamaError(
+      throw new ClewError(
+        'unavailable',
         `llama.cpp could not load this model: ${reason(error)} The file may be damaged, too large for the free memory, or of a newer kind than this program knows.`,
       )
     })
@@ -60,7 +58,7 @@ const SMALL_MODEL_BYTES = 256 * 1024 * 1024
 /**
  * Working memory of a model. `contextSize` is that of each sequence. On a processor, llama.cpp's flash attention makes
  * small models 2.5 times (one token) to 8 times (sixteen) slower than plain attention; for large ones it saves memory.
- * @throws LlamaError where there is too little memory
+ * @throws ClewError where there is too little memory
  */
 export async function createContext(
   model: LlamaModel,
@@ -85,7 +83,8 @@ export async function createContext(
       ...(adapter !== undefined && { lora: adapter }),
     })
     .catch((error: unknown) => {
-      throw new LlamaError(
+      throw new ClewError(
+        'unavailable',
         `The model was read, and working memory for it could not be had: ${reason(error)} Close other programs or use a smaller model.`,
       )
     })

@@ -149,7 +149,7 @@ function draw(options: readonly Option[], seed: number): Option {
 
 /**
  * The Navigator with the weights of a file, and the everyday relations that stand beside it.
- * @throws RankerFileError when the file does not hold them.
+ * @throws ClewError when the file does not hold them.
  */
 export async function loadNavigator(path: string): Promise<Navigator> {
   return new Navigator(

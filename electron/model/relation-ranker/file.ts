@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ClewError } from '../../contract/errors.ts'
 import { emptyNetwork, SHAPES, weightNames, type Network } from './network.ts'
 import { TABLE_ROWS } from './words.ts'
-
-/** A file that does not hold a relation ranker of this version. */
-export class RankerFileError extends Error {
-  override readonly name = 'RankerFileError'
-}
 
 const MAGIC = 'CLEWRANK'
 const VERSION = 2
@@ -46,27 +42,33 @@ export function writeNetwork(net: Network): Buffer {
 
 /**
  * Reads what {@link writeNetwork} wrote.
- * @throws {@link RankerFileError} when the bytes are anything else.
+ * @throws {@link ClewError} when the bytes are anything else.
  */
 export function readNetwork(bytes: Buffer, training = false): Network {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC)
-    throw new RankerFileError(
+    throw new ClewError(
+      'unreadable',
       'This file is not a relation ranker. Choose navigator.bin, or make one with "npm run model:navigator".',
     )
   const found = bytes.readUInt32LE(8)
   if (found !== VERSION)
-    throw new RankerFileError(
+    throw new ClewError(
+      'unreadable',
       `This relation ranker is of version ${found}; this program reads version ${VERSION}. Make one with "npm run model:navigator".`,
     )
   const net = emptyNetwork(training)
   const { width, data } = net.table
   if (bytes.readUInt32LE(12) !== width || bytes.length !== fileSize(width))
-    throw new RankerFileError(
+    throw new ClewError(
+      'unreadable',
       `This relation ranker's file has ${bytes.length} bytes where ${fileSize(width)} are expected: it was cut or is of another size. Copy it again.`,
     )
   const end = bytes.length - DIGEST_BYTES
   if (!createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end)))
-    throw new RankerFileError('This relation ranker was changed or damaged (its checksum is wrong). Copy it again.')
+    throw new ClewError(
+      'unreadable',
+      'This relation ranker was changed or damaged (its checksum is wrong). Copy it again.',
+    )
   const cells = HEADER_BYTES + TABLE_ROWS * 4
   for (let id = 0; id < TABLE_ROWS; id++) {
     const scale = bytes.readFloatLE(HEADER_BYTES + id * 4)

@@ -1,9 +1,13 @@
+import { ClewError } from '../../contract/errors.ts'
+
 /**
  * An endpoint did not answer, or not with what was asked for. The message is one sentence that says what to do, and
  * never holds the key.
  */
-export class EndpointError extends Error {
-  override readonly name = 'EndpointError'
+export class EndpointError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('unavailable', message, options)
+  }
 }
 
 /** Why a connection failed, by the code that Node gives. */

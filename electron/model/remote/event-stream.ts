@@ -1,6 +1,10 @@
+import { ClewError } from '../../contract/errors.ts'
+
 /** A line or an event is longer than was agreed. */
-export class EventTooLongError extends Error {
-  override readonly name = 'EventTooLongError'
+export class EventTooLongError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('too-large', message, options)
+  }
 }
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { toText } from '../../../electron/model/local/byte-string.ts'
-import { ConstraintError } from '../../../electron/model/local/constraint-automaton.ts'
 import type { NextTokens, WalkerVocabulary } from '../../../electron/model/local/constraint-walker.ts'
 import { ConstraintWalker } from '../../../electron/model/local/constraint-walker.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
@@ -245,7 +245,7 @@ describe('the edges', () => {
           },
           words,
         ),
-    ).toThrow(ConstraintError)
+    ).toThrow(ClewError)
     const walker = new ConstraintWalker(
       {
         kind: 'oneOf',

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
 import type { WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import type { EpisodeView, Segment } from '../../../electron/model/episode-view.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
-import { InferenceError } from '../../../electron/model/local/inference-client.ts'
 import type { TurnOptions } from '../../../electron/model/policy.ts'
 import { header } from '../../native/gguf/gguf-bytes.ts'
 import { isInLanguage } from './constraint-language.ts'
@@ -172,7 +172,7 @@ test('a killed process is an error that says so, at once and from then on', asyn
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link })
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
   const writing = policy.turn(episode(long), { ...options, onToken: () => link.kill() })
-  await expect(writing).rejects.toBeInstanceOf(InferenceError)
+  await expect(writing).rejects.toBeInstanceOf(ClewError)
   await expect(policy.turn(episode(turn), options)).rejects.toThrow(/SIGKILL/)
 }, 60_000)
 

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LlamaModel, Token } from 'node-llama-cpp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import type { Segment } from '../../../electron/model/episode-view.ts'
 import { toText } from '../../../electron/model/local/byte-string.ts'
 import { ConstraintWalker } from '../../../electron/model/local/constraint-walker.ts'
 import type { WriteRequest, Written } from '../../../electron/model/local/inference-messages.ts'
-import { ContextFullError, InferenceEngine } from '../../../electron/model/local/inference-engine.ts'
-import { LlamaError, startLlama } from '../../../electron/model/local/llama-runtime.ts'
+import { InferenceEngine } from '../../../electron/model/local/inference-engine.ts'
+import { startLlama } from '../../../electron/model/local/llama-runtime.ts'
 import { ModelText } from '../../../electron/model/local/model-text.ts'
 import type { GgufEntry } from '../../../native/gguf/write.ts'
 import { writeGguf } from '../../../native/gguf/write.ts'
@@ -106,7 +107,7 @@ describe('what is written', () => {
     expect(isInLanguage(turn, written.text)).toBe(true)
     await expect(
       engine.write(request({ segments: [{ author: 'prompt', text: long.repeat(3) }] })),
-    ).rejects.toBeInstanceOf(ContextFullError)
+    ).rejects.toBeInstanceOf(ClewError)
   })
 })
 
@@ -188,7 +189,7 @@ describe('several texts at once', () => {
       outcomes
         .slice(0, 2)
         .map(outcome => (outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.name : '')),
-    ).toEqual(['AbortError', 'ConstraintError'])
+    ).toEqual(['AbortError', 'ClewError'])
     for (const outcome of outcomes.slice(2))
       expect(outcome.status === 'fulfilled' && isInLanguage(turn, outcome.value.text)).toBe(true)
   }, 60_000)
@@ -296,7 +297,7 @@ describe('loading', () => {
       ]),
       tensors: [{ name: 'token_embd.weight', shape: [8, 4], type: 'f32', values: new Float32Array(32) }],
     })
-    await expect(InferenceEngine.load({ path: odd })).rejects.toBeInstanceOf(LlamaError)
+    await expect(InferenceEngine.load({ path: odd })).rejects.toBeInstanceOf(ClewError)
   }, 60_000)
 
   test('an adapter changes what is written', async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { loadRelationRanker, type RelationRanker } from '../../../electron/model/relation-ranker.ts'
-import { RankerFileError, readNetwork, writeNetwork } from '../../../electron/model/relation-ranker/file.ts'
+import { readNetwork, writeNetwork } from '../../../electron/model/relation-ranker/file.ts'
 import {
   ANCHOR_TOKEN,
   OTHER_ANCHOR_TOKEN,
@@ -37,14 +38,14 @@ describe('the file', () => {
         (at, change, cut) => {
           const bad = cut ? bytes.subarray(0, at) : Buffer.from(bytes)
           if (!cut) bad[at] = (bad[at] ?? 0) ^ change
-          expect(() => readNetwork(bad)).toThrow(RankerFileError)
+          expect(() => readNetwork(bad)).toThrow(ClewError)
         },
       ),
       { numRuns: 12 },
     )
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), noise => {
-        expect(() => readNetwork(Buffer.from(noise))).toThrow(RankerFileError)
+        expect(() => readNetwork(Buffer.from(noise))).toThrow(ClewError)
       }),
     )
   })

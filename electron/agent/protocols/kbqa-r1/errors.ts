@@ -1,3 +1,4 @@
+import { ClewError } from '../../../contract/errors.ts'
 import type { Observation } from '../../../contract/observation.ts'
 import { listName } from '../../names.ts'
 
@@ -7,12 +8,14 @@ export type ErrorObservation = Observation & { kind: 'error' }
 const NO_ACTIONS = 'No valid actions found. Please provide reasoning actions.'
 
 /** An action that cannot be carried out. The message is what the agent reads; it says what to write instead. */
-export class ActionError extends Error {
-  override readonly name = 'ActionError'
+export class ActionError extends ClewError {
   readonly nearest: readonly string[]
 
   constructor(message: string, nearest: readonly string[] = []) {
-    super(nearest.length === 0 ? message : `${message} Nearest names: ${nearest.map(listName).join(', ')}`)
+    super(
+      'bad-request',
+      nearest.length === 0 ? message : `${message} Nearest names: ${nearest.map(listName).join(', ')}`,
+    )
     this.nearest = nearest
   }
 }
