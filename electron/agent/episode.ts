@@ -1,3 +1,4 @@
+import { problemOf } from '../contract/errors.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import { walksOf } from '../contract/reading/observed.ts'
 import { type EpisodeView, type PastTurn, type Segment } from '../model/episode-view.ts'
@@ -55,7 +56,7 @@ export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<Traje
     yield* takeTurns(request, task, trajectory, signal)
   } catch (error) {
     trajectory.status = signal.aborted ? 'stopped' : 'failed'
-    if (!signal.aborted) trajectory.error = error instanceof Error ? error.message : String(error)
+    if (!signal.aborted) trajectory.error = problemOf(error)
   } finally {
     // Also reached when the caller leaves the loop early: the policy must not go on writing for nobody.
     abort.abort()

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { foreseen, sentenceOf, type ErrorCode } from '../contract/errors.ts'
+import { foreseen, problemOf, type ErrorCode } from '../contract/errors.ts'
 import { printable } from './printable.ts'
 
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const
@@ -26,6 +26,6 @@ export function exitCode(error: unknown, signal: AbortSignal): number {
 
 /** One line that says what to do; the stack with `--debug`. */
 export function errorText(error: unknown, debug: boolean): string {
-  const line = `clew: ${printable(sentenceOf(error).replaceAll(/\s*\n\s*/g, ' '))}`
+  const line = `clew: ${printable(problemOf(error).replaceAll(/\s*\n\s*/g, ' '))}`
   return debug && error instanceof Error ? `${line}\n${error.stack ?? ''}` : line
 }

@@ -41,26 +41,11 @@ export function foreseen(error: unknown): ClewError | undefined {
   if (error instanceof ClewError) return error
   if (!(error instanceof Error)) return undefined
   if (error.name === 'AbortError') return new ClewError('cancelled', 'It was stopped.', { cause: error })
-  return fileSystemError(error) ?? notYetCoded(error)
-}
-
-const DEFECTS = new Set([
-  'Error',
-  'TypeError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-  'AssertionError',
-  'ZodError',
-])
-
-/** Classes of errors that were foreseen and have no code yet. */
-function notYetCoded(error: Error): ClewError | undefined {
-  return DEFECTS.has(error.name) ? undefined : new ClewError('bad-request', error.message, { cause: error })
+  return fileSystemError(error)
 }
 
 /** The sentence for people of anything thrown: its own where it was foreseen; a defect is called one. */
-export function sentenceOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   return (
     foreseen(error)?.message ??
     `Something went wrong inside Clew: ${messageOf(error)}. Try again; the log in the data folder has the details.`

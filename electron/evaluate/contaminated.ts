@@ -27,7 +27,7 @@ const WHY: Record<Resemblance, string> = {
  * not learnt from; here the lessons are learnt already, and what can no longer be measured are the questions that
  * resemble one.
  * @param files of lessons
- * @throws {@link NoQuestionsError} where a file holds none
+ * @throws {@link ClewError} where a file holds none
  */
 export async function markContaminated(
   questions: readonly EvaluationQuestion[],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ClewError } from '../contract/errors.ts'
 
 /**
  * The folder of embedded models and sample graphs: `resources/` of the checkout, above this source or above the bundle
@@ -17,7 +18,7 @@ export function findResources(from: string = import.meta.url): string {
   }
   const found = candidates.find(candidate => existsSync(join(candidate, 'models')))
   if (found === undefined)
-    throw new Error('The folder `resources` of this installation is missing; install Clew again.')
+    throw new ClewError('unavailable', 'The folder `resources` of this installation is missing; install Clew again.')
   return found
 }
 
@@ -28,5 +29,8 @@ export function findRenderer(from: string = import.meta.url): string {
     const candidate = isSource ? join(folder, 'out', 'renderer') : join(folder, 'renderer')
     if (existsSync(join(candidate, 'index.html'))) return candidate
   }
-  throw new Error('The pages of the application are not built; run `npm run build`, or install Clew again.')
+  throw new ClewError(
+    'unavailable',
+    'The pages of the application are not built; run `npm run build`, or install Clew again.',
+  )
 }

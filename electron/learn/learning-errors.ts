@@ -1,14 +1,8 @@
-/** There is nothing that a stage could learn from; the message says why and what to do. */
-export class NothingToLearnError extends Error {
-  override readonly name = 'NothingToLearnError'
-}
-
-/** A state that belongs to other lessons or another seed than the ones given. */
-export class StateMismatchError extends Error {
-  override readonly name = 'StateMismatchError'
-}
+import { ClewError } from '../contract/errors.ts'
 
 /** A loss or a gradient was no number; the step was dropped and the weights stayed. */
-export class NotFiniteError extends Error {
-  override readonly name = 'NotFiniteError'
+export class NotFiniteError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('bad-request', message, options)
+  }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { ClewError } from '../contract/errors.ts'
 import { GuardStateSchema } from './guards.ts'
 import type { Learner } from './learner.ts'
-import { NotFiniteError, StateMismatchError } from './learning-errors.ts'
+import { NotFiniteError } from './learning-errors.ts'
 import { drawOrder } from './schedule/draw-order.ts'
 import type { RateSchedule } from './schedule/learning-rate.ts'
 import { ValueHeadStateSchema } from './value-head.ts'
@@ -91,7 +92,7 @@ export interface StageOutcome {
  * The loop of every stage, imitation and reinforcement alike: lessons are drawn, learnt from in steps, and those that
  * are kept back are looked at from time to time. What is left in the learner at the end are the weights that scored
  * best on these, the first included: a stage that only makes worse changes nothing.
- * @throws {@link StateMismatchError} for a state of other lessons or another seed, and whatever the work throws
+ * @throws {@link ClewError} for a state of other lessons or another seed, and whatever the work throws
  */
 export async function runStage<Lesson extends { id: string }>(
   { lessons, steps, batch, rate, validation, step: learn }: StageWork<Lesson>,
@@ -100,7 +101,7 @@ export async function runStage<Lesson extends { id: string }>(
   const fingerprint = fingerprintOf(lessons)
   const state: StageState = { ...(from ?? { version: 2, seed, lessons: fingerprint, step: 0, without: 0 }) }
   if (state.lessons !== fingerprint || state.seed !== seed)
-    throw new StateMismatchError('The checkpoint belongs to other lessons or another seed; start the stage anew.')
+    throw new ClewError('conflict', 'The checkpoint belongs to other lessons or another seed; start the stage anew.')
 
   const size = Math.min(batch, lessons.length)
   const drawn = drawOrder(lessons.length, seed)

@@ -1,3 +1,4 @@
+import { problemOf } from '../contract/errors.ts'
 import type { Host } from '../host/host.ts'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -65,7 +66,7 @@ lockDownContents(app)
 app.enableSandbox()
 if (app.requestSingleInstanceLock()) {
   start().catch((error: unknown) => {
-    dialog.showErrorBox('Clew could not start', error instanceof Error ? error.message : String(error))
+    dialog.showErrorBox('Clew could not start', problemOf(error))
     app.exit(1)
   })
 } else app.quit()

@@ -1,12 +1,10 @@
+import { ClewError } from '../../electron/contract/errors.ts'
+
 /** A file on its way to the host's temporary folder (browser door). */
 export interface Upload {
   /** Resolves to the upload's id; rejects with a sentence that says why it was refused. */
   done: Promise<string>
   cancel(): void
-}
-
-export class UploadError extends Error {
-  override readonly name = 'UploadError'
 }
 
 /** Sends a file's bytes to `POST /upload`; XMLHttpRequest, because fetch cannot tell how much was sent. */
@@ -20,19 +18,21 @@ export function upload(file: File, onProgress: (sentBytes: number) => void): Upl
       if (request.status === 200) resolve(uploadIdOf(request.responseText))
       else
         reject(
-          new UploadError(
+          new ClewError(
+            'unavailable',
             refusal(request.responseText) ?? `Clew refused the file ${file.name} (status ${request.status}).`,
           ),
         )
     })
     request.addEventListener('error', () =>
       reject(
-        new UploadError(
+        new ClewError(
+          'unavailable',
           `The file ${file.name} could not be read or sent. If it is a folder, drop the files inside it.`,
         ),
       ),
     )
-    request.addEventListener('abort', () => reject(new UploadError('Cancelled.')))
+    request.addEventListener('abort', () => reject(new ClewError('unavailable', 'Cancelled.')))
     request.send(file)
   })
   return { done, cancel: () => request.abort() }
@@ -42,7 +42,7 @@ function uploadIdOf(body: string): string {
   const value: unknown = JSON.parse(body)
   if (typeof value === 'object' && value !== null && 'uploadId' in value && typeof value.uploadId === 'string')
     return value.uploadId
-  throw new UploadError('Clew took the file but gave no receipt for it. Drop it again.')
+  throw new ClewError('unavailable', 'Clew took the file but gave no receipt for it. Drop it again.')
 }
 
 function refusal(body: string): string | undefined {

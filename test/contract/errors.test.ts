@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ClewError, ERROR_CODES, foreseen, hasCode, messageOf, sentenceOf } from '../../electron/contract/errors.ts'
+import { ClewError, ERROR_CODES, foreseen, hasCode, messageOf, problemOf } from '../../electron/contract/errors.ts'
 import { fromWire, toWire, WireError } from '../../electron/contract/wire-error.ts'
 
 async function thrown(work: () => Promise<unknown>): Promise<unknown> {
@@ -17,14 +17,14 @@ test('an error of the file system says what happened, to which file, and what to
   try {
     const missing = await thrown(() => readFile(join(folder, 'gone.json')))
     expect(foreseen(missing)).toMatchObject({ code: 'not-found', cause: missing })
-    expect(sentenceOf(missing)).toBe(
+    expect(problemOf(missing)).toBe(
       `${join(folder, 'gone.json')} is not there. Check the path, or whether it was moved.`,
     )
-    expect(sentenceOf(await thrown(() => readFile(folder)))).toMatch(/is a folder|leads through/)
+    expect(problemOf(await thrown(() => readFile(folder)))).toMatch(/is a folder|leads through/)
     const through = await thrown(() => writeFile(join('/dev/null', 'x'), ''))
-    expect(sentenceOf(through)).toBe('/dev/null/x leads through a file as if it were a folder. Check the path.')
+    expect(problemOf(through)).toBe('/dev/null/x leads through a file as if it were a folder. Check the path.')
     const full = await thrown(() => writeFile('/dev/full', 'x'))
-    expect(sentenceOf(full)).toMatch(/^The disk is full: .+ could not be written\. Make room, then try again\.$/)
+    expect(problemOf(full)).toMatch(/^The disk is full: .+ could not be written\. Make room, then try again\.$/)
     expect(foreseen(full)?.code).toBe('disk')
     expect(hasCode(full, 'ENOSPC')).toBe(true)
   } finally {
@@ -40,20 +40,20 @@ test.each([
 ])('%s has a sentence without its code', (code, ours, says) => {
   const error = Object.assign(new Error(`${code}: as the system says it, open '/x/y'`), { code, path: '/x/y' })
   expect(foreseen(error)?.code).toBe(ours)
-  expect(sentenceOf(error)).toContain('/x/y')
-  expect(sentenceOf(error)).toContain(says)
-  expect(sentenceOf(error)).not.toContain(code)
+  expect(problemOf(error)).toContain('/x/y')
+  expect(problemOf(error)).toContain(says)
+  expect(problemOf(error)).not.toContain(code)
 })
 
 test('what LMDB says of a full disk is worded too: it gives the number and no path', () => {
   const error = Object.assign(new Error('No space left on device'), { code: 28 })
-  expect(sentenceOf(error)).toBe("The disk is full: a file of Clew's could not be written. Make room, then try again.")
+  expect(problemOf(error)).toBe("The disk is full: a file of Clew's could not be written. Make room, then try again.")
 })
 
 test('a defect is called one, whatever its class', () => {
   for (const defect of [new Error('x is odd'), new TypeError('x is odd'), 'x is odd']) {
     expect(foreseen(defect)).toBeUndefined()
-    expect(sentenceOf(defect)).toMatch(/^Something went wrong inside Clew: x is odd\. Try again; the log/)
+    expect(problemOf(defect)).toMatch(/^Something went wrong inside Clew: x is odd\. Try again; the log/)
     expect(messageOf(defect)).toBe('x is odd')
   }
 })

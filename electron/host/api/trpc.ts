@@ -2,7 +2,7 @@ import type { Host } from '../host.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
-import { ClewError, foreseen, sentenceOf, type ErrorCode } from '../../contract/errors.ts'
+import { ClewError, foreseen, problemOf, type ErrorCode } from '../../contract/errors.ts'
 import type { AppInfo } from '../../contract/app.ts'
 
 /** What every procedure is given: the one host, and the door its caller came through. */
@@ -42,7 +42,7 @@ function asTRPCError(error: unknown, { log }: Host): TRPCError {
   const known = foreseen(cause)
   if (known !== undefined) return new TRPCError({ code: CODES[known.code], message: known.message, cause: known })
   log.error({ err: cause }, 'a request failed')
-  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: sentenceOf(cause), cause })
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: problemOf(cause), cause })
 }
 
 const trpc = initTRPC.context<ApiContext>().create({

@@ -15,7 +15,7 @@ import {
 } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
-import { messageOf } from '../../contract/errors.ts'
+import { problemOf } from '../../contract/errors.ts'
 import type { JobProgress } from '../jobs/job-queue.ts'
 import type { Setup } from '../../contract/question.ts'
 import type { RunControl } from './evaluation-tools.ts'
@@ -63,7 +63,7 @@ export async function carryOut(
     const endedAt = new Date().toISOString()
     // Cancelled by a person, or ended by what goes on around it.
     const state = signal.reason instanceof DOMException ? 'stopped' : 'interrupted'
-    await record.tell(signal.aborted ? { state, endedAt } : { state: 'failed', endedAt, error: messageOf(error) })
+    await record.tell(signal.aborted ? { state, endedAt } : { state: 'failed', endedAt, error: problemOf(error) })
     throw error
   } finally {
     await lock.release()

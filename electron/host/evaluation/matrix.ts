@@ -1,5 +1,5 @@
 import type { MatrixCell, MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { HostError, problemOf } from '../../contract/errors.ts'
 import { carryOut } from './carry-out.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
@@ -96,7 +96,7 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
         })
       } catch (error) {
         signal.throwIfAborted()
-        failures.push(messageOf(error))
+        failures.push(problemOf(error))
       }
     }
     const [why] = failures

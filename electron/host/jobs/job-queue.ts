@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { JobViewSchema, type JobView } from '../../contract/job.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { ClewError, HostError, sentenceOf } from '../../contract/errors.ts'
+import { ClewError, HostError, problemOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
@@ -255,7 +255,7 @@ export class JobQueue {
       else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
       else {
         this.log.error({ err: error, job: id }, 'job failed')
-        await this.end(entry, { state: 'failed', phase: 'failed', error: sentenceOf(error), canRetry: true })
+        await this.end(entry, { state: 'failed', phase: 'failed', error: problemOf(error), canRetry: true })
       }
     }
   }

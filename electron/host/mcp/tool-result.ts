@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Observation } from '../../contract/observation.ts'
-import { foreseen, sentenceOf } from '../../contract/errors.ts'
+import { foreseen, problemOf } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -23,6 +23,6 @@ export async function toolResult(log: Log, tool: string, work: () => Promise<Cal
   } catch (error) {
     const code = foreseen(error)?.code ?? 'defect'
     if (code === 'defect') log.error({ err: error, tool }, 'an MCP tool failed')
-    return { content: [{ type: 'text', text: sentenceOf(error) }], structuredContent: { code }, isError: true }
+    return { content: [{ type: 'text', text: problemOf(error) }], structuredContent: { code }, isError: true }
   }
 }

@@ -1,3 +1,5 @@
+import { ClewError } from '../../contract/errors.ts'
+
 /** Where keys are kept so that nobody but this user of this machine can read them. */
 export interface Secrets {
   /** Whether there is such a place: the window has the system's keychain, the command line and a server have none. */
@@ -12,7 +14,7 @@ export const noSecrets: Secrets = {
   available: false,
   get: async () => undefined,
   set: async () => {
-    throw new Error('There is no keychain here.')
+    throw new ClewError('unavailable', 'There is no keychain here.')
   },
   remove: async () => undefined,
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { fromWire } from '../../contract/wire-error.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
-import { HostError, sentenceOf } from '../../contract/errors.ts'
+import { HostError, problemOf } from '../../contract/errors.ts'
 import { crashReason, type SpawnWorker } from '../workers/spawn-worker.ts'
 import { FromTrainingWorker } from './training-messages.ts'
 import type { PlannedModel } from './trained-model.ts'
@@ -82,7 +82,7 @@ async function measure(
       device: 'CPU',
       refusal:
         answer.kind === 'failed'
-          ? sentenceOf(fromWire(answer))
+          ? problemOf(fromWire(answer))
           : 'What training would take could not be measured; try again.',
     }
   } finally {

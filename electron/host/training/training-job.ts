@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fromWire } from '../../contract/wire-error.ts'
 import { type RunView, type TrainingProgress } from '../../contract/training-run.ts'
-import { HostError, sentenceOf } from '../../contract/errors.ts'
+import { HostError, problemOf } from '../../contract/errors.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
 import { pause } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
@@ -272,7 +272,7 @@ class TrainingJob {
       await live.end(input.runId, {
         state: 'failed',
         phase: 'failed',
-        error: sentenceOf(error),
+        error: problemOf(error),
         endedAt: new Date().toISOString(),
       })
   }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ClewError } from '../../contract/errors.ts'
 
 export type WorkerName = 'import' | 'inference' | 'documents' | 'embedding' | 'training'
 
@@ -50,7 +51,8 @@ export function workerFile(name: WorkerName, from: string = import.meta.url): st
     : [join(here, `${name}.worker.js`), join(here, '..', `${name}.worker.js`)]
   const found = candidates.find(candidate => existsSync(candidate))
   if (found === undefined)
-    throw new Error(
+    throw new ClewError(
+      'unavailable',
       `The ${name} worker is missing from this installation (looked for ${candidates.join(' and ')}); build or install Clew again.`,
     )
   return found
@@ -95,11 +97,19 @@ export const spawnForked: SpawnWorker = (name, options) => {
 /** Why a worker ended before it was asked to, in a sentence. */
 export function crashReason(name: WorkerName, exit: WorkerExit): string {
   const how = exit.signal !== null ? `was ended by ${exit.signal}` : `ended with code ${exit.code ?? 'unknown'}`
-  const memory = exit.signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(exit.stderr)
   const last = exit.stderr
     .split('\n')
     .find(line => /error|fatal|abort/i.test(line))
     ?.trim()
   const detail = last === undefined ? '' : `: ${last.slice(0, 300)}`
-  return `The ${name} process ${how}${detail}.${memory ? ' The machine may have run out of memory; close other programs and try again.' : ' Try again; the log has the details.'}`
+  return `The ${name} process ${how}${detail}. ${adviceAfter(exit)}`
+}
+
+function adviceAfter({ signal, stderr }: WorkerExit): string {
+  // A mapped page that cannot be had: the disk took no more of it, or the file became shorter under the program.
+  if (signal === 'SIGBUS')
+    return 'The disk may be full, or a file was changed while it was in use; make room, leave the files alone, and try again.'
+  if (signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(stderr))
+    return 'The machine may have run out of memory; close other programs and try again.'
+  return 'Try again; the log has the details.'
 }

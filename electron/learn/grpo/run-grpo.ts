@@ -1,7 +1,7 @@
+import { ClewError } from '../../contract/errors.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { CollapseGuard } from '../guards.ts'
 import type { Learner } from '../learner.ts'
-import { NothingToLearnError } from '../learning-errors.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import { seedAt } from '../schedule/draw-order.ts'
 import { constantRate } from '../schedule/learning-rate.ts'
@@ -54,12 +54,12 @@ export interface GrpoRequest extends StageTerms<GrpoEvents> {
  * Group relative policy optimisation and its rivals: questions are drawn, asked N times each with the policy as it is,
  * rewarded, credited, and learnt from, step by step (KG-R1, algorithm 1; Graph-R1, algorithm 1). The score is F1 on the
  * validation questions.
- * @throws {@link NothingToLearnError} without questions, or where every rollout of a step fails
+ * @throws {@link ClewError} without questions, or where every rollout of a step fails
  */
 export async function runGrpo(request: GrpoRequest): Promise<StageOutcome> {
   const { learner, recipe, lessons, validation, steps, seed, from, on, signal } = request
   if (lessons.length === 0)
-    throw new NothingToLearnError('There are no questions to learn from; make lessons or name a file of them.')
+    throw new ClewError('bad-request', 'There are no questions to learn from; make lessons or name a file of them.')
   const guard = new CollapseGuard(recipe.guards, from?.guard)
   let head = from?.valueHead && ValueHead.restore(from.valueHead)
   const headFor = (inputs: number): ValueHead => (head ??= ValueHead.create(inputs, seedAt(seed, HEAD_SEEDS)))
@@ -87,7 +87,8 @@ export async function runGrpo(request: GrpoRequest): Promise<StageOutcome> {
     const { lost, valued, rollouts } = graded
     if (lost.reason !== undefined) on.onLost?.(step + 1, lost.count, lost.reason)
     if (rollouts.length === 0)
-      throw new NothingToLearnError(
+      throw new ClewError(
+        'bad-request',
         `None of the ${lost.count} rollouts of step ${step + 1} can be learnt from: ${lost.reason ?? 'there were none.'}`,
       )
     signal?.throwIfAborted()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ClewError } from '../../contract/errors.ts'
 import { exportAdapter, importAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
 import type { LoraSettings } from '../../../native/lora/settings.ts'
@@ -6,7 +7,6 @@ import type { LogprobOptions, TrainerOptions } from '../../../native/trainer/opt
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { loraSettings } from './lora-settings.ts'
-import { BaseModelError } from './trained-part.ts'
 import type { TrainedPart } from './trained-part.ts'
 
 /** What an adapter says of itself in its file, beside the model that it belongs to. */
@@ -31,7 +31,7 @@ export interface AdapterStart {
 /**
  * An adapter on a model file that stays as it is, quantised or not (Hu et al. 2021). Rollouts load the adapter anew and
  * not the model.
- * @throws GgufError, LoraSettingsError with the reason, BaseModelError for an adapter of another model
+ * @throws GgufError, LoraSettingsError with the reason, ClewError for an adapter of another model
  */
 export async function adapterPart(
   { path, fingerprint, from, seed, card }: AdapterStart,
@@ -95,7 +95,8 @@ async function goingOn(
 ): Promise<Beginning> {
   const { settings, weights, baseFingerprint } = await importAdapter(adapter, (await openModelFile(path)).config)
   if (baseFingerprint !== '' && baseFingerprint !== fingerprint)
-    throw new BaseModelError(
+    throw new ClewError(
+      'not-found',
       `The adapter ${adapter} was trained on another model file (SHA-256 ${baseFingerprint.slice(0, 12)}…, and this one has ${fingerprint.slice(0, 12)}…). Choose the file that it was trained on, or start without it.`,
     )
   return {

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Llama } from 'node-llama-cpp'
+import { ClewError } from '../../contract/errors.ts'
 import type { Device } from '../../../native/ggml/device.ts'
 import { readGgufHeader } from '../../../native/gguf/header-check.ts'
 import { fileFingerprint } from '../../../native/lora/model-file.ts'
@@ -22,7 +23,6 @@ import { EpisodeReader, tokenExamples, tokensOf, unitsOf } from './episode-reade
 import type { TokenExample } from './episode-reader.ts'
 import { Rollouts } from './rollouts.ts'
 import type { RolloutSpeed } from './rollouts.ts'
-import { BaseModelError } from './trained-part.ts'
 import type { TrainedPart } from './trained-part.ts'
 import { wholeModel } from './whole-model.ts'
 
@@ -90,7 +90,7 @@ export class GgufLearner implements Learner {
 
   /**
    * @param model the file that training starts from
-   * @throws {@link BaseModelError} where the file is not there or is not the one that `fingerprint` names, GgufError
+   * @throws {@link ClewError} where the file is not there or is not the one that `fingerprint` names, GgufError
    *   and others with the reason where it cannot be trained
    */
   static async open(
@@ -184,7 +184,7 @@ export class GgufLearner implements Learner {
   }
 
   /**
-   * @throws {@link BaseModelError} where the state belongs to another model or another part of it, GgufError where it
+   * @throws {@link ClewError} where the state belongs to another model or another part of it, GgufError where it
    *   is missing or damaged; nothing is changed then, unless its numbers turn out to be damaged: it is of no more use
    */
   async restoreState(folder: string): Promise<void> {
@@ -193,12 +193,14 @@ export class GgufLearner implements Learner {
     const { name, fingerprint } = this.description.base
     const other = values.get(BASE_KEY)
     if (other !== fingerprint)
-      throw new BaseModelError(
+      throw new ClewError(
+        'not-found',
         `The checkpoint belongs to another file than ${name} (SHA-256 ${short(String(other))}, and this one has ${short(fingerprint)}). Put the file back that the run began with, or start the run again.`,
       )
     const isAdapter = values.has(LORA_KEY)
     if (isAdapter === (this.part.kind === 'whole'))
-      throw new BaseModelError(
+      throw new ClewError(
+        'not-found',
         `The checkpoint is that of ${isAdapter ? 'an adapter, and the whole model is to be trained' : 'a whole model, and an adapter is to be trained'}. Start the run again with the settings that it began with.`,
       )
     // First closed, then read and opened: what was estimated to fit, and does, is one trainer.
@@ -249,19 +251,24 @@ function buildOf({ ggml }: Device): 'cuda' | 'vulkan' | 'metal' | false {
   return gpu === 'cuda' || gpu === 'vulkan' || gpu === 'metal' ? gpu : false
 }
 
-/** @throws {@link BaseModelError} */
+/** @throws {@link ClewError} */
 async function fingerprintOf({
   path,
   name,
   fingerprint,
 }: Pick<LibraryModel, 'path' | 'name' | 'fingerprint'>): Promise<string> {
   const found = await fileFingerprint(path).catch((cause: unknown) => {
-    throw new BaseModelError(`The file of ${name} (${path}) cannot be read. Put it back, or choose another model.`, {
-      cause,
-    })
+    throw new ClewError(
+      'not-found',
+      `The file of ${name} (${path}) cannot be read. Put it back, or choose another model.`,
+      {
+        cause,
+      },
+    )
   })
   if (fingerprint !== undefined && fingerprint !== found)
-    throw new BaseModelError(
+    throw new ClewError(
+      'not-found',
       `The file of ${name} (${path}) has changed since (SHA-256 ${short(found)} in place of ${short(fingerprint)}). Put the old one back, or start with the new one from the beginning.`,
     )
   return found

@@ -4,11 +4,6 @@ import type { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LoadRequest } from '../../model/local/inference-messages.ts'
 import type { LearnerDescription } from '../learner.ts'
 
-/** The model file under a run or an adapter is not there, or is not the one that it was. */
-export class BaseModelError extends Error {
-  override readonly name = 'BaseModelError'
-}
-
 /** What is trained of a model file: every weight, or an adapter. */
 export interface TrainedPart {
   readonly kind: Exclude<LearnerDescription['kind'], 'navigator'>

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ClewError } from '../../contract/errors.ts'
 import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
 import type { AdamState } from './adam.ts'
-
-/** A folder that does not hold the state of a Navigator in training. */
-export class LearnerStateError extends Error {
-  override readonly name = 'LearnerStateError'
-}
 
 const MAGIC = 'CLEWNAVS'
 const VERSION = 1
@@ -57,12 +53,13 @@ export async function saveLearnerState(folder: string, net: Network, adam: AdamS
 
 /**
  * Reads what {@link saveLearnerState} wrote into the arrays of a network and its optimiser.
- * @throws {@link LearnerStateError} when the file is missing, cut, changed or of another version; nothing is changed
+ * @throws {@link ClewError} when the file is missing, cut, changed or of another version; nothing is changed
  *   then
  */
 export async function restoreLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
   const bytes = await readFile(join(folder, FILE_NAME)).catch((cause: unknown) => {
-    throw new LearnerStateError(
+    throw new ClewError(
+      'unreadable',
       `The checkpoint ${folder} cannot be read; go on from another one, or start the run again.`,
       { cause },
     )
@@ -76,7 +73,8 @@ export async function restoreLearnerState(folder: string, net: Network, adam: Ad
     bytes.readUInt32LE(8) === VERSION &&
     createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end))
   if (!isWhole)
-    throw new LearnerStateError(
+    throw new ClewError(
+      'unreadable',
       `The checkpoint ${folder} is damaged or of another version; go on from another one, or start the run again.`,
     )
   adam.steps = bytes.readDoubleLE(16)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ClewError } from '../../contract/errors.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GrpoPlanSchema } from '../../contract/training-plan.ts'
 import { ablations } from './ablations.ts'
@@ -17,12 +18,11 @@ export const RECIPES: Readonly<Record<RecipeName, Recipe>> = {
 }
 
 /** A recipe that cannot be followed as it was changed; the message gives every reason, a line each. */
-export class RecipeError extends Error {
-  override readonly name = 'RecipeError'
+export class RecipeError extends ClewError {
   readonly reasons: readonly string[]
 
   constructor(reasons: readonly string[]) {
-    super(reasons.join('\n'))
+    super('bad-request', reasons.join('\n'))
     this.reasons = reasons
   }
 }

@@ -1,8 +1,8 @@
+import { ClewError } from '../../contract/errors.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { areNumbers, chunksOf, unitsOf } from '../batching.ts'
 import type { Example, Learner } from '../learner.ts'
-import { NothingToLearnError } from '../learning-errors.ts'
 import { cosineRate } from '../schedule/learning-rate.ts'
 import { runStage, takeStep, type StageEvents, type StageOutcome, type StageTerms } from '../stage-loop.ts'
 
@@ -33,7 +33,7 @@ export interface SftRequest extends StageTerms<SftEvents> {
  * mask; GraphWalker §2.3; KBQA-R1 §IV-B). Each step takes the mean over all units of its batch, however many passes
  * that needs. The score is the mean log-likelihood of the validation set; its curve, `validation`, is the geometric
  * mean of the probabilities given.
- * @throws {@link NothingToLearnError} when no lesson can be read
+ * @throws {@link ClewError} when no lesson can be read
  */
 export async function runSft(request: SftRequest): Promise<StageOutcome> {
   const { learner, plan, on } = request
@@ -41,7 +41,8 @@ export async function runSft(request: SftRequest): Promise<StageOutcome> {
   const validation = readAll(learner, request.validation)
   on.onUnreadable?.([...unreadable, ...validation.unreadable])
   if (examples.length === 0)
-    throw new NothingToLearnError(
+    throw new ClewError(
+      'bad-request',
       `None of the ${request.lessons.length} lessons can be learnt from${unreadable[0] === undefined ? '' : `: ${unreadable[0].reason}`} Make lessons with episodes first.`,
     )
   const size = Math.min(plan.batch, examples.length)

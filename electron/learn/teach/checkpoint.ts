@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ClewError } from '../../contract/errors.ts'
 import type { Learner } from '../learner.ts'
 import { StageStateSchema } from '../stage-loop.ts'
 import { STAGE_NAMES } from '../../contract/training-run.ts'
@@ -29,8 +30,10 @@ export const RunPositionSchema = z.object({
 export type RunPosition = z.infer<typeof RunPositionSchema>
 
 /** A checkpoint that could not be written: the one before it is whole. */
-export class CheckpointError extends Error {
-  override readonly name = 'CheckpointError'
+export class CheckpointError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('disk', message, options)
+  }
 }
 
 const POSITION = 'position.json'

@@ -1,4 +1,4 @@
-import { NothingToLearnError } from '../learning-errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { heldOutScore, HeldOutRecordSchema } from './held-out-score.ts'
 import { gatherLessons, validationCount, type LessonTools } from './lesson-stage.ts'
@@ -9,7 +9,7 @@ import { splitLessons } from './split.ts'
 /**
  * Makes a run's lessons, keeps back what it is measured on, and writes them: every later start of the run reads the
  * same.
- * @throws {@link NothingToLearnError} where nothing would be left to learn from or to measure on
+ * @throws {@link ClewError} where nothing would be left to learn from or to measure on
  */
 export async function makeLessons(
   { fromUse, keptOut }: Pick<LessonTools, 'fromUse' | 'keptOut'>,
@@ -37,7 +37,8 @@ export async function makeLessons(
     plan.seed,
   )
   if (training.length === 0 || heldOut.length === 0)
-    throw new NothingToLearnError(
+    throw new ClewError(
+      'bad-request',
       `${all.length} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.`,
     )
   if (leaking > 0)

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { NotFiniteError, NothingToLearnError, StateMismatchError } from '../../../electron/learn/learning-errors.ts'
+import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
 import { runSft, type ImitationLesson, type SftRequest } from '../../../electron/learn/sft/run-sft.ts'
 import { StageStateSchema, type StageState } from '../../../electron/learn/stage-loop.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
@@ -260,13 +261,13 @@ describe('runSft', () => {
       { id: 'empty', reason: 'The agent wrote nothing in it.' },
     ])
     expect(outcome.steps).toBe(4)
-    await expect(train({}, { lessons: [bare] })).rejects.toThrow(NothingToLearnError)
+    await expect(train({}, { lessons: [bare] })).rejects.toThrow(ClewError)
     await expect(train({}, { lessons: [] })).rejects.toThrow('None of the 0 lessons can be learnt from')
   })
 
   it('refuses a state of other lessons', async () => {
     const { outcome } = await train({ epochs: 1 })
-    await expect(train({}, { from: outcome.state, lessons: training.slice(1) })).rejects.toThrow(StateMismatchError)
+    await expect(train({}, { from: outcome.state, lessons: training.slice(1) })).rejects.toThrow(ClewError)
   })
 
   it('does nothing for no epochs, and less than one where told', async () => {

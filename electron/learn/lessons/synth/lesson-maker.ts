@@ -1,10 +1,10 @@
+import { ClewError } from '../../../contract/errors.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { GraphLesson, LessonStep } from '../../../contract/lesson.ts'
 import type { Random } from '../../../base/random.ts'
 import type { DrawnStep, DrawnWalk, WalkLimits } from './walks/drawn-walk.ts'
 import { EntityNames } from './wording/entity-names.ts'
-import { SynthesisError } from './errors.ts'
 import { givenAway } from './quality/giveaways.ts'
 import { goldPath, logicalForm } from './walks/gold-path.ts'
 import { goldPathEpisode, reachesAnswers } from './walks/gold-path-episode.ts'
@@ -146,7 +146,8 @@ export class LessonMaker {
       return await this.byWriter(task, writer, signal)
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new SynthesisError(
+      throw new ClewError(
+        'bad-request',
         `${writer.name} could not write a question: ${cause instanceof Error ? cause.message : String(cause)} What was made so far is whole; name another writer, or none.`,
         { cause },
       )

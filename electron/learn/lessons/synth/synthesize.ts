@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ClewError } from '../../../contract/errors.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { LessonPlanSchema } from '../../../contract/training-plan.ts'
@@ -6,7 +7,6 @@ import type { GraphLesson, LessonShape } from '../../../contract/lesson.ts'
 import { seededRandom } from '../../../base/random.ts'
 import { SynthesisCounts } from './walks/counts.ts'
 import { DEFAULT_LIMITS } from './walks/drawn-walk.ts'
-import { SynthesisError } from './errors.ts'
 import { MODEL_WIDTH } from './walks/gold-path-episode.ts'
 import { GraphConcepts } from './wording/graph-concepts.ts'
 import { LessonMaker } from './lesson-maker.ts'
@@ -32,7 +32,7 @@ interface Cell {
  * GraphSynth (GraphWalker §2.2.1, phases 1 and 2) over a graph of the user's: constrained random walks put into words
  * by the grammar, with the quality filter. The same graph, plan and seed give the same lessons. Ends before
  * `plan.count` where the graph has no more walks of the asked kinds; `tools.counts` says so.
- * @throws {@link SynthesisError} settings that cannot work, or a graph without a single such walk
+ * @throws {@link ClewError} settings that cannot work, or a graph without a single such walk
  */
 export async function* synthesize(
   kg: KnowledgeGraph,
@@ -81,7 +81,8 @@ export async function* synthesize(
     yield lesson
   }
   if (counts.made === 0)
-    throw new SynthesisError(
+    throw new ClewError(
+      'bad-request',
       `No walk of the asked kind (${counts.exhausted.join(', ')}) was found in ${kg.name}: ${counts.rejections[0]?.reason ?? 'it has none'}. Ask for fewer steps, other shapes or more relations.`,
     )
 }
@@ -93,10 +94,11 @@ const nameOf = ({ shape, hops }: Cell): string =>
       ? '2I'
       : `${shape.toUpperCase()} of ${hops} steps`
 
-/** @throws {@link SynthesisError} bounds that leave nothing to walk */
+/** @throws {@link ClewError} bounds that leave nothing to walk */
 function cellsOf({ shapes, minHops, maxHops }: LessonPlan): Cell[] {
   if (minHops > maxHops)
-    throw new SynthesisError(
+    throw new ClewError(
+      'bad-request',
       `At least ${minHops} steps and at most ${maxHops} leave nothing to walk; let the first be no more than the second.`,
     )
   const cells = [...new Set(shapes)].flatMap(shape => {
@@ -111,7 +113,8 @@ function cellsOf({ shapes, minHops, maxHops }: LessonPlan): Cell[] {
     }))
   })
   if (cells.length === 0)
-    throw new SynthesisError(
+    throw new ClewError(
+      'bad-request',
       `The shapes ${shapes.join(' and ')} need two steps at least and ${maxHops} is the most that may be walked; allow more, or add path or 2i.`,
     )
   return cells

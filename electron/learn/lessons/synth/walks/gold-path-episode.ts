@@ -1,3 +1,4 @@
+import { ClewError } from '../../../../contract/errors.ts'
 import { scoreTrajectory } from '../../../../agent/answer-scores.ts'
 import type { EpisodeSettings } from '../../../../agent/episode.ts'
 import type { Trajectory } from '../../../../contract/trajectory.ts'
@@ -32,21 +33,17 @@ export interface GoldPathTools extends Omit<Environment, 'settings'> {
 
 const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defaultTurns: TURNS }
 
-/** A lesson that says no way to its answers cannot be walked. */
-export class NoGoldPathError extends Error {
-  override readonly name = 'NoGoldPathError'
-}
-
 /**
  * The episode that supervised fine-tuning imitates: the lesson's way through the real loop, with a thought for every
- * step. Whether it came to the answers says {@link reachesAnswers}. @throws {@link NoGoldPathError}
+ * step. Whether it came to the answers says {@link reachesAnswers}. @throws {@link ClewError}
  */
 export async function goldPathEpisode(
   lesson: GraphLesson,
   { description = PAPERS_MODEL, settings, width = MODEL_WIDTH, writer, signal, ...environment }: GoldPathTools,
 ): Promise<Trajectory> {
   if (lesson.paths === undefined || lesson.paths.length === 0)
-    throw new NoGoldPathError(
+    throw new ClewError(
+      'bad-request',
       `The lesson ${lesson.id} has no path to its answers; only lessons drawn from a graph have one.`,
     )
   const policy = new GoldPathPolicy(lesson, {

@@ -1,11 +1,11 @@
+import { ClewError } from '../../../../contract/errors.ts'
 import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import { isNamingRelation } from '../../../../kg/store/vocabulary.ts'
 import type { TermId } from '../../../../kg/triple.ts'
-import { SynthesisError } from '../errors.ts'
 
 /**
  * The predicate set P: the named relations, or all but those that only name and class things. @throws {@link
- * SynthesisError} none, or an unknown one
+ * ClewError} none, or an unknown one
  */
 export async function walkableRelations(
   kg: KnowledgeGraph,
@@ -13,15 +13,19 @@ export async function walkableRelations(
 ): Promise<Map<TermId, string>> {
   const names = await kg.relationNames()
   if (names.length === 0)
-    throw new SynthesisError(`${kg.name} has no triples, so there is nothing to walk; import a graph into it first.`)
+    throw new ClewError(
+      'bad-request',
+      `${kg.name} has no triples, so there is nothing to walk; import a graph into it first.`,
+    )
   if (wanted?.length === 0)
-    throw new SynthesisError(
+    throw new ClewError(
+      'bad-request',
       'No relation was chosen; choose one at least, or leave the choice out to walk all of them.',
     )
   const relations = new Map<TermId, string>()
   for (const name of wanted ?? names) {
     const id = await kg.relation(name)
-    if (id === undefined) throw new SynthesisError(await unknown(kg, name))
+    if (id === undefined) throw new ClewError('bad-request', await unknown(kg, name))
     relations.set(id, names.includes(name) ? name : (names.find(other => other.endsWith(name)) ?? name))
   }
   return wanted === undefined ? telling(kg, relations) : relations
