@@ -48,7 +48,8 @@ async function endToEnd() {
 }
 
 const steps = {
-  types: () => check('types', 'tsc', ['-p', '.']),
+  types: () => check('types', 'tsc', ['-b', '--force']),
+  format: () => check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   lint: () => check('lint', 'oxlint', []),
   layers: () => check('layers', 'depcruise', ['electron', 'native', '--config', '.dependency-cruiser.cjs']),
   unit: () => vitest('unit', 'vitest.config.ts'),

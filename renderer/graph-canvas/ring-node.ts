@@ -1,4 +1,4 @@
-import { createNodeCompoundProgram, NodeCircleProgram } from 'sigma/rendering'
+import { createNodeCompoundProgram, NodeCircleProgram, type NodeProgramType } from 'sigma/rendering'
 import type { NodeDisplayData } from 'sigma/types'
 
 /** A node's own fill; sigma's `color` is its outline. */
@@ -19,4 +19,4 @@ class Inside extends NodeCircleProgram {
 }
 
 /** A disc with an outline: the outline's disc with a smaller one of the fill's colour upon it. */
-export const RingNode = createNodeCompoundProgram([NodeCircleProgram, Inside])
+export const RingNode: NodeProgramType = createNodeCompoundProgram([NodeCircleProgram, Inside])
