@@ -1,6 +1,6 @@
 import type { Scores } from '../contract/score.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
-import { walksOf } from '../contract/reading/observed.ts'
+import { entitiesOf } from '../contract/reading/observed.ts'
 import type { Observation } from '../contract/observation.ts'
 
 /**
@@ -69,7 +69,6 @@ export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[])
 /** What an observation of any protocol shows of entities. */
 function seenIn(observation: Observation): Named[] {
   if (observation.kind === 'error') return []
-  const results = observation.kind === 'expressions' ? observation.steps.flatMap(step => step.results) : []
   const named =
     observation.kind === 'passages'
       ? [
@@ -77,7 +76,7 @@ function seenIn(observation: Observation): Named[] {
           ...observation.facts.flatMap(({ head, tail }) => [head, tail]),
         ].map(name => ({ name }))
       : []
-  return [...walksOf(observation).flatMap(({ entities }) => entities), ...results, ...named]
+  return [...entitiesOf(observation), ...named]
 }
 
 function standsIn(wanted: ReadonlySet<string>, passages: readonly { text: string }[]): boolean {

@@ -5,6 +5,7 @@ import type { PastTurn } from '../model/episode-view.ts'
 import { findEvidence } from './evidence.ts'
 import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
+import { normaliseName } from '../contract/reading/name-text.ts'
 import type { AnswerItem } from '../contract/trajectory.ts'
 
 interface Seen {
@@ -104,11 +105,6 @@ export function passagesNaming(name: string, passages: readonly Passage[]): NonN
 
 function words(text: string): string {
   return (normaliseName(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
-}
-
-/** For comparing names, not for showing them: Unicode form, case and blanks do not matter. */
-export function normaliseName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 function seenByName(state: EpisodeState): Map<string, Seen> {

@@ -1,14 +1,5 @@
-import { quoteName, readQuoted, withoutOrphanQuote } from './names.ts'
-
-export interface Call {
-  name: string
-  args: string[]
-}
-
-/** Writes a call so that {@link parseCall} reads the same names back, whatever is in them. */
-export function renderCall({ name, args }: Call): string {
-  return `${name}(${args.map(quoteName).join(', ')})`
-}
+import type { Call } from '../contract/observation.ts'
+import { readQuoted, withoutOrphanQuote } from './names.ts'
 
 /**
  * Reads the first call in a text, tolerantly: quotes of every kind or none, commas and brackets in names, lists,

@@ -1,6 +1,6 @@
 import type { Direction } from '../contract/fact.ts'
 import { looksOf, walksOf } from '../contract/reading/observed.ts'
-import { type PastTurn } from '../model/episode-view.ts'
+import type { PastTurn } from '../model/episode-view.ts'
 import type { Look, Walk } from '../contract/observation.ts'
 import type { EpisodeState } from './protocol.ts'
 

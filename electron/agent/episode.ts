@@ -1,7 +1,7 @@
 import { problemOf } from '../contract/errors.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import { walksOf } from '../contract/reading/observed.ts'
-import { type EpisodeView, type PastTurn, type Segment } from '../model/episode-view.ts'
+import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Action, Observation } from '../contract/observation.ts'
 import type { Policy, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
@@ -187,9 +187,7 @@ async function* takeTurns(
       ...(turn.observation ? { observation: turn.observation } : {}),
     })
     trajectory.turns.push(turn)
-    const shown = turn.observation
-      ? walksOf(turn.observation).flatMap(({ entities }) => entities.map(({ name }) => name))
-      : []
+    const shown = walksOf(turn.observation).flatMap(({ entities }) => entities.map(({ name }) => name))
     if (shown.length > 0) await findClosedSides(request.kg, shown, closed)
     yield { kind: 'turn', index, turn }
     await conclude(request, state, turn, trajectory)

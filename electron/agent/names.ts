@@ -1,16 +1,12 @@
+import { quoteName } from '../contract/reading/written-call.ts'
+
 /**
  * Names as agents read and write them. One way to quote, used for arguments, lists and answers, so that a name with a
  * comma, a quote or a line break survives being copied.
  */
-const ESCAPES: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const UNESCAPES: Record<string, string> = { '"': '"', "'": "'", '\\': '\\', n: '\n', r: '\r', t: '\t' }
 /** Opening quote to closing quote; typographic ones are what a language model often writes. */
 const QUOTES: Record<string, string> = { '"': '"', "'": "'", '\u201c': '\u201d', '\u2018': '\u2019' }
-
-/** `Say "hi"` to `"Say \"hi\""`. */
-export function quoteName(name: string): string {
-  return `"${name.replace(/["\\\n\r\t]/g, found => ESCAPES[found] ?? found)}"`
-}
 
 /** The name as it stands in a list: plain, as in the papers, unless that could be misread. */
 export function listName(name: string): string {

@@ -1,9 +1,14 @@
-import type { Trajectory } from '../contract/trajectory.ts'
+import { carryingOf } from '../contract/reading/carrying.ts'
+import { isSupported, pathsOf, topicNames, type EvidencePath } from '../contract/reading/evidence.ts'
+import { enumerate } from '../contract/reading/format.ts'
+import { shortened } from '../contract/reading/name-text.ts'
+import { factKey, factsSeen, sourceWords } from '../contract/reading/observed.ts'
 import type { Fact } from '../contract/fact.ts'
-import { citedPassages, sourceWords } from './passages.ts'
+import { GRAPH_DID_NOT_SAY, outcomeOf } from '../contract/reading/outcome.ts'
+import type { Trajectory } from '../contract/trajectory.ts'
 import { provenance } from './provenance.ts'
-import { reportStep, type ReportStep } from './steps.ts'
-import { counted, enumerate, shortened } from './text.ts'
+import { reportStep } from './steps.ts'
+import type { ReportStep } from './steps.ts'
 
 /** A person's word on the answer. `corrected`: wrong, and `answers` are the right ones. */
 export interface ReportVerdict {
@@ -19,10 +24,11 @@ export interface ReportDocument {
   question: string
   /** What was asked before, where this question follows up on it, and where the steps were taken over from. */
   context: { question: string; answers: string }[]
-  origin?: string
-  verdict?: string
-  /** The answer in one line, or why there is none. */
+  origin?: string | undefined
+  verdict?: string | undefined
+  /** The answer in one line, or that there is none; then why. */
   headline: string
+  reason?: string | undefined
   answered: boolean
   answers: ReportAnswer[]
   /** Answers that are not listed, in a long answer. */
@@ -36,16 +42,10 @@ export interface ReportDocument {
 
 export interface ReportAnswer {
   name: string
-  /** Chains from a topic entity to the answer. Neither these nor passages: nothing that was shown supports it. */
+  supported: boolean
   paths: EvidencePath[]
   /** Passages of documents that name it. */
   passages: { text: string; source: string }[]
-}
-
-/** A chain of facts read as a walk. `forwards`: the fact is read from head to tail. */
-export interface EvidencePath {
-  from: string
-  hops: { relation: string; forwards: boolean; to: string; time?: string }[]
 }
 
 export interface ReportFact extends Fact {
@@ -53,94 +53,56 @@ export interface ReportFact extends Fact {
   carries: boolean
 }
 
-const MOST = { answers: 100, facts: 200, headline: 8 }
+const MOST = { answers: 100, facts: 200, named: 8 }
 
 export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict): ReportDocument {
-  const carrying = new Set(trajectory.answer.flatMap(({ evidence }) => evidence.flat()).map(factKey))
-  const names = new Set(
-    trajectory.answer
-      .flatMap(({ evidence }) => evidence.flat())
-      .flatMap(({ head, relation, tail }) => [head, relation, tail]),
-  )
-  const cited = citedPassages(trajectory)
-  const seen = distinctFacts(trajectory)
-  const facts = seen
-    .map(fact => ({ ...fact, carries: carrying.has(factKey(fact)) }))
+  const { question, context = [], turns, answer } = trajectory
+  const carrying = carryingOf(trajectory)
+  const topics = topicNames(trajectory)
+  const { kind, title, reason } = outcomeOf(trajectory)
+  const facts = factsSeen(turns)
+    .map(fact => ({ ...fact, carries: carrying.facts.has(factKey(fact)) }))
     .toSorted((a, b) => Number(b.carries) - Number(a.carries))
   return {
-    question: trajectory.question,
-    context: (trajectory.context ?? []).map(({ question, answers }) => ({
-      question,
-      answers: answers.length === 0 ? 'The graph did not say.' : enumerated(answers),
+    question,
+    context: context.map(({ question: asked, answers }) => ({
+      question: asked,
+      answers: answers.length === 0 ? GRAPH_DID_NOT_SAY : namesOf(answers),
     })),
-    ...originOf(trajectory),
-    ...(verdict === undefined ? {} : { verdict: verdictWords(verdict) }),
-    headline: headline(trajectory),
-    answered: trajectory.status === 'answered',
-    answers: trajectory.answer.slice(0, MOST.answers).map(({ name, evidence, passages = [] }) => ({
-      name,
-      paths: evidence.flatMap(chain => pathOf(chain, name) ?? []),
-      passages: passages.map(({ text, source }) => ({ text, source: sourceWords(source) })),
+    origin: originOf(trajectory),
+    verdict: verdict && verdictWords(verdict),
+    headline: title,
+    reason,
+    answered: kind === 'answered',
+    answers: answer.slice(0, MOST.answers).map(item => ({
+      name: item.name,
+      supported: isSupported(item),
+      paths: pathsOf(item, topics),
+      passages: (item.passages ?? []).map(({ text, source }) => ({ text, source: sourceWords(source) })),
     })),
-    moreAnswers: Math.max(0, trajectory.answer.length - MOST.answers),
-    steps: trajectory.turns.map(turn => reportStep(turn, { names, passages: cited }, trajectory.protocol)),
+    moreAnswers: Math.max(0, answer.length - MOST.answers),
+    steps: turns.map(turn => reportStep(turn, carrying, trajectory.protocol)),
     facts: facts.slice(0, MOST.facts),
     factsSeen: facts.length,
     provenance: provenance(trajectory),
   }
 }
 
-/** Equal for equal triples; times do not tell facts apart here. */
-export function factKey({ head, relation, tail }: Fact): string {
-  return JSON.stringify([head, relation, tail])
+function namesOf(all: readonly string[]): string {
+  return enumerate(
+    all.map(name => shortened(name, 120)),
+    MOST.named,
+  )
 }
 
-export function distinctFacts({ turns }: Trajectory): Fact[] {
-  return [
-    ...new Map(
-      turns.flatMap(({ observation }) => observation?.facts ?? []).map(fact => [factKey(fact), fact]),
-    ).values(),
-  ]
-}
-
-function headline({ status, answer, error, turns }: Trajectory): string {
-  if (status === 'answered') {
-    return enumerated(answer.map(({ name }) => name))
-  }
-  if (status === 'failed') return `No answer: ${error ?? 'the question failed.'}`
-  if (status === 'stopped') return 'No answer: the question was stopped.'
-  if (status === 'running') return 'No answer yet: the question was not finished when this was saved.'
-  return turns.at(-1)?.action?.kind === 'answer' ? 'The graph does not say.' : 'No answer: the agent ended without one.'
-}
-
-function enumerated(all: readonly string[]): string {
-  const names = all.map(name => shortened(name, 120))
-  return names.length <= MOST.headline
-    ? enumerate(names)
-    : `${names.slice(0, MOST.headline).join(', ')} and ${counted(names.length - MOST.headline, 'more answer')}`
-}
-
-function originOf({ from }: Trajectory): { origin?: string } {
-  if (!from) return {}
-  return {
-    origin: `Continued from the answer ${from.id}, ${from.edited ? `with step ${from.turns + 1} edited by hand` : `after step ${from.turns}`}.`,
-  }
+function originOf({ from }: Trajectory): string | undefined {
+  return (
+    from &&
+    `Continued from the answer ${from.id}, ${from.edited ? `with step ${from.turns + 1} edited by hand` : `after step ${from.turns}`}.`
+  )
 }
 
 function verdictWords({ mark, answers = [] }: ReportVerdict): string {
-  if (mark === 'corrected') return `Marked wrong by a person; the right answer: ${enumerated(answers)}`
+  if (mark === 'corrected') return `Marked wrong by a person; the right answer: ${namesOf(answers)}`
   return `Marked ${mark} by a person.`
-}
-
-/** A chain read from its end: the answer is known, the start is what remains. */
-function pathOf(chain: readonly Fact[], answer: string): EvidencePath | undefined {
-  const hops: EvidencePath['hops'] = []
-  let at = answer
-  for (const { head, relation, tail, time } of chain.toReversed()) {
-    if (at !== tail && at !== head) return undefined
-    const forwards = at === tail
-    hops.unshift({ relation, forwards, to: at, ...(time === undefined ? {} : { time }) })
-    at = forwards ? head : tail
-  }
-  return { from: at, hops }
 }

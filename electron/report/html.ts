@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { UNSUPPORTED, type EvidencePath } from '../contract/reading/evidence.ts'
+import { count, counted } from '../contract/reading/format.ts'
+import { shortened } from '../contract/reading/name-text.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import { reportDocument } from './document.ts'
-import type { EvidencePath, ReportAnswer, ReportDocument, ReportFact, ReportVerdict } from './document.ts'
+import type { ReportAnswer, ReportDocument, ReportFact, ReportVerdict } from './document.ts'
 import type { ReportExpression, ReportList, ReportStep } from './steps.ts'
 import { STYLE } from './style.ts'
 import { layOutSubgraph } from './subgraph-layout.ts'
 import type { Layout } from './subgraph-layout.ts'
 import { subgraphSvg } from './subgraph-svg.ts'
-import { counted, escapeHtml, shortened } from './text.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Nothing may be loaded or run; the one style sheet is allowed by its hash. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
@@ -62,12 +65,11 @@ function answer(report: ReportDocument): string {
     report.moreAnswers > 0
       ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
       : ''
-  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
+  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
 
-function answerLines({ name, paths, passages }: ReportAnswer): string[] {
-  if (paths.length + passages.length === 0)
-    return [`<li class="none"><b>${escapeHtml(name)}</b>: unsupported, no fact that was seen carries it</li>`]
+function answerLines({ name, supported, paths, passages }: ReportAnswer): string[] {
+  if (!supported) return [`<li class="none"><b>${escapeHtml(name)}</b>: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}</li>`]
   return [
     ...paths.map(path => `<li>${pathText(path)}</li>`),
     ...passages.map(
@@ -115,7 +117,7 @@ function listBlock({ label, items, more }: ReportList): string {
     ({ text, carries }) =>
       `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`,
   )
-  if (more > 0) chips.push(`<span class="item">+ ${more.toLocaleString('en-GB')} more</span>`)
+  if (more > 0) chips.push(`<span class="item">+ ${count(more)} more</span>`)
   return `<div class="items">${label === undefined ? '' : `<span class="side">${escapeHtml(shortened(label, 80))}</span>`}${chips.join('')}</div>`
 }
 
@@ -129,7 +131,7 @@ function graph(layout: Layout): string {
   const things = layout.nodes.some(({ passage }) => passage) ? 'entities and passages' : 'entities'
   const note =
     hidden > 0
-      ? `${layout.drawn.toLocaleString('en-GB')} of the ${layout.entities.toLocaleString('en-GB')} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
+      ? `${count(layout.drawn)} of the ${count(layout.entities)} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
       : `All ${things} that were seen are drawn.`
   return `<h2>The part of the graph that was walked</h2>\n<figure>\n${subgraphSvg(layout)}\n<figcaption class="note">${note}</figcaption>\n</figure>`
 }

@@ -1,5 +1,6 @@
+import { costWords, totalCost } from '../contract/reading/costs.ts'
+import { counted } from '../contract/reading/format.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
-import { counted } from './text.ts'
 
 const KINDS: Record<Trajectory['policy']['kind'], string> = {
   navigator: 'chooses among the legal calls, no language model',
@@ -9,15 +10,9 @@ const KINDS: Record<Trajectory['policy']['kind'], string> = {
 
 /** What someone needs to ask the same question of the same graph with the same model again. */
 export function provenance(trajectory: Trajectory): { label: string; value: string }[] {
-  const { graph, policy, settings, turns } = trajectory
-  const generated = turns.reduce((sum, { tokens }) => sum + tokens.generated, 0)
-  const read = turns.reduce((sum, { tokens }) => sum + tokens.prompt, 0)
-  const cached = turns.reduce((sum, { tokens }) => sum + tokens.cached, 0)
+  const { graph, policy, settings } = trajectory
   const rows: [label: string, value: string | undefined][] = [
-    [
-      'Asked',
-      `${trajectory.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}, answered in ${trajectory.seconds.toFixed(2)} s`,
-    ],
+    ['Asked', trajectory.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
     ['Graph', graph.name],
     ['Graph fingerprint', graph.fingerprint],
     [
@@ -44,13 +39,7 @@ export function provenance(trajectory: Trajectory): { label: string; value: stri
         settings.relationOrder === 'ranked' ? 'relations ranked for the question' : "relations in the graph's order",
       ].join(', '),
     ],
-    [
-      'Work',
-      `${counted(
-        turns.reduce((sum, { action }) => sum + (action?.kind === 'call' ? 1 + (action.also?.length ?? 0) : 0), 0),
-        'call',
-      )}${read > 0 ? `, ${counted(read, 'token')} read of which ${cached.toLocaleString('en-GB')} cached` : ''}${generated > 0 ? `, ${counted(generated, 'token')} written` : ''}`,
-    ],
+    ['Work', costWords(totalCost(trajectory))],
     ['Follows up on', trajectory.after],
     ['Record', `${trajectory.id}, version ${trajectory.version}`],
   ]

@@ -1,7 +1,6 @@
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { ReportVerdict } from './document.ts'
 import { htmlReport } from './html.ts'
-import { jsonlReport } from './jsonl.ts'
 
 export type ReportFormat = 'html' | 'jsonl'
 
@@ -19,7 +18,7 @@ export function renderReport(trajectory: Trajectory, format: ReportFormat, verdi
   const fileName = `${fileStem(trajectory)}.${format}`
   return format === 'html'
     ? { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, verdict) }
-    : { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: jsonlReport([trajectory]) }
+    : { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: `${JSON.stringify(trajectory)}\n` }
 }
 
 /** The question in letters and digits that every file system takes, and the day. */

@@ -1,6 +1,8 @@
+import { carryingOf, partOf } from '../contract/reading/carrying.ts'
+import { count } from '../contract/reading/format.ts'
+import { factKey, factsSeen } from '../contract/reading/observed.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { Fact } from '../contract/fact.ts'
-import { distinctFacts, factKey } from './document.ts'
 import { passageLinks } from './passage-links.ts'
 
 export interface LaidOutNode {
@@ -51,12 +53,12 @@ const LABEL = 16
  * answer first. The same trajectory gives the same drawing.
  */
 export function layOutSubgraph(trajectory: Trajectory): Layout {
-  const words = passageLinks(trajectory)
-  const facts = [...distinctFacts(trajectory), ...words.links]
-  const carrying = new Set(
-    [...trajectory.answer.flatMap(({ evidence }) => evidence.flat()), ...words.carrying].map(factKey),
-  )
-  const kinds = kindsOf(trajectory, facts, carrying)
+  const carrying = carryingOf(trajectory)
+  const { links, thread: threadLinks, labels } = passageLinks(trajectory, carrying)
+  const facts = [...factsSeen(trajectory.turns), ...links]
+  const thread = new Set([...carrying.facts, ...threadLinks.map(factKey)])
+  const threadPassages = new Set(threadLinks.map(({ tail }) => tail))
+  const kindOf: KindOf = name => (threadPassages.has(name) ? 'thread' : partOf(name, carrying))
   const columns = columnsOf(
     facts,
     trajectory.topicEntities.map(({ name }) => name),
@@ -67,17 +69,17 @@ export function layOutSubgraph(trajectory: Trajectory): Layout {
   const shownColumns = columns.slice(0, Math.floor(MOST_NODES / 3))
   for (const [index, names] of shownColumns.entries()) {
     const beyond = index === shownColumns.length - 1 ? columns.slice(shownColumns.length).flat() : []
-    placeColumn([...orderColumn(names, facts, kinds, nodes), ...beyond], index, most, kinds, nodes, placed)
+    placeColumn([...orderColumn(names, facts, kindOf, nodes), ...beyond], index, most, kindOf, nodes, placed)
   }
   const height = MARGIN.y * 2 + LABEL + Math.max(0, ...placed.map(({ y }) => y - MARGIN.y))
   centreColumns(placed, height - MARGIN.y - LABEL)
-  for (const [id, text] of words.labels) {
+  for (const [id, text] of labels) {
     const node = nodes.get(id)
     if (node && node.kind !== 'rest') Object.assign(node, { label: `“${text}”`, passage: true })
   }
   return {
     nodes: placed,
-    edges: edgesOf(facts, carrying, nodes),
+    edges: edgesOf(facts, thread, nodes),
     width: MARGIN.x * 2 + COLUMN * Math.max(0, shownColumns.length - 1),
     height,
     entities: columns.flat().length,
@@ -85,17 +87,7 @@ export function layOutSubgraph(trajectory: Trajectory): Layout {
   }
 }
 
-type Kind = Exclude<LaidOutNode['kind'], 'rest'>
-
-function kindsOf(trajectory: Trajectory, facts: readonly Fact[], carrying: ReadonlySet<string>): Map<string, Kind> {
-  const kinds = new Map<string, Kind>()
-  for (const fact of facts)
-    if (carrying.has(factKey(fact))) for (const name of [fact.head, fact.tail]) kinds.set(name, 'thread')
-  for (const { name, evidence, passages = [] } of trajectory.answer)
-    if (evidence.length + passages.length > 0) kinds.set(name, 'answer')
-  for (const { name } of trajectory.topicEntities) kinds.set(name, 'topic')
-  return kinds
-}
+type KindOf = (name: string) => Exclude<LaidOutNode['kind'], 'rest'>
 
 /**
  * Breadth-first from the topic entities; whatever was walked from elsewhere starts a layering of its own in the first
@@ -130,7 +122,7 @@ function columnsOf(facts: readonly Fact[], topics: readonly string[]): string[][
 function orderColumn(
   names: readonly string[],
   facts: readonly Fact[],
-  kinds: ReadonlyMap<string, Kind>,
+  kindOf: KindOf,
   placed: ReadonlyMap<string, LaidOutNode>,
 ): string[] {
   const heights = new Map<string, number[]>()
@@ -147,7 +139,7 @@ function orderColumn(
     const all = heights.get(name) ?? [0]
     return all.reduce((sum, y) => sum + y, 0) / all.length
   }
-  const ranked = names.map(name => ({ name, plain: kinds.has(name) ? 0 : 1, height: height(name) }))
+  const ranked = names.map(name => ({ name, plain: kindOf(name) === 'plain' ? 1 : 0, height: height(name) }))
   return ranked
     .toSorted((a, b) => a.plain - b.plain || a.height - b.height || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name)
@@ -157,16 +149,16 @@ function placeColumn(
   names: readonly string[],
   column: number,
   most: number,
-  kinds: ReadonlyMap<string, Kind>,
+  kindOf: KindOf,
   nodes: Map<string, LaidOutNode>,
   placed: LaidOutNode[],
 ): void {
   const x = MARGIN.x + column * COLUMN
-  const carrying = names.filter(name => kinds.has(name)).length
+  const carrying = names.filter(name => kindOf(name) !== 'plain').length
   const room = Math.min(most, carrying + MOST_PLAIN_IN_COLUMN)
   const shown = names.length > room ? names.slice(0, room - 1) : names
   for (const [row, name] of shown.entries()) {
-    const node: LaidOutNode = { kind: kinds.get(name) ?? 'plain', label: name, x, y: MARGIN.y + row * ROW }
+    const node: LaidOutNode = { kind: kindOf(name), label: name, x, y: MARGIN.y + row * ROW }
     nodes.set(name, node)
     placed.push(node)
   }
@@ -174,7 +166,7 @@ function placeColumn(
   if (hidden.length === 0) return
   const rest: LaidOutNode = {
     kind: 'rest',
-    label: `${hidden.length.toLocaleString('en-GB')} more`,
+    label: `${count(hidden.length)} more`,
     x,
     y: MARGIN.y + shown.length * ROW,
   }
@@ -191,7 +183,7 @@ function centreColumns(placed: readonly LaidOutNode[], bottom: number): void {
 /** Facts between the same two drawn nodes by the same relation are one edge; it is the thread if one of them is. */
 function edgesOf(
   facts: readonly Fact[],
-  carrying: ReadonlySet<string>,
+  onThread: ReadonlySet<string>,
   nodes: ReadonlyMap<string, LaidOutNode>,
 ): LaidOutEdge[] {
   const ids = new Map([...new Set(nodes.values())].map((node, index) => [node, index]))
@@ -200,7 +192,7 @@ function edgesOf(
     const from = nodes.get(fact.head)
     const to = nodes.get(fact.tail)
     if (!from || !to || from === to) continue
-    const thread = carrying.has(factKey(fact))
+    const thread = onThread.has(factKey(fact))
     const id = JSON.stringify([ids.get(from), ids.get(to), fact.relation])
     const known = edges.get(id)
     if (known) known.thread ||= thread

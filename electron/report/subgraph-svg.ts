@@ -1,5 +1,6 @@
 import type { LaidOutEdge, LaidOutNode, Layout } from './subgraph-layout.ts'
-import { escapeHtml, shortened } from './text.ts'
+import { shortened } from '../contract/reading/name-text.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const RADIUS = 8
 const LABEL = 24

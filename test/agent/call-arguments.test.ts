@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCall, renderCall } from '../../electron/agent/call-arguments.ts'
+import { writtenCall } from '../../electron/contract/reading/written-call.ts'
+import { parseCall } from '../../electron/agent/call-arguments.ts'
 import { listName, readNames } from '../../electron/agent/names.ts'
 
 const arity = new Map([
@@ -64,7 +65,7 @@ describe('parseCall', () => {
     )
     fc.assert(
       fc.property(fc.array(name, { maxLength: 3 }), args => {
-        expect(parseCall(renderCall({ name: 'get_y', args }), arity)).toEqual({ name: 'get_y', args })
+        expect(parseCall(writtenCall('kg-r1', { name: 'get_y', args }), arity)).toEqual({ name: 'get_y', args })
       }),
       { numRuns: 1000 },
     )

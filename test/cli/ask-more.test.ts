@@ -32,7 +32,7 @@ test('samples run as a group, and each answer says how many of them gave it', as
   )
   expect(
     (await clew(home, 'ask', '--kg', 'films', '--samples', '2', '--temperature', '0', 'who directed Alien')).stdout,
-  ).toBe('Ridley Scott   2 of 2   (Alien directed_by Ridley Scott)\n')
+  ).toBe('Ridley Scott   2 of 2   (Alien → directed_by → Ridley Scott)\n')
   expect(await clew(home, 'ask', '--kg', 'films', '--samples', '100', 'who directed Alien')).toMatchObject({
     code: 1,
     stdout: '',
@@ -51,7 +51,7 @@ test('protocols side by side, a follow-up, going on from a step, and an honest n
     'who directed Witness',
   )
   expect(side.stdout).toMatch(
-    /^kg-r1: Peter Weir .*\ngraphwalker: Peter Weir .*\nkbqa-r1: Peter Weir .*\nPeter Weir {3}3 of 3 {3}\(Witness directed_by Peter Weir\)\n$/,
+    /^kg-r1: Peter Weir .*\ngraphwalker: Peter Weir .*\nkbqa-r1: Peter Weir .*\nPeter Weir {3}3 of 3 {3}\(Witness → directed_by → Peter Weir\)\n$/,
   )
   const first = await ask('who directed Alien', '--protocol', 'kg-r1')
   const follow = await ask('which films did he direct', '--after', first.id)

@@ -5,13 +5,14 @@ import { expect, it } from 'vitest'
 const files = readdirSync('renderer', { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
 
 /** dependency-cruiser's swc reader does not read .tsx, so the renderer's side of the layer rule is held here. */
-it('the renderer imports types of host/api and nothing else from below', () => {
+it('the renderer imports the contract, the type of the API and nothing else from below', () => {
   const wrong = files.flatMap(name =>
     [...readFileSync(join('renderer', name), 'utf8').matchAll(/^import (type )?.*?from '(.*?)'/gm)]
       .filter(
         ([, type, from]) =>
           /(?:^|\/)(?:electron|native)(?:\/|$)/.test(from ?? '') &&
-          !(type !== undefined && /(?:\.\.\/)+electron\/host\/api\//.test(from ?? '')),
+          !/^(?:\.\.\/)+electron\/contract\//.test(from ?? '') &&
+          !(type !== undefined && /^(?:\.\.\/)+electron\/host\/api\//.test(from ?? '')),
       )
       .map(([statement]) => `${name}: ${statement}`),
   )

@@ -14,6 +14,7 @@ describe('reportDocument', () => {
     expect(report.answers).toEqual([
       {
         name: 'Alpsee AG',
+        supported: true,
         paths: [
           {
             from: 'Marta',
@@ -25,7 +26,7 @@ describe('reportDocument', () => {
         ],
         passages: [],
       },
-      { name: 'Nobody', paths: [], passages: [] },
+      { name: 'Nobody', supported: false, paths: [], passages: [] },
     ])
   })
 
@@ -54,19 +55,31 @@ describe('reportDocument', () => {
   it('says a step in words where the agent gave no thought', () => {
     const report = reportDocument(trajectoryOf(['Marta'], [...turns, { ...turns[0]!, thought: ' Because. ' }], []))
     expect(report.steps.map(({ sentence }) => sentence)).toEqual([
-      'What does sibling lead to from Marta?',
-      'What leads to Jonas by director?',
+      'Look up “sibling” of Marta.',
+      'Look up what has Jonas as “director”.',
       'Because.',
     ])
   })
 
   it.each([
-    [{ status: 'failed', error: 'The model file is gone.' }, 'No answer: The model file is gone.'],
-    [{ status: 'stopped' }, 'No answer: the question was stopped.'],
-    [{ status: 'no-answer' }, 'No answer: the agent ended without one.'],
-    [{ status: 'running' }, 'No answer yet: the question was not finished when this was saved.'],
-  ] as const)('says why there is no answer: %j', (more, headline) => {
-    expect(reportDocument(trajectoryOf(['Marta'], turns, [], more))).toMatchObject({ headline, answered: false })
+    [
+      { status: 'failed', error: 'The model file is gone.' },
+      'This question could not be finished.',
+      'The model file is gone.',
+    ],
+    [{ status: 'stopped' }, 'Stopped before there was an answer.', 'The steps until then are kept.'],
+    [
+      { status: 'no-answer' },
+      'No answer within the steps that were allowed.',
+      'Looked at: Marta and Jonas, along sibling and director. 3 facts seen; none carries an answer.',
+    ],
+    [{ status: 'running' }, 'No answer yet.', undefined],
+  ] as const)('says why there is no answer: %j', (more, headline, reason) => {
+    expect(reportDocument(trajectoryOf(['Marta'], turns, [], more))).toMatchObject({
+      headline,
+      reason,
+      answered: false,
+    })
   })
 
   it('cuts long answers and long tables and says by how much', () => {
@@ -78,7 +91,7 @@ describe('reportDocument', () => {
         facts.map(({ tail }) => tail),
       ),
     )
-    expect(report.headline).toMatch(/^entity 0, .*entity 7 and 292 more answers$/)
+    expect(report.headline).toMatch(/^entity 0, .*entity 3 and 296 more$/)
     expect(report).toMatchObject({ answers: { length: 100 }, moreAnswers: 200, facts: { length: 200 }, factsSeen: 300 })
     expect(report.steps[0]).toMatchObject({ lists: [{ items: { length: 12 }, more: 288 }] })
   })
@@ -86,13 +99,13 @@ describe('reportDocument', () => {
   it('names graph, model and settings, with fingerprints', () => {
     const { provenance } = reportDocument(trajectoryOf(['Marta'], turns, []))
     expect(Object.fromEntries(provenance.map(({ label, value }) => [label, value]))).toMatchObject({
-      Asked: '2026-03-01 10:20:30 UTC, answered in 0.50 s',
+      Asked: '2026-03-01 10:20:30 UTC',
       Graph: 'case files',
       'Graph fingerprint': 'ab'.repeat(32),
       'Model fingerprint': 'cd'.repeat(32),
       Settings:
         '5 calls at most, temperature 0, seed 3, only calls that exist can be written, relations ranked for the question',
-      Work: '2 calls, 40 tokens read of which 20 cached, 8 tokens written',
+      Work: '2 calls · 40 tokens read, 20 cached · 8 written · 0.50 s',
     })
     expect(provenance.map(({ label }) => label)).not.toContain('Adapter')
   })
@@ -141,7 +154,7 @@ describe('observations of every protocol', () => {
       expressions: [
         {
           form: 'expression1 = (JOIN guessed topic)',
-          gate: 'tentative: guesed, read as guessed (0.62); also near: near 0.41',
+          gate: 'tentative: “guesed” was read as “guessed” (0.62). Also near: near 0.41.',
           result: '23 results',
         },
         { form: 'Merge [ expression1 | expression9 ]', result: 'no such expression' },
@@ -155,8 +168,13 @@ describe('observations of every protocol', () => {
       { text: 'words of topic and end', source: 'document, passage 3 · coherence 1.50', carries: true },
     ])
     expect(report.answers).toEqual([
-      { name: 'end', paths: [], passages: [{ text: 'words of topic and end', source: 'document, passage 3' }] },
-      { name: 'guess', paths: [], passages: [] },
+      {
+        name: 'end',
+        supported: true,
+        paths: [],
+        passages: [{ text: 'words of topic and end', source: 'document, passage 3' }],
+      },
+      { name: 'guess', supported: false, paths: [], passages: [] },
     ])
   })
 

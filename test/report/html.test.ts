@@ -5,7 +5,6 @@ import { TrajectorySchema } from '../../electron/contract/trajectory.ts'
 import type { Trajectory } from '../../electron/contract/trajectory.ts'
 import { htmlReport } from '../../electron/report/html.ts'
 import { renderReport } from '../../electron/report/render.ts'
-import { printable, shortened } from '../../electron/report/text.ts'
 import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
 
 function named(name: (role: string) => string): Trajectory {
@@ -145,7 +144,7 @@ describe('htmlReport', () => {
       'origin',
     ])
       expect(html).toContain(`the ${role}`)
-    expect(html).toContain('<b>the unsupported</b>: unsupported, no fact that was seen carries it')
+    expect(html).toContain('<b>the unsupported</b>: unsupported, nothing that was seen carries it')
     expect(html).toContain(
       '<b>the topic</b> <span class="way">→ the r →</span> <b>the middle</b> <span class="way">← the s ←</span> <b>the end</b>',
     )
@@ -153,20 +152,9 @@ describe('htmlReport', () => {
 
   it('prints a question that failed before its first step', () => {
     const html = htmlReport(trajectoryOf([], [], [], { status: 'failed', error: 'no <graph>' }))
-    expect(html).toContain('No answer: no &lt;graph&gt;')
+    expect(html).toContain('This question could not be finished.</p><p class="note">no &lt;graph&gt;')
     expect(html).not.toContain('<svg')
   })
-})
-
-describe('text', () => {
-  it.each([
-    ['a\u202eb', 'a⟨U+202E⟩b'],
-    ['a\nb\tc', 'a b c'],
-    ['nul\u0000', 'nul⟨U+0000⟩'],
-    ['\ud83d\ude00 \ud800', '\ud83d\ude00 ⟨U+D800⟩'],
-  ])('shows control characters: %j', (text, shown) => expect(printable(text)).toBe(shown))
-
-  it('cuts between characters', () => expect(shortened('😀😀😀😀', 3)).toBe('😀😀…'))
 })
 
 describe('renderReport', () => {

@@ -10,7 +10,8 @@ import * as errors from './graphwalker/errors.ts'
 import { writePrompt, type PromptOptions } from './graphwalker/prompt.ts'
 import { listRelations, type ListingOptions } from './graphwalker/relations.ts'
 import { resolveEntity } from './graphwalker/resolution.ts'
-import { readQuery, renderQuery, TOOL_NAMES } from './graphwalker/tools.ts'
+import { writtenCall } from '../../contract/reading/written-call.ts'
+import { readQuery, TOOL_NAMES } from './graphwalker/tools.ts'
 import { listTriples } from './graphwalker/triples.ts'
 
 export type GraphWalkerOptions = PromptOptions & ListingOptions
@@ -43,7 +44,7 @@ export function graphWalker(options: Partial<GraphWalkerOptions> = {}): Protocol
     render: (thought, action) => {
       const block =
         action.kind === 'call'
-          ? `<kg-query>${escapeTags(renderQuery(action))}</kg-query>`
+          ? `<kg-query>${escapeTags(writtenCall('graphwalker', action))}</kg-query>`
           : `<answer>${escapeTags(renderAnswerList(action.items))}</answer>`
       return `<think>${escapeTags(thought)}</think>\n${block}`
     },
@@ -87,7 +88,7 @@ async function executeCall(
   const [written = '', ...relations] = call.args
   const isTool = TOOL_NAMES.some(name => name === call.name)
   if (!isTool || written.trim() === '' || (call.name === 'get_relations' && relations.length > 0))
-    return errors.unreadableQuery(renderQuery(call))
+    return errors.unreadableQuery(writtenCall('graphwalker', call))
   try {
     const resolved = await resolveEntity(kg, written, episode?.state)
     if ('kind' in resolved) return resolved

@@ -1,6 +1,7 @@
 import type { ParsedTurn, Protocol } from '../protocol.ts'
 import { escapeTags, readTags, unescapeTags } from '../tags.ts'
-import { readActions, writeAction } from './kbqa-r1/action-lines.ts'
+import { writtenCall } from '../../contract/reading/written-call.ts'
+import { readActions } from './kbqa-r1/action-lines.ts'
 import { readItems, writeItems } from './kbqa-r1/answer-items.ts'
 import { choices } from './kbqa-r1/choices.ts'
 import { turnConstraint } from './kbqa-r1/constraint.ts'
@@ -37,7 +38,7 @@ export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
     render: (thought, action) => {
       const block =
         action.kind === 'call'
-          ? `<action>${[action, ...(action.also ?? [])].map(call => escapeTags(writeAction(call))).join('\n')}</action>`
+          ? `<action>${[action, ...(action.also ?? [])].map(call => escapeTags(writtenCall('kbqa-r1', call))).join('\n')}</action>`
           : `<answer>${escapeTags(writeItems(action.items))}</answer>`
       return `<think>${escapeTags(thought)}</think>\n${block}`
     },

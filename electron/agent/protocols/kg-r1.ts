@@ -1,4 +1,4 @@
-import { renderCall } from '../call-arguments.ts'
+import { writtenCall } from '../../contract/reading/written-call.ts'
 import { listName, readNames } from '../names.ts'
 import type { ParsedTurn, Protocol } from '../protocol.ts'
 import { escapeTags, readTags, unescapeTags } from '../tags.ts'
@@ -35,7 +35,7 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
     render: (thought, action) => {
       const block =
         action.kind === 'call'
-          ? `<kg-query>${escapeTags(renderCall(action))}</kg-query>`
+          ? `<kg-query>${escapeTags(writtenCall('kg-r1', action))}</kg-query>`
           : `<answer>${escapeTags(action.items.map(listName).join(', '))}</answer>`
       return `<think>${escapeTags(thought)}</think>\n${block}`
     },

@@ -1,6 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { agreement } from '../../contract/reading/agreement.ts'
+import { totalCost } from '../../contract/reading/costs.ts'
+import { duration, enumerate } from '../../contract/reading/format.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
@@ -103,11 +105,10 @@ function apart(trajectories: readonly Trajectory[]): string[] {
   return protocols.map(protocol => {
     const own = trajectories.filter(trajectory => trajectory.protocol === protocol)
     const names = agreement(own).map(({ name }) => name)
-    const calls =
-      own.reduce((sum, { turns }) => sum + turns.filter(({ observation }) => observation !== undefined).length, 0) /
-      own.length
-    const seconds = own.reduce((sum, trajectory) => sum + trajectory.seconds, 0) / own.length
-    return `${protocol}: ${names.length === 0 ? 'nothing' : names.join(', ')}   (${calls.toFixed(1)} calls, ${seconds.toFixed(2)} s)`
+    const costs = own.map(totalCost)
+    const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / own.length
+    const calls = mean(costs.map(cost => cost.calls)).toFixed(1)
+    return `${protocol}: ${enumerate(names) || 'nothing'}   (${calls} calls, ${duration(mean(costs.map(({ seconds }) => seconds)))})`
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Trajectory, Turn } from '../trajectory.ts'
 import { count, counted, duration } from './format.ts'
+import { callsOf } from './observed.ts'
 
 /**
  * What steps cost. Tokens: read by the model (`prompt`), of which so many were kept from before (`cached`), and
@@ -16,7 +17,7 @@ export interface Cost {
 export function costOf(turns: readonly Turn[]): Cost {
   const sum = (value: (turn: Turn) => number) => turns.reduce((total, turn) => total + value(turn), 0)
   return {
-    calls: sum(({ action }) => (action?.kind === 'call' ? 1 + (action.also?.length ?? 0) : 0)),
+    calls: sum(turn => callsOf(turn).length),
     prompt: sum(({ tokens }) => tokens.prompt),
     cached: sum(({ tokens }) => tokens.cached),
     generated: sum(({ tokens }) => tokens.generated),
@@ -30,7 +31,7 @@ export function totalCost({ turns, seconds, status }: Trajectory): Cost {
   return status === 'running' ? cost : { ...cost, seconds }
 }
 
-/** `812 read, 640 of them kept · 41 written`; nothing for a policy that reads and writes no tokens. */
+/** `812 tokens read, 640 cached · 41 written`; nothing for a policy that reads and writes no tokens. */
 export function tokenWords({ prompt, cached, generated }: Cost): string | undefined {
   if (prompt === 0 && generated === 0) return undefined
   const kept = cached > 0 ? `, ${count(cached)} cached` : ''

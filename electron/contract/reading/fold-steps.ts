@@ -1,10 +1,9 @@
 import type { Turn } from '../trajectory.ts'
-import { plural } from './format.ts'
-import { relationWords, shortened, typeWords } from './name-text.ts'
+import { relationWords, shortened, typePlural } from './name-text.ts'
 import { looksOf, walksOf } from './observed.ts'
 
-/** A step of the list: one turn, or a run of repetitions that is shown as one line until it is opened. */
-export type Step =
+/** A row of the list of steps: one turn, or a run of repetitions that is shown as one line until it is opened. */
+export type StepRow =
   | { kind: 'turn'; index: number; turn: Turn }
   | { kind: 'fold'; index: number; turns: { index: number; turn: Turn }[]; times: number; like: string }
 
@@ -26,10 +25,10 @@ const MOST_NAMED = 2
  * Folds rounds of calls that do to further entities what was done to one of their like before (a look and a walk for
  * every film): the first of a kind stays open and those after it become `… and 7 more films`.
  */
-export function foldSteps(turns: readonly Turn[]): Step[] {
+export function foldSteps(turns: readonly Turn[]): StepRow[] {
   const rounds = roundsOf(turns)
   const shown = new Set<string>()
-  const steps: Step[] = []
+  const steps: StepRow[] = []
   for (let at = 0; at < rounds.length;) {
     let end = at
     while (rounds[end]?.kinds.length && rounds[end]?.kinds.every(kind => shown.has(kind))) end++
@@ -105,17 +104,16 @@ function entityOf(seen: NonNullable<Turn['observation']>): string | undefined {
 function likeness(folded: readonly Turn[], all: readonly Turn[]): string {
   const typeOf = new Map<string, string | undefined>()
   for (const { observation } of all)
-    for (const { entities } of observation ? walksOf(observation) : [])
-      for (const { name, types } of entities) typeOf.set(name, types[0] === undefined ? undefined : typeWords(types[0]))
+    for (const { entities } of walksOf(observation)) for (const { name, types } of entities) typeOf.set(name, types[0])
   const found = new Set(
     folded.map(turn => (turn.observation ? typeOf.get(entityOf(turn.observation) ?? '') : undefined)),
   )
   const [type] = found
-  if (found.size === 1 && type !== undefined && /^\p{L}[\p{L} _-]{1,30}$/u.test(type))
-    return plural(type.replace(/_/g, ' ').toLowerCase())
+  const word = found.size === 1 && type !== undefined ? typePlural(type) : undefined
+  if (word !== undefined) return word
   const asked = new Set(
     folded.flatMap(({ observation }) =>
-      (observation ? walksOf(observation) : []).map(({ relation }) => `“${shortened(relationWords(relation), 40)}”`),
+      walksOf(observation).map(({ relation }) => `“${shortened(relationWords(relation), 40)}”`),
     ),
   )
   if (asked.size === 0) return 'looked at in the same way'

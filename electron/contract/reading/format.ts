@@ -23,6 +23,13 @@ export function plural(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
 }
 
+/** `A`, `A and B`, `A, B and C`; of more than `most` the first, `A, B and 9 more`. */
+export function enumerate(names: readonly string[], most = Number.POSITIVE_INFINITY): string {
+  const listed = names.slice(0, names.length > most ? most - 1 : most)
+  const last = names.length > most ? `${count(names.length - listed.length)} more` : (listed.pop() ?? '')
+  return listed.length === 0 ? last : `${listed.join(', ')} and ${last}`
+}
+
 /** A duration as short as it can be said: `4 ms`, `0.18 s`, `12 s`, `3 min`, `2 h 10 min`. */
 export function duration(seconds: number): string {
   if (seconds < 0.0005) return '< 1 ms'

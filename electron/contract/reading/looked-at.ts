@@ -1,6 +1,7 @@
 import type { Turn } from '../trajectory.ts'
-import { factsSeen } from './paths.ts'
-import { looksOf, passagesSeen, walksOf } from './observed.ts'
+import { counted, enumerate } from './format.ts'
+import { relationWords, shortened } from './name-text.ts'
+import { factsSeen, looksOf, passagesSeen, walksOf } from './observed.ts'
 
 /** What an episode has looked at: what stands behind “the graph does not say”. */
 export interface LookedAt {
@@ -19,15 +20,14 @@ export function lookedAt(turns: readonly Turn[]): LookedAt {
   const relations = new Set<string>()
   const nearest = new Map<string, number>()
   for (const { observation } of turns) {
-    if (!observation) continue
     for (const { entity } of looksOf(observation)) entities.add(entity)
     for (const { entity, from, relation } of walksOf(observation)) {
       for (const name of from ?? [entity]) entities.add(name)
       relations.add(relation)
     }
-    if (observation.kind === 'error')
+    if (observation?.kind === 'error')
       for (const [index, name] of observation.nearest.entries()) offer(nearest, name, 1 - index / 100)
-    if (observation.kind === 'expressions') {
+    if (observation?.kind === 'expressions') {
       for (const { gate } of observation.steps)
         if (gate?.tier === 'rejected')
           for (const { relation, score } of gate.candidates) offer(nearest, relation, score)
@@ -49,4 +49,25 @@ export function lookedAt(turns: readonly Turn[]): LookedAt {
 
 function offer(nearest: Map<string, number>, name: string, score: number): void {
   nearest.set(name, Math.max(score, nearest.get(name) ?? Number.NEGATIVE_INFINITY))
+}
+
+const MOST_NAMED = 7
+
+/** What was looked at, in words, where it led to no answer; `start`: the topic entity, where there is one. */
+export function lookedAtWords(turns: readonly Turn[], start: string | undefined): string {
+  const { entities, relations, facts, passages } = lookedAt(turns)
+  const named = (names: readonly string[]) =>
+    enumerate(
+      names.map(name => shortened(name, 60)),
+      MOST_NAMED,
+    )
+  const seen = passages === 0 ? counted(facts, 'fact') : `${counted(facts, 'fact')} and ${counted(passages, 'passage')}`
+  if (entities.length > 0) {
+    const along = relations.length === 0 ? '' : `, along ${named([...new Set(relations.map(relationWords))])}`
+    return `Looked at: ${named(entities)}${along}. ${seen} seen; none carries an answer.`
+  }
+  if (passages > 0) return `Looked at: ${counted(passages, 'passage')} of the documents; none carries an answer.`
+  return start === undefined
+    ? 'Nothing that the question names was found in the graph, so there was nowhere to start from.'
+    : `Nothing was found around ${shortened(start, 60)}.`
 }

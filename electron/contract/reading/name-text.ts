@@ -1,5 +1,11 @@
-/** Controls that would reorder or break the text around them; joiners that scripts need (ZWJ, ZWNJ) are left alone. */
-const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu
+import { plural } from './format.ts'
+
+/**
+ * What would reorder or break the text around it, or is no character: controls, halves of surrogate pairs. Joiners that
+ * scripts need (ZWJ, ZWNJ) are left alone.
+ */
+const DISRUPTIVE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu
 
 /**
  * A name as it may be shown: control and bidirectional-override characters become visible code points, white space
@@ -18,6 +24,17 @@ export function shortened(name: string, limit: number): string {
   const cut = name.slice(0, limit - 1)
   const last = cut.charCodeAt(cut.length - 1)
   return `${visible(last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut)}…`
+}
+
+/** For comparing names, not for showing them: Unicode form, case and blanks do not matter. */
+export function normaliseName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** The plural of a type that reads as a word, `films`; undefined for any other. */
+export function typePlural(type: string): string | undefined {
+  const word = typeWords(type)
+  return /^\p{L}[\p{L} _-]{1,30}$/u.test(word) ? plural(word.replace(/_/g, ' ').toLowerCase()) : undefined
 }
 
 /** A type as a word: an IRI's last part, anything else as it is. */

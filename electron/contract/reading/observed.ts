@@ -1,21 +1,48 @@
-import type { Observation, Look, Walk, Passage } from '../observation.ts'
-import type { Turn } from '../trajectory.ts'
+import type { AnswerItem, Turn } from '../trajectory.ts'
+import { shortened } from './name-text.ts'
+
+export type Observation = NonNullable<Turn['observation']>
+export type Fact = AnswerItem['evidence'][number][number]
+export type Look = Pick<Observation & { kind: 'relations' }, 'entity' | 'direction' | 'relations'>
+export type Walk = Pick<
+  Observation & { kind: 'entities' },
+  'entity' | 'from' | 'relation' | 'direction' | 'entities' | 'facts'
+>
+export type ExpressionStep = (Observation & { kind: 'expressions' })['steps'][number]
+export type Passage = (Observation & { kind: 'passages' })['passages'][number]
+export type Call = Pick<Extract<NonNullable<Turn['action']>, { kind: 'call' }>, 'name' | 'args'>
+
+/** The calls of a turn in their order; none where it answers or could not be read. */
+export function callsOf({ action }: Pick<Turn, 'action'>): readonly Call[] {
+  return action?.kind === 'call' ? [action, ...(action.also ?? [])] : []
+}
 
 /** The relation lists that an observation shows, whatever the protocol. */
-export function looksOf(observation: Observation): readonly Look[] {
-  if (observation.kind === 'relations') return [observation]
-  return observation.kind === 'both-sides' ? observation.looks : []
+export function looksOf(observation: Observation | undefined): readonly Look[] {
+  if (observation?.kind === 'relations') return [observation]
+  return observation?.kind === 'both-sides' ? observation.looks : []
 }
 
 /** The steps that an observation shows, whatever the protocol. */
-export function walksOf(observation: Observation): readonly Walk[] {
-  if (observation.kind === 'entities') return [observation]
-  if (observation.kind === 'triples') return observation.walks
-  return observation.kind === 'expressions' ? observation.steps.flatMap(({ walk }) => (walk ? [walk] : [])) : []
+export function walksOf(observation: Observation | undefined): readonly Walk[] {
+  if (observation?.kind === 'entities') return [observation]
+  if (observation?.kind === 'triples') return observation.walks
+  return observation?.kind === 'expressions' ? observation.steps.flatMap(({ walk }) => walk ?? []) : []
 }
 
-export function passagesOf(observation: Observation): readonly Passage[] {
-  return observation.kind === 'passages' ? observation.passages : []
+/** The entities that an observation lists: what its steps led to, and the members of its expressions. */
+export function entitiesOf(observation: Observation | undefined): Walk['entities'] {
+  const results = observation?.kind === 'expressions' ? observation.steps.flatMap(step => step.results) : []
+  return [...walksOf(observation).flatMap(({ entities }) => entities), ...results]
+}
+
+export function passagesOf(observation: Observation | undefined): readonly Passage[] {
+  return observation?.kind === 'passages' ? observation.passages : []
+}
+
+/** The same fact has the same key whatever observation it came from; times do not tell facts apart here. */
+export function factKey({ head, relation, tail }: Fact): string {
+  return JSON.stringify([head, relation, tail])
 }
 
 /** The same n-ary fact of the same chunk has the same key whatever query found it. */
@@ -23,14 +50,33 @@ export function passageKey({ text, source }: Pick<Passage, 'text' | 'source'>): 
   return JSON.stringify([source.document, source.chunk, text])
 }
 
+/** `report.pdf, passage 3`. */
+export function sourceWords({ document, chunk }: Passage['source']): string {
+  return `${shortened(document, 80)}, passage ${chunk + 1}`
+}
+
+/** Distinct facts of all observations, in the order in which they were seen; here times do tell facts apart. */
+export function factsSeen(turns: readonly Pick<Turn, 'observation'>[]): Fact[] {
+  return distinct(
+    turns.flatMap(({ observation }) => observation?.facts ?? []),
+    ({ head, relation, tail, time }) => JSON.stringify([head, relation, tail, time]),
+  )
+}
+
 /** Distinct passages of all observations, in the order in which they were read. */
-export function passagesSeen(turns: readonly Turn[]): Passage[] {
-  const passages = new Map<string, Passage>()
-  for (const { observation } of turns) {
-    for (const passage of observation ? passagesOf(observation) : []) {
-      const key = passageKey(passage)
-      if (!passages.has(key)) passages.set(key, passage)
-    }
+export function passagesSeen(turns: readonly Pick<Turn, 'observation'>[]): Passage[] {
+  return distinct(
+    turns.flatMap(({ observation }) => passagesOf(observation)),
+    passageKey,
+  )
+}
+
+/** The first of each key. */
+function distinct<Each>(all: readonly Each[], keyOf: (each: Each) => string): Each[] {
+  const found = new Map<string, Each>()
+  for (const each of all) {
+    const key = keyOf(each)
+    if (!found.has(key)) found.set(key, each)
   }
-  return [...passages.values()]
+  return [...found.values()]
 }

@@ -2,6 +2,7 @@ import type { Turn } from '../trajectory.ts'
 import { counted } from './format.ts'
 import { relationWords } from './name-text.ts'
 import type { Observation } from '../observation.ts'
+import { GRAPH_DOES_NOT_SAY } from './outcome.ts'
 
 /** Relations of one step that are named; more are counted. */
 const MOST_NAMED = 3
@@ -11,7 +12,7 @@ export function sentenceOf(turn: Turn): string {
   const thought = turn.thought.trim()
   if (thought !== '') return thought
   if (turn.action?.kind === 'answer')
-    return turn.action.items.length > 0 ? 'This answers the question.' : 'The graph does not say.'
+    return turn.action.items.length > 0 ? 'This answers the question.' : GRAPH_DOES_NOT_SAY
   if (turn.action === undefined) return 'This step could not be read as a call or an answer.'
   return turn.observation ? saidOf(turn.observation) : 'This call has no answer yet.'
 }

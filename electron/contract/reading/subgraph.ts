@@ -1,9 +1,9 @@
-import type { Fact } from '../fact.ts'
-import type { Turn } from '../trajectory.ts'
+import type { Trajectory } from '../trajectory.ts'
+import { isThreadThrough, partOf, type Carrying } from './carrying.ts'
 import { count } from './format.ts'
-import { type Carrying, factKey } from './paths.ts'
-import { type Passage, type Walk } from '../observation.ts'
-import { passageKey, passagesOf, walksOf } from './observed.ts'
+import { factKey, passageKey, passagesOf, walksOf } from './observed.ts'
+import type { Fact } from '../fact.ts'
+import type { Passage, Walk } from '../observation.ts'
 
 export interface SubgraphNode {
   id: string
@@ -14,9 +14,9 @@ export interface SubgraphNode {
    */
   kind: 'topic' | 'thread' | 'answer' | 'plain' | 'more' | 'passage'
   /** The entity's key where an observation told it. */
-  key?: string
+  key?: string | undefined
   /** The node it was reached from: where it appears. */
-  parent?: string
+  parent?: string | undefined
   /** For `more`: the list it stands for (see `expanded`). */
   list?: string
   passage?: Passage
@@ -56,20 +56,17 @@ const MOST_OF_PASSAGE = 8
  * 300 nodes.
  */
 export function subgraphOf(
-  topics: readonly { name: string; key: string }[],
-  turns: readonly Turn[],
-  answers: ReadonlySet<string>,
+  { topicEntities, turns }: Pick<Trajectory, 'topicEntities' | 'turns'>,
   carrying: Carrying,
   expanded: ReadonlyMap<string, number>,
 ): Subgraph {
-  const drawing = new Drawing(topics, answers, carrying, expanded)
+  const drawing = new Drawing(topicEntities, carrying, expanded)
   for (const { observation } of turns) {
-    for (const walk of observation ? walksOf(observation) : [])
-      drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
+    for (const walk of walksOf(observation)) drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
     // Graph-R1 returns facts of the graph beside the passages, on no walk.
     if (observation?.kind === 'passages') drawing.facts(observation.facts)
     else for (const fact of observation?.facts ?? []) drawing.see(fact)
-    for (const passage of observation ? passagesOf(observation) : []) drawing.passage(passage)
+    for (const passage of passagesOf(observation)) drawing.passage(passage)
   }
   return drawing.result()
 }
@@ -79,19 +76,14 @@ class Drawing {
   private readonly edges = new Map<string, SubgraphEdge>()
   private readonly seen = new Set<string>()
   private readonly lists = new Set<string>()
-  private readonly topics: ReadonlySet<string>
-  private readonly answers: ReadonlySet<string>
   private readonly carrying: Carrying
   private readonly expanded: ReadonlyMap<string, number>
 
   constructor(
     topics: readonly { name: string; key: string }[],
-    answers: ReadonlySet<string>,
     carrying: Carrying,
     expanded: ReadonlyMap<string, number>,
   ) {
-    this.topics = new Set(topics.map(({ name }) => name.toLowerCase()))
-    this.answers = answers
     this.carrying = carrying
     this.expanded = expanded
     for (const { name, key } of topics) this.nodes.set(name, { id: name, label: name, kind: 'topic', key })
@@ -167,13 +159,13 @@ class Drawing {
       kind: 'passage',
       passage,
       carries,
-      ...(parent !== undefined && { parent }),
+      parent,
     })
     for (const name of entities) {
       if (!this.nodes.has(name) && this.nodes.size >= MOST_NODES) continue
       this.place(name, id)
-      const thread = carries && (this.carrying.names.has(name) || this.topics.has(name.toLowerCase()))
       const edge = `${id} ${name}`
+      const thread = isThreadThrough(passage, name, this.carrying)
       this.edges.set(edge, { id: edge, source: id, target: name, relations: [], thread })
     }
   }
@@ -193,14 +185,7 @@ class Drawing {
       if (known.key === undefined && key !== undefined) known.key = key
       return
     }
-    const carries = this.carrying.names.has(name)
-    this.nodes.set(name, {
-      id: name,
-      label: name,
-      kind: carries ? (this.answers.has(name) ? 'answer' : 'thread') : 'plain',
-      ...(parent !== undefined && { parent }),
-      ...(key !== undefined && { key }),
-    })
+    this.nodes.set(name, { id: name, label: name, kind: partOf(name, this.carrying), parent, key })
   }
 
   private connect(fact: Fact): void {

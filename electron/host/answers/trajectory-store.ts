@@ -1,7 +1,9 @@
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { TrajectorySchema, type Trajectory, type TrajectoryCard } from '../../contract/trajectory.ts'
+import { INTERRUPTED } from '../../contract/reading/outcome.ts'
+import { TrajectorySchema, type Trajectory } from '../../contract/trajectory.ts'
+import type { TrajectoryCard } from '../../contract/trajectory.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError } from '../../contract/errors.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
@@ -9,8 +11,6 @@ import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 /** What `clew ask --samples` prints. */
 const SampleIdsSchema = z.object({ trajectories: z.array(z.object({ id: z.string() })).min(1) })
 const ID = /^[0-9a-zA-Z-]{1,100}$/
-const INTERRUPTED_ANSWER =
-  'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
 
 /** Answers, one JSON file each, readable at every moment; the newest first. */
 export class TrajectoryStore {
@@ -78,8 +78,7 @@ export class TrajectoryStore {
       if (!name.endsWith('.lock') || (await lockState(join(this.folder, name))) !== 'stale') continue
       await rm(join(this.folder, name), { force: true })
       const trajectory = await this.read(name.slice(0, -'.lock'.length)).catch(() => undefined)
-      if (trajectory?.status === 'running')
-        await this.write({ ...trajectory, status: 'failed', error: INTERRUPTED_ANSWER })
+      if (trajectory?.status === 'running') await this.write({ ...trajectory, status: 'failed', error: INTERRUPTED })
     }
   }
 

@@ -3,9 +3,11 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { z } from 'zod'
-import { isSupported } from '../../contract/reading/agreement.ts'
+import { isSupported, itemText, topicNames } from '../../contract/reading/evidence.ts'
+import { outcomeOf } from '../../contract/reading/outcome.ts'
+import { sentenceOf } from '../../contract/reading/sentence.ts'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
-import type { AnswerItem, Trajectory, Turn } from '../../contract/trajectory.ts'
+import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { HostError } from '../../contract/errors.ts'
 import { toolResult } from './tool-result.ts'
@@ -13,7 +15,7 @@ import { toolResult } from './tool-result.ts'
 /** What a call's caller may be told while it runs. */
 type Caller = RequestHandlerExtra<ServerRequest, ServerNotification>
 
-const PASSAGE_SHOWN = 400
+const SENTENCE_SHOWN = 400
 
 /** The whole of Clew as one tool: a question in, the answer and the facts that carry it out. */
 export function addAskTool(server: McpServer, host: Host): void {
@@ -67,70 +69,41 @@ async function answered({ asks }: Host, request: AskRequest, caller: Caller): Pr
 }
 
 /** A step, for a caller that asked to be told. */
-async function tell({ _meta, sendNotification }: Caller, index: number, { thought }: Turn): Promise<void> {
+async function tell({ _meta, sendNotification }: Caller, index: number, turn: Turn): Promise<void> {
   const token = _meta?.progressToken
   if (token !== undefined)
     await sendNotification({
       method: 'notifications/progress',
-      params: { progressToken: token, progress: index + 1, message: thought.slice(0, PASSAGE_SHOWN) },
+      params: { progressToken: token, progress: index + 1, message: sentenceOf(turn).slice(0, SENTENCE_SHOWN) },
     })
 }
 
-function answerResult({
-  id,
-  question,
-  status,
-  error,
-  answer,
-  topicEntities,
-  protocol,
-  policy,
-  seconds,
-}: Trajectory): CallToolResult {
-  const answers = answer.map(({ name, key, evidence, passages = [] }) => ({
-    name,
-    ...(key === undefined ? {} : { key }),
-    evidence,
-    passages,
-    supported: evidence.length > 0 || passages.length > 0,
-  }))
+export function answerResult(trajectory: Trajectory): CallToolResult {
+  const { id, question, status, answer, topicEntities, protocol, policy, seconds } = trajectory
+  const topics = topicNames(trajectory)
+  const { kind, title, reason } = outcomeOf(trajectory)
   const text =
-    status === 'failed'
-      ? (error ?? 'The question could not be answered.')
-      : answer.length === 0
-        ? status === 'stopped'
-          ? 'Stopped before there was an answer.'
-          : 'The graph does not say.'
-        : answer.map(itemText).join('\n')
+    kind === 'answered'
+      ? answer.map(item => itemText(item, topics)).join('\n')
+      : [title, reason].filter(line => line !== undefined).join('\n')
   return {
     content: [{ type: 'text', text }],
     structuredContent: {
       id,
       question,
       status,
-      answers,
+      answers: answer.map(({ name, key, evidence, passages = [] }) => ({
+        name,
+        key,
+        evidence,
+        passages,
+        supported: isSupported({ evidence, passages }),
+      })),
       topicEntities: topicEntities.map(({ name }) => name),
       protocol,
       model: policy.name,
       seconds,
     },
-    ...(status === 'failed' ? { isError: true } : {}),
+    isError: status === 'failed',
   }
-}
-
-function itemText(item: AnswerItem): string {
-  if (!isSupported(item)) return `${item.name} (nothing seen supports it)`
-  const chains = item.evidence
-    .slice(0, 3)
-    .map(chain =>
-      chain
-        .map(
-          ({ head, relation, tail, time }) => `[${head}, ${relation}, ${tail}${time === undefined ? '' : `, ${time}`}]`,
-        )
-        .join(' '),
-    )
-  const read = (item.passages ?? [])
-    .slice(0, 2)
-    .map(({ text, source }) => `${source.document}: "${text.slice(0, PASSAGE_SHOWN)}"`)
-  return `${item.name} (${[...chains, ...read].join('; ')})`
 }

@@ -1,5 +1,5 @@
 import { walksOf } from '../../contract/reading/observed.ts'
-import { type Choice, type PastTurn } from '../../model/episode-view.ts'
+import type { Choice, PastTurn } from '../../model/episode-view.ts'
 import type { LessonStep } from '../../contract/lesson.ts'
 
 /** Chains of steps from their anchors to where they meet, and the steps taken after that. */
@@ -39,7 +39,7 @@ export function standingOf(
   width: number,
   fruitless: ReadonlySet<string>,
 ): Walk | End {
-  const walks = past.flatMap(({ observation }) => (observation === undefined ? [] : walksOf(observation)))
+  const walks = past.flatMap(({ observation }) => walksOf(observation))
   const anchors = paths.map(({ anchor }) => anchor)
   const ends: string[][] = []
   const along = (

@@ -31,7 +31,7 @@ function usefulTurns(turns: readonly Turn[], answer: ReadonlySet<string>): boole
 }
 
 function walksIn(turn: Turn | undefined): readonly Walk[] {
-  return turn?.observation === undefined ? [] : walksOf(turn.observation)
+  return walksOf(turn?.observation)
 }
 
 function shown(turn: Turn): string[] {

@@ -1,4 +1,4 @@
-import { writeAction } from '../../agent/protocols/kbqa-r1/action-lines.ts'
+import { writtenCall } from '../../contract/reading/written-call.ts'
 import { printLiteral } from '../../kg/sexpression/atoms.ts'
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import type { Action, Call } from '../../contract/observation.ts'
@@ -52,7 +52,14 @@ function chain(by: readonly Relation[]): string {
  * The whole reference, a line an action, as the published code shows it: expressions are numbered as the actions come.
  */
 export function writeReferenceActions(actions: readonly ReferenceAction[]): string {
-  return actions.map(action => writeAction(named(action, index => `expression${index + 1}`))).join('\n')
+  return actions
+    .map(action =>
+      writtenCall(
+        'kbqa-r1',
+        named(action, index => `expression${index + 1}`),
+      ),
+    )
+    .join('\n')
 }
 
 function named({ name, args }: ReferenceAction, idOf: (index: number) => string): Call {
@@ -74,7 +81,7 @@ export function nextReferenceAction(
   const ids: string[] = []
   for (const action of actions) {
     const call = named(action, index => ids[index] ?? '')
-    const written = writeAction(call)
+    const written = writtenCall('kbqa-r1', call)
     const done = steps.find(step => step.action === written)
     if (done?.expression === undefined) return { kind: 'call', ...call }
     ids.push(done.expression)

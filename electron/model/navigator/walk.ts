@@ -1,6 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
 import { looksOf, walksOf } from '../../contract/reading/observed.ts'
-import { type EpisodeView } from '../episode-view.ts'
+import type { EpisodeView } from '../episode-view.ts'
 import { type Walk } from '../../contract/observation.ts'
 import type { Step } from '../relation-ranker.ts'
 import type { Start } from './anchors.ts'

@@ -17,14 +17,12 @@ import { FollowUp } from './question/follow-up.tsx'
 import { QuestionBox } from './question/question-box.tsx'
 import { Refused } from './question/refused.tsx'
 import { CostsSwitch, StepList } from './steps/step-list.tsx'
-import { carryingOf } from '../../../electron/contract/reading/paths.ts'
+import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { WalkedGraph } from './answer/walked-graph.tsx'
 import './ask.css'
 
 /** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
 const MOST_STARTS = 6
-
-const nothingCarries = carryingOf([], [])
 
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
@@ -52,10 +50,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
     // An answer from the history is read from its result; the steps above it are one scroll away.
     if (reopened) end.current?.scrollIntoView({ block: 'nearest' })
   }, [reopened, answer])
-  const carrying = useMemo(
-    () => (trajectory ? carryingOf(trajectory.answer, trajectory.turns) : nothingCarries),
-    [trajectory],
-  )
+  const carrying = useMemo(() => carryingOf(trajectory), [trajectory])
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
-import { carryingOf } from '../../../electron/contract/reading/paths.ts'
+import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import type { LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
+import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
 import { useQuery } from './use-query.ts'
 
@@ -80,6 +81,7 @@ function Side({ side: { title, evaluation, at, sample } }: { side: AnswerSide })
     trajectory,
     stopping: false,
   }
+  const outcome = trajectory && outcomeOf(trajectory)
   return (
     <section className="answer-side">
       <h3>{title}</h3>
@@ -88,18 +90,12 @@ function Side({ side: { title, evaluation, at, sample } }: { side: AnswerSide })
           {problem}
         </p>
       )}
-      {trajectory && (
-        <p className="answer-said">
-          {trajectory.answer.length === 0 ? (
-            <span className="soft">{trajectory.error ?? 'No answer.'}</span>
-          ) : (
-            <Name text={trajectory.answer.map(({ name }) => name).join(', ')} limit={600} />
-          )}
+      {outcome && (
+        <p className={outcome.kind === 'answered' ? 'answer-said' : 'answer-said soft'}>
+          <Name text={[outcome.title, outcome.reason].filter(Boolean).join(' ')} limit={600} />
         </p>
       )}
-      {live && trajectory && (
-        <StepList live={live} carrying={carryingOf(trajectory.answer, trajectory.turns)} editable={false} />
-      )}
+      {live && trajectory && <StepList live={live} carrying={carryingOf(trajectory)} editable={false} />}
     </section>
   )
 }

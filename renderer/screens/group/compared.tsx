@@ -3,9 +3,10 @@ import type { AnswerItem } from '../../../electron/contract/trajectory.ts'
 import { count, duration } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
-import { unionOf } from '../../../electron/contract/reading/runs.ts'
+import { agreement, identitiesOf } from '../../../electron/contract/reading/agreement.ts'
 import { type Cost, costOf, totalCost } from '../../../electron/contract/reading/costs.ts'
-import { carryingOf, isSupported } from '../../../electron/contract/reading/paths.ts'
+import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
+import { isSupported, UNSUPPORTED } from '../../../electron/contract/reading/evidence.ts'
 import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
@@ -20,15 +21,11 @@ const LEAST_COLUMN = 215
  * they come.
  */
 export function Compared({ members }: { members: readonly LiveAnswer[] }) {
-  const runs = useMemo(() => members.map(({ trajectory }) => ({ answer: trajectory?.answer ?? [] })), [members])
-  const gaveIt = useMemo(() => {
-    const by = new Map<AnswerItem['name'], number>()
-    for (const { item, by: members } of unionOf(runs))
-      for (const run of members)
-        for (const { name, key } of runs[run]?.answer ?? [])
-          if (name === item.name || (key !== undefined && key === item.key)) by.set(name, members.length)
-    return by
-  }, [runs])
+  const agreedOf = useMemo(() => {
+    const union = agreement(members.map(({ trajectory }) => ({ answer: trajectory?.answer ?? [] })))
+    const byIdentity = new Map(union.flatMap(item => identitiesOf(item).map(identity => [identity, item.agreed])))
+    return (item: AnswerItem) => Math.max(0, ...identitiesOf(item).map(identity => byIdentity.get(identity) ?? 0))
+  }, [members])
   // Policies that choose instead of writing have none.
   const tokens = members.some(
     ({ trajectory }) => trajectory && costOf(trajectory.turns).prompt + costOf(trajectory.turns).generated > 0,
@@ -60,7 +57,7 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
           <Row
             label="Answer"
             members={members}
-            cell={member => <Answers member={member} gaveIt={gaveIt} of={members.length} ended={ended} />}
+            cell={member => <Answers member={member} agreedOf={agreedOf} of={members.length} ended={ended} />}
           />
           <Figures label="Calls" members={members} value={({ calls }) => count(calls)} />
           {tokens && (
@@ -144,12 +141,12 @@ function titleOf({ trajectory }: LiveAnswer): ReactNode {
 
 function Answers({
   member,
-  gaveIt,
+  agreedOf,
   of,
   ended,
 }: {
   member: LiveAnswer
-  gaveIt: ReadonlyMap<string, number>
+  agreedOf: (item: AnswerItem) => number
   of: number
   ended: boolean
 }) {
@@ -161,16 +158,16 @@ function Answers({
       </p>
     )
   // What differs stands first.
-  const ordered = answer.toSorted((a, b) => (gaveIt.get(a.name) ?? 0) - (gaveIt.get(b.name) ?? 0))
+  const ordered = answer.toSorted((a, b) => agreedOf(a) - agreedOf(b))
   return (
     <ul className="compared-answers">
       {ordered.slice(0, MOST_LISTED).map((item, index) => {
-        const by = gaveIt.get(item.name) ?? 0
+        const by = agreedOf(item)
         return (
           <li key={index} className={ended && by < of ? 'differs' : undefined}>
             <Name text={item.name} limit={80} />
             {ended && by < of && <span className="tier">{by === 1 ? 'only here' : `${by} of ${of}`}</span>}
-            {!isSupported(item) && <span className="tier">unsupported</span>}
+            {!isSupported(item) && <span className="tier">{UNSUPPORTED.word}</span>}
           </li>
         )
       })}
@@ -181,6 +178,6 @@ function Answers({
 
 function Steps({ member }: { member: LiveAnswer }) {
   const { trajectory } = member
-  const carrying = useMemo(() => carryingOf(trajectory?.answer ?? [], trajectory?.turns ?? []), [trajectory])
+  const carrying = useMemo(() => carryingOf(trajectory), [trajectory])
   return <StepList live={member} carrying={carrying} editable={false} />
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Name } from '../../design/name.tsx'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
-import { areSamples } from '../../../electron/contract/reading/runs.ts'
+import { progressOfRuns } from '../../../electron/contract/reading/outcome.ts'
+import { areSamples } from '../../../electron/contract/reading/agreement.ts'
 import { Compared } from './compared.tsx'
 import { openGroup, stopGroup, useGroup } from './group-store.ts'
 import { Samples } from './samples.tsx'
@@ -30,8 +31,7 @@ export function GroupScreen({ group }: { group: string }) {
               <Name text={first.question} limit={600} />
             </h1>
             <p className="soft number" aria-live="polite">
-              {running > 0 ? `${members.length - running} of ${members.length} done` : `all ${members.length} done`} ·{' '}
-              <Name text={first.graph} limit={60} />
+              {progressOfRuns(members.map(({ trajectory }) => trajectory))} · <Name text={first.graph} limit={60} />
             </p>
             {running > 0 && (
               <button type="button" className="button" onClick={() => void stopGroup()}>

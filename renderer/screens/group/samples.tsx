@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
-import { count, duration } from '../../../electron/contract/reading/format.ts'
+import { count } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { go } from '../../shell/route-store.ts'
-import { type AgreedAnswer, unionOf } from '../../../electron/contract/reading/runs.ts'
-import { costOf, tokenWords } from '../../../electron/contract/reading/costs.ts'
-import { isSupported, pathOf } from '../../../electron/contract/reading/paths.ts'
+import { agreement, type AgreedItem } from '../../../electron/contract/reading/agreement.ts'
+import { costWords, totalCost } from '../../../electron/contract/reading/costs.ts'
+import { isSupported, pathsOf, topicNames } from '../../../electron/contract/reading/evidence.ts'
 import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
+import { outcomeOfRuns } from '../../../electron/contract/reading/outcome.ts'
+import { Unsupported } from '../ask/answer/answer-items.tsx'
 import { EvidencePath } from '../ask/answer/evidence-path.tsx'
 import { shortAnswer } from './short-answer.ts'
 
@@ -15,26 +17,35 @@ const MOST_UNFOLDED = 60
 
 /** The answers of all samples put together, each with how many samples gave it; the samples are one click away. */
 export function Samples({ members }: { members: readonly LiveAnswer[] }) {
-  const runs = useMemo(() => members.map(({ trajectory }) => ({ answer: trajectory?.answer ?? [] })), [members])
-  const union = useMemo(() => unionOf(runs), [runs])
-  const topics = useMemo(
-    () => new Set(members.flatMap(({ trajectory }) => trajectory?.topicEntities.map(({ name }) => name) ?? [])),
+  const ended = useMemo(
+    () => members.flatMap(member => (isRunning(member) ? [] : (member.trajectory ?? []))),
     [members],
   )
-  const done = members.filter(member => !isRunning(member)).length
+  const union = useMemo(() => agreement(ended), [ended])
+  const topics = useMemo(() => topicNames(...ended), [ended])
+  const outcome = ended.length < members.length ? undefined : outcomeOfRuns(ended)
   const [open, setOpen] = useState(false)
   const shown = open ? union : union.slice(0, SHOWN_AT_FIRST)
-  const row = (agreed: AgreedAnswer) => <Agreed agreed={agreed} of={done} topics={topics} />
+  const row = (item: AgreedItem) => <Agreed item={item} topics={topics} />
   return (
     <>
       <section className="answer" aria-label="Result">
-        {union.length === 0 && <h2>{done < members.length ? 'No answer yet' : 'The graph does not say.'}</h2>}
+        {union.length === 0 && (
+          <>
+            <h2>{outcome?.title ?? 'No answer yet.'}</h2>
+            {outcome?.reason !== undefined && (
+              <p className="soft">
+                <Name text={outcome.reason} limit={600} />
+              </p>
+            )}
+          </>
+        )}
         {shown.length > MOST_UNFOLDED ? (
           <VirtualList label="Answers and how many agree" items={shown} rowHeight={34} maxHeight={480} row={row} />
         ) : (
           <ul aria-label="Answers and how many agree">
-            {shown.map(agreed => (
-              <li key={agreed.item.name}>{row(agreed)}</li>
+            {shown.map(item => (
+              <li key={item.name}>{row(item)}</li>
             ))}
           </ul>
         )}
@@ -56,10 +67,7 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
               <span className="cost number">
                 {member.trajectory && (
                   <>
-                    {[tokenWords(costOf(member.trajectory.turns)), duration(member.trajectory.seconds)]
-                      .filter(Boolean)
-                      .join(' · ')}{' '}
-                    · seed {member.trajectory.settings.seed}
+                    {costWords(totalCost(member.trajectory))} · seed {member.trajectory.settings.seed}
                   </>
                 )}
               </span>
@@ -71,27 +79,19 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
   )
 }
 
-function Agreed({
-  agreed: { item, by },
-  of,
-  topics,
-}: {
-  agreed: AgreedAnswer
-  of: number
-  topics: ReadonlySet<string>
-}) {
-  const [chain] = item.evidence
-  const path = chain && pathOf(chain, topics, item.name)
+function Agreed({ item, topics }: { item: AgreedItem; topics: ReadonlySet<string> }) {
+  const { agreed, of } = item
+  const [path] = pathsOf(item, topics)
   return (
     <div className="agreed">
       <b className="agreed-name">
         <Name text={item.name} limit={90} />
       </b>
       <span className="agreed-count number">
-        {by.length} of {of}
+        {agreed} of {of}
       </span>
       <span className="agreed-share" aria-hidden="true">
-        <i style={{ width: `${(100 * by.length) / Math.max(1, of)}%` }} />
+        <i style={{ width: `${(100 * agreed) / Math.max(1, of)}%` }} />
       </span>
       <span className="evidence-line">
         {path ? (
@@ -100,7 +100,7 @@ function Agreed({
           <Name text={item.passages?.[0]?.text ?? ''} limit={160} />
         ) : (
           <span className="soft">
-            <b className="tier">unsupported</b> no fact seen carries it
+            <Unsupported />
           </span>
         )}
       </span>

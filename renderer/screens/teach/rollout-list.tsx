@@ -77,7 +77,7 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
             <p className="sentence">
               <Name text={sentenceOf(turn)} limit={400} />
             </p>
-            {turn.action?.kind === 'call' && <CallLines action={turn.action} />}
+            <CallLines turn={turn} protocol={trajectory.protocol} />
             {turn.action?.kind === 'answer' && (
               <p className="mono">
                 {turn.action.items.length === 0

@@ -6,11 +6,12 @@ import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { graphWalker, type GraphWalkerOptions } from '../../../electron/agent/protocols/graphwalker.ts'
 import { readAnswerList } from '../../../electron/agent/protocols/graphwalker/answer-list.ts'
 import { chosenNames, rerankingPrompt } from '../../../electron/agent/protocols/graphwalker/reranking.ts'
-import { readQuery, renderQuery } from '../../../electron/agent/protocols/graphwalker/tools.ts'
+import { writtenCall } from '../../../electron/contract/reading/written-call.ts'
+import { readQuery } from '../../../electron/agent/protocols/graphwalker/tools.ts'
 import { readTags } from '../../../electron/agent/tags.ts'
 import { GraphFolderError } from '../../../electron/kg/errors.ts'
 import { looksOf, walksOf } from '../../../electron/contract/reading/observed.ts'
-import { type Choice, type PastTurn } from '../../../electron/model/episode-view.ts'
+import type { Choice, PastTurn } from '../../../electron/model/episode-view.ts'
 import type { Action, Observation } from '../../../electron/contract/observation.ts'
 import type { PolicyDescription } from '../../../electron/model/policy.ts'
 import { isInLanguage } from '../../model/local/constraint-language.ts'
@@ -184,7 +185,7 @@ describe('queries', () => {
   })
 
   it('are written as in appendix H', () => {
-    expect(renderQuery(call('get_triples', 'Barack Obama', 'people.person.nationality', 'a "b"'))).toBe(
+    expect(writtenCall('graphwalker', call('get_triples', 'Barack Obama', 'people.person.nationality', 'a "b"'))).toBe(
       'get_triples("Barack Obama", ["people.person.nationality", "a \\"b\\""])',
     )
     expect(graphWalker().render('Look.', call('get_relations', 'X'))).toBe(

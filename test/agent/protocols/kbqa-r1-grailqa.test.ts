@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noClosedSides } from '../../../electron/agent/closed-sides.ts'
 import { kbqaR1 } from '../../../electron/agent/protocols/kbqa-r1.ts'
-import { writeAction } from '../../../electron/agent/protocols/kbqa-r1/action-lines.ts'
+import { writtenCall } from '../../../electron/contract/reading/written-call.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { Relation, SExpression } from '../../../electron/kg/sexpression/ast.ts'
 import { printLiteral } from '../../../electron/kg/sexpression/atoms.ts'
@@ -144,8 +144,8 @@ describe.skipIf(file === undefined)('the gold expressions of GrailQA', () => {
       const past: PastTurn[] = []
       let last: ExpressionStep | undefined
       for (const call of actionsOf(form).actions) {
-        const parsed = protocol.parse(`<think>t</think><action>${writeAction(call)}</action>`)
-        if (parsed.kind !== 'parsed' || parsed.action.kind !== 'call') throw new Error(writeAction(call))
+        const parsed = protocol.parse(`<think>t</think><action>${writtenCall('kbqa-r1', call)}</action>`)
+        if (parsed.kind !== 'parsed' || parsed.action.kind !== 'call') throw new Error(writtenCall('kbqa-r1', call))
         const observation = await protocol.execute(parsed.action, kg, {
           state: { task: { question: '', topicEntities: [], turns: 9 }, past, callsLeft: 9, closed: noClosedSides() },
           instruments: {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreement, isSupported } from '../../../electron/contract/reading/agreement.ts'
+import { agreement, areSamples, identitiesOf } from '../../../electron/contract/reading/agreement.ts'
 import type { AnswerItem } from '../../../electron/contract/trajectory.ts'
 
 const item = (name: string, key?: string, evidence: AnswerItem['evidence'] = []): AnswerItem => ({
@@ -44,7 +44,6 @@ describe('agreement', () => {
       { answer: [item('Ridley Scott', 'Q1', [[fact]])] },
     ])
     expect(only).toMatchObject({ agreed: 2, of: 2, evidence: [[fact]] })
-    expect(only && isSupported(only)).toBe(true)
   })
 
   it('is the union, and no answer is agreed to by more runs than there are', () => {
@@ -73,9 +72,15 @@ describe('agreement', () => {
   })
 })
 
-it('a passage carries an answer as a fact does', () => {
-  const source = { document: 'a.txt', chunk: 0, start: 0, end: 3 }
-  expect(
-    [item('x'), item('x', undefined, [[fact]]), { ...item('x'), passages: [{ text: 'x', source }] }].map(isSupported),
-  ).toEqual([false, true, true])
+it('two items are the same answer where they share an identity: the key, or the name but for case and blanks', () => {
+  const shared = (a: AnswerItem, b: AnswerItem) => identitiesOf(a).some(each => identitiesOf(b).includes(each))
+  expect(shared(item('New  York', 'q60'), item('NYC', 'q60'))).toBe(true)
+  expect(shared(item('New  York', 'q60'), item('new york'))).toBe(true)
+  expect(shared(item('NYC', 'q60'), item('new york'))).toBe(false)
+})
+
+it('runs are samples of one another where protocol, model and adapter are the same', () => {
+  const run = { protocol: 'kg-r1', policy: { kind: 'navigator' as const, name: 'n' } }
+  expect(areSamples([run, run])).toBe(true)
+  expect(areSamples([run, { ...run, policy: { ...run.policy, adapter: 'a' } }])).toBe(false)
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bytes, counted, duration, moment, plural, timeLeft } from '../../../electron/contract/reading/format.ts'
+import {
+  bytes,
+  counted,
+  duration,
+  enumerate,
+  moment,
+  plural,
+  timeLeft,
+} from '../../../electron/contract/reading/format.ts'
 
 describe('numbers in words', () => {
   it.each([
@@ -50,4 +58,15 @@ describe('numbers in words', () => {
     expect(moment('yesterday')).toBe('yesterday')
     expect(moment('2026-11-21T01:20:00')).toBe('21 Nov 2026, 01:20')
   })
+})
+
+it('enumerates names, of many the first', () => {
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(names => enumerate(names))).toEqual([
+    '',
+    'A',
+    'A and B',
+    'A, B and C',
+  ])
+  expect(enumerate(['A', 'B', 'C', 'D'], 3)).toBe('A, B and 2 more')
+  expect(enumerate(['A', 'B', 'C'], 3)).toBe('A, B and C')
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../../../electron/contract/trajectory.ts'
-import { carryingOf, observedItems } from '../../../electron/contract/reading/paths.ts'
+import { carryingOf, observedItems } from '../../../electron/contract/reading/carrying.ts'
 import { lookedAt } from '../../../electron/contract/reading/looked-at.ts'
 import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
 import { subgraphOf } from '../../../electron/contract/reading/subgraph.ts'
 import { bothSides, join, passages, triples } from './kinds.ts'
-import { fact, turn } from './turns.ts'
+import { fact, topic, turn } from './turns.ts'
 
 const none = new Map<string, number>()
 const marked = (of: Turn, carrying: ReturnType<typeof carryingOf>) =>
@@ -18,20 +18,18 @@ describe('GraphWalker', () => {
     bothSides('Ida', ['born_in'], ['starred', 'wrote']),
     triples('Ida', { born_in: ['London'] }, { starred: ['Film'], wrote: ['Book'] }),
   ]
-  const carrying = carryingOf([{ name: 'Film', evidence: [[fact('Film', 'starred', 'Ida')]] }], turns)
+  const carrying = carryingOf({
+    topicEntities: [topic('Ida')],
+    answer: [{ name: 'Film', evidence: [[fact('Film', 'starred', 'Ida')]] }],
+    turns,
+  })
 
   it('marks the relation on the side on which it was walked, and the entity that it reached', () => {
     expect(turns.map(each => marked(each, carrying))).toEqual([['starred'], ['Film']])
   })
 
   it('draws the steps of all relations', () => {
-    const { nodes, edges, factsSeen } = subgraphOf(
-      [{ name: 'Ida', key: 'k' }],
-      turns,
-      new Set(['Film']),
-      carrying,
-      none,
-    )
+    const { nodes, edges, factsSeen } = subgraphOf({ topicEntities: [topic('Ida')], turns }, carrying, none)
     expect(nodes.map(({ id, kind }) => [id, kind])).toEqual([
       ['Ida', 'topic'],
       ['London', 'plain'],
@@ -60,14 +58,18 @@ describe('KBQA-R1', () => {
     ['Film B', 'Y'],
     ['Film C', 'X'],
   ])
-  const carrying = carryingOf([{ name: 'X', evidence: [[fact('Film A', 'directed_by', 'X')]] }], [step])
+  const carrying = carryingOf({
+    topicEntities: [],
+    answer: [{ name: 'X', evidence: [[fact('Film A', 'directed_by', 'X')]] }],
+    turns: [step],
+  })
 
   it('marks what a step from many entities reached by the facts, not by the expression', () => {
     expect(marked(step, carrying)).toEqual(['X'])
   })
 
   it('draws the members that the step started from and never the expression', () => {
-    const { nodes } = subgraphOf([], [step], new Set(['X']), carrying, none)
+    const { nodes } = subgraphOf({ topicEntities: [], turns: [step] }, carrying, none)
     expect(nodes.map(({ id }) => id)).toEqual(['Film A', 'X', 'Film B', 'Y', 'Film C'])
   })
 
@@ -118,16 +120,10 @@ describe('Graph-R1', () => {
   const answer = [
     { name: 'Daedalus', evidence: [], passages: first ? [{ text: first.text, source: first.source }] : [] },
   ]
-  const carrying = carryingOf(answer, [search])
+  const carrying = carryingOf({ topicEntities: [topic('Labyrinth')], answer, turns: [search] })
 
   it('draws one node a passage with all its entities, and the thread from the topic through it to the answer', () => {
-    const { nodes, edges } = subgraphOf(
-      [{ name: 'Labyrinth', key: 'k' }],
-      [search],
-      new Set(['Daedalus']),
-      carrying,
-      none,
-    )
+    const { nodes, edges } = subgraphOf({ topicEntities: [topic('Labyrinth')], turns: [search] }, carrying, none)
     expect(nodes.filter(({ kind }) => kind === 'passage').map(({ label, carries }) => [label, carries])).toEqual([
       ['Daedalus built the labyrinth for Minos', true],
       ['Icarus fell', false],
@@ -142,8 +138,8 @@ describe('Graph-R1', () => {
   })
 
   it('draws a passage once, however often it was found', () => {
-    expect(subgraphOf([], [search, search], new Set(), carrying, none).nodes.length).toBe(
-      subgraphOf([], [search], new Set(), carrying, none).nodes.length,
+    expect(subgraphOf({ topicEntities: [], turns: [search, search] }, carrying, none).nodes.length).toBe(
+      subgraphOf({ topicEntities: [], turns: [search] }, carrying, none).nodes.length,
     )
     expect(lookedAt([search, search]).passages).toBe(2)
   })

@@ -6,6 +6,7 @@ describe('visible', () => {
   it('shows overrides and controls instead of obeying them', () => {
     expect(visible('abc\u202Edlrow')).toBe('abc⟨U+202E⟩dlrow')
     expect(visible('a\u0000b\nc\td')).toBe('a⟨U+0000⟩b c d')
+    expect(visible('\ud83d\ude00 \ud800')).toBe('\ud83d\ude00 ⟨U+D800⟩')
   })
 
   it('leaves scripts, joiners, emoji and markup as text', () => {

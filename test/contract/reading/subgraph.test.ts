@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carryingOf } from '../../../electron/contract/reading/paths.ts'
+import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { subgraphOf } from '../../../electron/contract/reading/subgraph.ts'
-import { fact, walk } from './turns.ts'
+import { fact, topic, walk } from './turns.ts'
 
-const topics = [{ name: 'Hub', key: 'k:Hub' }]
-const nothing = carryingOf([], [])
+const topicEntities = [topic('Hub')]
+const nothing = carryingOf({ topicEntities, answer: [], turns: [] })
 const names = Array.from({ length: 1000 }, (_, index) => `n${index}`)
 const none = new Map<string, number>()
 
 describe('subgraphOf', () => {
   it('draws a few of a thousand neighbours and says how many are left', () => {
     const { nodes, edges, factsSeen } = subgraphOf(
-      topics,
-      [walk('Hub', 'r', 'tail', names, { cut: 24 })],
-      new Set(),
+      { topicEntities, turns: [walk('Hub', 'r', 'tail', names, { cut: 24 })] },
       nothing,
       none,
     )
@@ -26,19 +24,21 @@ describe('subgraphOf', () => {
 
   it('pages through the rest', () => {
     const turns = [walk('Hub', 'r', 'tail', names)]
-    const list = subgraphOf(topics, turns, new Set(), nothing, none).nodes.at(-1)?.list ?? ''
+    const list = subgraphOf({ topicEntities, turns }, nothing, none).nodes.at(-1)?.list ?? ''
     expect(
-      subgraphOf(topics, turns, new Set(), nothing, new Map([[list, 1]])).nodes.filter(({ kind }) => kind === 'plain')
+      subgraphOf({ topicEntities, turns }, nothing, new Map([[list, 1]])).nodes.filter(({ kind }) => kind === 'plain')
         .length,
     ).toBe(22)
   })
 
   it('draws what carries the answer even when it stands last, and marks it', () => {
-    const carrying = carryingOf([{ name: 'n999', evidence: [[fact('Hub', 'r', 'n999')]] }], [])
+    const carrying = carryingOf({
+      topicEntities,
+      answer: [{ name: 'n999', evidence: [[fact('Hub', 'r', 'n999')]] }],
+      turns: [],
+    })
     const { nodes, edges, factsCarrying } = subgraphOf(
-      topics,
-      [walk('Hub', 'r', 'tail', names)],
-      new Set(['n999']),
+      { topicEntities, turns: [walk('Hub', 'r', 'tail', names)] },
       carrying,
       none,
     )
@@ -50,11 +50,13 @@ describe('subgraphOf', () => {
   })
 
   it('joins the relations of one pair into one edge, the one on the thread first', () => {
-    const carrying = carryingOf([{ name: 'B', evidence: [[fact('Hub', 's', 'B')]] }], [])
+    const carrying = carryingOf({
+      topicEntities,
+      answer: [{ name: 'B', evidence: [[fact('Hub', 's', 'B')]] }],
+      turns: [],
+    })
     const { edges } = subgraphOf(
-      topics,
-      [walk('Hub', 'r', 'tail', ['B']), walk('Hub', 's', 'tail', ['B'])],
-      new Set(['B']),
+      { topicEntities, turns: [walk('Hub', 'r', 'tail', ['B']), walk('Hub', 's', 'tail', ['B'])] },
       carrying,
       none,
     )
@@ -75,7 +77,7 @@ describe('subgraphOf', () => {
         )
         let before = new Set<string>()
         for (let shown = 0; shown <= turns.length; shown += 8) {
-          const { nodes, edges } = subgraphOf(topics, turns.slice(0, shown), new Set(), nothing, none)
+          const { nodes, edges } = subgraphOf({ topicEntities, turns: turns.slice(0, shown) }, nothing, none)
           const ids = new Set(nodes.map(({ id }) => id))
           expect(nodes.filter(({ kind }) => kind !== 'more').length).toBeLessThanOrEqual(302)
           expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true)

@@ -1,8 +1,13 @@
 import type { Fact } from '../../../electron/contract/fact.ts'
-import type { Turn } from '../../../electron/contract/trajectory.ts'
+import type { Trajectory, Turn } from '../../../electron/contract/trajectory.ts'
 
 export function fact(head: string, relation: string, tail: string): Fact {
   return { head, relation, tail }
+}
+
+/** An entity that a question is about. */
+export function topic(name: string): Trajectory['topicEntities'][number] {
+  return { name, key: `k:${name}`, types: [] }
 }
 
 /** A turn that asked for entities and got `names`. */

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../../model/constraint.ts'
 import { historyOf, seenEntities } from '../../episode-history.ts'
-import { quoteName } from '../../names.ts'
+import { quoteName } from '../../../contract/reading/written-call.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'

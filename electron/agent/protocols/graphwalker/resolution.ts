@@ -57,7 +57,7 @@ function mostTyped(a: LinkCandidate, b: LinkCandidate): number {
 function lastEntities({ task, past }: EpisodeState): string[] {
   for (let at = past.length - 1; at >= 0; at -= 1) {
     const observation = past[at]?.observation
-    const names = observation ? walksOf(observation).flatMap(({ entities }) => entities.map(({ name }) => name)) : []
+    const names = walksOf(observation).flatMap(({ entities }) => entities.map(({ name }) => name))
     if (names.length > 0) return [...new Set(names)].slice(0, LAST_ENTITIES)
   }
   return task.topicEntities.map(({ name }) => name).slice(0, LAST_ENTITIES)

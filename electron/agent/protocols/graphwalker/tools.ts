@@ -1,7 +1,7 @@
 import type { Direction } from '../../../contract/fact.ts'
 import type { Action, Call } from '../../../contract/observation.ts'
 import { parseCall } from '../../call-arguments.ts'
-import { quoteName } from '../../names.ts'
+import { writtenCall } from '../../../contract/reading/written-call.ts'
 
 /**
  * GraphWalker §2.1: all relations of an entity, or its triples of some of them. A call's arguments are the entity and
@@ -20,23 +20,15 @@ const ARITY: ReadonlyMap<string, number> = new Map([
 /** `, relations=[` */
 const NAMED_LIST = /,\s*\w{1,20}\s*[=:]\s*\[/
 
-/** `get_triples("X", ["r1", "r2"])`, as in App. H. */
-export function renderQuery({ name, args }: Call): string {
-  const [entity = '', ...relations] = args
-  return name === 'get_triples'
-    ? `get_triples(${quoteName(entity)}, [${relations.map(quoteName).join(', ')}])`
-    : `${name}(${args.map(quoteName).join(', ')})`
-}
-
 /**
- * Reads a query. What is written as {@link renderQuery} writes it comes back letter by letter; in anything else
+ * Reads a query. What is written as {@link writtenCall} writes it comes back letter by letter; in anything else
  * brackets of a list without quotes are taken off, and the `...` at its end, which App. H and the transcripts of E.3
  * themselves have, is dropped.
  * @returns undefined where there is no call, or triples were asked for without a list.
  */
 export function readQuery(text: string): Call | undefined {
   const call = parseCall(text, ARITY)
-  if (call?.name !== 'get_triples' || renderQuery(call) === text.trim()) return call
+  if (call?.name !== 'get_triples' || writtenCall('graphwalker', call) === text.trim()) return call
   const [entity, ...relations] = parseCall(text.replace(NAMED_LIST, ', ['), ARITY)?.args ?? []
   if (entity === undefined || relations.length === 0) return undefined
   const names = relations.map((relation, index) =>

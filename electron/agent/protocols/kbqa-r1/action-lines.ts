@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/observation.ts'
-import { quoteName, readQuoted, withoutOrphanQuote } from '../../names.ts'
+import { typedLiteralAt } from '../../../contract/reading/written-call.ts'
+import { readQuoted, withoutOrphanQuote } from '../../names.ts'
 import { ACTION_NAMES, actionName } from './actions.ts'
 
 /** Lines of one turn that are read; the agent is told of what stands behind them. */
@@ -12,27 +13,6 @@ const NEXT = new RegExp(
   String.raw`\b(?:${ACTION_NAMES.map(name => name.replace('_', '[_ ]?')).join('|')})\s{0,3}\[`,
   'i',
 )
-
-/**
- * `Find_relation [ Inception | (R directed_by) ]`; {@link readActions} reads the same arguments back, whatever is in
- * them.
- */
-export function writeAction({ name, args }: Call): string {
-  return args.length === 0 ? name : `${name} [ ${args.map(writeArgument).join(' | ')} ]`
-}
-
-/** A typed literal begins with a quote of its own and is plain all the same. */
-const TYPED = /"[^"|[\]\\\n\r\t]*"(?:\^\^|@)[^\s|[\]"]+(?=\s*(?:[|\]]|$))/y
-
-export function writeArgument(value: string): string {
-  const isPlain = value !== '' && !/[|[\]\n\r\t]|^[\s"'\u201c\u2018]|\s$/.test(value)
-  return isPlain || typedAt(value, 0) === value ? value : quoteName(value)
-}
-
-function typedAt(text: string, at: number): string | undefined {
-  TYPED.lastIndex = at
-  return TYPED.exec(text)?.[0]
-}
 
 export interface ReadActions {
   /**
@@ -86,7 +66,7 @@ function readArguments(line: string, start: number, unclosed: Set<string>): { ar
   const args: string[] = []
   for (let at = start; ;) {
     while (at < line.length && /\s/.test(line[at] ?? '')) at += 1
-    const typed = typedAt(line, at)
+    const typed = typedLiteralAt(line, at)
     const read =
       typed !== undefined
         ? { value: typed, end: at + typed.length }

@@ -1,4 +1,5 @@
-import { quoteName, readNames } from '../../names.ts'
+import { quoteName } from '../../../contract/reading/written-call.ts'
+import { readNames } from '../../names.ts'
 
 /**
  * What stands in an answer without quotes, next to others: MIDs (`m.0abc`, `/m/0abc`), IRIs, numbers, dates, typed

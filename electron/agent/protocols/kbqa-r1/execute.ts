@@ -5,7 +5,7 @@ import { lexicalSimilarity } from '../../../model/relation-similarity/lexical.ts
 import type { Fact } from '../../../contract/fact.ts'
 import type { EpisodeState, Instruments } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
-import { writeAction } from './action-lines.ts'
+import { writtenCall } from '../../../contract/reading/written-call.ts'
 import { ACTION_NAMES, actionForm, actionName } from './actions.ts'
 import { build, type Built } from './build.ts'
 import { ActionError, failedTurn } from './errors.ts'
@@ -104,7 +104,7 @@ async function carryOut(
     if (built.kind === 'rejected')
       return {
         step: {
-          action: writeAction({ name, args: call.args }),
+          action: writtenCall('kbqa-r1', { name, args: call.args }),
           results: [],
           total: 0,
           gate: built.gate,
@@ -134,7 +134,7 @@ function failed(call: Call, error: ActionError | SExpressionError | UnknownNameE
   const name = actionName(call.name)
   return {
     step: {
-      action: writeAction({ name: name ?? call.name, args: call.args }),
+      action: writtenCall('kbqa-r1', { name: name ?? call.name, args: call.args }),
       results: [],
       total: 0,
       error: error.message,

@@ -5,7 +5,7 @@ import type { Fact } from '../../../contract/fact.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { Call, ExpressionStep, SeenEntity, Walk } from '../../../contract/observation.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
-import { writeAction } from './action-lines.ts'
+import { writtenCall } from '../../../contract/reading/written-call.ts'
 import type { BuiltForm } from './build.ts'
 import { startingMembers } from './expressions.ts'
 import { factsOfJoin, supportingFacts, type Evaluator, type Supported } from './facts.ts'
@@ -48,7 +48,7 @@ export async function finish(
           ? entitiesNamed(part.key, around.kg)
           : membersOf(part, around),
   }
-  const base = { action: writeAction(call), expression: id, logicalForm, ...(gate ? { gate } : {}) }
+  const base = { action: writtenCall('kbqa-r1', call), expression: id, logicalForm, ...(gate ? { gate } : {}) }
   const functions = `functions: ${id} = ${built.written}`
   if (form.kind === 'count') {
     const ids = await membersOf(form.of, around)

@@ -1,4 +1,4 @@
-import { quoteName } from '../../names.ts'
+import { quoteName } from '../../../contract/reading/written-call.ts'
 import type { Task } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { actionList } from './actions.ts'

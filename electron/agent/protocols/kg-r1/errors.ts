@@ -1,7 +1,8 @@
 import type { Direction } from '../../../contract/fact.ts'
 import type { Observation } from '../../../contract/observation.ts'
 import { abridged } from '../../longest-name.ts'
-import { listName, quoteName } from '../../names.ts'
+import { quoteName } from '../../../contract/reading/written-call.ts'
+import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 import { ACTION_NAMES, type ActionName } from './actions.ts'
 

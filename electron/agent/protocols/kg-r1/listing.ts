@@ -1,5 +1,6 @@
 import type { Direction } from '../../../contract/fact.ts'
-import { listName, quoteName } from '../../names.ts'
+import { quoteName } from '../../../contract/reading/written-call.ts'
+import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 
 /** How relation lists are laid out: KG-R1 Table 11. The paper's main results use `flat`. */

@@ -1,5 +1,6 @@
 import type { Task } from '../../protocol.ts'
-import { listName, quoteName } from '../../names.ts'
+import { quoteName } from '../../../contract/reading/written-call.ts'
+import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 
 export interface PromptOptions {

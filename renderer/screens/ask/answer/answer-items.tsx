@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { AnswerItem, Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
-import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
-import { isSupported, pathOf } from '../../../../electron/contract/reading/paths.ts'
+import { isSupported, pathsOf, topicNames, UNSUPPORTED } from '../../../../electron/contract/reading/evidence.ts'
+import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 
@@ -15,20 +15,17 @@ const MOST_UNFOLDED = 40
 export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
   const [open, setOpen] = useState(false)
   const { answer } = trajectory
-  const topics = useMemo(() => new Set(trajectory.topicEntities.map(({ name }) => name)), [trajectory])
+  const topics = useMemo(() => topicNames(trajectory), [trajectory])
   const shown = open ? answer : answer.slice(0, SHOWN_AT_FIRST)
   const unsupported = answer.filter(item => !isSupported(item)).length
   return (
     <>
-      <h2>{headline(answer.map(({ name }) => name))}</h2>
-      {trajectory.status === 'stopped' && (
-        <p className="soft">Stopped before the end; this is what was found until then.</p>
-      )}
+      <h2>{outcomeOf(trajectory).title}</h2>
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">
           {unsupported === answer.length
-            ? 'No fact that was seen carries any of these.'
-            : `No fact that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
+            ? 'Nothing that was seen carries any of these.'
+            : `Nothing that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
         </p>
       )}
       {open && answer.length > MOST_UNFOLDED ? (
@@ -59,7 +56,7 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
 
 function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> }) {
   const [open, setOpen] = useState(false)
-  const paths = useMemo(() => item.evidence.flatMap(chain => pathOf(chain, topics, item.name) ?? []), [item, topics])
+  const paths = useMemo(() => pathsOf(item, topics), [item, topics])
   const passages = item.passages ?? []
   const [first, ...others] = paths
   if (!isSupported(item)) {
@@ -67,7 +64,7 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
       <div className="evidence unsupported">
         <i aria-hidden="true">○</i>
         <span>
-          <Name text={item.name} limit={90} /> <b className="tier">unsupported</b> no fact seen carries it
+          <Name text={item.name} limit={90} /> <Unsupported />
         </span>
       </div>
     )
@@ -104,6 +101,15 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
   )
 }
 
+/** In place of what carries an answer. */
+export function Unsupported() {
+  return (
+    <>
+      <b className="tier">{UNSUPPORTED.word}</b> {UNSUPPORTED.why}
+    </>
+  )
+}
+
 function Carried({ passage, name }: { passage: NonNullable<AnswerItem['passages']>[number]; name: string }) {
   return (
     <span className="carried">
@@ -113,13 +119,4 @@ function Carried({ passage, name }: { passage: NonNullable<AnswerItem['passages'
       </span>
     </span>
   )
-}
-
-/** `A`, `A and B`, `A, B and C`, `A, B, C and 9 more`. */
-function headline(names: readonly string[]): string {
-  const most = 5
-  const listed = names.slice(0, names.length > most ? most - 1 : most).map(name => shortened(name, 80))
-  if (names.length > most) return `${listed.join(', ')} and ${count(names.length - listed.length)} more`
-  const last = listed.pop()
-  return listed.length === 0 ? (last ?? '') : `${listed.join(', ')} and ${last}`
 }

@@ -1,80 +1,47 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { counted } from '../../../../electron/contract/reading/format.ts'
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { lookedAt } from '../../../../electron/contract/reading/looked-at.ts'
+import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { useGraphs } from '../../graphs/graphs-store.ts'
-
-const MOST_NAMED = 6
 
 /** No answer: what happened, and what to try next. */
 export function NoAnswer({ trajectory }: { trajectory: Trajectory }) {
-  if (trajectory.status === 'stopped')
-    return (
-      <>
-        <h2>Stopped</h2>
-        <p className="soft">No answer had been found when it was stopped. The steps until then are kept.</p>
-      </>
-    )
-  if (trajectory.status === 'failed') {
-    return (
-      <>
-        <h2>This question could not be finished</h2>
-        <p className="problem">
-          <Name text={trajectory.error ?? 'No reason was given.'} limit={600} />
+  const { kind, title, reason } = outcomeOf(trajectory)
+  if (kind === 'graph-does-not-say' || kind === 'out-of-steps') return <NothingFound trajectory={trajectory} />
+  return (
+    <>
+      <h2>{title}</h2>
+      {reason !== undefined && (
+        <p className={kind === 'failed' ? 'problem' : 'soft'}>
+          <Name text={reason} limit={600} />
         </p>
+      )}
+      {kind === 'failed' && (
         <button
           type="button"
           className="button plain all"
-          onClick={() => void navigator.clipboard.writeText(trajectory.error ?? '')}
+          onClick={() => void navigator.clipboard.writeText(reason ?? '')}
         >
           Copy the reason
         </button>
-      </>
-    )
-  }
-  return <NothingSaid trajectory={trajectory} />
+      )}
+    </>
+  )
 }
 
 /** An empty answer is one: the graph does not say. Running out of steps is another matter. */
-function NothingSaid({ trajectory }: { trajectory: Trajectory }) {
+function NothingFound({ trajectory }: { trajectory: Trajectory }) {
   const relations = useGraphs(state => state.details.get(trajectory.graph.name)?.topRelations)
+  const { kind, title, reason } = outcomeOf(trajectory)
   const start = trajectory.topicEntities[0]
-  const looked = lookedAt(trajectory.turns)
-  const said = trajectory.turns.at(-1)?.action?.kind === 'answer'
-  const words = looked.nearest.length > 0 ? looked.nearest : (relations ?? []).slice(0, 5).map(({ name }) => name)
+  const { nearest } = lookedAt(trajectory.turns)
+  const words = nearest.length > 0 ? nearest : (relations ?? []).slice(0, 5).map(({ name }) => name)
   return (
     <>
-      <h2>
-        {said || trajectory.turns.length === 0
-          ? 'The graph does not say.'
-          : 'No answer within the steps that were allowed'}
-      </h2>
+      <h2>{title}</h2>
       <p className="soft">
-        {looked.entities.length > 0 ? (
-          <>
-            Looked at: <Named names={looked.entities} />
-            {looked.relations.length > 0 && (
-              <>
-                , along <Named names={looked.relations.map(relationWords)} />
-              </>
-            )}
-            . {counted(looked.facts, 'fact')}
-            {looked.passages > 0 && ` and ${counted(looked.passages, 'passage')}`} seen; none carries an answer.
-          </>
-        ) : looked.passages > 0 ? (
-          <>
-            {counted(looked.passages, 'passage')} of the documents {looked.passages === 1 ? 'was' : 'were'} read; none
-            carries an answer.
-          </>
-        ) : start ? (
-          <>
-            Nothing was found around <Name text={start.name} limit={60} />.
-          </>
-        ) : (
-          'No entity of this graph was found in the question, so there was nowhere to start from.'
-        )}{' '}
-        What helps most:
+        <Name text={reason ?? ''} limit={1000} /> What helps most:
       </p>
       <ul className="advice">
         <li>
@@ -91,7 +58,7 @@ function NothingSaid({ trajectory }: { trajectory: Trajectory }) {
           Say it with words the graph uses
           {words.length > 0 ? (
             <>
-              {looked.nearest.length > 0 ? '; the nearest it has: ' : ', such as '}
+              {nearest.length > 0 ? '; the nearest it has: ' : ', such as '}
               {words.map((name, index) => (
                 <span key={name}>
                   {index > 0 && ', '}“<Name text={relationWords(name)} limit={40} />”
@@ -104,26 +71,11 @@ function NothingSaid({ trajectory }: { trajectory: Trajectory }) {
           )}
         </li>
         <li>
-          {said
+          {kind === 'graph-does-not-say'
             ? 'Ask for one connection at a time and go on from its answer.'
             : 'Allow more steps under “More” in the line above the question, or ask for one connection at a time.'}
         </li>
       </ul>
-    </>
-  )
-}
-
-function Named({ names }: { names: readonly string[] }) {
-  const distinct = [...new Set(names)]
-  return (
-    <>
-      {distinct.slice(0, MOST_NAMED).map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <Name text={name} limit={50} />
-        </span>
-      ))}
-      {distinct.length > MOST_NAMED && ` and ${distinct.length - MOST_NAMED} more`}
     </>
   )
 }

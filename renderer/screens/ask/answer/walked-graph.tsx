@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { saveFile } from '../../../api/save-file.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { GraphView } from '../../../graph-canvas/graph-view.ts'
-import type { Carrying } from '../../../../electron/contract/reading/paths.ts'
+import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import type { LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
 import { type SubgraphNode, subgraphOf } from '../../../../electron/contract/reading/subgraph.ts'
 import { type Passage } from '../../../../electron/contract/observation.ts'
@@ -38,15 +38,8 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
   }
   const turns = trajectory?.turns ?? noTurns
   const subgraph = useMemo(
-    () =>
-      subgraphOf(
-        trajectory?.topicEntities ?? [],
-        turns,
-        new Set(trajectory?.answer.map(({ name }) => name)),
-        carrying,
-        expanded,
-      ),
-    [trajectory, turns, carrying, expanded],
+    () => subgraphOf(trajectory ?? { topicEntities: [], turns: noTurns }, carrying, expanded),
+    [trajectory, carrying, expanded],
   )
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
   const carried = subgraph.factsCarrying + carrying.passages.size

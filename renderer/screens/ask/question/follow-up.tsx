@@ -1,8 +1,9 @@
 import { CornerDownLeft, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { count, plural } from '../../../../electron/contract/reading/format.ts'
-import { shortened, typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { count } from '../../../../electron/contract/reading/format.ts'
+import { shortened, typePlural } from '../../../../electron/contract/reading/name-text.ts'
+import { entitiesOf } from '../../../../electron/contract/reading/observed.ts'
 import { Name } from '../../../design/name.tsx'
 import { useAsk } from '../ask-store.ts'
 import { ask, followUp } from '../asking.ts'
@@ -114,19 +115,9 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
 /** `23 films` where the graph gives the answers one type, else `23 answers`. */
 function groupWords(trajectory: Trajectory, size: number): string {
   const keys = new Set(trajectory.answer.map(({ key }) => key))
-  const types = new Set<string>()
-  for (const { observation } of trajectory.turns) {
-    if (observation?.kind !== 'entities') continue
-    for (const {
-      key,
-      types: [type],
-    } of observation.entities)
-      if (keys.has(key)) types.add(type === undefined ? '' : typeWords(type))
-  }
+  const seen = trajectory.turns.flatMap(({ observation }) => entitiesOf(observation)).filter(({ key }) => keys.has(key))
+  const types = new Set(seen.map(({ types: [type] }) => type))
   const [type] = types
-  const word =
-    types.size === 1 && type !== undefined && /^\p{L}[\p{L} _-]{1,30}$/u.test(type)
-      ? type.replace(/_/g, ' ').toLowerCase()
-      : 'answer'
-  return `${count(size)} ${plural(word)}`
+  const words = types.size === 1 && type !== undefined ? typePlural(type) : undefined
+  return `${count(size)} ${words ?? 'answers'}`
 }

@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
-import { type Carrying, followedAfter, itemsOfLook, itemsOfWalk } from '../../../../electron/contract/reading/paths.ts'
+import {
+  type Carrying,
+  followedAfter,
+  itemsOfLook,
+  itemsOfWalk,
+} from '../../../../electron/contract/reading/carrying.ts'
 import type { Observation as Seen } from '../../../../electron/contract/observation.ts'
 import { Expressions } from './expressions.tsx'
 import { Passages } from './passages.tsx'

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { markNames } from '../../../../electron/contract/reading/mark-names.ts'
+import { sourceWords } from '../../../../electron/contract/reading/observed.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
 
 const LONGEST = 700
@@ -48,7 +49,7 @@ export function PassageText({
 export function SourceLine({ source }: { source: Passage['source'] }) {
   return (
     <>
-      <Name text={source.document} limit={60} />, passage {source.chunk + 1}
+      <Name text={sourceWords(source)} limit={100} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Fact } from '../../../../electron/contract/fact.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
-import { type Carrying, factKey } from '../../../../electron/contract/reading/paths.ts'
-import { type Passage } from '../../../../electron/contract/observation.ts'
-import { passageKey } from '../../../../electron/contract/reading/observed.ts'
+import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
+import { factKey, passageKey } from '../../../../electron/contract/reading/observed.ts'
+import type { Passage } from '../../../../electron/contract/observation.ts'
 import { FactLine } from './fact-line.tsx'
 import { PassageText, SourceLine } from './passage-text.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { count } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
-import type { ObservedItem } from '../../../../electron/contract/reading/paths.ts'
+import type { ObservedItem } from '../../../../electron/contract/reading/carrying.ts'
 
 const CLOSED = 8
 const MOST_CHIPS = 60

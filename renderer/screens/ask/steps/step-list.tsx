@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
-import type { Trajectory, Turn } from '../../../../electron/contract/trajectory.ts'
+import { type ComponentProps, useMemo, useState } from 'react'
+import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
-import { type Carrying, carriedItems } from '../../../../electron/contract/reading/paths.ts'
-import { foldSteps, type Step } from '../../../../electron/contract/reading/fold-steps.ts'
+import { type Carrying, carriedItems } from '../../../../electron/contract/reading/carrying.ts'
+import { foldSteps, type StepRow } from '../../../../electron/contract/reading/fold-steps.ts'
 import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
 import { useModels } from '../../models/models-store.ts'
 import { showCosts, useCosts } from './costs-store.ts'
@@ -27,7 +27,12 @@ export function StepList({
   const steps = useMemo(() => foldSteps(turns), [turns])
   const running = isRunning(live)
   if (steps.length === 0 && !running) return null
-  const ended = live.trajectory && !running && editable ? { trajectory: live.trajectory } : {}
+  const shared = {
+    all: turns,
+    carrying,
+    protocol: live.trajectory?.protocol ?? '',
+    trajectory: running || !editable ? undefined : live.trajectory,
+  }
   // Red is what carries the answer: a walk that led to none is drawn in grey once it has ended.
   const threadless = !running && carrying.facts.size + carrying.passages.size === 0
   return (
@@ -38,9 +43,9 @@ export function StepList({
     >
       {steps.map(step =>
         step.kind === 'turn' ? (
-          <TurnStep key={step.index} turn={step.turn} index={step.index} all={turns} carrying={carrying} {...ended} />
+          <TurnStep key={step.index} turn={step.turn} index={step.index} {...shared} />
         ) : (
-          <FoldedSteps key={step.index} step={step} all={turns} carrying={carrying} {...ended} />
+          <FoldedSteps key={step.index} step={step} {...shared} />
         ),
       )}
       {running && <WritingStep live={live} />}
@@ -60,15 +65,9 @@ export function CostsSwitch() {
 
 function FoldedSteps({
   step,
-  all,
-  carrying,
-  trajectory,
-}: {
-  step: Step & { kind: 'fold' }
-  all: readonly Turn[]
-  carrying: Carrying
-  trajectory?: Trajectory
-}) {
+  ...shared
+}: Omit<ComponentProps<typeof TurnStep>, 'turn' | 'index'> & { step: StepRow & { kind: 'fold' } }) {
+  const { carrying } = shared
   const [open, setOpen] = useState(false)
   const turns = useMemo(() => step.turns.map(({ turn }) => turn), [step])
   const carried = useMemo(() => carriedItems(turns, carrying), [turns, carrying])
@@ -83,17 +82,7 @@ function FoldedSteps({
         </button>
         {!open && carried.length > 0 && <Returned items={carried} cut={0} />}
       </li>
-      {open &&
-        step.turns.map(({ turn, index }) => (
-          <TurnStep
-            key={index}
-            turn={turn}
-            index={index}
-            all={all}
-            carrying={carrying}
-            {...(trajectory && { trajectory })}
-          />
-        ))}
+      {open && step.turns.map(({ turn, index }) => <TurnStep key={index} turn={turn} index={index} {...shared} />)}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Trajectory, Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
-import type { Carrying } from '../../../../electron/contract/reading/paths.ts'
+import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { sentenceOf } from '../../../../electron/contract/reading/sentence.ts'
 import { CallLines } from './call-line.tsx'
 import { Observation } from './observation.tsx'
@@ -17,13 +17,15 @@ export function TurnStep({
   index,
   all,
   carrying,
+  protocol,
   trajectory,
 }: {
   turn: Turn
   index: number
   all: readonly Turn[]
   carrying: Carrying
-  trajectory?: Trajectory
+  protocol: string
+  trajectory?: Trajectory | undefined
 }) {
   const [editing, setEditing] = useState(false)
   return (
@@ -36,7 +38,7 @@ export function TurnStep({
         <Name text={sentenceOf(turn)} limit={600} />
         {turn.edited && <span className="note"> (edited by hand)</span>}
       </p>
-      {turn.action?.kind === 'call' && <CallLines action={turn.action} />}
+      <CallLines turn={turn} protocol={protocol} />
       {turn.observation && <Observation seen={turn.observation} all={all} index={index} carrying={carrying} />}
       {editing && trajectory && (
         <StepEditor trajectory={trajectory} index={index} text={turn.text} onClose={() => setEditing(false)} />

@@ -1,6 +1,6 @@
-import { walksOf } from '../../../../contract/reading/observed.ts'
-import { type EpisodeView } from '../../../../model/episode-view.ts'
-import { type Action, type Observation } from '../../../../contract/observation.ts'
+import { entitiesOf } from '../../../../contract/reading/observed.ts'
+import type { Action } from '../../../../contract/observation.ts'
+import type { EpisodeView } from '../../../../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../../../model/policy.ts'
 import { nextReferenceAction, referenceActions } from '../../../sampling/reference-actions.ts'
 import { referenceOf } from '../../../sampling/reference.ts'
@@ -98,12 +98,7 @@ export class GoldPathPolicy implements Policy {
   }
 
   private hidden({ past }: EpisodeView): string[] {
-    const seen = new Set(past.flatMap(({ observation }) => (observation === undefined ? [] : namesIn(observation))))
+    const seen = new Set(past.flatMap(({ observation }) => entitiesOf(observation).map(({ name }) => name)))
     return this.lesson.answers.filter(name => !seen.has(name))
   }
-}
-
-function namesIn(observation: Observation): string[] {
-  const results = observation.kind === 'expressions' ? observation.steps.flatMap(step => step.results) : []
-  return [...walksOf(observation).flatMap(({ entities }) => entities), ...results].map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { looksOf, walksOf } from '../../../../contract/reading/observed.ts'
-import { type Choice, type PastTurn } from '../../../../model/episode-view.ts'
+import type { Choice, PastTurn } from '../../../../model/episode-view.ts'
 import { wordsFor } from './step-words.ts'
 
 const SHOWN = 3

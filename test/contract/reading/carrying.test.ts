@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  carriedItems,
-  carryingOf,
-  factsSeen,
-  followedAfter,
-  observedItems,
-  pathOf,
-} from '../../../electron/contract/reading/paths.ts'
-import { fact, look, turn, walk } from './turns.ts'
+import { carriedItems, carryingOf, followedAfter, observedItems } from '../../../electron/contract/reading/carrying.ts'
+import { fact, look, topic, turn, walk } from './turns.ts'
 
 const sibling = fact('Marta', 'sibling', 'Jonas')
 const directs = fact('Alpsee', 'director', 'Jonas')
@@ -22,7 +15,7 @@ const turns = [
 ]
 
 describe('what carries an answer', () => {
-  const carrying = carryingOf(answer, turns)
+  const carrying = carryingOf({ topicEntities: [topic('Marta')], answer, turns })
 
   it('marks the entities of evidence facts and no others', () => {
     const marked = turns.map(each =>
@@ -65,47 +58,4 @@ describe('what carries an answer', () => {
       ),
     ).toEqual([])
   })
-})
-
-describe('pathOf', () => {
-  it('walks from the topic entity and turns facts that point the other way', () => {
-    expect(pathOf([sibling, directs], new Set(['Marta']), 'Alpsee')).toEqual({
-      from: 'Marta',
-      hops: [
-        { relation: 'sibling', forwards: true, to: 'Jonas' },
-        { relation: 'director', forwards: false, to: 'Alpsee' },
-      ],
-    })
-  })
-
-  it('starts at the end that the second fact does not touch, even when both ends are topics', () => {
-    expect(pathOf([fact('B', 'r', 'A'), fact('B', 's', 'C')], new Set(['A', 'B']), 'C')?.from).toBe('A')
-  })
-
-  it('reads one fact from the topic, or from the end that is not the answer', () => {
-    expect(pathOf([fact('X', 'r', 'Y')], new Set(['Y']), 'X')).toEqual({
-      from: 'Y',
-      hops: [{ relation: 'r', forwards: false, to: 'X' }],
-    })
-    expect(pathOf([fact('X', 'r', 'Y')], new Set(), 'X')?.from).toBe('Y')
-    expect(pathOf([fact('X', 'r', 'Y')], new Set(), 'Y')?.from).toBe('X')
-  })
-
-  it('keeps the time of a fact and has no path for an empty chain', () => {
-    expect(pathOf([{ ...sibling, time: '2005-05' }], new Set(['Marta']), 'Jonas')?.hops[0]?.time).toBe('2005-05')
-    expect(pathOf([], new Set(), 'x')).toBeUndefined()
-  })
-})
-
-it('factsSeen keeps one of each fact, in order, and tells times apart', () => {
-  const timed = { ...sibling, time: '1999' }
-  const again = walk('Marta', 'sibling', 'tail', ['Jonas'])
-  again.observation?.facts.push(timed)
-  expect(factsSeen([...turns, again])).toEqual([
-    sibling,
-    fact('Marta', 'sibling', 'Ruth'),
-    directs,
-    fact('Other', 'director', 'Jonas'),
-    timed,
-  ])
 })

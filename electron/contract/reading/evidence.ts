@@ -1,0 +1,89 @@
+import type { AnswerItem, Trajectory } from '../trajectory.ts'
+import { shortened } from './name-text.ts'
+import { sourceWords } from './observed.ts'
+import type { Fact } from '../fact.ts'
+
+/** Whether anything that was seen, a fact or a passage, carries an answer. */
+export function isSupported({ evidence, passages = [] }: Pick<AnswerItem, 'evidence' | 'passages'>): boolean {
+  return evidence.length > 0 || passages.length > 0
+}
+
+/** What is said of an answer that nothing carries. */
+export const UNSUPPORTED = { word: 'unsupported', why: 'nothing that was seen carries it' } as const
+
+/** A chain of facts read as a walk. */
+export interface EvidencePath {
+  from: string
+  hops: PathHop[]
+}
+
+/** `forwards`: the fact is read from head to tail. */
+export interface PathHop {
+  relation: string
+  forwards: boolean
+  to: string
+  time?: string | undefined
+}
+
+/** The names that the evidence of a trajectory's answer starts from. */
+export function topicNames(...trajectories: readonly Pick<Trajectory, 'topicEntities'>[]): Set<string> {
+  return new Set(trajectories.flatMap(({ topicEntities }) => topicEntities.map(({ name }) => name)))
+}
+
+/**
+ * What carries an answer, as walks from the topic entities. They need not end at its name: those of a count lead to
+ * what was counted.
+ */
+export function pathsOf(
+  { name, evidence }: Pick<AnswerItem, 'name' | 'evidence'>,
+  topics: ReadonlySet<string>,
+): EvidencePath[] {
+  return evidence.flatMap(chain => pathOf(chain, topics, name) ?? [])
+}
+
+/** A chain read from a topic entity, or, where it touches none, from the end that is not the answer. */
+function pathOf(chain: readonly Fact[], topics: ReadonlySet<string>, answer: string): EvidencePath | undefined {
+  const [first, second] = chain
+  if (!first) return undefined
+  const from = startOf(first, second, topics, answer)
+  let at = from
+  const hops = chain.map(({ head, relation, tail, time }) => {
+    const forwards = head === at
+    at = forwards ? tail : head
+    return { relation, forwards, to: at, time }
+  })
+  return { from, hops }
+}
+
+function startOf(first: Fact, second: Fact | undefined, topics: ReadonlySet<string>, answer: string): string {
+  if (second) {
+    // The end that the second fact does not touch is where the walk began.
+    const touches = (name: string) => second.head === name || second.tail === name
+    if (touches(first.tail) && !touches(first.head)) return first.head
+    if (touches(first.head) && !touches(first.tail)) return first.tail
+  }
+  if (topics.has(first.head)) return first.head
+  if (topics.has(first.tail)) return first.tail
+  return first.tail === answer ? first.head : first.tail
+}
+
+/** `Marta → sibling → Jonas ← director ← Alpsee [2019]`: an arrow points the way the fact is written. */
+export function pathText({ from, hops }: EvidencePath): string {
+  const parts = hops.map(({ relation, forwards, to, time }) => {
+    const arrow = forwards ? '→' : '←'
+    return ` ${arrow} ${relation} ${arrow} ${to}${time === undefined ? '' : ` [${time}]`}`
+  })
+  return from + parts.join('')
+}
+
+const PASSAGE_SHOWN = 300
+
+/** An answer on one line with all that carries it: paths, passages or, in words, nothing. */
+export function itemText(item: AnswerItem, topics: ReadonlySet<string>, beside = ''): string {
+  const carried = [
+    ...pathsOf(item, topics).map(pathText),
+    ...(item.passages ?? []).map(({ text, source }) => `${sourceWords(source)}: “${shortened(text, PASSAGE_SHOWN)}”`),
+  ]
+  const words = isSupported(item) ? carried.join('; ') : `${UNSUPPORTED.word}: ${UNSUPPORTED.why}`
+  return `${item.name}   ${beside}(${words})`
+}

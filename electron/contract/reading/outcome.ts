@@ -1,0 +1,101 @@
+import type { Trajectory } from '../trajectory.ts'
+import { agreement } from './agreement.ts'
+import { count, enumerate } from './format.ts'
+import { lookedAtWords } from './looked-at.ts'
+import { shortened } from './name-text.ts'
+
+/** The error of an answer that the process ended in the middle of; its steps so far are kept. */
+export const INTERRUPTED =
+  'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.'
+
+export type OutcomeKind =
+  | 'running'
+  | 'answered'
+  /** The agent says so itself, or had nowhere to start from. */
+  | 'graph-does-not-say'
+  | 'out-of-steps'
+  | 'stopped'
+  | 'interrupted'
+  | 'failed'
+
+/** How a question ended, as every door says it. */
+export interface Outcome {
+  kind: OutcomeKind
+  /** The answers, or a sentence in place of them. */
+  title: string
+  /** What stands behind it where there is no answer. */
+  reason?: string | undefined
+}
+
+const TITLES: Record<Exclude<OutcomeKind, 'answered'>, string> = {
+  running: 'No answer yet.',
+  'graph-does-not-say': 'The graph does not say.',
+  'out-of-steps': 'No answer within the steps that were allowed.',
+  stopped: 'Stopped before there was an answer.',
+  interrupted: 'Interrupted before there was an answer.',
+  failed: 'This question could not be finished.',
+}
+
+/** What an answer without items says. */
+export const GRAPH_DOES_NOT_SAY = TITLES['graph-does-not-say']
+/** The same of an answer before this one. */
+export const GRAPH_DID_NOT_SAY = 'The graph did not say.'
+
+/** Names that a title has; more are counted. */
+const MOST_NAMED = 5
+
+type Ended = Pick<Trajectory, 'status' | 'error' | 'answer' | 'turns' | 'topicEntities'>
+
+function kindOf({ status, error, answer, turns }: Ended): OutcomeKind {
+  if (status === 'no-answer') {
+    const isSaid = turns.length === 0 || turns.at(-1)?.action?.kind === 'answer'
+    return isSaid ? 'graph-does-not-say' : 'out-of-steps'
+  }
+  if (status === 'failed') return error === INTERRUPTED ? 'interrupted' : 'failed'
+  return status === 'answered' && answer.length === 0 ? 'graph-does-not-say' : status
+}
+
+export function outcomeOf(trajectory: Ended): Outcome {
+  const kind = kindOf(trajectory)
+  if (kind === 'answered') return { kind, title: namesOf(trajectory.answer) }
+  return { kind, title: TITLES[kind], reason: reasonOf(kind, trajectory) }
+}
+
+function namesOf(answer: readonly { name: string }[]): string {
+  return enumerate(
+    answer.map(({ name }) => shortened(name, 120)),
+    MOST_NAMED,
+  )
+}
+
+function reasonOf(kind: OutcomeKind, { error, turns, topicEntities }: Ended): string | undefined {
+  if (kind === 'failed' || kind === 'interrupted') return error ?? 'No reason was given.'
+  if (kind === 'running') return undefined
+  if (kind === 'stopped') return 'The steps until then are kept.'
+  return lookedAtWords(turns, topicEntities[0]?.name)
+}
+
+/**
+ * How several runs of one question ended together: answered where one of them is. That the graph does not say needs a
+ * run that got so far; where none did, it is told what became of the last.
+ */
+export function outcomeOfRuns(runs: readonly Ended[]): Outcome {
+  const answer = agreement(runs)
+  if (answer.length > 0) return { kind: 'answered', title: namesOf(answer) }
+  const order: OutcomeKind[] = ['running', 'graph-does-not-say', 'out-of-steps', 'failed', 'interrupted', 'stopped']
+  const outcomes = runs.map(outcomeOf)
+  const [first] = order.flatMap(kind => outcomes.find(outcome => outcome.kind === kind) ?? [])
+  return first ?? { kind: 'running', title: TITLES.running }
+}
+
+/** `3 of 8 done`, `all 8 done`, `7 of 8 done, 1 interrupted`: undefined stands for a run that has not begun. */
+export function progressOfRuns(runs: readonly (Ended | undefined)[]): string {
+  const kinds = runs.map(run => (run === undefined ? 'running' : kindOf(run)))
+  const timesOf = (wanted: OutcomeKind) => kinds.filter(kind => kind === wanted).length
+  const unfinished = UNFINISHED.filter(kind => timesOf(kind) > 0).map(kind => `${count(timesOf(kind))} ${kind}`)
+  const done = kinds.filter(kind => kind !== 'running' && !UNFINISHED.includes(kind)).length
+  const all = done === runs.length ? `all ${count(done)}` : `${count(done)} of ${count(runs.length)}`
+  return [`${all} done`, ...unfinished].join(', ')
+}
+
+const UNFINISHED: readonly OutcomeKind[] = ['failed', 'interrupted', 'stopped']

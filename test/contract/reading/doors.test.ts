@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerText, stepText } from '../../../electron/cli/answer-text.ts'
+import { isSupported, pathsOf, pathText, topicNames } from '../../../electron/contract/reading/evidence.ts'
+import { relationWords } from '../../../electron/contract/reading/name-text.ts'
+import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
+import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
+import type { AnswerItem, Trajectory } from '../../../electron/contract/trajectory.ts'
+import { answerResult } from '../../../electron/host/mcp/ask-tool.ts'
+import { htmlReport } from '../../../electron/report/html.ts'
+import { AnswerItems } from '../../../renderer/screens/ask/answer/answer-items.tsx'
+import { goldenTrajectories } from './goldens.ts'
+
+let goldens: Map<string, Trajectory>
+beforeAll(async () => {
+  goldens = await goldenTrajectories()
+})
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/** What a browser shows of markup. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, found => entities[found] ?? found)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const blocks = (html: string, tag: RegExp): string[] => [...html.matchAll(tag)].map(([, inner = '']) => textOf(inner))
+
+/** What each door says of the answers: for each one whether it is supported, and by which paths. */
+const doors: Record<string, (trajectory: Trajectory) => { name: string; supported: boolean; paths: string[] }[]> = {
+  report: trajectory => {
+    const list = /<ul class="paths">([^]*?)<\/ul>/.exec(htmlReport(trajectory))?.[1] ?? ''
+    const lines = blocks(list, /<li[^>]*>(.*?)<\/li>/g)
+    return trajectory.answer.map(({ name }, index) => {
+      const own = pathsIn(trajectory, index)
+      return {
+        name,
+        supported: !lines.some(line => line.startsWith(`${name} : unsupported`)),
+        paths: lines.filter(line => own.includes(line)),
+      }
+    })
+  },
+  cli: trajectory => answerText(trajectory).split('\n').map(lineOf),
+  mcp: trajectory => {
+    const { content, structuredContent } = answerResult(trajectory)
+    const [text] = content
+    const answers = structuredContent?.answers as (AnswerItem & { supported: boolean })[]
+    expect(answers.map(({ evidence }) => evidence)).toEqual(trajectory.answer.map(({ evidence }) => evidence))
+    const lines = text?.type === 'text' ? text.text.split('\n').map(lineOf) : []
+    expect(lines.map(({ supported }) => supported)).toEqual(answers.map(({ supported }) => supported))
+    return lines
+  },
+  screen: trajectory => {
+    const rows = renderToStaticMarkup(createElement(AnswerItems, { trajectory })).split('<div class="evidence').slice(1)
+    return trajectory.answer.map(({ name }, index) => {
+      const row = rows[index] ?? ''
+      const [first = '', ...others] = pathsIn(trajectory, index, relationWords)
+      // The first stands there, the others behind a button that counts them.
+      const isThere =
+        textOf(row).includes(first) && (others.length === 0 || textOf(row).includes(`+ ${others.length} `))
+      return { name, supported: !row.startsWith(' unsupported'), paths: isThere ? pathsIn(trajectory, index) : [] }
+    })
+  },
+}
+
+function pathsIn(trajectory: Trajectory, index: number, words = (relation: string) => relation): string[] {
+  const paths = pathsOf(trajectory.answer[index] ?? { name: '', evidence: [] }, topicNames(trajectory))
+  return paths.map(({ from, hops }) =>
+    pathText({ from, hops: hops.map(hop => ({ ...hop, relation: words(hop.relation) })) }),
+  )
+}
+
+function lineOf(line: string): { name: string; supported: boolean; paths: string[] } {
+  const [, name = '', carried = ''] = /^(.*?) {3}\((.*)\)$/.exec(line) ?? []
+  return {
+    name,
+    supported: !carried.startsWith('unsupported'),
+    paths: carried.split('; ').filter(part => /[→←]/.test(part)),
+  }
+}
+
+/** A golden with its answers in some order, and with one that nothing supports among them. */
+const answered = fc
+  .tuple(fc.nat(), fc.array(fc.nat(), { maxLength: 6 }), fc.boolean())
+  .map(([kind, picks, withGuess]): Trajectory => {
+    const all = [...goldens.values()].filter(({ status }) => status === 'answered')
+    const trajectory = all[kind % all.length] ?? goldens.values().next().value
+    if (trajectory === undefined) throw new Error('no golden')
+    const order = [...new Set(picks.map(pick => pick % trajectory.answer.length))]
+    const kept = order.flatMap(at => trajectory.answer[at] ?? [])
+    const answer = kept.length > 0 ? kept : trajectory.answer
+    return { ...trajectory, answer: withGuess ? [...answer, { name: 'A guess', evidence: [] }] : answer }
+  })
+
+describe('every door', () => {
+  it('says the same of what carries each answer', () => {
+    fc.assert(
+      fc.property(answered, trajectory => {
+        const reading = trajectory.answer.map((item, index) => ({
+          name: item.name,
+          supported: isSupported(item),
+          paths: pathsIn(trajectory, index),
+        }))
+        for (const [door, say] of Object.entries(doors))
+          expect({ [door]: say(trajectory) }).toEqual({ [door]: reading })
+      }),
+    )
+  })
+
+  it('says that a count is supported, by the ways to what was counted', () => {
+    const count = goldens.get('KBQA-R1, a count')
+    if (!count) throw new Error('no count')
+    expect(count.answer.map(({ name }) => name)).toEqual(['3'])
+    for (const say of Object.values(doors)) expect(say(count)[0]).toMatchObject({ name: '3', supported: true })
+    expect(doors.report?.(count)[0]?.paths).toEqual([
+      'Nolan ← directed_by ← Dunkirk',
+      'Nolan ← directed_by ← Inception',
+      'Nolan ← directed_by ← Tenet',
+    ])
+  })
+
+  it('reads the paths as the facts of the evidence, in their order and from end to end', () => {
+    for (const trajectory of goldens.values())
+      for (const item of trajectory.answer)
+        expect(
+          pathsOf(item, topicNames(trajectory)).map(({ from, hops }) =>
+            hops.map(({ relation, forwards, to }, index) => {
+              const at = hops[index - 1]?.to ?? from
+              return forwards ? { head: at, relation, tail: to } : { head: to, relation, tail: at }
+            }),
+          ),
+        ).toEqual(item.evidence.map(chain => chain.map(({ head, relation, tail }) => ({ head, relation, tail }))))
+  })
+
+  it('says every step in the same sentence', () => {
+    for (const trajectory of goldens.values()) {
+      const steps = blocks(htmlReport(trajectory), /<li class="step[^"]*">.*?<p>(.*?)<\/p>/g)
+      const sentences = trajectory.turns.map(sentenceOf)
+      expect(steps).toEqual(sentences)
+      expect(trajectory.turns.map((turn, index) => stepText(index, turn, trajectory.protocol).split('\n')[0])).toEqual(
+        sentences.map((sentence, index) => `${index + 1}. ${sentence}`),
+      )
+      for (const sentence of sentences) expect(sentence).not.toBe('')
+    }
+  })
+
+  it('says in the same words that there is no answer, and tells apart why', () => {
+    const kinds = new Map<string, string>()
+    for (const [kind, trajectory] of goldens) {
+      if (trajectory.answer.length > 0) continue
+      const { title, reason = '' } = outcomeOf(trajectory)
+      kinds.set(kind, title)
+      const [text] = answerResult(trajectory).content
+      const said = [textOf(htmlReport(trajectory)), answerText(trajectory), text?.type === 'text' ? text.text : '']
+      for (const words of said) {
+        expect(words).toContain(title)
+        expect(words).toContain(reason)
+      }
+    }
+    expect(Object.fromEntries(kinds)).toEqual({
+      'the graph does not say': 'The graph does not say.',
+      'out of steps': 'No answer within the steps that were allowed.',
+      failed: 'This question could not be finished.',
+      interrupted: 'Interrupted before there was an answer.',
+      stopped: 'Stopped before there was an answer.',
+      running: 'No answer yet.',
+    })
+  })
+})
