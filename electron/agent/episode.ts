@@ -1,4 +1,4 @@
-import { problemOf } from '../contract/errors.ts'
+import { problemOf, foreseen } from '../contract/errors.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import { walksOf } from '../contract/reading/observed.ts'
 import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
@@ -34,6 +34,8 @@ export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
   kg: KnowledgeGraph
   settings: EpisodeSettings
   signal?: AbortSignal
+  /** Told what nobody foresaw, for a log: the record has only a sentence of it. */
+  onDefect?: (error: unknown) => void
 }
 
 /**
@@ -56,7 +58,10 @@ export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<Traje
     yield* takeTurns(request, task, trajectory, signal)
   } catch (error) {
     trajectory.status = signal.aborted ? 'stopped' : 'failed'
-    if (!signal.aborted) trajectory.error = problemOf(error)
+    if (!signal.aborted) {
+      trajectory.error = problemOf(error)
+      if (foreseen(error) === undefined) request.onDefect?.(error)
+    }
   } finally {
     // Also reached when the caller leaves the loop early: the policy must not go on writing for nobody.
     abort.abort()

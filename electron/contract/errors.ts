@@ -48,7 +48,7 @@ export function foreseen(error: unknown): ClewError | undefined {
 export function problemOf(error: unknown): string {
   return (
     foreseen(error)?.message ??
-    `Something went wrong inside Clew: ${messageOf(error)}. Try again; the log in the data folder has the details.`
+    `Something went wrong inside Clew: ${messageOf(error).replace(/[.\s]+$/, '')}. Try again; the log in the data folder has the details.`
   )
 }
 

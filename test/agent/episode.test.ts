@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ClewError } from '../../electron/contract/errors.ts'
 import { runEpisode } from '../../electron/agent/episode.ts'
 import type { EpisodeRequest } from '../../electron/agent/episode.ts'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
@@ -139,21 +140,26 @@ describe('runEpisode', () => {
   it('keeps the reason when the policy throws', async () => {
     const { trajectory } = await run({
       policy: policyOf(async () => {
-        throw new Error('The model file is gone.')
+        throw new ClewError('unavailable', 'The model file is gone.')
       }),
     })
     expect(trajectory).toMatchObject({ status: 'failed', error: 'The model file is gone.' })
   })
 
-  it('keeps the reason when the graph throws', async () => {
+  it('calls a defect one and tells whoever runs it', async () => {
     const broken = {
       ...kg,
       relations: async () => {
         throw new Error('The graph cannot be read.')
       },
     }
-    const { trajectory } = await run({ kg: broken })
-    expect(trajectory).toMatchObject({ status: 'failed', error: 'The graph cannot be read.' })
+    const defects: unknown[] = []
+    const { trajectory } = await run({ kg: broken, onDefect: defect => defects.push(defect) })
+    expect(trajectory).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Something went wrong inside Clew: The graph cannot be read\. Try again;/),
+    })
+    expect(defects).toEqual([new Error('The graph cannot be read.')])
   })
 
   it('fails with the nearest names when a given topic entity is unknown', async () => {

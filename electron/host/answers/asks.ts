@@ -175,6 +175,7 @@ export class AskService {
       ...(entities === undefined ? {} : { topicEntities: entities }),
       about: { ...(group === undefined ? {} : { group }), ...(after === undefined ? {} : { after }) },
       signal: abort.signal,
+      onDefect: error => this.tools.log.error({ trajectory: id, err: error }, 'an answer failed'),
     })
     const events = new EventLog<TrajectoryEvent>()
     const ended = this.follow(id, episode, events, release).finally(() => {
