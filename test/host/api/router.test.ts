@@ -103,7 +103,7 @@ describe('what does not fit is refused before anything begins', () => {
 
 test('documents come by upload into a new graph, are told of, shown, and removed', async () => {
   const { uploads, jobs } = temporary.host
-  const content = async function* (): AsyncGenerator<Uint8Array> {
+  async function* content(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('Ridley Scott directed Alien. Ridley Scott was born in South Shields in 1937.\n')
   }
   const { uploadId } = await uploads.receive('notes.txt', content(), 0)
