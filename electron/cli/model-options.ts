@@ -77,22 +77,23 @@ export function setupOf({
   reranker,
   now,
 }: ModelOptions & { kg: string }): Setup {
+  // Without what was not said: what is said goes before the graph's own settings.
   const protocolSettings: ProtocolSettings = {
-    ...(relationsKept === undefined ? {} : { relationsKept }),
-    ...(reranker === undefined ? {} : { reranker }),
-    ...(now === undefined ? {} : { now }),
+    ...(relationsKept !== undefined && { relationsKept }),
+    ...(reranker !== undefined && { reranker }),
+    ...(now !== undefined && { now }),
   }
   return {
     kg,
-    ...(protocol === undefined ? {} : { protocol }),
-    ...(model === undefined ? {} : { model }),
-    ...(adapter === undefined ? {} : { adapter }),
-    ...(turns === undefined ? {} : { turns }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(relationOrder === undefined ? {} : { relationOrder }),
-    ...(unconstrained === true ? { constrained: false } : {}),
-    ...(Object.keys(protocolSettings).length === 0 ? {} : { protocolSettings }),
+    protocol,
+    model,
+    adapter,
+    turns,
+    temperature,
+    topP,
+    seed,
+    relationOrder,
+    constrained: unconstrained === true ? false : undefined,
+    protocolSettings: Object.keys(protocolSettings).length === 0 ? undefined : protocolSettings,
   }
 }

@@ -1,20 +1,13 @@
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { ReportVerdict } from './document.ts'
+import type { RenderedFile, ReportFormat } from '../contract/saved-file.ts'
 import { htmlReport } from './html.ts'
-
-export type ReportFormat = 'html' | 'jsonl'
-
-export interface RenderedReport {
-  fileName: string
-  mediaType: string
-  content: string
-}
 
 /**
  * A trajectory in a format, ready to be saved or sent.
  * @param verdict what a person said of the answer; the page shows it
  */
-export function renderReport(trajectory: Trajectory, format: ReportFormat, verdict?: ReportVerdict): RenderedReport {
+export function renderReport(trajectory: Trajectory, format: ReportFormat, verdict?: ReportVerdict): RenderedFile {
   const fileName = `${fileStem(trajectory)}.${format}`
   return format === 'html'
     ? { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, verdict) }

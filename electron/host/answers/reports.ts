@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { renderReport, type RenderedReport } from '../../report/render.ts'
+import { renderReport } from '../../report/render.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
-import type { ReportFormat } from '../../contract/saved-file.ts'
+import type { ReportFormat, RenderedFile } from '../../contract/saved-file.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
 
 export function createReports(store: TrajectoryStore, verdicts: VerdictStore) {
-  const render = async (id: string, format: ReportFormat): Promise<RenderedReport> =>
+  const render = async (id: string, format: ReportFormat): Promise<RenderedFile> =>
     renderReport(await store.read(id), format, await verdicts.get(id))
   return {
     render,

@@ -1,9 +1,9 @@
+import { IdSchema, PathSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 
-const Id = z.object({ id: z.string().min(1).max(100) })
-const Path = z.string().min(1).max(4_096)
+const Id = z.object({ id: IdSchema })
 
 export const adaptersRouter = router({
   list: procedure.query(({ ctx }): Promise<AdapterView[]> => ctx.host.adapters.list()),
@@ -19,13 +19,13 @@ export const adaptersRouter = router({
   restore: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.adapters.restore(input.id)),
   /** Into a folder of this machine: the Electron door and the command line. */
   exportTo: pathProcedure
-    .input(Id.extend({ folder: Path }))
+    .input(Id.extend({ folder: PathSchema }))
     .mutation(({ ctx, input }): Promise<{ path: string }> => ctx.host.adapters.exportTo(input.id, input.folder)),
   /**
    * A folder that was exported, or a LoRA adapter as GGUF that was trained elsewhere: the Electron door and the command
    * line.
    */
   add: pathProcedure
-    .input(z.object({ path: Path, model: Path.optional() }))
+    .input(z.object({ path: PathSchema, model: PathSchema.optional() }))
     .mutation(({ ctx, input }): Promise<AdapterView> => ctx.host.adapters.add(input.path, input.model)),
 })

@@ -1,45 +1,20 @@
+import { AskRequestSchema, SetupSchema } from '../../contract/question.ts'
+import { GraphNameSchema, IdSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
-import { PROTOCOL_NAMES, ProtocolSettingsSchema, type ProtocolProposal } from '../../contract/protocol.ts'
+import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
 import { procedure, router } from './trpc.ts'
-import type { Verdict } from '../../contract/verdict.ts'
+import { type Verdict, VerdictSchema } from '../../contract/verdict.ts'
 
-const Id = z.object({ id: z.string().min(1).max(100) })
-
-/** The schema of `AskRequest`. */
-const Request = z.object({
-  kg: z.string().min(1).max(200),
-  question: z.string().trim().min(1).max(10_000),
-  entities: z.array(z.string().min(1).max(100_000)).max(50).optional(),
-  model: z.string().min(1).max(4_096).optional(),
-  adapter: z.string().min(1).max(4_096).optional(),
-  turns: z.number().int().min(0).max(1_000).optional(),
-  temperature: z.number().min(0).max(5).optional(),
-  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
-  relationOrder: z.enum(['ranked', 'plain']).optional(),
-  constrained: z.boolean().optional(),
-  protocol: z.enum(PROTOCOL_NAMES).optional(),
-  protocolSettings: ProtocolSettingsSchema.optional(),
-  topP: z.number().gt(0).max(1).optional(),
-  from: z
-    .object({
-      id: z.string().min(1).max(100),
-      turns: z.number().int().min(0).max(1_000),
-      text: z.string().max(100_000).optional(),
-    })
-    .optional(),
-  after: z.string().min(1).max(100).optional(),
-})
-
-const Group = z.object({ group: z.string().min(1).max(100) })
-const Requests = z.object({ requests: z.array(Request).min(1).max(1_000) })
-const Mark = Id.extend({
-  mark: z.enum(['right', 'wrong', 'corrected']),
-  answers: z.array(z.string().min(1).max(10_000)).max(1_000).optional(),
-})
+const Id = z.object({ id: IdSchema })
+const Group = z.object({ group: IdSchema })
+const Requests = z.object({ requests: z.array(AskRequestSchema).min(1).max(1_000) })
+const Mark = VerdictSchema.omit({ at: true }).extend({ id: IdSchema })
 
 export const askRouter = router({
-  start: procedure.input(Request).mutation(({ ctx, input }): Promise<{ id: string }> => ctx.host.asks.start(input)),
+  start: procedure
+    .input(AskRequestSchema)
+    .mutation(({ ctx, input }): Promise<{ id: string }> => ctx.host.asks.start(input)),
   /**
    * Samples of one question (the same request under seeds that follow each other), or models and protocols side by
    * side: all at once, each an answer of its own.
@@ -51,7 +26,7 @@ export const askRouter = router({
   group: procedure.input(Group).query(({ ctx, input }): Promise<Trajectory[]> => ctx.host.asks.group(input.group)),
   /** The protocols as they suit this graph and model, and the one that is used where nothing else is said. */
   proposal: procedure
-    .input(z.object({ kg: z.string().min(1).max(200), model: z.string().min(1).max(4_096).optional() }))
+    .input(SetupSchema.pick({ kg: true, model: true }))
     .query(({ ctx, input }): Promise<ProtocolProposal> => ctx.host.asks.proposal(input.kg, input.model)),
   mark: procedure
     .input(Mark)
@@ -68,7 +43,7 @@ export const askRouter = router({
   }),
   stop: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.asks.stop(input.id)),
   history: procedure
-    .input(z.object({ kg: z.string().max(200).optional(), limit: z.number().int().min(1).max(10_000) }))
+    .input(z.object({ kg: GraphNameSchema.optional(), limit: z.number().int().min(1).max(10_000) }))
     .query(({ ctx, input }): Promise<TrajectoryCard[]> => ctx.host.asks.history(input)),
   get: procedure.input(Id).query(({ ctx, input }): Promise<Trajectory> => ctx.host.asks.get(input.id)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.remove(input.id)),

@@ -1,44 +1,28 @@
+import { IdSchema, PathSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { Trajectory } from '../../contract/trajectory.ts'
-import { EvaluationPlanSchema, EvaluationSetupSchema } from '../../contract/evaluation-plan.ts'
-import type {
-  ChangePage,
-  ComparisonView,
-  EvaluationDetail,
-  EvaluationView,
-  MatrixView,
-  QuestionSetView,
-  QuestionSource,
-  RecordPage,
+import {
+  type ChangePage,
+  type ComparisonView,
+  type EvaluationDetail,
+  type EvaluationView,
+  type MatrixView,
+  type QuestionSetView,
+  type QuestionSource,
+  type RecordPage,
+  ChangeFilterSchema,
+  EvaluationExportSchema,
+  EvaluationRequestSchema,
+  MatrixRequestSchema,
+  PageSchema,
+  QuestionSourceSchema,
+  RecordFilterSchema,
 } from '../../contract/evaluation.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { NO_PATHS, pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
 
-/** Never a path: those are for the command line. */
-const id = z.string().regex(/^[0-9a-zA-Z-]{1,100}$/)
-const Id = z.object({ id })
-const path = z.string().min(1).max(4_096)
-const Source = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('file'), path, types: path.optional() }),
-  z.object({ kind: z.literal('upload'), uploadId: id, typesUploadId: id.optional() }),
-  z.object({ kind: z.literal('held-out'), run: id }),
-  z.object({ kind: z.literal('evaluation'), id }),
-])
-const Page = { offset: z.number().int().min(0).max(100_000_000), limit: z.number().int().min(1).max(1_000) }
-const Request = EvaluationPlanSchema.extend({ questions: Source })
-const Matrix = z.object({
-  name: z.string().trim().min(1).max(100).optional(),
-  rows: z
-    .array(EvaluationSetupSchema.pick({ model: true, adapter: true, baseline: true, protocol: true }))
-    .min(1)
-    .max(100),
-  columns: z
-    .array(z.object({ kg: z.string().min(1).max(200), questions: Source }))
-    .min(1)
-    .max(100),
-  plan: EvaluationPlanSchema.omit({ kg: true, model: true, adapter: true, name: true, baseline: true }),
-})
-const Exported = Id.extend({ format: z.enum(['csv', 'jsonl']) })
+const Id = z.object({ id: IdSchema })
+const Exported = Id.extend({ format: EvaluationExportSchema })
 
 /** A page in a browser sends its files and can name no path of this machine. */
 function refusePaths(door: ApiContext['door'], sources: readonly QuestionSource[], against: readonly string[]): void {
@@ -48,11 +32,11 @@ function refusePaths(door: ApiContext['door'], sources: readonly QuestionSource[
 
 export const evaluateRouter = router({
   /** What a question set holds, before it is used. */
-  inspect: procedure.input(Source).query(({ ctx, input }): Promise<QuestionSetView> => {
+  inspect: procedure.input(QuestionSourceSchema).query(({ ctx, input }): Promise<QuestionSetView> => {
     refusePaths(ctx.door, [input], [])
     return ctx.host.evaluations.inspect(input)
   }),
-  start: procedure.input(Request).mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
+  start: procedure.input(EvaluationRequestSchema).mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
     refusePaths(ctx.door, [input.questions], input.against)
     return ctx.host.evaluations.start(input)
   }),
@@ -65,9 +49,9 @@ export const evaluateRouter = router({
   records: procedure
     .input(
       Id.extend({
-        filter: z.enum(['all', 'right', 'wrong', 'failed', 'contaminated']),
+        filter: RecordFilterSchema,
         search: z.string().max(1_000).optional(),
-        ...Page,
+        ...PageSchema.shape,
       }),
     )
     .query(({ ctx, input: { id: evaluation, search, ...wanted } }): Promise<RecordPage> =>
@@ -81,10 +65,10 @@ export const evaluateRouter = router({
     .input(Id)
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.evaluations.resume(input.id)),
   compare: procedure
-    .input(z.object({ a: id, b: id }))
+    .input(z.object({ a: IdSchema, b: IdSchema }))
     .query(({ ctx, input }): Promise<ComparisonView> => ctx.host.evaluations.compare(input.a, input.b)),
   changes: procedure
-    .input(z.object({ a: id, b: id, filter: z.enum(['all', 'won', 'lost', 'both', 'neither']), ...Page }))
+    .input(z.object({ a: IdSchema, b: IdSchema, filter: ChangeFilterSchema, ...PageSchema.shape }))
     .query(({ ctx, input: { a, b, ...wanted } }): Promise<ChangePage> => ctx.host.evaluations.changes(a, b, wanted)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.remove(input.id)),
   restore: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.restore(input.id)),
@@ -95,18 +79,20 @@ export const evaluateRouter = router({
     ),
   /** Into a file of this machine: the Electron door and the command line. */
   exportTo: pathProcedure
-    .input(Exported.extend({ path }))
+    .input(Exported.extend({ path: PathSchema }))
     .mutation(({ ctx, input }): Promise<{ path: string }> =>
       ctx.host.evaluations.exportTo(input.id, input.format, input.path),
     ),
-  startMatrix: procedure.input(Matrix).mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
-    refusePaths(
-      ctx.door,
-      input.columns.map(({ questions }) => questions),
-      input.plan.against,
-    )
-    return ctx.host.evaluations.startMatrix(input)
-  }),
+  startMatrix: procedure
+    .input(MatrixRequestSchema)
+    .mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
+      refusePaths(
+        ctx.door,
+        input.columns.map(({ questions }) => questions),
+        input.plan.against,
+      )
+      return ctx.host.evaluations.startMatrix(input)
+    }),
   matrices: procedure.query(({ ctx }): Promise<MatrixView[]> => ctx.host.evaluations.matrices()),
   matrix: procedure.input(Id).query(({ ctx, input }): Promise<MatrixView> => ctx.host.evaluations.matrix(input.id)),
   resumeMatrix: procedure

@@ -1,3 +1,4 @@
+import { GraphNameSchema, IdSchema, PathSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { Fact } from '../../contract/fact.ts'
 import {
@@ -11,17 +12,17 @@ import { pathProcedure, procedure, router } from './trpc.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
 
-const Name = z.string().min(1).max(200)
+const Name = GraphNameSchema
 const Limit = z.number().int().min(1).max(1_000)
 const InGraph = z.object({ kg: Name })
-const UploadIds = z.array(z.string().max(100)).min(1).max(1_000)
+const UploadIds = z.array(IdSchema).min(1).max(1_000)
 const Document = z.string().min(1).max(1_000)
 /** How documents are read; left out: by the patterns, with vectors of the best embedder that is there. */
 const Reading = {
-  extractor: z.string().min(1).max(4_096).optional(),
-  embedder: z.string().min(1).max(4_096).optional(),
+  extractor: PathSchema.optional(),
+  embedder: PathSchema.optional(),
 }
-const Paths = z.array(z.string().min(1).max(4_096)).min(1).max(1_000)
+const Paths = z.array(PathSchema).min(1).max(1_000)
 
 /** A file that the browser can fetch with its session; in the Electron door `exportTo` writes it instead. */
 export interface Download {

@@ -1,8 +1,9 @@
+import { IdSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import { procedure, router } from './trpc.ts'
 import type { JobView } from '../../contract/job.ts'
 
-const Id = z.object({ id: z.string().min(1).max(100) })
+const Id = z.object({ id: IdSchema })
 
 export const jobsRouter = router({
   /** The whole list, now and whenever it changes; at most ten times a second. */

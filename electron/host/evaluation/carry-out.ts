@@ -17,7 +17,7 @@ import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { problemOf } from '../../contract/errors.ts'
 import type { JobProgress } from '../jobs/job-queue.ts'
-import type { Setup } from '../../contract/question.ts'
+import { SetupSchema, type Setup } from '../../contract/question.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
@@ -156,34 +156,10 @@ async function markedQuestions(
 }
 
 /** Who answers and how, as Ask is told it. */
-export function setupOf({
-  kg,
-  model,
-  adapter,
-  protocol,
-  protocolSettings,
-  turns,
-  temperature,
-  topP,
-  seed,
-  relationOrder,
-  constrained,
-  samples,
-}: EvaluationPlan): Setup {
-  const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
-  return {
-    kg,
-    ...(model === undefined ? {} : { model }),
-    ...(adapter === undefined ? {} : { adapter }),
-    ...(protocol === undefined ? {} : { protocol }),
-    ...(protocolSettings === undefined ? {} : { protocolSettings }),
-    ...(turns === undefined ? {} : { turns }),
-    ...(chosen === undefined ? {} : { temperature: chosen }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(relationOrder === undefined ? {} : { relationOrder }),
-    ...(constrained === undefined ? {} : { constrained }),
-  }
+export function setupOf(plan: EvaluationPlan): Setup {
+  // What Ask does not know of a plan is left out here.
+  const setup = SetupSchema.parse(plan)
+  return setup.temperature === undefined && plan.samples > 1 ? { ...setup, temperature: SAMPLING_TEMPERATURE } : setup
 }
 
 /** Until it is done, there is no interval: the questions of a set stand in no random order. */

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import { JUDGEMENTS } from '../../evaluate/judge/judgements.ts'
+import { EvaluationStateSchema } from '../../contract/evaluation.ts'
+import { EstimateSchema } from '../../contract/score.ts'
 import { makeFolder } from '../../evaluate/make-folder.ts'
 import { EVALUATION_FILES } from '../../evaluate/records.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError } from '../../contract/errors.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
-
-const EstimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 /** `run.json`: what an evaluation was told and how far it is. */
 export const KeptEvaluationSchema = z.object({
@@ -24,7 +24,7 @@ export const KeptEvaluationSchema = z.object({
   /** Answers that are to be given in all, and those that were when this was written. */
   of: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted']),
+  state: EvaluationStateSchema,
   startedAt: z.string(),
   endedAt: z.string().optional(),
   error: z.string().optional(),

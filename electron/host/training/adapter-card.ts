@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { IdSchema } from '../../contract/ids.ts'
+import { TrainedKindSchema } from '../../contract/training-form.ts'
 import { HeldOutScoreSchema } from '../../contract/training-run.ts'
 
 /**
@@ -7,10 +9,10 @@ import { HeldOutScoreSchema } from '../../contract/training-run.ts'
  */
 export const AdapterCardSchema = z.object({
   version: z.literal(1),
-  id: z.string().regex(/^[0-9a-zA-Z-]{1,100}$/),
+  id: IdSchema,
   name: z.string().trim().min(1).max(200),
   /** `navigator` and `whole` are complete and need no other file; `lora` belongs to exactly this model. */
-  kind: z.enum(['navigator', 'whole', 'lora']),
+  kind: TrainedKindSchema,
   model: z.object({ id: z.string(), name: z.string(), fingerprint: z.string() }),
   kg: z.string(),
   protocol: z.string(),

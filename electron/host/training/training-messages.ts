@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WireError } from '../../contract/wire-error.ts'
 import { LessonPreviewSchema } from '../../contract/training-form.ts'
 import { TrainingProgressSchema } from '../../contract/training-run.ts'
-import { LoraPlanSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
+import { LoraPlanSchema, TrainedKindSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
 import { JudgedSchema } from '../answers/verdict-store.ts'
 
 /** What is trained, as files. */
@@ -74,7 +74,7 @@ export const FromTrainingWorker = z.discriminatedUnion('kind', [
     file: z.string(),
     fingerprint: z.string(),
     bytes: z.number(),
-    learner: z.enum(['navigator', 'whole', 'lora']),
+    learner: TrainedKindSchema,
   }),
   /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */
   z.object({ kind: z.literal('paused'), reason: z.string().optional() }),
