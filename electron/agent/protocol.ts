@@ -33,16 +33,16 @@ export interface EpisodeState {
  */
 export interface Instruments {
   /** Orders relation lists. */
-  ranker?: RelationOrder
+  ranker?: RelationOrder | undefined
   /** The documents of the graph. */
-  hypergraph?: Hypergraph
+  hypergraph?: Hypergraph | undefined
   /** Vectors of texts, of the kind that the hypergraph was built with. */
-  embedder?: TextEmbedder
+  embedder?: TextEmbedder | undefined
   /** How alike a written relation is to those of the graph (KBQA-R1's gate). */
-  similarity?: TextSimilarity
+  similarity?: TextSimilarity | undefined
   /** Lets the policy itself write something aside, such as GraphWalker's reranking. */
-  writer?: TextWriter
-  signal?: AbortSignal
+  writer?: TextWriter | undefined
+  signal?: AbortSignal | undefined
 }
 
 export type ParsedTurn =

@@ -5,18 +5,18 @@ import { date, decimalNumber, share, wholeNumber } from './numbers.ts'
 
 /** How a question is answered: the options that `ask` and `eval` share. */
 export interface ModelOptions {
-  protocol?: ProtocolName
-  model?: string
-  adapter?: string
-  turns?: number
-  temperature?: number
-  topP?: number
-  seed?: number
-  relationOrder?: 'ranked' | 'plain'
-  unconstrained?: boolean
-  relationsKept?: number
-  reranker?: NonNullable<ProtocolSettings['reranker']>
-  now?: string
+  protocol?: ProtocolName | undefined
+  model?: string | undefined
+  adapter?: string | undefined
+  turns?: number | undefined
+  temperature?: number | undefined
+  topP?: number | undefined
+  seed?: number | undefined
+  relationOrder?: 'ranked' | 'plain' | undefined
+  unconstrained?: boolean | undefined
+  relationsKept?: number | undefined
+  reranker?: NonNullable<ProtocolSettings['reranker']> | undefined
+  now?: string | undefined
 }
 
 export function addModelOptions(command: Command): Command {

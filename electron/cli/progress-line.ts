@@ -39,9 +39,9 @@ export function progressText({
   secondsLeft,
 }: {
   phase: string
-  fraction?: number
-  rate?: string
-  secondsLeft?: number
+  fraction?: number | undefined
+  rate?: string | undefined
+  secondsLeft?: number | undefined
 }): string {
   const parts = [
     phase,

@@ -7,9 +7,9 @@ export const VitalsSchema = z.object({
   /** Nats per unit, estimated from what was sampled. */
   entropy: z.number(),
   /** Nats per unit from the reference; left out where none is looked at. */
-  kl: z.number().optional(),
+  kl: z.number().exactOptional(),
   /** Share of the groups whose rollouts differ in what they earn; left out where nothing is compared within a group. */
-  spread: z.number().optional(),
+  spread: z.number().exactOptional(),
   /** Share of the turns that are well-formed and did something. */
   valid: z.number(),
   turns: z.number(),

@@ -13,7 +13,7 @@ import type { ReportStep } from './steps.ts'
 /** A person's word on the answer. `corrected`: wrong, and `answers` are the right ones. */
 export interface ReportVerdict {
   mark: 'right' | 'wrong' | 'corrected'
-  answers?: readonly string[]
+  answers?: readonly string[] | undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A hairline that fills; without a `fraction` it only says that something is going on. */
-export function ProgressBar({ label, fraction }: { label: string; fraction?: number }) {
+export function ProgressBar({ label, fraction }: { label: string; fraction?: number | undefined }) {
   return (
     <progress
       className="bar"

@@ -120,7 +120,7 @@ export class AskService {
     this.running.get(id)?.abort.abort()
   }
 
-  async history(filter: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {
+  async history(filter: { kg?: string | undefined; limit: number }): Promise<TrajectoryCard[]> {
     const cards = await this.tools.store.history(filter)
     const marks = await this.tools.verdicts.marks(cards.map(({ id }) => id))
     return cards.map(card => {

@@ -50,7 +50,7 @@ export class TrajectoryStore {
     return answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
   }
 
-  async history({ kg, limit }: { kg?: string; limit: number }): Promise<TrajectoryCard[]> {
+  async history({ kg, limit }: { kg?: string | undefined; limit: number }): Promise<TrajectoryCard[]> {
     const names = (await readdir(this.folder)).filter(name => name.endsWith('.json'))
     const cards: TrajectoryCard[] = []
     for (const name of names) {

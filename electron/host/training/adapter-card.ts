@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdSchema } from '../../contract/ids.ts'
-import { TrainedKindSchema } from '../../contract/training-form.ts'
+import { TrainedKindSchema } from '../../contract/training-plan.ts'
 import { HeldOutScoreSchema } from '../../contract/training-run.ts'
 
 /**

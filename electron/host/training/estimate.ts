@@ -19,7 +19,7 @@ import { plannedModel, type ModelSources, type PlannedModel } from './trained-mo
 export interface EstimateTools extends ModelSources {
   projects: Pick<Projects, 'using'>
   answering: Pick<AnsweringService, 'proposal'>
-  settingsOf(kg: string): Promise<{ protocol?: ProtocolName }>
+  settingsOf(kg: string): Promise<{ protocol?: ProtocolName | undefined }>
   verdicts: Pick<VerdictStore, 'ofGraph'>
   memory: ReturnType<typeof memoryMeter>
 }

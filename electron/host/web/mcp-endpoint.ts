@@ -39,7 +39,7 @@ export async function answerMcp(
     }
     const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await library()
     const server = createMcpServer(host)
-    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
+    const transport = new StreamableHTTPServerTransport({})
     response.on('close', () => {
       void server.close().catch((error: unknown) => host.log.warn({ err: error }, 'an MCP connection did not close'))
     })

@@ -1,3 +1,4 @@
+import type { Trajectory } from '../../contract/trajectory.ts'
 import { z } from 'zod'
 import type { Segment } from '../../model/episode-view.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
@@ -13,7 +14,7 @@ export type ShareGptRow = z.infer<typeof RowSchema>
  * An episode as a conversation in LLaMA-Factory's ShareGPT format: `human` and `observation` stand in odd places and
  * `gpt` in even ones. The loss is on `gpt` alone there, so that what the graph wrote is masked (GraphWalker Eq. 2).
  */
-export function shareGptRow({ trajectory }: GraphLesson & Required<Pick<GraphLesson, 'trajectory'>>): ShareGptRow {
+export function shareGptRow({ trajectory }: Pick<GraphLesson, 'trajectory'> & { trajectory: Trajectory }): ShareGptRow {
   return { conversations: episodeText(trajectory).map(({ author, text }) => ({ from: FROM[author], value: text })) }
 }
 

@@ -1,7 +1,8 @@
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { episodeText } from './episode-text.ts'
 
-type WithEpisode = GraphLesson & Required<Pick<GraphLesson, 'trajectory'>>
+type WithEpisode = GraphLesson & { trajectory: Trajectory }
 
 /** TRL's standard prompt-completion format. */
 export interface PromptCompletion {

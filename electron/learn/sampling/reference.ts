@@ -19,7 +19,7 @@ export function referenceOf({
   paths,
   rest = [],
   logicalForm,
-}: Partial<GoldWay & Pick<GraphLesson, 'logicalForm'>>): Reference | undefined {
+}: { [K in keyof GoldWay]?: GoldWay[K] | undefined } & Pick<GraphLesson, 'logicalForm'>): Reference | undefined {
   const way: GoldWay | undefined = paths === undefined || paths.length === 0 ? undefined : { paths, rest }
   const form = logicalForm === undefined ? undefined : readForm(logicalForm)
   if (form === undefined) return way && { form: formOf(way), way }

@@ -21,7 +21,7 @@ function dayOf(date: Date, now: Date): string {
 }
 
 /** One card for each group of answers that belong together, the first of them, and every card without a group. */
-export function onePerGroup<T extends { group?: string }>(cards: readonly T[]): T[] {
+export function onePerGroup<T extends { group?: string | undefined }>(cards: readonly T[]): T[] {
   const seen = new Set<string>()
   return cards.filter(({ group }) => {
     if (group === undefined) return true

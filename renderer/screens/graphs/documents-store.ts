@@ -28,9 +28,9 @@ export async function loadDocuments(kg: string): Promise<void> {
 /** How documents are read. What is left out is the host's choice: the patterns, and the best embedder that is there. */
 export interface Reading {
   /** A model that writes. */
-  extractor?: string
+  extractor?: string | undefined
   /** `lexical`, or an embedding model. */
-  embedder?: string
+  embedder?: string | undefined
 }
 
 /** Of the documents that are added next, until the window is closed. */

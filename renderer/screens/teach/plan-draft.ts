@@ -2,7 +2,7 @@ import type { TeachChoices } from '../../../electron/contract/training-form.ts'
 import type { TrainingPlan, TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 
 /** What a person has set of a plan; the rest has its defaults. */
-export type PlanChange = Partial<TrainingPlanInput>
+export type PlanChange = { [K in keyof TrainingPlanInput]?: TrainingPlanInput[K] | undefined }
 
 /** A change laid over others: sections are joined, everything else is replaced. */
 export function joined(before: PlanChange, { lessons, stage1, stage2, grpo, lora, ...rest }: PlanChange): PlanChange {
@@ -33,13 +33,19 @@ export function effective(
 ): TrainingPlan {
   return {
     ...defaults,
-    ...rest,
-    lessons: { ...defaults.lessons, ...lessons },
-    stage1: { ...defaults.stage1, ...stage1 },
-    stage2: { ...defaults.stage2, ...stage2 },
-    grpo: { ...defaults.grpo, ...grpo },
-    lora: { ...defaults.lora, ...lora },
+    ...said(rest),
+    lessons: { ...defaults.lessons, ...said(lessons) },
+    stage1: { ...defaults.stage1, ...said(stage1) },
+    stage2: { ...defaults.stage2, ...said(stage2) },
+    grpo: { ...defaults.grpo, ...said(grpo) },
+    lora: { ...defaults.lora, ...said(lora) },
   }
+}
+
+/** Without what is there as `undefined`, which would hide a default. */
+function said<T extends object>(values: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> }
+function said(values: object | undefined): object {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
 }
 
 /** Settings of a recipe that were set otherwise, and under `ablations` the flags. */

@@ -13,7 +13,7 @@ export interface AskOptions {
   topP?: number
   seed?: number
   /** The id of something taught, or the path of a LoRA adapter. */
-  adapter?: string
+  adapter?: string | undefined
 }
 
 interface AskOptionsState {
