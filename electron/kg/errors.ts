@@ -7,6 +7,16 @@ export class UnreadableInputError extends ClewError {
   }
 }
 
+/** A file of which only a part can be read; what came before was handed over. */
+export class SourceDamage extends ClewError {
+  /** Whether the text stops somewhere in the middle: half a name is a wrong name. */
+  readonly isCut: boolean
+  constructor(message: string, isCut: boolean) {
+    super('unreadable', message)
+    this.isCut = isCut
+  }
+}
+
 const FOLDER_CODES = {
   missing: 'not-found',
   version: 'unreadable',

@@ -104,6 +104,8 @@ function isTriples(beginning: Buffer): boolean {
 
 async function firstBytes(path: string): Promise<Buffer> {
   try {
+    // A pipe would be waited for.
+    if (!(await stat(path)).isFile()) return Buffer.alloc(0)
     const handle = await open(path, 'r')
     const { buffer, bytesRead } = await handle
       .read(Buffer.alloc(16 << 10), 0, 16 << 10, 0)

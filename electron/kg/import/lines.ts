@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { NOT_UTF8 } from './utf8-text.ts'
 
 /** A line longer than this is skipped and reported: no triple is that long, and the file need not fit into memory. */
 export const LONGEST_LINE = 16 << 20
@@ -78,8 +79,7 @@ export class LineSplitter {
   }
 
   private hand(bytes: Buffer, start: number, end: number, clean: boolean): void {
-    if (!clean && !isUtf8(bytes.subarray(start, end)))
-      this.handler.bad(this.number, 'not valid UTF-8; save the file as UTF-8')
+    if (!clean && !isUtf8(bytes.subarray(start, end))) this.handler.bad(this.number, NOT_UTF8)
     else this.handler.line(bytes, start, end, this.number)
   }
 

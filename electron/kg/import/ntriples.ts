@@ -17,6 +17,8 @@ const UNDERSCORE = 0x5f
 const AT = 0x40
 const CARET = 0x5e
 const HYPHEN = 0x2d
+/** More than any language tag has (RFC 5646 §4.4.1); a regular expression cannot go through megabytes of one. */
+const LONGEST_LANGUAGE = 255
 const XSD_STRING = Buffer.from('http://www.w3.org/2001/XMLSchema#string')
 
 /** Why a line is no triple; thrown within this file only. */
@@ -203,7 +205,7 @@ function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): numbe
     while (after + 1 < end && IN_LANGUAGE[bytes[after + 1] as number] === 1) after++
     after++
     const language = bytes.toString('latin1', close + 2, after)
-    if (!/^[A-Za-z]+(?:-[A-Za-z0-9]+)*$/.test(language))
+    if (language.length > LONGEST_LANGUAGE || !/^[A-Za-z]+(?:-[A-Za-z0-9]+)*$/.test(language))
       throw new BadLine(`a bad language tag: @${language.slice(0, 40)}`)
     term.end = after
     if (escaped || language !== language.toLowerCase()) term.key = literalKey(textOf(bytes, at + 1, close), language)

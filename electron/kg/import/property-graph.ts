@@ -64,7 +64,7 @@ export class PropertyGraphReader {
       : properties.map(({ header, column: at }) => {
           const [name = '', type = ''] = header.split(':')
           const many = type.endsWith('[]')
-          const datatype = DATATYPES[type.replace(/\[\]$|\(.*\)$/g, '').toLowerCase()]
+          const datatype = DATATYPES[type.split(/[[(]/, 1)[0]?.toLowerCase() ?? '']
           return {
             column: at,
             relation: record.builder.textTerm(ENTITY, name),

@@ -1,10 +1,9 @@
-import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
-import { isUnpackingError, readSource, type Source } from './source.ts'
+import { readChunks, readSource, type Source } from './source.ts'
 import { TableReader } from './table.ts'
 import { readTurtle } from './turtle.ts'
 
@@ -48,17 +47,7 @@ async function readLines(
   record: ImportRecord,
 ): Promise<void> {
   const splitter = new LineSplitter(handler)
-  try {
-    for await (const chunk of chunks) {
-      splitter.push(chunk)
-      await yieldToEventLoop(signal)
-    }
-  } catch (error) {
-    if (!isUnpackingError(error)) throw error
-    record.reject(0, `the file ends early or is damaged (${(error as Error).message}); what could be unpacked was kept`)
-    // The last line may be cut anywhere: half a name is a wrong name.
-    splitter.drop()
-  }
+  if (!(await readChunks(chunks, chunk => splitter.push(chunk), record, signal))) splitter.drop()
   splitter.finish()
   handler.finish?.()
 }

@@ -3,13 +3,15 @@ import type { GraphBuilder } from '../store/graph-builder.ts'
 /** A line or file that was not taken. */
 export interface Rejection {
   file: string
-  /** 1-based; 0 when the whole file was refused. */
+  /** 1-based; 0 when it is about the whole file. */
   line: number
   reason: string
 }
 
 /** How many rejections are listed; all are counted. */
 const MOST_LISTED = 1000
+/** Characters of a reason that are kept: some tell what stands in the line, which can be megabytes. */
+const LONGEST_REASON = 300
 
 /** What the readers of all formats write to: the graph, and the list of what was not taken. */
 export class ImportRecord {
@@ -32,7 +34,7 @@ export class ImportRecord {
 
   reject(line: number, reason: string): void {
     this.rejectedCount++
-    if (this.rejected.length < MOST_LISTED) this.rejected.push({ file: this.file, line, reason })
+    if (this.rejected.length < MOST_LISTED) this.rejected.push({ file: this.file, line, reason: shortened(reason) })
   }
 
   note(text: string): void {
@@ -46,4 +48,10 @@ export class ImportRecord {
   get blankSuffix(): string {
     return this.fileNumber > 1 ? `.f${this.fileNumber}` : ''
   }
+}
+
+function shortened(reason: string): string {
+  if (reason.length <= LONGEST_REASON) return reason
+  // Through bytes: a slice of a string keeps the whole of it in memory.
+  return Buffer.from(`${reason.slice(0, LONGEST_REASON)} …`).toString()
 }

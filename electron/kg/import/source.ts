@@ -3,14 +3,18 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { TextDecoder } from 'node:util'
-import { createGunzip } from 'node:zlib'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { UnreadableInputError } from '../errors.ts'
+import { SourceDamage, UnreadableInputError } from '../errors.ts'
+import { gunzip } from './gunzip.ts'
+import type { ImportRecord } from './record.ts'
 
 const CHUNK_BYTES = 1 << 20
 /** Real graphs compress 10 to 40 times; a file that swells more than this is made to fill the disk. */
 const MOST_GZIP_GROWTH = 200
 const GROWTH_CHECKED_FROM = 64 << 20
+/** A byte that UTF-8 does not have. */
+const NO_UTF8 = Buffer.of(0xff)
 
 /** A file to import: opened once to look at its beginning, then read as a stream of bytes. */
 export interface Source {
@@ -34,7 +38,9 @@ export async function inspectSource(path: string): Promise<Source> {
   if (found.isDirectory()) throw new UnreadableInputError(`${name} is a folder; choose the graph files inside it.`)
   if (!found.isFile()) throw new UnreadableInputError(`${name} is no ordinary file; save it to disk first.`)
   if (found.size === 0) throw new UnreadableInputError(`${name} is empty; choose a file with triples in it.`)
-  const handle = await open(path, 'r')
+  const handle = await open(path, 'r').catch((cause: unknown) => {
+    throw new UnreadableInputError(`${name} cannot be read; check the permissions.`, { cause })
+  })
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close())
   const gzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
   const source: Source = { path, bytes: found.size, gzip, beginning: Buffer.alloc(0) }
@@ -49,19 +55,20 @@ export async function inspectSource(path: string): Promise<Source> {
   return source
 }
 
-/** The file's text in chunks; `onBytes` hears how far the file on disk has been read. */
+/**
+ * The file's text in chunks; `onBytes` hears how far the file on disk has been read.
+ * @throws {SourceDamage} behind all that can be read of a file that is cut, damaged or was changed meanwhile
+ */
 export async function* readSource(
-  source: Pick<Source, 'path' | 'gzip'>,
+  source: Pick<Source, 'path' | 'gzip' | 'bytes'>,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) })
-  const stream = source.gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
-  if (source.gzip) file.on('error', error => stream.destroy(error))
   let written = 0
   let transcoder: TextDecoder | undefined
   try {
-    for await (const data of stream) {
+    for await (const data of source.gzip ? gunzip(file) : file) {
       let chunk = data as Buffer
       if (written === 0) {
         transcoder = utf16Decoder(chunk)
@@ -75,17 +82,40 @@ export async function* readSource(
           `${basename(source.path)} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`,
         )
       }
-      yield transcoder ? Buffer.from(transcoder.decode(chunk, { stream: true }), 'utf8') : chunk
+      yield transcoder ? utf8Bytes(transcoder.decode(chunk, { stream: true })) : chunk
     }
+    if (transcoder) yield utf8Bytes(transcoder.decode())
   } finally {
     file.destroy()
-    stream.destroy()
   }
+  if (file.bytesRead !== source.bytes)
+    throw new SourceDamage(
+      `it was changed while it was read, from ${source.bytes.toLocaleString('en')} to ${file.bytesRead.toLocaleString('en')} bytes; what was read was kept`,
+      true,
+    )
 }
 
-/** Errors of a damaged gzip file, met in the middle of reading. */
-export function isUnpackingError(error: unknown): boolean {
-  return error instanceof Error && ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_')
+/**
+ * Hands over what there is of a source's text. Damage is put on record.
+ * @returns whether the text goes on to its end: if not, the last line or statement is cut somewhere
+ */
+export async function readChunks(
+  chunks: AsyncIterable<Buffer>,
+  take: (chunk: Buffer) => void,
+  record: ImportRecord,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    for await (const chunk of chunks) {
+      take(chunk)
+      await yieldToEventLoop(signal)
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof SourceDamage)) throw error
+    record.reject(0, `the file is not whole: ${error.message}; get it again and import that`)
+    return !error.isCut
+  }
 }
 
 async function readBeginning(source: Source): Promise<Buffer> {
@@ -94,7 +124,7 @@ async function readBeginning(source: Source): Promise<Buffer> {
       if (chunk.length > 0) return chunk.subarray(0, 64 << 10)
   } catch (cause) {
     throw new UnreadableInputError(
-      `${basename(source.path)} cannot be unpacked: ${(cause as Error).message}; the file is damaged or no gzip file.`,
+      `${basename(source.path)} cannot be ${source.gzip ? 'unpacked' : 'read'}: ${(cause as Error).message}.`,
       { cause },
     )
   }
@@ -106,6 +136,15 @@ function utf16Decoder(start: Buffer): TextDecoder | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
   return undefined
+}
+
+/**
+ * Text as UTF-8. What the decoder could not read becomes a byte that is none, so that the readers tell of it: half a
+ * pair of UTF-16 is as wrong as Latin-1.
+ */
+function utf8Bytes(text: string): Buffer {
+  const parts = text.split('\ufffd').map(part => Buffer.from(part))
+  return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [NO_UTF8, part])))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { UnreadableInputError } from '../errors.ts'
+import { EXPORTED_COLUMNS } from '../store/export-csv.ts'
 import type { Cells } from './cells.ts'
 import { PropertyGraphReader } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
@@ -14,6 +15,8 @@ export interface TripleLayout {
   tailLabel?: number
   time?: number
   timeEnd?: number
+  /** Our own export, whose cells are guarded against spreadsheets. */
+  isGuarded?: boolean
 }
 
 const HEAD = [
@@ -124,12 +127,13 @@ export function tableLayout(
 }
 
 function namedLayout(cells: string[]): TripleLayout | undefined {
-  const headers = cells.map(cell =>
-    cell
-      .toLowerCase()
-      .replace(/^:/, '')
-      .replace(/[\s-]+/g, '_')
-      .replace(/:.*$/, ''),
+  const headers = cells.map(
+    cell =>
+      cell
+        .toLowerCase()
+        .replace(/^:/, '')
+        .replace(/[\s-]+/g, '_')
+        .split(':', 1)[0],
   )
   const taken = new Set<number>()
   const find = (names: readonly string[]): number | undefined => {
@@ -151,7 +155,8 @@ function namedLayout(cells: string[]): TripleLayout | undefined {
     timeEnd: find(TIME_END),
   }
   const present = Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined))
-  return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...present }
+  const isGuarded = cells.join() === EXPORTED_COLUMNS.join()
+  return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...present, isGuarded }
 }
 
 function plainLayout(cells: string[]): TripleLayout | undefined {

@@ -1,3 +1,4 @@
+import { unguardedCell } from '../formula-cells.ts'
 import { ENTITY, TIME } from '../store/term.ts'
 import { CellSplitter, type Cells } from './cells.ts'
 import type { LineHandler } from './lines.ts'
@@ -69,9 +70,9 @@ export class TableReader implements LineHandler {
       }
     }
     const { builder } = this.record
-    const head = this.term(cells, layout.head)
-    const relation = this.term(cells, layout.relation)
-    const tail = this.term(cells, layout.tail)
+    const head = this.term(cells, layout.head, layout)
+    const relation = this.term(cells, layout.relation, layout)
+    const tail = this.term(cells, layout.tail, layout)
     const time = this.time(cells, layout)
     if (time === undefined) builder.add(head, relation, tail)
     else builder.addTimed(head, relation, tail, time)
@@ -79,7 +80,7 @@ export class TableReader implements LineHandler {
     if (layout.tailLabel !== undefined) this.label(cells, tail, layout.tailLabel)
   }
 
-  private term(cells: Cells, column: number): number {
+  private term(cells: Cells, column: number, { isGuarded }: TripleLayout): number {
     const { bytes } = cells
     let start = cells.starts[column] as number
     let end = cells.ends[column] as number
@@ -87,11 +88,14 @@ export class TableReader implements LineHandler {
       start++
       end--
     }
+    if (isGuarded && bytes[start] === APOSTROPHE)
+      return this.record.builder.textTerm(ENTITY, unguardedCell(bytes.toString('utf8', start, end)))
     return this.record.builder.term(ENTITY, bytes, start, end)
   }
 
-  private time(cells: Cells, { time, timeEnd }: TripleLayout): number | undefined {
-    const start = time === undefined ? '' : cells.text(time)
+  private time(cells: Cells, { time, timeEnd, isGuarded }: TripleLayout): number | undefined {
+    const written = time === undefined ? '' : cells.text(time)
+    const start = isGuarded ? unguardedCell(written) : written
     const end = timeEnd === undefined ? '' : cells.text(timeEnd)
     if (start === '' && end === '') return undefined
     return this.record.builder.textTerm(TIME, timeEnd === undefined || start === end ? start : `${start}; ${end}`)
@@ -116,5 +120,6 @@ function sampleRows(beginning: Buffer, delimiter: string): string[][] {
 }
 
 const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
+const APOSTROPHE = 0x27
 const LESS = 0x3c
 const GREATER = 0x3e

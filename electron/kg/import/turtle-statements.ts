@@ -3,12 +3,16 @@ export interface Statement {
   text: string
   /** 1-based line on which it begins. */
   line: number
+  /** `@prefix`, `@base`, `PREFIX` or `BASE`. */
+  isDirective: boolean
 }
 
 /** A statement longer than this is taken for one that was never closed. */
 const LONGEST_STATEMENT = 16 << 20
-/** Characters behind the current one that a decision may need: as many as `prefix ` has. */
+/** Characters behind the current one that a decision may need: as many as `@prefix ` has. */
 const LOOKAHEAD = 8
+
+const BARE_DIRECTIVE = /^(?:prefix|base)[\s<]/i
 
 type Mode = 'between' | 'iri' | 'string' | 'long string' | 'comment'
 
@@ -24,8 +28,9 @@ export class StatementSplitter {
   private mode: Mode = 'between'
   private quote = ''
   private depth = 0
+  private isDirective = false
   /** SPARQL's PREFIX and BASE end with their IRI, without a full stop. */
-  private bareDirective = false
+  private isBareDirective = false
   private started = false;
 
   *push(chunk: string): Generator<Statement> {
@@ -65,7 +70,7 @@ export class StatementSplitter {
         if (character === '\n') this.mode = 'between'
         if (character !== '>') return false
         this.mode = 'between'
-        return this.bareDirective
+        return this.isBareDirective
       case 'string':
         if (character === '\\') this.at++
         else if (character === this.quote || character === '\n') this.mode = 'between'
@@ -87,7 +92,8 @@ export class StatementSplitter {
   private between(character: string): boolean {
     if (!this.started && /\S/.test(character) && character !== '#') {
       this.started = true
-      this.bareDirective = /^(?:prefix|base)\s/i.test(this.text.slice(this.at, this.at + 7))
+      this.isBareDirective = BARE_DIRECTIVE.test(this.text.slice(this.at, this.at + LOOKAHEAD))
+      this.isDirective = this.isBareDirective || character === '@'
     }
     switch (character) {
       case '\\':
@@ -127,13 +133,14 @@ export class StatementSplitter {
   private cut(): Statement {
     const text = this.text.slice(0, this.at)
     const lead = /^\s*/.exec(text)?.[0] ?? ''
-    const statement = { text, line: this.line + lineBreaks(lead) }
+    const statement = { text, line: this.line + lineBreaks(lead), isDirective: this.isDirective }
     this.line += lineBreaks(text)
     this.text = this.text.slice(this.at)
     this.at = 0
     this.depth = 0
     this.mode = 'between'
-    this.bareDirective = false
+    this.isDirective = false
+    this.isBareDirective = false
     this.started = false
     return statement
   }

@@ -1,13 +1,20 @@
 import { DataFactory, Parser, type Quad, type Term } from 'n3'
-import { yieldToEventLoop } from '../../base/event-loop.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
 import { entityKey } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
-import { isUnpackingError } from './source.ts'
+import { readChunks } from './source.ts'
 import { lineBreaks, StatementSplitter, type Statement } from './turtle-statements.ts'
+import { NOT_UTF8, UNDECODED, Utf8Decoder } from './utf8-text.ts'
 
 const BATCH_CHARACTERS = 1 << 16
-const DIRECTIVE = /^(?:\s|#[^\n\r]*(?:[\n\r]|$))*@?(?:prefix|base)\s/i
+/** Prefixes are declared anew for every text that is parsed: all while they are few, else those that it names. */
+const FEW_PREFIXES_CHARACTERS = 1 << 12
+/** Every name with a prefix repeats its IRI, so a long one makes a graph of a small file that no memory holds. */
+const LONGEST_NAMESPACE = 1 << 13
+/** Names in graphs are 25 times as long as their text at most; a file where they are more is made to fill the memory. */
+const MOST_NAME_GROWTH = 100
+const GROWTH_CHECKED_FROM = 64 << 20
 /** A subject, to ask n3 what the base is. */
 const EMPTY_IRI_TRIPLE = '<> <x:p> <x:o> .'
 
@@ -23,23 +30,17 @@ export async function readTurtle(
   signal?: AbortSignal,
   baseIri?: string,
 ): Promise<void> {
-  const decoder = new TextDecoder('utf-8')
+  const decoder = new Utf8Decoder()
   const splitter = new StatementSplitter()
   const reader = new TurtleReader(format, record, baseIri)
-  try {
-    for await (const chunk of chunks) {
-      for (const statement of splitter.push(decoder.decode(chunk, { stream: true }))) reader.statement(statement)
-      await yieldToEventLoop(signal)
-    }
-  } catch (error) {
-    if (!isUnpackingError(error)) throw error
-    record.reject(0, `the file ends early or is damaged (${(error as Error).message}); what could be unpacked was kept`)
-    // The last statement is cut somewhere and is left out.
-    reader.finish()
-    return
+  const take = (text: string): void => {
+    for (const statement of splitter.push(text)) reader.statement(statement)
   }
-  for (const statement of splitter.push(decoder.decode())) reader.statement(statement)
-  for (const statement of splitter.finish()) reader.statement(statement)
+  // The last statement of a text that is cut somewhere is left out.
+  if (await readChunks(chunks, chunk => take(decoder.decode(chunk)), record, signal)) {
+    take(decoder.finish())
+    for (const statement of splitter.finish()) reader.statement(statement)
+  }
   reader.finish()
 }
 
@@ -48,8 +49,11 @@ class TurtleReader {
   private readonly record: ImportRecord
   private base: string | undefined
   private readonly prefixes = new Map<string, string>()
+  private prologueCharacters = 0
   private batch: Statement[] = []
   private batchCharacters = 0
+  private readCharacters = 0
+  private readonly namesBefore: number
   private inGraphs = 0
   private anonymous = 0
   private readonly factory = {
@@ -61,10 +65,12 @@ class TurtleReader {
     this.format = format === 'turtle' ? 'text/turtle' : 'application/trig'
     this.record = record
     this.base = base
+    this.namesBefore = record.builder.dictionary.bytes
   }
 
   statement(statement: Statement): void {
-    if (DIRECTIVE.test(statement.text)) {
+    this.readCharacters += statement.text.length
+    if (statement.isDirective) {
       this.flush()
       this.directive(statement)
       return
@@ -85,27 +91,36 @@ class TurtleReader {
     this.batch = []
     this.batchCharacters = 0
     if (batch.length === 0) return
+    const text = batch.map(statement => statement.text).join('')
+    let quads: Quad[] | undefined
     try {
-      this.keep(this.parse(batch.map(({ text }) => text).join('')))
+      if (!UNDECODED.test(text)) quads = this.parse(text)
     } catch {
-      for (const statement of batch) this.alone(statement)
+      // One of them is bad.
     }
+    if (quads) this.keep(quads)
+    else for (const statement of batch) this.alone(statement)
   }
 
   private alone(statement: Statement): void {
+    const undecoded = UNDECODED.test(statement.text)
     try {
-      this.keep(this.parse(statement.text))
+      const quads = this.parse(statement.text)
+      // In a comment it harms nobody.
+      if (!undecoded || quads.every(isDecoded)) this.keep(quads)
     } catch (error) {
+      if (error instanceof ClewError) throw error
       for (const piece of linewise(statement)) this.tried(piece)
-      this.reject(statement, error as Error)
+      if (!undecoded) this.reject(statement, error as Error)
     }
+    if (undecoded) this.rejectUndecoded(statement)
   }
 
   /** Keeps a piece of a bad statement if it is a statement itself. */
-  private tried(piece: Statement): void {
+  private tried(piece: string): void {
     let quads: Quad[] = []
     try {
-      quads = this.parse(piece.text)
+      if (!UNDECODED.test(piece)) quads = this.parse(piece)
     } catch {
       // Reported with the whole statement.
     }
@@ -113,20 +128,37 @@ class TurtleReader {
   }
 
   private directive(statement: Statement): void {
+    const declared = new Map<string, string>()
     try {
-      const parser = this.parser()
-      const [triple] = parser.parse(`${this.prologue()} ${statement.text} ${EMPTY_IRI_TRIPLE}`, null, (prefix, iri) => {
-        this.prefixes.set(prefix, typeof iri === 'string' ? iri : iri.value)
+      if (UNDECODED.test(statement.text)) throw new Error(NOT_UTF8)
+      const [triple] = this.parser().parse(`${statement.text} ${EMPTY_IRI_TRIPLE}`, null, (prefix, iri) => {
+        declared.set(prefix, typeof iri === 'string' ? iri : iri.value)
       })
-      const base = triple?.subject.value
-      if (base) this.base = base
+      const base = triple?.subject.value ?? ''
+      if ([base, ...declared.values()].some(iri => iri.length > LONGEST_NAMESPACE))
+        throw new Error(
+          `the IRI of a prefix or base is longer than ${LONGEST_NAMESPACE.toLocaleString('en')} characters`,
+        )
+      if (base !== '') this.base = base
+      for (const [prefix, iri] of declared) this.declare(prefix, iri)
     } catch (error) {
+      // What it was before is not what is meant from here on.
+      const [, prefix] = /prefix\s+([^\s:<]*):/i.exec(statement.text) ?? []
+      if (prefix === undefined) this.base = undefined
+      else this.declare(prefix, undefined)
       this.reject(statement, error as Error)
     }
   }
 
+  private declare(prefix: string, iri: string | undefined): void {
+    const length = (of: string | undefined): number => (of === undefined ? 0 : prefix.length + of.length)
+    this.prologueCharacters += length(iri) - length(this.prefixes.get(prefix))
+    if (iri === undefined) this.prefixes.delete(prefix)
+    else this.prefixes.set(prefix, iri)
+  }
+
   private parse(text: string): Quad[] {
-    return this.parser().parse(`${this.prologue()} ${text}`)
+    return this.parser().parse(`${this.prologue(text)} ${text}`)
   }
 
   private parser(): Parser {
@@ -139,8 +171,17 @@ class TurtleReader {
   }
 
   /** The prefixes so far, on one line, so that n3 counts lines as the file does. */
-  private prologue(): string {
-    return [...this.prefixes].map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`).join(' ')
+  private prologue(text: string): string {
+    const named =
+      this.prologueCharacters <= FEW_PREFIXES_CHARACTERS
+        ? this.prefixes.keys()
+        : new Set(
+            Array.from(text.matchAll(/([^\s:<>"'()[\]{},;^@#]*)(:?)/g), ([, name = '', colon]) => (colon ? name : '')),
+          )
+    return Array.from(named, prefix => {
+      const iri = this.prefixes.get(prefix)
+      return iri === undefined ? '' : `@prefix ${prefix}: <${iri}> .`
+    }).join(' ')
   }
 
   private keep(quads: readonly Quad[]): void {
@@ -148,6 +189,12 @@ class TurtleReader {
       if (quad.graph.termType !== 'DefaultGraph') this.inGraphs++
       this.record.builder.add(this.term(quad.subject), this.term(quad.predicate), this.term(quad.object))
     }
+    const grown = this.record.builder.dictionary.bytes - this.namesBefore
+    if (grown > GROWTH_CHECKED_FROM && grown > this.readCharacters * MOST_NAME_GROWTH)
+      throw new ClewError(
+        'too-large',
+        `The names of this file are more than ${MOST_NAME_GROWTH} times as long as its text, which is so in no graph; shorten the IRIs of its prefixes and import it again.`,
+      )
   }
 
   private term(term: Term): number {
@@ -163,21 +210,39 @@ class TurtleReader {
 
   private reject(statement: Statement, error: Error): void {
     const { context } = error as Error & { context?: { line?: number } }
-    const lead = lineBreaks(/^\s*/.exec(statement.text)?.[0] ?? '')
-    const line = context?.line === undefined ? statement.line : statement.line - lead + context.line - 1
+    const line = context?.line === undefined ? statement.line : firstLine(statement) + context.line - 1
     this.record.reject(line, error.message.replace(/ on line \d+\.?$/, ''))
   }
+
+  private rejectUndecoded(statement: Statement): void {
+    const before = statement.text.slice(0, statement.text.search(UNDECODED))
+    this.record.reject(firstLine(statement) + lineBreaks(before), NOT_UTF8)
+  }
+}
+
+/** The line on which its text begins, be it with empty lines. */
+function firstLine({ text, line }: Statement): number {
+  return line - lineBreaks(/^\s*/.exec(text)?.[0] ?? '')
+}
+
+function isDecoded({ subject, predicate, object }: Quad): boolean {
+  return ![subject, predicate, object].some(
+    term => UNDECODED.test(term.value) || (term.termType === 'Literal' && UNDECODED.test(term.datatype.value)),
+  )
 }
 
 /**
  * A statement that went wrong, cut wherever a line ends with a full stop: an unclosed bracket must not swallow what
  * follows it.
  */
-function linewise(statement: Statement): Statement[] {
-  let { line } = statement
-  return statement.text.split(/(?<=\.[ \t]*)(?:\r\n|\n|\r)/).map(text => {
-    const piece = { text: `${text}\n`, line }
-    line += lineBreaks(piece.text)
-    return piece
-  })
+function linewise({ text }: Statement): string[] {
+  const pieces: string[] = []
+  let piece: string[] = []
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    piece.push(line)
+    if (!line.trimEnd().endsWith('.')) continue
+    pieces.push(`${piece.join('\n')}\n`)
+    piece = []
+  }
+  return pieces.length === 1 && piece.length === 0 ? [] : pieces
 }

@@ -25,6 +25,11 @@ export class ByteDictionary {
     return this.count
   }
 
+  /** What the strings take. */
+  get bytes(): number {
+    return (this.segments.length - 1) * SEGMENT_BYTES + this.used
+  }
+
   /** The number of `kind` + `bytes[start, end)`, new or known. */
   intern(kind: number, bytes: Uint8Array, start: number, end: number): number {
     let hash = 0x811c9dc5 ^ kind

@@ -1,11 +1,15 @@
+import { guardedCell } from '../formula-cells.ts'
 import type { GraphTables } from './graph-tables.ts'
 
+/** The header, by which an import knows a file of ours and takes back what {@link guardedCell} did. */
+export const EXPORTED_COLUMNS = ['head', 'relation', 'tail', 'time']
+
 /**
- * Every fact as a row of `head,relation,tail,time`, behind a header. What N-Triples has no place for, the times, an
+ * Every fact as a row behind a header. What N-Triples has no place for, the times, an
  * import reads back from here.
  */
 export function* exportCsv(tables: GraphTables): Generator<string> {
-  yield 'head,relation,tail,time\n'
+  yield `${EXPORTED_COLUMNS.join(',')}\n`
   const { spo } = tables
   for (let row = 0; row < spo.length; row++) {
     const [head, relation, tail] = [spo.at(row, 0), spo.at(row, 1), spo.at(row, 2)]
@@ -17,5 +21,5 @@ export function* exportCsv(tables: GraphTables): Generator<string> {
 }
 
 function cell(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
+  return `"${guardedCell(text).replaceAll('"', '""')}"`
 }

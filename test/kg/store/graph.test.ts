@@ -181,6 +181,36 @@ test('times come back from an export to CSV', async () => {
   await graph.close()
 })
 
+test('no cell of an export is run by a spreadsheet, and all come back as they were', async () => {
+  const names = [
+    '=cmd|"/c calc"!A1',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '＝1',
+    "'=quoted",
+    "''=twice",
+    '-5',
+    '+4.5e3',
+    "'tis",
+    'a=b',
+  ]
+  const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
+  const first = await importTexts(folder, {
+    'formulas.csv': `subject,relation,object\n${names.map(name => `${cell(name)},knows,Ann\n`).join('')}`,
+  })
+  const graph = await openGraph(first.folder)
+  const csv = [...graph.exportCsv()].join('')
+  await graph.close()
+  const cells = csv.split('"knows"').map(row => row.slice(row.indexOf('\n"') + 2))
+  expect(cells.filter(text => /^[=+\-@\t\r\n＝]/.test(text)).toSorted()).toEqual(['+4.5e3",', '-5",'])
+  const again = await importTexts(folder, { 'again.csv': csv })
+  expect(again.rejected).toEqual([])
+  expect(again.fingerprint).toBe(first.fingerprint)
+})
+
 test('two openings in one process share the environment and close apart', async () => {
   const { folder: target } = await importTexts(folder, { 'x.nt': '<http://e/a> <http://e/p> <http://e/b> .' })
   const [first, second] = await Promise.all([openGraph(target), openGraph(target)])
