@@ -37,7 +37,12 @@ function firstThatFit(descriptions: readonly string[], size: (text: string) => n
   return kept.join(' ')
 }
 
+/** The first of them; the one that there is no more room for is cut. */
 function firstOf(descriptions: readonly string[], most: number): string[] {
-  let used = 0
-  return descriptions.filter(({ length }) => (used += length) <= most)
+  let left = most
+  return descriptions.flatMap(description => {
+    const given = description.slice(0, left)
+    left -= given.length
+    return given === '' ? [] : [given]
+  })
 }

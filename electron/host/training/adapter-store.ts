@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { writeAtomically } from '../../base/atomic-file.ts'
+import { removeUnlessInUse } from '../../base/remove.ts'
 import { hasCode, HostError } from '../../contract/errors.ts'
 import { AdapterCardSchema, CARD_FILE, type AdapterCard } from './adapter-card.ts'
 
@@ -54,7 +55,7 @@ export class AdapterStore {
     const whole: AdapterCard = { ...card, file }
     await this.write(whole)
     for (const name of await readdir(folder))
-      if (name !== file && name !== CARD_FILE && !name.endsWith('.tmp')) await rm(join(folder, name), { force: true })
+      if (name !== file && name !== CARD_FILE && !name.endsWith('.tmp')) await removeUnlessInUse(join(folder, name))
     return whole
   }
 

@@ -1,5 +1,6 @@
+import { removeUnlessInUse } from '../../base/remove.ts'
 import { randomUUID } from 'node:crypto'
-import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { makeFolder } from '../../evaluate/make-folder.ts'
 import type { ModelLibrary } from '../../model/library.ts'
@@ -114,7 +115,7 @@ export class AdapterService {
     const before = await cardIn(target).catch(() => undefined)
     await copyFile(weights, join(target, card.file))
     await writeAtomically(join(target, CARD_FILE), JSON.stringify(card, undefined, 2))
-    if (before !== undefined && before.file !== card.file) await rm(join(target, before.file), { force: true })
+    if (before !== undefined && before.file !== card.file) await removeUnlessInUse(join(target, before.file))
     return { path: target }
   }
 

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { removeUnlessInUse } from '../../base/remove.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fromWire } from '../../contract/wire-error.ts'
@@ -92,7 +92,7 @@ class TrainingJob {
       throw error
     } finally {
       await lock.release()
-      await rm(runs.files(runId).exports, { recursive: true, force: true })
+      await removeUnlessInUse(runs.files(runId).exports)
     }
   }
 

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { removeUnlessInUse } from '../../base/remove.ts'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Llama } from 'node-llama-cpp'
@@ -82,7 +83,7 @@ export class Rollouts {
   async close(): Promise<void> {
     await this.loaded?.engine.dispose()
     this.loaded = undefined
-    if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true })
+    if (this.folder !== undefined) await removeUnlessInUse(this.folder)
     this.folder = undefined
   }
 
@@ -94,7 +95,7 @@ export class Rollouts {
     this.loaded = undefined
     const engine = await this.load(request, before?.engine)
     this.loaded = { engine, version, request }
-    await rm(before?.request.adapter ?? before?.request.path ?? '', { force: true })
+    if (before !== undefined) await removeUnlessInUse(before.request.adapter ?? before.request.path)
     return this.loaded
   }
 

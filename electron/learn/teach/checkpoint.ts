@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ClewError } from '../../contract/errors.ts'
+import { removeUnlessInUse } from '../../base/remove.ts'
+import { ClewError, messageOf, systemCode } from '../../contract/errors.ts'
 import type { Learner } from '../learner.ts'
 import { StageStateSchema } from '../stage-loop.ts'
 import { STAGE_NAMES } from '../../contract/training-run.ts'
@@ -37,13 +38,15 @@ export class CheckpointError extends ClewError {
 }
 
 const POSITION = 'position.json'
+/** After the kind, in the name of one that was replaced. */
+const OLD = '.old'
 
 /** `last`: to go on from; `stage`: the best weights of the stage at hand; `best`: those of all stages. */
 export type CheckpointKind = 'last' | 'stage' | 'best'
 
 /**
  * Writes learner and position as a new folder that takes the old one's place when it is complete: at every moment one
- * whole checkpoint is there.
+ * whole checkpoint is there. What cannot be removed of older ones, as it is in use, is removed with a later one.
  * @throws {@link CheckpointError} where the disk does not take it; what was there before stays
  */
 export async function writeCheckpoint(
@@ -52,8 +55,10 @@ export async function writeCheckpoint(
   learner: Pick<Learner, 'saveState'>,
   position: RunPosition,
 ): Promise<void> {
-  const [now, fresh, old] = [join(folder, kind), join(folder, `${kind}.new`), join(folder, `${kind}.old`)]
+  const [now, fresh] = [join(folder, kind), join(folder, `${kind}.new`)]
   try {
+    // Left by a crash between the two renamings below: the only one.
+    if (!(await isThere(now))) await renameIfThere(fresh, now)
     await rm(fresh, { recursive: true, force: true })
     await mkdir(fresh, { recursive: true, mode: 0o700 })
     await learner.saveState(fresh)
@@ -61,17 +66,24 @@ export async function writeCheckpoint(
     await writeSynced(join(fresh, POSITION), JSON.stringify(position))
   } catch (cause) {
     await rm(fresh, { recursive: true, force: true }).catch(() => undefined)
-    throw new CheckpointError(
-      `The checkpoint could not be written (${cause instanceof Error ? cause.message : String(cause)}); the one before it is kept.${isFull(cause) ? ' The disk is full: make room, then resume the run.' : ''}`,
-      { cause },
-    )
+    throw unwritten(cause)
   }
-  await rm(old, { recursive: true, force: true })
-  await rename(now, old).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
-  })
-  await rename(fresh, now)
-  await rm(old, { recursive: true, force: true })
+  try {
+    await renameIfThere(now, join(folder, `${kind}${OLD}-${Date.now()}`))
+    await rename(fresh, now)
+  } catch (cause) {
+    throw unwritten(cause)
+  }
+  for (const name of await readdir(folder))
+    if (name.startsWith(`${kind}${OLD}`)) await removeUnlessInUse(join(folder, name))
+}
+
+function unwritten(cause: unknown): CheckpointError {
+  const full = hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT')
+  return new CheckpointError(
+    `The checkpoint could not be written (${messageOf(cause)}); the one before it is kept.${full ? ' The disk is full: make room, then resume the run.' : ''}`,
+    { cause },
+  )
 }
 
 /**
@@ -82,7 +94,7 @@ export async function findCheckpoint(
   folder: string,
   kind: CheckpointKind,
 ): Promise<{ folder: string; position: RunPosition } | undefined> {
-  for (const name of [kind, `${kind}.new`, `${kind}.old`]) {
+  for (const name of [kind, `${kind}.new`]) {
     const text = await readFile(join(folder, name, POSITION), 'utf8').catch(() => undefined)
     const position = text === undefined ? undefined : positionOf(text)
     if (position !== undefined) return { folder: join(folder, name), position }
@@ -108,12 +120,20 @@ async function writeSynced(path: string, text: string): Promise<void> {
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return (
-    error instanceof Error &&
-    (('code' in error && error.code === code) || (error.cause !== undefined && hasCode(error.cause, code)))
+async function renameIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error
+  })
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
   )
 }
 
-const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')
-const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT')
+/** Of the error itself or of what it came from. */
+function hasCode(error: unknown, code: string): boolean {
+  return systemCode(error) === code || (error instanceof Error && hasCode(error.cause, code))
+}

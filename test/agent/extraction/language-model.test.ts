@@ -111,4 +111,12 @@ describe('long descriptions', () => {
     expect(lexicalTokens.count(plain)).toBeLessThanOrEqual(500)
     expect(plain.startsWith('Sentence 0 about')).toBe(true)
   })
+
+  it('are cut, and not left out, where the model cannot be given all of one', async () => {
+    const writer = scripted('Rome is a city.')
+    const tale = 'Rome was not built in a day. '.repeat(500)
+    await summariseDescriptions('Rome', ['A city.', tale], lexicalTokens, writer)
+    expect(writer.asked[0]).toContain('["A city.","Rome was not built in a day. ')
+    expect(writer.asked[0]?.length).toBeLessThan(13_500)
+  })
 })
