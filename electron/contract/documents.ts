@@ -16,6 +16,8 @@ export const HypergraphSummarySchema = z.object({
   chunks: z.number(),
   entities: z.number(),
   hyperedges: z.number(),
+  /** Facts and names that no search finds yet, or by an old text: their vectors are made as the reading goes on. */
+  withoutVector: z.number(),
   /** What the vectors were made with; a query must be embedded with the same. */
   embedder: z.object({ id: z.string(), name: z.string(), dimensions: z.number(), lexical: z.boolean() }),
   /** What found the facts in the text: a model's name, or the patterns. */

@@ -43,6 +43,8 @@ const REJECTED_KEPT = 100
 /** A file that keeps its reader busy for longer is made to do so. */
 const READING_MS = 120_000
 const VECTORS_AT_ONCE = 64
+/** Facts that wait for their vectors before these are made in between: what an interruption takes from the search. */
+const MOST_WAITING_FACTS = 128
 const DESCRIPTIONS_AT_ONCE = 64
 /** Chunks of which a model can make nothing in a row before it is given up. */
 const FAILURES_IN_A_ROW = 3
@@ -84,7 +86,7 @@ export async function buildHypergraph(request: BuildRequest): Promise<BuildResul
     }
     if (writer === undefined) throw new ClewError('unreadable', rejected.only())
     await sumUp(writer, request, meter)
-    await embedAll(writer, request, meter)
+    await embedAll(writer, embedder, request.signal, (done, of) => meter.embedding(done, of))
     return { documents: names.size, chunks, notes, ...rejected.result() }
   } finally {
     await writer?.close()
@@ -128,7 +130,7 @@ async function addDocument(
   document: ReadDocument,
   file: string,
   writer: HypergraphWriter,
-  { extractor, tokens, signal }: BuildRequest,
+  { extractor, embedder, tokens, signal }: BuildRequest,
   meter: ProgressMeter,
   rejected: Rejections,
 ): Promise<number> {
@@ -145,6 +147,7 @@ async function addDocument(
     meter.extracting(name, chunk.index, chunks.length, done.has(chunk.index))
     if (done.has(chunk.index)) continue
     const failed = await addChunk(chunk)
+    if ((await writer.waiting('hyperedge')) >= MOST_WAITING_FACTS) await embedAll(writer, embedder, signal)
     failures = failed === undefined ? 0 : failures + 1
     if (failed !== undefined && failures >= FAILURES_IN_A_ROW)
       throw new ClewError(
@@ -203,8 +206,9 @@ async function sumUp(
 
 async function embedAll(
   writer: HypergraphWriter,
-  { embedder, signal }: BuildRequest,
-  meter: ProgressMeter,
+  embedder: TextEmbedder,
+  signal: AbortSignal | undefined,
+  tell: (done: number, total: number) => void = () => undefined,
 ): Promise<void> {
   const kinds = ['entity', 'hyperedge'] as const
   const waiting = async (): Promise<number> => (await writer.waiting('entity')) + (await writer.waiting('hyperedge'))
@@ -217,7 +221,7 @@ async function embedAll(
     ) {
       await yieldToEventLoop()
       signal?.throwIfAborted()
-      meter.embedding(total - (await waiting()), total)
+      tell(total - (await waiting()), total)
       await writer.setVectors(
         kind,
         texts.map(({ id }) => id),

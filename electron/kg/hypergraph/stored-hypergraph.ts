@@ -46,7 +46,9 @@ export class StoredHypergraph implements Hypergraph {
       const { name, mediaType, characters, chunks: count, addedAt } = decodeDocument(value)
       documents.push({ name, mediaType, characters, chunks: count, addedAt })
     }
-    return { documents, chunks, entities, hyperedges, embedder, extractor }
+    const { entity, hyperedge } = this.tables.pending
+    const withoutVector = entity.getCount() + hyperedge.getCount()
+    return { documents, chunks, entities, hyperedges, withoutVector, embedder, extractor }
   }
 
   async mentions(text: string): Promise<string[]> {

@@ -60,7 +60,7 @@ export function DocumentsSection({ kg }: { kg: string }) {
 
 function Summary({
   kg,
-  summary: { documents, entities, hyperedges, chunks, embedder, extractor },
+  summary: { documents, entities, hyperedges, chunks, withoutVector, embedder, extractor },
 }: {
   kg: string
   summary: HypergraphSummary
@@ -72,6 +72,12 @@ function Summary({
         {counted(documents.length, 'document')} · {counted(hyperedges, 'fact')} in words · {counted(entities, 'entity')}{' '}
         · {counted(chunks, 'passage')}
       </p>
+      {withoutVector > 0 && (
+        <p className="note">
+          {count(withoutVector)} facts and names cannot be searched yet, as the reading has not come to its end. Add the
+          same documents again to go on with it.
+        </p>
+      )}
       <VirtualList
         label="Document list"
         items={documents}

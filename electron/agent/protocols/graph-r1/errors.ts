@@ -26,6 +26,14 @@ export function noDocuments(graph: string): ErrorObservation {
   )
 }
 
+/** Their reading was interrupted, or is under way: nothing found is not nothing there. */
+export function unfinishedDocuments(waiting: number): ErrorObservation {
+  return error(
+    'UNFINISHED_DOCUMENTS',
+    `Nothing was found, but ${waiting.toLocaleString('en')} facts and names of the documents cannot be searched yet, as their reading has not come to its end. Add the same documents again to go on with it.`,
+  )
+}
+
 /** The vectors of the documents cannot be compared with those of a query. */
 export function noEmbedder(wanted: string): ErrorObservation {
   return error(

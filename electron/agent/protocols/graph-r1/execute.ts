@@ -26,7 +26,7 @@ export async function executeQuery(
   if (query === '') return errors.malformedTurn('The query is empty.')
   const hypergraph = instruments.hypergraph ?? (await kg.hypergraph())
   if (hypergraph === undefined) return errors.noDocuments(kg.name)
-  const { embedder: made } = await hypergraph.summary()
+  const { embedder: made, withoutVector } = await hypergraph.summary()
   const embedder = sameKind(made, instruments.embedder)
   if (embedder === undefined) return errors.noEmbedder(made.name)
   const { signal, ranker } = instruments
@@ -39,6 +39,7 @@ export async function executeQuery(
     source,
   }))
   const facts = await graphFacts(query, kg, ranker)
+  if (passages.length === 0 && facts.length === 0 && withoutVector > 0) return errors.unfinishedDocuments(withoutVector)
   const { text, shown } = knowledgeText(passages, facts)
   return { kind: 'passages', query, passages: passages.slice(0, shown), facts, cut: passages.length - shown, text }
 }
