@@ -4,6 +4,7 @@ import { EvaluationPlanSchema, EvaluationSetupSchema } from './evaluation-plan.t
 import { EvaluationResultSchema } from './evaluation-result.ts'
 import { GraphNameSchema, IdSchema, PathSchema } from './ids.ts'
 import { DifferenceSchema, EstimateSchema } from './score.ts'
+import { WorkStateSchema } from './states.ts'
 
 /** Where the questions come from. They are copied, so that an evaluation can go on whatever becomes of the file. */
 export const QuestionSourceSchema = z.discriminatedUnion('kind', [
@@ -28,7 +29,7 @@ export const EvaluationRequestSchema = EvaluationPlanSchema.extend({ questions: 
 export type EvaluationRequest = z.input<typeof EvaluationRequestSchema>
 
 /** `waiting` and `running` have a job; the rest can be gone on with by `resume` unless they are `done`. */
-export const EvaluationStateSchema = z.enum(['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'])
+export const EvaluationStateSchema = WorkStateSchema.exclude(['paused', 'cancelled'])
 export type EvaluationState = z.infer<typeof EvaluationStateSchema>
 
 /** An evaluation as the list shows it. */

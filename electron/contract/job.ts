@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WorkStateSchema } from './states.ts'
 
 /** A bad line of an import: counted always, listed up to a limit. */
 export const RejectedSchema = z.object({
@@ -54,7 +55,7 @@ export const JobViewSchema = ProgressSchema.extend({
   id: z.string(),
   kind: z.enum(['import', 'documents', 'training', 'evaluation']),
   title: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
+  state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),
   endedAt: z.string().optional(),
   error: z.string().optional(),

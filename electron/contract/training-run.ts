@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ProgressSchema } from './job.ts'
 import { TrainingPlanSchema } from './training-plan.ts'
 import { TrajectorySchema } from './trajectory.ts'
+import { WorkStateSchema } from './states.ts'
 
 /**
  * The way of a run, in this order: GraphWalker §2.2 (lessons, two stages of imitation), then reinforcement; before and
@@ -82,7 +83,7 @@ export const RunViewSchema = TrainingProgressSchema.omit({ seconds: true }).exte
   model: z.string(),
   modelId: z.string(),
   protocol: z.string(),
-  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'stopped', 'interrupted']),
+  state: WorkStateSchema.exclude(['cancelled']),
   startedAt: z.string(),
   endedAt: z.string().optional(),
   error: z.string().optional(),

@@ -3,7 +3,8 @@ import { counted, duration, timeLeft } from '../../electron/contract/reading/for
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
-import { isActive, useJobs } from './jobs-store.ts'
+import { isAtWork, stateTitle } from '../../electron/contract/states.ts'
+import { useJobs } from './jobs-store.ts'
 import { go, parseRoute, type Route } from './route-store.ts'
 
 /** What it came from, and the way to where it shows. */
@@ -24,22 +25,13 @@ function routeOf({ kind, subject, result, documents }: JobView): { label: string
   return undefined
 }
 
-const STATE_WORDS = {
-  waiting: 'waiting its turn',
-  running: '',
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  interrupted: 'interrupted when Clew was closed',
-} as const
-
 /**
  * A job: what it does, how far it is, and the buttons that fit its state. `linked`: with the way to its screen, for
  * lists that stand elsewhere.
  */
 export function JobProgress({ job, linked = false }: { job: JobView; linked?: boolean }) {
   const { cancel, retry, dismiss } = useJobs.getState()
-  const active = isActive(job)
+  const active = isAtWork(job)
   const place = linked ? routeOf(job) : undefined
   const words = active
     ? activeWords(job)
@@ -47,9 +39,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
       ? resultWords(job.result)
       : job.documents
         ? documentWords(job.documents)
-        : job.phase === 'paused'
-          ? 'paused'
-          : STATE_WORDS[job.state]
+        : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
   // These keep what they have done, and go on from there.
   const goesOn = job.kind === 'training' || job.kind === 'evaluation'
   return (
@@ -115,7 +105,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
 }
 
 export function activeWords(job: JobView): string {
-  if (job.state === 'waiting') return STATE_WORDS.waiting
+  if (job.state === 'waiting') return stateTitle('waiting')
   return [job.phase, job.rate, job.secondsLeft !== undefined ? timeLeft(job.secondsLeft) : undefined]
     .filter(Boolean)
     .join(' · ')

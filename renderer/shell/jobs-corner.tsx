@@ -3,12 +3,13 @@ import { counted, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { activeWords, JobProgress } from './job-progress.tsx'
-import { isActive, useJobs } from './jobs-store.ts'
+import { isAtWork } from '../../electron/contract/states.ts'
+import { useJobs } from './jobs-store.ts'
 
 /** The one quiet place for what runs in the background; it opens the list of all jobs. Empty when there are none. */
 export function JobsCorner() {
   const jobs = useJobs(state => state.jobs)
-  const active = jobs.filter(isActive)
+  const active = jobs.filter(isAtWork)
   const first = active.find(({ state }) => state === 'running') ?? active[0]
   if (jobs.length === 0) return null
   const paused = jobs.filter(({ state, phase }) => state !== 'done' && phase === 'paused').length

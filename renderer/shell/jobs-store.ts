@@ -5,6 +5,7 @@ import { counted, duration } from '../../electron/contract/reading/format.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { complain, tell } from '../design/notices-store.ts'
 import { go, useRoute } from './route-store.ts'
+import { isAtWork } from '../../electron/contract/states.ts'
 
 interface JobsState {
   jobs: JobView[]
@@ -26,10 +27,6 @@ export function watchJobs(): () => void {
   return () => subscription.unsubscribe()
 }
 
-export function isActive(job: JobView): boolean {
-  return job.state === 'waiting' || job.state === 'running'
-}
-
 /** What was done before the window opened is no news. A quick job may end before the host's first list is here. */
 const opened = Date.now()
 
@@ -37,7 +34,7 @@ function take(jobs: JobView[]): void {
   const { jobs: before } = useJobs.getState()
   useJobs.setState({ jobs })
   for (const { id, kind, title, state, endedAt, result, documents } of jobs) {
-    if (state !== 'done' || before.some(job => job.id === id && !isActive(job)) || Date.parse(endedAt ?? '') < opened)
+    if (state !== 'done' || before.some(job => job.id === id && !isAtWork(job)) || Date.parse(endedAt ?? '') < opened)
       continue
     if (kind === 'training' || kind === 'evaluation') tell(`“${shortened(title, 80)}” is done.`)
     if (result)

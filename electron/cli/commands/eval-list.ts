@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { EvaluationView } from '../../contract/evaluation.ts'
+import { stateTitle } from '../../contract/states.ts'
 import { action } from '../action.ts'
 import { count } from '../progress-line.ts'
 import { evaluationText, share } from './eval-text.ts'
@@ -62,6 +63,6 @@ function lineOf({ id, name, kg, protocol, state, done, of, hit1, f1, error }: Ev
   const scores =
     state === 'done' && hit1 !== undefined && f1 !== undefined
       ? `Hit@1 ${share(hit1.value)}, F1 ${share(f1.value)}`
-      : `${state}, ${count(done)} of ${count(of)} answers`
+      : `${stateTitle(state)}, ${count(done)} of ${count(of)} answers`
   return `${id}: ${name}; ${kg}${protocol === '' ? '' : `, ${protocol}`}; ${scores}${error === undefined ? '' : ` (${error})`}`
 }

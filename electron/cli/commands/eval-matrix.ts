@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { BASELINE_NAMES, type BaselineName } from '../../contract/evaluation-plan.ts'
+import { stateTitle } from '../../contract/states.ts'
 import type { MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
 import { setupOf } from '../model-options.ts'
@@ -96,7 +97,7 @@ function requestOf(command: Command, options: MatrixOptions): MatrixRequest {
 
 function matrixText({ id, name, state, columns, rows }: MatrixView): string {
   return [
-    `${id}: ${name} (${state}); Hit@1 and F1 with 95 % intervals`,
+    `${id}: ${name} (${stateTitle(state)}); Hit@1 and F1 with 95 % intervals`,
     ...rows.flatMap(({ label, trainedOn, cells, average }) => [
       `${label}${trainedOn === undefined ? '' : `, taught on ${trainedOn}`}`,
       ...cells.map(({ hit1, f1, questions, state: cell, error }, at) => {
@@ -104,7 +105,7 @@ function matrixText({ id, name, state, columns, rows }: MatrixView): string {
         const scores =
           cell === 'done' && hit1 !== undefined && f1 !== undefined
             ? `Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, ${count(questions)} questions`
-            : `${cell}${error === undefined ? '' : `: ${error}`}`
+            : `${stateTitle(cell)}${error === undefined ? '' : `: ${error}`}`
         return `  ${column?.kg ?? ''} (${column?.questionSet ?? ''}): ${scores}`
       }),
       ...(average === undefined

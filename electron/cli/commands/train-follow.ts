@@ -10,6 +10,7 @@ import { RUN_FILE } from '../../host/training/adapter-card.ts'
 import { progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 import { runText } from './train-text.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 /** Which run the folder belongs to, and the command that made it. */
 const RunFile = z.object({ run: z.string(), plan: z.unknown() })
@@ -111,7 +112,7 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
       process.stderr.write(`${note}\n`)
     }
     told = Math.max(told, run.notes.length)
-    if (run.state !== 'waiting' && run.state !== 'running') {
+    if (!isAtWork(run)) {
       watching.abort()
       session.signal.removeEventListener('abort', pause)
       return run

@@ -1,4 +1,5 @@
 import type { HeldOutScore, RunView } from '../../contract/training-run.ts'
+import { stateTitle } from '../../contract/states.ts'
 import { durationText } from '../progress-line.ts'
 
 export function runLine({ id, name, state, phase, before, after, notes, error }: RunView): string {
@@ -6,13 +7,13 @@ export function runLine({ id, name, state, phase, before, after, notes, error }:
     before === undefined
       ? ''
       : `; Hit@1 ${before.hit1.toFixed(3)}${after === undefined ? '' : ` -> ${after.hit1.toFixed(3)}`} on ${before.questions} held-out questions`
-  return `${id}: ${name}, ${state}${state === 'running' ? ` (${phase})` : ''}${scores}${error === undefined ? '' : `; ${error}`}${notes.length > 0 ? ` (${notes.length} notes)` : ''}`
+  return `${id}: ${name}, ${stateTitle(state)}${state === 'running' ? ` (${phase})` : ''}${scores}${error === undefined ? '' : `; ${error}`}${notes.length > 0 ? ` (${notes.length} notes)` : ''}`
 }
 
 /** What a run came to, for people. */
 export function runText(run: RunView, seconds: number): string {
   return [
-    `${run.name}: ${run.state} after ${durationText(seconds)}, ${run.lessons.toLocaleString('en')} lessons`,
+    `${run.name}: ${stateTitle(run.state)} after ${durationText(seconds)}, ${run.lessons.toLocaleString('en')} lessons`,
     ...(run.before === undefined ? [] : [`before: ${scoreText(run.before)}`]),
     ...(run.after === undefined ? [] : [`after:  ${scoreText(run.after)}`]),
     ...(run.after === undefined ? [] : [`on ${run.after.questions} questions that were kept back from training`]),

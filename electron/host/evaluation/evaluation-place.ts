@@ -10,6 +10,7 @@ import { EVALUATION_FILES } from '../../evaluate/records.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError } from '../../contract/errors.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 /** `run.json`: what an evaluation was told and how far it is. */
 export const KeptEvaluationSchema = z.object({
@@ -66,8 +67,7 @@ export class EvaluationPlace {
    */
   async read(): Promise<KeptEvaluation> {
     const kept = await readKept(this.runFile)
-    const isUnfinished = kept.state === 'running' || kept.state === 'waiting'
-    return isUnfinished && !(await this.isHeld()) ? { ...kept, state: 'interrupted' } : kept
+    return isAtWork(kept) && !(await this.isHeld()) ? { ...kept, state: 'interrupted' } : kept
   }
 
   /** Held while its answers are being given, by whatever process. */

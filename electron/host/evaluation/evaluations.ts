@@ -35,6 +35,7 @@ import { setView } from './set-view.ts'
 import { changeView, evaluationView, passes, recordView } from './views.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { LiveValue } from '../../base/live-value.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 const TEN_A_SECOND_MS = 100
 
@@ -97,11 +98,13 @@ export function createEvaluations(
 
   function view(kept: KeptEvaluation): EvaluationView {
     const job = jobOf({ evaluation: kept.id })
-    const isOurs = job?.state === 'waiting' || job?.state === 'running'
     // It waits for its turn here or was stopped while it did, and no lock says so.
     const unheld = job?.state === 'waiting' ? 'waiting' : job?.state === 'cancelled' ? 'stopped' : 'interrupted'
     const state = kept.state === 'interrupted' ? unheld : kept.state
-    return { ...evaluationView({ ...(running.get(kept.id) ?? kept), state }), ...(isOurs ? { jobId: job.id } : {}) }
+    return {
+      ...evaluationView({ ...(running.get(kept.id) ?? kept), state }),
+      jobId: job && isAtWork(job) ? job.id : undefined,
+    }
   }
 
   async function list(): Promise<EvaluationView[]> {
@@ -111,8 +114,7 @@ export function createEvaluations(
   /** Goes on with the job that there is, or begins one. */
   async function enqueue(input: EvaluationJobInput, title: string): Promise<{ jobId: string }> {
     const job = jobOf(input)
-    if (job?.state === 'waiting' || job?.state === 'running')
-      throw new HostError('conflict', 'This is running already; wait for it.')
+    if (job && isAtWork(job)) throw new HostError('conflict', 'This is running already; wait for it.')
     if (job?.canRetry === true) await jobs.retry(job.id)
     const started = job?.canRetry === true ? { jobId: job.id } : await jobs.add('evaluation', title, input)
     live.changed()
@@ -122,7 +124,7 @@ export function createEvaluations(
   /** What is answered stays; the rest is not. */
   async function stop(input: EvaluationJobInput, missing: string): Promise<void> {
     const job = jobOf(input)
-    if (job?.state !== 'waiting' && job?.state !== 'running') throw new HostError('conflict', missing)
+    if (!job || !isAtWork(job)) throw new HostError('conflict', missing)
     await jobs.cancel(job.id)
     live.changed()
   }

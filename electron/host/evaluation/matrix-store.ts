@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode, HostError } from '../../contract/errors.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
+import { EvaluationStateSchema } from '../../contract/evaluation.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 export const KeptMatrixSchema = z.object({
   version: z.literal(1),
   id: z.string(),
   name: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted']),
+  state: EvaluationStateSchema,
   startedAt: z.string(),
   columns: z.array(z.object({ kg: z.string(), questionSet: z.string() })),
   rows: z.array(
@@ -50,8 +52,7 @@ export class MatrixStore {
     }
     try {
       const kept = KeptMatrixSchema.parse(JSON.parse(text))
-      const isUnfinished = kept.state === 'running' || kept.state === 'waiting'
-      return isUnfinished && (await lockState(this.path(id, 'lock'))) !== 'held'
+      return isAtWork(kept) && (await lockState(this.path(id, 'lock'))) !== 'held'
         ? { ...kept, state: 'interrupted' }
         : kept
     } catch (error) {

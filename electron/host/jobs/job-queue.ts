@@ -8,6 +8,7 @@ import { ClewError, HostError, problemOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 /** What a running job may tell about itself. */
 export type JobProgress = Partial<Pick<JobView, 'title' | 'fraction' | 'phase' | 'rate' | 'secondsLeft'>>
@@ -122,7 +123,7 @@ export class JobQueue {
   /** The inputs of a kind's jobs that are not done yet. */
   pendingInputs(kind: JobView['kind']): unknown[] {
     return [...this.entries.values()]
-      .filter(({ view }) => view.kind === kind && isUnfinished(view))
+      .filter(({ view }) => view.kind === kind && isAtWork(view))
       .map(({ input }) => input)
   }
 
@@ -186,7 +187,7 @@ export class JobQueue {
 
   async dismiss(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (isUnfinished(entry.view)) throw new HostError('conflict', 'This job is still running; cancel it first.')
+    if (isAtWork(entry.view)) throw new HostError('conflict', 'This job is still running; cancel it first.')
     this.entries.delete(id)
     await rm(this.path(id, 'json'), { force: true })
     if (entry.view.state !== 'done') await this.kindOf(entry).forget(entry.input)
@@ -283,7 +284,7 @@ export class JobQueue {
         continue
       }
       const entry: Entry = { view: stored.data.view, input: stored.data.input }
-      const unfinished = isUnfinished(entry.view)
+      const unfinished = isAtWork(entry.view)
       // Held: another process of ours is at work on it; its jobs are not ours to show.
       if (unfinished && (await lockState(this.path(entry.view.id, 'lock'))) === 'held') continue
       if (entry.view.state === 'done') {
@@ -316,10 +317,6 @@ export class JobQueue {
   private path(id: string, ending: 'json' | 'lock'): string {
     return join(this.folder, `${id}.${ending}`)
   }
-}
-
-function isUnfinished(view: JobView): boolean {
-  return view.state === 'waiting' || view.state === 'running'
 }
 
 async function readJson(path: string): Promise<unknown> {

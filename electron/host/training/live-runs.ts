@@ -5,7 +5,7 @@ import type { Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
 import type { ToTrainingWorker } from './training-messages.ts'
 import type { RunStore } from './run-store.ts'
-import { isAtWork } from './run-view.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 const TEN_A_SECOND_MS = 100
 /** How often the file of a run is written while it is at work; its end is written at once. */

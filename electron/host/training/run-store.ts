@@ -7,7 +7,7 @@ import { writeAtomically } from '../../base/atomic-file.ts'
 import { HostError } from '../../contract/errors.ts'
 import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
-import { isAtWork } from './run-view.ts'
+import { isAtWork } from '../../contract/states.ts'
 
 const ID = /^[0-9a-zA-Z-]{1,100}$/
 const CUT_OFF = 'Clew ended while this was running. Resume it: it goes on from its last checkpoint.'

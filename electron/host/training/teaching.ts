@@ -9,7 +9,8 @@ import { checkPlan, type EstimateTools } from './estimate.ts'
 import type { LiveRuns } from './live-runs.ts'
 import { watchPoints, watchRollouts } from './run-lines.ts'
 import type { RunStore } from './run-store.ts'
-import { isAtWork, isUnfinished, STAGES_OF } from './run-view.ts'
+import { canResume, isAtWork } from '../../contract/states.ts'
+import { STAGES_OF } from './stages-of.ts'
 
 export interface TeachingTools extends EstimateTools {
   runs: RunStore
@@ -98,7 +99,7 @@ export class TeachingService {
   async resume(id: string): Promise<void> {
     const { runs, live, jobs } = this.tools
     const view = await this.view(id)
-    if (!isUnfinished(view))
+    if (!canResume(view))
       throw new HostError(
         'conflict',
         view.state === 'done'

@@ -16,7 +16,7 @@ import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
-import { STAGES_OF } from '../training/run-view.ts'
+import { STAGES_OF } from '../training/stages-of.ts'
 import {
   ToTrainingWorker,
   type FromTrainingWorker,

@@ -1,12 +1,13 @@
 import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
+import { stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { choose, useEvaluations } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
-import { percent, stateWords } from './score-words.ts'
+import { percent } from './score-words.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
 /** Evaluations, newest first: open one, or choose two to set beside each other. */
@@ -85,7 +86,7 @@ export function EvaluationList({
                     <Name text={name} limit={80} />
                   </span>
                   <span className="shelf-note number">
-                    {rows.length} × {columns.length} · {moment(startedAt)} · {stateWords(state)}
+                    {rows.length} × {columns.length} · {moment(startedAt)} · {stateTitle(state)}
                   </span>
                 </button>
               </li>
@@ -112,7 +113,7 @@ function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: numbe
           <Name text={kg} limit={40} /> ·{' '}
           {state === 'done'
             ? counted(of, 'answer')
-            : `${done.toLocaleString('en')} of ${of.toLocaleString('en')}, ${stateWords(state)}`}
+            : `${done.toLocaleString('en')} of ${of.toLocaleString('en')}, ${stateTitle(state)}`}
         </span>
         {state === 'running' && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
       </td>

@@ -3,22 +3,16 @@ import type { EvaluationResult } from '../../../electron/contract/evaluation-res
 import type { EvaluationView, RecordFilter, RecordView } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { count, counted, duration, moment } from '../../../electron/contract/reading/format.ts'
+import { canResume, isAtWork, stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { Picker } from '../../design/picker.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
-import {
-  canResume,
-  exportRows,
-  isAtWork,
-  removeEvaluation,
-  resumeEvaluation,
-  stopEvaluation,
-} from './evaluations-store.ts'
+import { exportRows, removeEvaluation, resumeEvaluation, stopEvaluation } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
-import { interval, NO_WIDTH, percent, stateWords } from './score-words.ts'
+import { interval, NO_WIDTH, percent } from './score-words.ts'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
@@ -56,7 +50,7 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
         </p>
         <p>
           <span className="run-state" aria-live="polite">
-            {stateWords(state)}
+            {stateTitle(state)}
           </span>
           <span className="note number">
             {count(done)} of {counted(of, 'answer')}

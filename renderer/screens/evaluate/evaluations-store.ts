@@ -107,11 +107,3 @@ export async function exportRows(id: string, format: 'csv' | 'jsonl'): Promise<v
     complain(error)
   }
 }
-
-export function isAtWork({ state }: Pick<EvaluationView, 'state'>): boolean {
-  return state === 'waiting' || state === 'running'
-}
-
-export function canResume({ state }: Pick<EvaluationView, 'state'>): boolean {
-  return state === 'stopped' || state === 'interrupted' || state === 'failed'
-}

@@ -1,10 +1,11 @@
 import type { MatrixCell, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
+import { canResume, isAtWork, stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
-import { canResume, isAtWork, removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'
+import { removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
-import { percent, stateWords } from './score-words.ts'
+import { percent } from './score-words.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
 /** Who answers, down; the graphs, across: what was taught on one graph, asked of the others. */
@@ -22,7 +23,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
         <Name text={name} limit={120} />
       </h1>
       <p className="soft number" aria-live="polite">
-        {done} of {counted(cells.length, 'cell')} done · {stateWords(matrix.state)} · {moment(startedAt)}. Hit@1 with
+        {done} of {counted(cells.length, 'cell')} done · {stateTitle(matrix.state)} · {moment(startedAt)}. Hit@1 with
         its 95 % interval.
       </p>
       {error !== undefined && (
@@ -130,7 +131,7 @@ function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }:
   if (!hit1)
     return (
       <span className="note" title={error}>
-        {error === undefined ? stateWords(state) : 'failed'}
+        {error === undefined ? stateTitle(state) : 'failed'}
       </span>
     )
   return (

@@ -1,5 +1,5 @@
 import type { Difference, Estimate } from '../../../electron/contract/score.ts'
-import type { EvaluationState } from '../../../electron/contract/evaluation.ts'
+import type {} from '../../../electron/contract/evaluation.ts'
 import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 
 /**
@@ -14,16 +14,6 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)} %
 /** `85.1 to 89.6 %`: where the score lies with 95 % confidence. */
 export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string =>
   `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
-
-const STATES: Record<EvaluationState, string> = {
-  waiting: 'waiting its turn',
-  running: 'running',
-  done: 'done',
-  failed: 'failed',
-  stopped: 'stopped',
-  interrupted: 'interrupted',
-}
-export const stateWords = (state: EvaluationState): string => STATES[state]
 
 /** What a measure is called, how its values are written, and whether less of it is better. */
 export const MEASURES = {

@@ -4,7 +4,8 @@ import { bytes, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { JobProgress } from '../../shell/job-progress.tsx'
-import { isActive, useJobs } from '../../shell/jobs-store.ts'
+import { isAtWork } from '../../../electron/contract/states.ts'
+import { useJobs } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { useGraphs } from './graphs-store.ts'
 import { RejectedLines } from './rejected-lines.tsx'
@@ -17,7 +18,7 @@ export function ImportRows() {
   const sending = useGraphs(state => state.sending)
   const jobs = useJobs(state => state.jobs)
   const imports = jobs.filter(({ kind }) => kind === 'import' || kind === 'documents')
-  const shown = [...imports.filter(isActive), ...imports.filter(job => !isActive(job)).slice(0, MOST_ENDED)]
+  const shown = [...imports.filter(isAtWork), ...imports.filter(job => !isAtWork(job)).slice(0, MOST_ENDED)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
     <ul className="imports" aria-label="Imports">

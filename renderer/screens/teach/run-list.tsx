@@ -1,10 +1,10 @@
 import type { RunView } from '../../../electron/contract/training-run.ts'
 import { moveWithArrows } from '../../design/arrow-keys.ts'
 import { count, moment } from '../../../electron/contract/reading/format.ts'
+import { stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'
-import { runStateWords } from './stage-words.ts'
 
 /** Runs, newest first, each with what it gained. */
 export function RunList({ runs }: { runs: readonly RunView[] }) {
@@ -31,7 +31,7 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
               </span>
               <span className="shelf-note number">
                 <Name text={run.kg} limit={40} /> · <Name text={run.model} limit={40} /> · {moment(run.startedAt)} ·{' '}
-                {runStateWords(run.state)}
+                {stateTitle(run.state)}
               </span>
               {run.state === 'running' && <ProgressBar label={run.name} fraction={doneShare(run)} />}
             </button>

@@ -3,6 +3,7 @@ import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import type { RunView } from '../../../electron/contract/training-run.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
+import { canResume, isAtWork, stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { complain, tell } from '../../design/notices-store.ts'
 import { Sheet } from '../../design/sheet.tsx'
@@ -15,10 +16,9 @@ import { useAdapters } from '../models/adapters-store.ts'
 import { RenameTaught } from '../models/rename-taught.tsx'
 import { Curves } from './curves.tsx'
 import { RolloutList } from './rollout-list.tsx'
-import { canResume, followRun, isAtWork, pauseRun, removeRun, resumeRun, stopRun, useRuns } from './runs-store.ts'
+import { followRun, pauseRun, removeRun, resumeRun, stopRun, useRuns } from './runs-store.ts'
 import { ScoreThread } from './score-thread.tsx'
 import { StageThread } from './stage-thread.tsx'
-import { runStateWords } from './stage-words.ts'
 
 /** One run: how far it is, what it gained, its curves, and the tries as they come. */
 export function RunPage({ run }: { run: RunView }) {
@@ -46,7 +46,7 @@ export function RunPage({ run }: { run: RunView }) {
             isAtWork(run) &&
             ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}
         </p>
-        <output className="run-state">{runStateWords(run.state)}</output>
+        <output className="run-state">{stateTitle(run.state)}</output>
         <RunActs run={run} />
         {isAtWork(run) && (
           <p className="note">

@@ -91,11 +91,3 @@ export async function removeRun({ id, name }: RunView): Promise<void> {
     complain(error)
   }
 }
-
-export function isAtWork({ state }: RunView): boolean {
-  return state === 'waiting' || state === 'running'
-}
-
-export function canResume({ state }: RunView): boolean {
-  return state === 'paused' || state === 'interrupted' || state === 'failed' || state === 'stopped'
-}

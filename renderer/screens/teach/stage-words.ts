@@ -1,4 +1,4 @@
-import type { RunState, StageName } from '../../../electron/contract/training-run.ts'
+import type { StageName } from '../../../electron/contract/training-run.ts'
 
 const STAGES: Record<StageName, { name: string; term?: string }> = {
   lessons: { name: 'Lessons', term: 'drawn from the graph' },
@@ -13,18 +13,4 @@ const STAGES: Record<StageName, { name: string; term?: string }> = {
 /** A stage in plain words, and the papers' word for it. */
 export function stageWords(stage: StageName): { name: string; term?: string } {
   return STAGES[stage]
-}
-
-const STATES: Record<RunState, string> = {
-  waiting: 'waiting its turn',
-  running: 'learning',
-  paused: 'paused',
-  done: 'done',
-  failed: 'failed',
-  stopped: 'stopped',
-  interrupted: 'interrupted when Clew was closed',
-}
-
-export function runStateWords(state: RunState): string {
-  return STATES[state]
 }

@@ -1,4 +1,4 @@
-import type { RunView, StageName } from '../../contract/training-run.ts'
+import type { StageName } from '../../contract/training-run.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 
 /** The stages that each kind of run goes through. */
@@ -6,13 +6,4 @@ export const STAGES_OF: Record<TrainingPlan['kind'], readonly StageName[]> = {
   teach: ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'],
   sft: ['lessons', 'before', 'stage-1', 'stage-2', 'after'],
   grpo: ['lessons', 'before', 'grpo', 'after'],
-}
-
-/** What can be resumed. */
-export function isUnfinished({ state }: RunView): boolean {
-  return state === 'paused' || state === 'interrupted' || state === 'failed' || state === 'stopped'
-}
-
-export function isAtWork({ state }: RunView): boolean {
-  return state === 'waiting' || state === 'running'
 }
