@@ -27,7 +27,7 @@ export async function answerMcp(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    if (!session.isBearer(request)) {
+    if (!session.isAgent(request)) {
       response.setHeader('www-authenticate', 'Bearer')
       return sendJson(response, 401, { error: UNAUTHORISED })
     }

@@ -25,6 +25,7 @@ export function sendError(log: Log, error: unknown, request: IncomingMessage, re
 
 /** Many clients read a refusal only after they have sent everything: the rest is read and thrown away, for a while. */
 export function discardRest(request: IncomingMessage): void {
+  const patience = setTimeout(() => request.destroy(), DRAIN_MS).unref()
+  request.once('close', () => clearTimeout(patience))
   request.resume()
-  setTimeout(() => request.destroy(), DRAIN_MS).unref()
 }

@@ -1,7 +1,7 @@
 import type { Host } from '../host.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ACTION_NAMES, actionMeaning, ARITY } from '../../agent/protocols/kg-r1/actions.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { discardRest, sendError, sendJson } from './responses.ts'
 import { answerBatch } from './retrieval-batch.ts'
 import type { Session } from './session.ts'
@@ -20,7 +20,7 @@ const LARGEST_BODY = 4 * 2 ** 20
 /** KG-R1's largest training batch: 128 questions, 16 rollouts of each. */
 const LONGEST_BATCH = 2_048
 export const UNAUTHORISED =
-  'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token that `clew serve` printed when it started.'
+  'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token for agents that `clew serve` printed when it started (that of the link opens the application alone).'
 
 /** Whether a request is for the retrieval server and not for the application. */
 export function isRetrieval(request: IncomingMessage): boolean {
@@ -34,7 +34,7 @@ export async function answerRetrieval(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    if (!session.isBearer(request) && !session.holds(request)) {
+    if (!session.isAgent(request) && !session.holds(request)) {
       response.setHeader('www-authenticate', 'Bearer')
       return sendJson(response, 401, { error: UNAUTHORISED })
     }
@@ -56,7 +56,7 @@ async function retrieve(host: Host, request: IncomingMessage, response: ServerRe
   const body = parsed(await readBody(request))
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
   if (entries.length > LONGEST_BATCH)
-    throw new HostError(
+    throw new ClewError(
       'too-large',
       `A batch has at most ${LONGEST_BATCH} requests, and this one has ${entries.length}; send it in parts.`,
     )
@@ -69,11 +69,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > LARGEST_BODY) {
-      discardRest(request)
-      throw new HostError('too-large', `A request has at most ${LARGEST_BODY / 2 ** 20} MiB; send the batch in parts.`)
-    }
+    if (bytes > LARGEST_BODY) break
     chunks.push(chunk)
+  }
+  if (bytes > LARGEST_BODY) {
+    // Only now: what is read by an iterator does not flow.
+    discardRest(request)
+    throw new ClewError('too-large', `A request has at most ${LARGEST_BODY / 2 ** 20} MiB; send the batch in parts.`)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -82,7 +84,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch (error) {
-    throw new HostError('bad-request', 'The body is no JSON; send one request as an object, or a list of them.', {
+    throw new ClewError('bad-request', 'The body is no JSON; send one request as an object, or a list of them.', {
       cause: error,
     })
   }

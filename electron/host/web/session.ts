@@ -2,12 +2,16 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who may use the browser door: whoever holds the token of this start. It travels in the fragment of the opened link,
- * which browsers send to nobody; the entry page exchanges it for a cookie that no other site can use and no script can
- * read.
+ * Who may use the browser door of this start, by two tokens with two rights. `token` opens the application: it travels
+ * in the fragment of the opened link, which browsers send to nobody; the entry page exchanges it for a cookie that no
+ * other site can use and no script can read. `agentToken` is for programs, which keep it in their settings: it opens
+ * what reads graphs and answers questions, and no more.
  */
 export class Session {
-  readonly token = randomBytes(32).toString('base64url')
+  readonly token = newToken()
+  readonly agentToken = newToken()
+  /** No token of a link: who overhears the one has not got the other. */
+  private readonly cookieValue = newToken()
   private readonly port: number
 
   constructor(port: number) {
@@ -24,27 +28,28 @@ export class Session {
     return `clew-${this.port}`
   }
 
+  /** Whether it is the token of the application. */
   accepts(token: string): boolean {
-    const given = Buffer.from(token)
-    const own = Buffer.from(this.token)
-    return given.length === own.length && timingSafeEqual(given, own)
+    return isSame(token, this.token)
   }
 
   cookie(): string {
-    return `${this.cookieName}=${this.token}; HttpOnly; SameSite=Strict; Path=/`
+    return `${this.cookieName}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
   }
 
+  /** The page of the application, once it is open. */
   holds(request: IncomingMessage): boolean {
     const cookies = (request.headers.cookie ?? '').split(';').map(part => part.trim())
     return cookies.some(
-      part => part.startsWith(`${this.cookieName}=`) && this.accepts(part.slice(this.cookieName.length + 1)),
+      part =>
+        part.startsWith(`${this.cookieName}=`) && isSame(part.slice(this.cookieName.length + 1), this.cookieValue),
     )
   }
 
-  /** A program that is no browser shows the token itself. */
-  isBearer(request: IncomingMessage): boolean {
+  /** A program that is no browser shows its token itself. */
+  isAgent(request: IncomingMessage): boolean {
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    return given !== undefined && this.accepts(given)
+    return given !== undefined && isSame(given, this.agentToken)
   }
 
   /** A page of another name that resolves to this machine (DNS rebinding) shows in `Host`. */
@@ -61,4 +66,13 @@ export class Session {
     if (origin === undefined) return !required
     return origin === `http://${request.headers.host ?? ''}`
   }
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function isSame(given: string, own: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(own)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

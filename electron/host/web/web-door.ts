@@ -20,14 +20,17 @@ export interface WebDoorOptions {
   /** The folder of the built renderer. */
   renderer: string
   /** 0 or left out: any free one. */
-  port?: number
+  port?: number | undefined
 }
 
 export interface WebDoor {
-  /** To be opened in a browser; holds the token of this start. */
+  /** To be opened in a browser; holds the token of this start that opens the application. */
   url: string
   port: number
-  /** Where the KG retrieval server takes requests, and what it wants to see as `Authorization: Bearer …`. */
+  /**
+   * Where the KG retrieval server takes requests, and what it wants to see as `Authorization: Bearer …`: the agents'
+   * token, which does not open the application.
+   */
   retrieval: { url: string; token: string }
   /** Where MCP clients connect to (Streamable HTTP), with the same header. */
   mcp: { url: string; token: string }
@@ -88,8 +91,8 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
   return {
     url: session.entryUrl,
     port: bound,
-    retrieval: { url: `http://${LOOPBACK}:${bound}/retrieve`, token: session.token },
-    mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.token },
+    retrieval: { url: `http://${LOOPBACK}:${bound}/retrieve`, token: session.agentToken },
+    mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.agentToken },
     async close() {
       api.broadcastReconnectNotification()
       for (const client of sockets.clients) client.terminate()

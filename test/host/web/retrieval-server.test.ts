@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { cp, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -326,9 +326,46 @@ test('without the token of this start nothing is answered', async () => {
   for (const path of ['/health', '/actions']) expect((await send(path)).status).toBe(401)
   expect((await send(`/health?token=${token}`)).status).toBe(401)
   expect((await send('/health', { headers: { authorization: `bearer ${token}` } })).status).toBe(200)
-  expect((await send('/health', { headers: { cookie: `clew-${door.port}=${token}` } })).status).toBe(200)
-  // The token opens the retrieval server to a program, not the application.
-  expect((await send('/download/graph/films', { headers: bearer() })).status).toBe(403)
+})
+
+test('the token of agents does not open the application, nor that of the application what is for agents', async () => {
+  const { token } = door.retrieval
+  expect((await send('/session', { method: 'POST', body: token })).status).toBe(403)
+  for (const headers of [bearer(), { cookie: `clew-${door.port}=${token}` }]) {
+    expect((await send('/', { headers })).status).toBe(403)
+    expect((await send('/download/graph/films.nt', { headers })).status).toBe(403)
+    expect((await send('/upload?name=a.nt', { method: 'POST', headers, body: 'a' })).status).toBe(403)
+  }
+  expect((await send('/health', { headers: { cookie: `clew-${door.port}=${token}` } })).status).toBe(401)
+
+  const own = new URL(door.url).hash.slice(1)
+  expect(own).not.toBe(token)
+  expect((await send('/health', { headers: { authorization: `Bearer ${own}` } })).status).toBe(401)
+  const session = await send('/session', { method: 'POST', body: own })
+  const [cookie = ''] = session.headers['set-cookie'] ?? []
+  expect(cookie).not.toContain(own)
+  expect((await send('/health', { headers: { cookie: cookie.split(';')[0] ?? '' } })).status).toBe(200)
+})
+
+test.each(['/retrieve', '/mcp'])('after a body that is too long for %s the same connection answers on', async path => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const over = (asked: string, method: string, body?: Buffer): Promise<{ status: number; port: number }> =>
+    new Promise((resolve, reject) => {
+      const headers = { ...bearer(), 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+      const sent = request({ agent, host: '127.0.0.1', port: door.port, path: asked, method, headers }, response => {
+        const port = response.socket.localPort ?? 0
+        response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, port }))
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  try {
+    const refused = await over(path, 'POST', Buffer.alloc(32 * 2 ** 20, 'x'))
+    expect(refused.status).toBe(413)
+    expect(await over('/health', 'GET')).toEqual({ status: 200, port: refused.port })
+  } finally {
+    agent.destroy()
+  }
 })
 
 test('another host name or origin is refused even with the token', async () => {

@@ -331,7 +331,7 @@ test('errors are sentences: an unknown graph, a wrong input', async () => {
     )
     await expect(api.graphs.summary.query({ kg: '../up' })).rejects.toThrow(/cannot be a graph's name/)
     await expect(api.graphs.summary.query({ kg: 5 } as never)).rejects.toThrow(/The request was not understood \(kg: /)
-    await expect(api.ask.get.query({ id: '../../etc/passwd' })).rejects.toThrow(/not the id of an answer/)
+    await expect(api.ask.get.query({ id: '../../etc/passwd' })).rejects.toThrow(/id: is no id/)
   } finally {
     close()
   }
