@@ -38,7 +38,7 @@ export function historyOf(past: readonly PastTurn[]): History {
   return reading.history
 }
 
-function addTurn(history: History, { action, observation }: PastTurn): void {
+function addTurn(history: History, { observation }: PastTurn): void {
   if (observation === undefined) return
   for (const look of looksOf(observation)) {
     history.looks.push(look)
@@ -49,10 +49,6 @@ function addTurn(history: History, { action, observation }: PastTurn): void {
     const names = walk.entities.map(({ name }) => name)
     history.shown.push(names)
     for (const name of names) if (!history.shownBy.has(name)) history.shownBy.set(name, walk)
-  }
-  if (observation.kind === 'error' && action?.kind === 'call' && action.args[0] !== undefined) {
-    for (const direction of ['tail', 'head'] as const)
-      if (action.name === `get_${direction}_relations`) history.lookedAt[direction].add(action.args[0])
   }
 }
 

@@ -5,7 +5,7 @@ import { graphR1 } from './protocols/graph-r1.ts'
 import { graphWalker } from './protocols/graphwalker.ts'
 import { kbqaR1 } from './protocols/kbqa-r1.ts'
 import { kgR1 } from './protocols/kg-r1.ts'
-import type { ListLimit } from './protocols/kg-r1/listing.ts'
+import type { ListLimit } from './list-limit.ts'
 
 /** The Navigator reads the observation's data, not its text: only the size of the record bounds what it is shown. */
 const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_INFINITY }

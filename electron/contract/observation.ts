@@ -106,6 +106,8 @@ export const ObservationSchema = z.discriminatedUnion('kind', [
     code: z.string(),
     message: z.string(),
     nearest: z.array(z.string()),
+    /** The relation lists that were asked for in vain, empty: what was looked at need not be looked at again. */
+    looks: z.array(LookSchema).optional(),
   }),
 ])
 export type Observation = z.infer<typeof ObservationSchema>

@@ -1,8 +1,9 @@
+import { lookedInVain } from '../error-observation.ts'
 import { GraphFolderError } from '../../kg/errors.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Call, Observation } from '../../contract/observation.ts'
-import type { EpisodeState, Instruments, ParsedTurn, Protocol } from '../protocol.ts'
-import { escapeTags, readTags, unescapeTags } from '../tags.ts'
+import type { EpisodeState, Instruments, Protocol } from '../protocol.ts'
+import { taggedObservation, taggedTurn } from '../tagged-turn.ts'
 import { readAnswerList, renderAnswerList } from './graphwalker/answer-list.ts'
 import { choices } from './graphwalker/choices.ts'
 import { turnConstraint } from './graphwalker/constraint.ts'
@@ -28,7 +29,22 @@ const DEFAULTS: GraphWalkerOptions = {
   layout: 'lines',
 }
 
-const TAGS = ['kg-query', 'answer'] as const
+/** A query that runs to the end of the text without its closing tag is closed, as in the published code. */
+const TURN = taggedTurn({
+  callTag: 'kg-query',
+  closesCall: true,
+  writeCall: action => writtenCall('graphwalker', action),
+  readCall: content => {
+    const call = readQuery(content)
+    return call ? { kind: 'call', ...call } : errors.unreadableQuery(content)
+  },
+  writeAnswer: renderAnswerList,
+  readAnswer: readAnswerList,
+  nothingFound: errors.missingTag,
+})
+
+const LAST_QUERY =
+  'This was your last query. You must now give the final answer as a JSON list inside <answer>...</answer>.'
 
 /**
  * GraphWalker (§2.1, appendices E to H): think, then all relations of an entity, or its triples of some of them, or the
@@ -41,41 +57,10 @@ export function graphWalker(options: Partial<GraphWalkerOptions> = {}): Protocol
     prompt: task => writePrompt(task, settings),
     constraint: async state => turnConstraint(state),
     choices: async state => choices(state),
-    render: (thought, action) => {
-      const block =
-        action.kind === 'call'
-          ? `<kg-query>${escapeTags(writtenCall('graphwalker', action))}</kg-query>`
-          : `<answer>${escapeTags(renderAnswerList(action.items))}</answer>`
-      return `<think>${escapeTags(thought)}</think>\n${block}`
-    },
-    parse: parseTurn,
+    ...TURN,
     execute: (action, kg, episode) => executeCall(action, kg, settings, episode),
-    observationText: (observation, callsLeft) => {
-      const last =
-        callsLeft === 0
-          ? '\nThis was your last query. You must now give the final answer as a JSON list inside <answer>...</answer>.'
-          : ''
-      return `\n\n<information> ${observation.text} </information>${last}\n\n`
-    },
+    observationText: ({ text }, callsLeft) => taggedObservation('information', ` ${text} `, callsLeft, LAST_QUERY),
   }
-}
-
-/**
- * The first complete tag counts. A query that runs to the end of the text without its closing tag is closed, as in the
- * published code.
- */
-function parseTurn(text: string): ParsedTurn {
-  const written = readTags(text, TAGS)
-  const turn = written.action || written.unclosed !== 'kg-query' ? written : readTags(`${text}</kg-query>`, TAGS)
-  const thought = unescapeTags(turn.thought)
-  if (!turn.action) return { kind: 'malformed', thought, error: errors.missingTag() }
-  const content = unescapeTags(turn.action.content)
-  const end = Math.min(turn.end, text.length)
-  if (turn.action.tag === 'answer')
-    return { kind: 'parsed', thought, action: { kind: 'answer', items: readAnswerList(content) }, end }
-  const call = readQuery(content)
-  if (!call) return { kind: 'malformed', thought, error: errors.unreadableQuery(content) }
-  return { kind: 'parsed', thought, action: { kind: 'call', ...call }, end }
 }
 
 /** Runs one call; what is wrong with it comes back as an error, a graph that is no longer there included. */
@@ -91,10 +76,15 @@ async function executeCall(
     return errors.unreadableQuery(writtenCall('graphwalker', call))
   try {
     const resolved = await resolveEntity(kg, written, episode?.state)
-    if ('kind' in resolved) return resolved
-    return call.name === 'get_relations'
-      ? await listRelations(kg, resolved, options, episode)
-      : await listTriples(kg, resolved, relations, options, episode?.state)
+    const observation =
+      'kind' in resolved
+        ? resolved
+        : call.name === 'get_relations'
+          ? await listRelations(kg, resolved, options, episode)
+          : await listTriples(kg, resolved, relations, options, episode?.state)
+    return observation.kind === 'error' && call.name === 'get_relations'
+      ? lookedInVain(observation, written, ['tail', 'head'])
+      : observation
   } catch (error) {
     if (error instanceof GraphFolderError && error.reason === 'missing') return errors.notAvailable()
     throw error

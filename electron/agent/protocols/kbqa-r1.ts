@@ -1,5 +1,5 @@
-import type { ParsedTurn, Protocol } from '../protocol.ts'
-import { escapeTags, readTags, unescapeTags } from '../tags.ts'
+import type { Protocol } from '../protocol.ts'
+import { taggedObservation, taggedTurn } from '../tagged-turn.ts'
 import { writtenCall } from '../../contract/reading/written-call.ts'
 import { readActions } from './kbqa-r1/action-lines.ts'
 import { readItems, writeItems } from './kbqa-r1/answer-items.ts'
@@ -24,6 +24,27 @@ const LAST_TURN =
 const LAST_TURN_WITH_NAMES =
   'Because this is the final turn, you must provide the final answer (only names / MIDs / numbers / dates) after thinking.'
 
+const TURN = taggedTurn({
+  callTag: 'action',
+  writeCall: action => [action, ...(action.also ?? [])].map(call => writtenCall('kbqa-r1', call)).join('\n'),
+  readCall: content => {
+    const {
+      calls: [first, ...also],
+      known,
+    } = readActions(content)
+    if (!first || known === 0) return malformedTurn('What stands between the tags is no action.')
+    return { kind: 'call', ...first, also: also.length > 0 ? also : undefined }
+  },
+  writeAnswer: writeItems,
+  readAnswer: readItems,
+  nothingFound: unclosed =>
+    malformedTurn(
+      unclosed === undefined
+        ? 'Neither actions nor an answer were found.'
+        : `The tag <${unclosed}> was opened and not closed.`,
+    ),
+})
+
 /**
  * KBQA-R1 (§IV-A): think, then one or more of six actions that build a logical form and are executed at once, or the
  * answer.
@@ -35,40 +56,14 @@ export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
     prompt: task => writePrompt(task, settings),
     constraint: turnConstraint,
     choices,
-    render: (thought, action) => {
-      const block =
-        action.kind === 'call'
-          ? `<action>${[action, ...(action.also ?? [])].map(call => escapeTags(writtenCall('kbqa-r1', call))).join('\n')}</action>`
-          : `<answer>${escapeTags(writeItems(action.items))}</answer>`
-      return `<think>${escapeTags(thought)}</think>\n${block}`
-    },
-    parse: parseTurn,
+    ...TURN,
     execute: (action, kg, episode) => executeCalls(action, kg, settings, episode),
-    observationText: (observation, callsLeft) => {
-      const last = callsLeft === 0 ? `\n${settings.knowledgeBase === undefined ? LAST_TURN_WITH_NAMES : LAST_TURN}` : ''
-      return `\n\n<information>${observation.text}</information>${last}\n\n`
-    },
+    observationText: ({ text }, callsLeft) =>
+      taggedObservation(
+        'information',
+        text,
+        callsLeft,
+        settings.knowledgeBase === undefined ? LAST_TURN_WITH_NAMES : LAST_TURN,
+      ),
   }
-}
-
-function parseTurn(text: string): ParsedTurn {
-  const { thought: written, action, end, unclosed } = readTags(text, ['action', 'answer'])
-  const thought = unescapeTags(written)
-  if (!action) {
-    const reason =
-      unclosed === undefined
-        ? 'Neither actions nor an answer were found.'
-        : `The tag <${unclosed}> was opened and not closed.`
-    return { kind: 'malformed', thought, error: malformedTurn(reason) }
-  }
-  const content = unescapeTags(action.content)
-  if (action.tag === 'answer')
-    return { kind: 'parsed', thought, action: { kind: 'answer', items: readItems(content) }, end }
-  const {
-    calls: [first, ...also],
-    known,
-  } = readActions(content)
-  if (!first || known === 0)
-    return { kind: 'malformed', thought, error: malformedTurn('What stands between the tags is no action.') }
-  return { kind: 'parsed', thought, action: { kind: 'call', ...first, ...(also.length > 0 ? { also } : {}) }, end }
 }

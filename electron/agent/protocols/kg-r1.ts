@@ -1,7 +1,7 @@
 import { writtenCall } from '../../contract/reading/written-call.ts'
 import { listName, readNames } from '../names.ts'
-import type { ParsedTurn, Protocol } from '../protocol.ts'
-import { escapeTags, readTags, unescapeTags } from '../tags.ts'
+import type { Protocol } from '../protocol.ts'
+import { taggedObservation, taggedTurn } from '../tagged-turn.ts'
 import { choices } from './kg-r1/choices.ts'
 import { turnConstraint } from './kg-r1/constraint.ts'
 import type { ConstraintOptions } from './kg-r1/constraint.ts'
@@ -24,6 +24,23 @@ const DEFAULTS: KgR1Options = {
   paging: false,
 }
 
+const TURN = taggedTurn({
+  callTag: 'kg-query',
+  writeCall: action => writtenCall('kg-r1', action),
+  readCall: content => {
+    const call = readCall(content)
+    return call
+      ? { kind: 'call', ...call }
+      : malformedTurn('The query is not a call such as get_tail_relations("entity").')
+  },
+  writeAnswer: items => items.map(listName).join(', '),
+  readAnswer: readNames,
+  nothingFound: unclosed =>
+    malformedTurn(unclosed === undefined ? 'No action was found.' : `The tag <${unclosed}> was opened and not closed.`),
+})
+
+const LAST_QUERY = 'This was your last query. You must now give the final answer inside <answer>...</answer>.'
+
 /** KG-R1 (§3.2 and appendix D): think, then one of four one-hop calls or the answer. */
 export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
@@ -32,14 +49,7 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
     prompt: task => writePrompt(task, settings),
     constraint: async state => turnConstraint(state, settings),
     choices: async state => choices(state),
-    render: (thought, action) => {
-      const block =
-        action.kind === 'call'
-          ? `<kg-query>${escapeTags(writtenCall('kg-r1', action))}</kg-query>`
-          : `<answer>${escapeTags(action.items.map(listName).join(', '))}</answer>`
-      return `<think>${escapeTags(thought)}</think>\n${block}`
-    },
-    parse: parseTurn,
+    ...TURN,
     execute: (action, kg, episode) =>
       executeCall(
         action,
@@ -47,35 +57,9 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
         settings,
         episode && {
           state: episode.state,
-          ...(episode.instruments.ranker ? { ranker: episode.instruments.ranker } : {}),
+          ranker: episode.instruments.ranker,
         },
       ),
-    observationText: (observation, callsLeft) => {
-      const last =
-        callsLeft === 0
-          ? '\nThis was your last query. You must now give the final answer inside <answer>...</answer>.'
-          : ''
-      return `\n\n<information>${observation.text}</information>${last}\n\n`
-    },
+    observationText: ({ text }, callsLeft) => taggedObservation('information', text, callsLeft, LAST_QUERY),
   }
-}
-
-function parseTurn(text: string): ParsedTurn {
-  const { thought: written, action, end, unclosed } = readTags(text, ['kg-query', 'answer'])
-  const thought = unescapeTags(written)
-  if (!action) {
-    const reason = unclosed === undefined ? 'No action was found.' : `The tag <${unclosed}> was opened and not closed.`
-    return { kind: 'malformed', thought, error: malformedTurn(reason) }
-  }
-  const content = unescapeTags(action.content)
-  if (action.tag === 'answer')
-    return { kind: 'parsed', thought, action: { kind: 'answer', items: readNames(content) }, end }
-  const call = readCall(content)
-  if (!call)
-    return {
-      kind: 'malformed',
-      thought,
-      error: malformedTurn('The query is not a call such as get_tail_relations("entity").'),
-    }
-  return { kind: 'parsed', thought, action: { kind: 'call', ...call }, end }
 }

@@ -20,7 +20,9 @@ export function lookedAt(turns: readonly Turn[]): LookedAt {
   const relations = new Set<string>()
   const nearest = new Map<string, number>()
   for (const { observation } of turns) {
-    for (const { entity } of looksOf(observation)) entities.add(entity)
+    // Of a name that the graph does not have there was nothing to look at.
+    if (observation?.kind !== 'error' || observation.code === 'KG_NO_RESULTS')
+      for (const { entity } of looksOf(observation)) entities.add(entity)
     for (const { entity, from, relation } of walksOf(observation)) {
       for (const name of from ?? [entity]) entities.add(name)
       relations.add(relation)

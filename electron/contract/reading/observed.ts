@@ -20,6 +20,7 @@ export function callsOf({ action }: Pick<Turn, 'action'>): readonly Call[] {
 /** The relation lists that an observation shows, whatever the protocol. */
 export function looksOf(observation: Observation | undefined): readonly Look[] {
   if (observation?.kind === 'relations') return [observation]
+  if (observation?.kind === 'error') return observation.looks ?? []
   return observation?.kind === 'both-sides' ? observation.looks : []
 }
 

@@ -2,7 +2,7 @@ import type { Host } from '../host.ts'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import type { ProtocolName } from '../../contract/protocol.ts'
-import { QUERY } from '../../agent/protocols/graph-r1/query.ts'
+import { QUERY } from '../../agent/protocols/graph-r1/turn-text.ts'
 import type { Call } from '../../contract/observation.ts'
 import { observationResult, toolResult } from './tool-result.ts'
 

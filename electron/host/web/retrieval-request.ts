@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { malformedRequest, missingFields, type ErrorObservation } from '../../agent/protocols/kg-r1/errors.ts'
+import { malformedRequest, missingFields } from '../../agent/protocols/kg-r1/errors.ts'
+import { type ErrorObservation } from '../../agent/error-observation.ts'
 
 /** One request of the published retrieval server; `sample_id` and other fields it may have are not read. */
 export interface RetrievalRequest {

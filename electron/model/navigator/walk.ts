@@ -114,7 +114,7 @@ export function readHistory(episode: Pick<EpisodeView, 'past'>, starts: readonly
     )
       branches.push(beginBranch(next))
   }
-  for (const { action, observation } of episode.past) {
+  for (const { observation } of episode.past) {
     if (observation === undefined) continue
     for (const look of looksOf(observation)) {
       turnTo(look.entity)
@@ -130,11 +130,6 @@ export function readHistory(episode: Pick<EpisodeView, 'past'>, starts: readonly
     const branch = branches[branches.length - 1]
     if (branch !== undefined)
       for (const walk of observation.kind === 'triples' ? meant(walks, branch, prefer) : walks) followAll(branch, walk)
-    if (observation.kind === 'error' && action?.kind === 'call' && action.args.length === 1) {
-      const entity = action.args[0] ?? ''
-      turnTo(entity)
-      listed.set(sideKey(entity, /head|_in$/.test(action.name) ? 'head' : 'tail'), [])
-    }
   }
   return { branches, listed }
 }

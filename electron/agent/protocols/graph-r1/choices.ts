@@ -2,7 +2,7 @@ import { isFunctionWord } from '../../../kg/function-words.ts'
 import type { Action } from '../../../contract/observation.ts'
 import type { Choice } from '../../../model/episode-view.ts'
 import type { EpisodeState } from '../../protocol.ts'
-import { QUERY, queryKey } from './query.ts'
+import { QUERY, queryKey } from './turn-text.ts'
 
 /** A question that can be answered with yes or no. */
 const YES_NO = /^\W*(?:are|is|was|were|do|does|did|has|have|had|can|could|will|would)\s/i

@@ -1,10 +1,8 @@
-import type { Observation } from '../../../contract/observation.ts'
+import { errorObservation, type ErrorObservation } from '../../error-observation.ts'
 import { escapeTags } from '../../tags.ts'
 
-export type ErrorObservation = Observation & { kind: 'error' }
-
 function error(code: string, message: string): ErrorObservation {
-  return { kind: 'error', code, message, nearest: [], text: `<error>${escapeTags(message)}</error>`, facts: [], cut: 0 }
+  return errorObservation(code, message, { text: `<error>${escapeTags(message)}</error>` })
 }
 
 /**

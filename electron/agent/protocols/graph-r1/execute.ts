@@ -8,7 +8,7 @@ import type { Instruments } from '../../protocol.ts'
 import * as errors from './errors.ts'
 import { graphFacts } from './graph-facts.ts'
 import { knowledgeText } from './knowledge.ts'
-import { QUERY } from './query.ts'
+import { QUERY } from './turn-text.ts'
 import { queryEntities, queryVectors } from './query-entities.ts'
 
 /**

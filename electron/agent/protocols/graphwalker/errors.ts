@@ -1,9 +1,7 @@
-import type { Observation } from '../../../contract/observation.ts'
-import { abridged } from '../../longest-name.ts'
+import { errorObservation, type ErrorObservation } from '../../error-observation.ts'
+import { abridged } from '../../names.ts'
 import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
-
-type ErrorObservation = Observation & { kind: 'error' }
 
 /**
  * The sentences are those of GraphWalker's published client; the paper prints none. Codes are KG-R1's (D.5), so that
@@ -14,15 +12,7 @@ function error(
   message: string,
   { nearest = [], list = '' }: { nearest?: readonly string[]; list?: string } = {},
 ): ErrorObservation {
-  return {
-    kind: 'error',
-    code,
-    message,
-    nearest: [...nearest],
-    text: `${escapeTags(message)}${list}`,
-    facts: [],
-    cut: 0,
-  }
+  return errorObservation(code, message, { text: `${escapeTags(message)}${list}`, nearest })
 }
 
 /** @param last names that the agent was shown last */
@@ -70,7 +60,7 @@ export function unreadableQuery(query: string): ErrorObservation {
 export function missingTag(): ErrorObservation {
   const message =
     'Your response did not contain a valid <kg-query> or <answer> tag. Please continue by outputting a valid <kg-query> or <answer>.'
-  return { kind: 'error', code: 'KG_FORMAT_ERROR', message, nearest: [], text: message, facts: [], cut: 0 }
+  return errorObservation('KG_FORMAT_ERROR', message)
 }
 
 /** The graph is not there (any more). */

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Direction } from '../../../contract/fact.ts'
 import type { Look, Observation } from '../../../contract/observation.ts'
-import { fittingItems, type ListLimit } from '../kg-r1/listing.ts'
+import { fittingItems, type ListLimit } from '../../list-limit.ts'
 import * as errors from './errors.ts'
 import { relationsText, type Layout } from './listing.ts'
 import { nearestRelations, type Reranker } from './reranking.ts'

@@ -2,7 +2,7 @@ import type { Entity, KnowledgeGraph, LinkCandidate } from '../../../kg/knowledg
 import { walksOf } from '../../../contract/reading/observed.ts'
 import type { Observation } from '../../../contract/observation.ts'
 import { historyOf } from '../../episode-history.ts'
-import { LONGEST_NAME } from '../../longest-name.ts'
+import { LONGEST_NAME } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { invalidEntity } from './errors.ts'
 

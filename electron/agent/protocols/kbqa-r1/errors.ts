@@ -1,8 +1,6 @@
 import { ClewError } from '../../../contract/errors.ts'
-import type { Observation } from '../../../contract/observation.ts'
+import { errorObservation, type ErrorObservation } from '../../error-observation.ts'
 import { listName } from '../../names.ts'
-
-export type ErrorObservation = Observation & { kind: 'error' }
 
 /** What the published code says to a turn without an action that it can read. */
 const NO_ACTIONS = 'No valid actions found. Please provide reasoning actions.'
@@ -23,18 +21,10 @@ export class ActionError extends ClewError {
 /** A turn that is none: the notice, then what is wrong with it, in our words. */
 export function malformedTurn(reason: string): ErrorObservation {
   const message = `${NO_ACTIONS} ${reason} Write actions such as Find_relation [ entity | relation ] inside <action>...</action>, or the final answer inside <answer>...</answer>.`
-  return { kind: 'error', code: 'NO_ACTION', message, nearest: [], text: message, facts: [], cut: 0 }
+  return errorObservation('NO_ACTION', message)
 }
 
 /** A turn of which nothing could be carried out. @param text what the agent reads, tags escaped */
 export function failedTurn(text: string, messages: readonly string[], nearest: readonly string[]): ErrorObservation {
-  return {
-    kind: 'error',
-    code: 'ACTION_FAILED',
-    message: messages.join(' '),
-    nearest: [...nearest],
-    text,
-    facts: [],
-    cut: 0,
-  }
+  return errorObservation('ACTION_FAILED', messages.join(' '), { text, nearest })
 }

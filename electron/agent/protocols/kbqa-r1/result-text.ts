@@ -1,7 +1,7 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { SeenEntity } from '../../../contract/observation.ts'
 import { listName } from '../../names.ts'
-import { fittingItems } from '../kg-r1/listing.ts'
+import { fittingItems } from '../../list-limit.ts'
 import type { Gated } from './gate.ts'
 import { joinRelation, relationsAt, writeRelation, type CandidateRelation } from './relations-at.ts'
 

@@ -1,12 +1,10 @@
 import type { Direction } from '../../../contract/fact.ts'
-import type { Observation } from '../../../contract/observation.ts'
-import { abridged } from '../../longest-name.ts'
+import { errorObservation, type ErrorObservation } from '../../error-observation.ts'
+import { abridged } from '../../names.ts'
 import { quoteName } from '../../../contract/reading/written-call.ts'
 import { listName } from '../../names.ts'
 import { escapeTags } from '../../tags.ts'
 import { ACTION_NAMES, type ActionName } from './actions.ts'
-
-export type ErrorObservation = Observation & { kind: 'error' }
 
 /** Error types of KG-R1 D.5. Figure 5 gives two of them two sentences each, which makes the eight. */
 export type ErrorCode =
@@ -20,15 +18,7 @@ export type ErrorCode =
 /** Figure 5's sentence inside `<error>`, then what the paper does not offer: the nearest names. */
 function error(code: ErrorCode, message: string, nearest: readonly string[] = []): ErrorObservation {
   const hint = nearest.length === 0 ? '' : `\nNearest names: ${nearest.map(listName).map(escapeTags).join(', ')}`
-  return {
-    kind: 'error',
-    code,
-    message,
-    nearest: [...nearest],
-    text: `<error>${escapeTags(message)}</error>${hint}`,
-    facts: [],
-    cut: 0,
-  }
+  return errorObservation(code, message, { text: `<error>${escapeTags(message)}</error>${hint}`, nearest })
 }
 
 export function invalidAction(name: string): ErrorObservation {
@@ -85,15 +75,7 @@ export function noSuchPage(page: number, last: number, total: number): ErrorObse
  */
 export function malformedTurn(reason: string): ErrorObservation {
   const message = `${reason} Put one query inside <kg-query>...</kg-query>, or the final answer inside <answer>...</answer>.`
-  return {
-    kind: 'error',
-    code: 'KG_FORMAT_ERROR',
-    message,
-    nearest: [],
-    text: `<error>${message}</error>`,
-    facts: [],
-    cut: 0,
-  }
+  return errorObservation('KG_FORMAT_ERROR', message, { text: `<error>${message}</error>` })
 }
 
 /**

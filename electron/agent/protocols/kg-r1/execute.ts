@@ -1,18 +1,13 @@
+import { type ErrorObservation, lookedInVain } from '../../error-observation.ts'
 import { GraphFolderError } from '../../../kg/errors.ts'
 import type { KnowledgeGraph, LinkCandidate } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { Action, Observation, SeenEntity } from '../../../contract/observation.ts'
-import { LONGEST_NAME } from '../../longest-name.ts'
+import { LONGEST_NAME } from '../../names.ts'
 import { actionMeaning, type ActionMeaning } from './actions.ts'
 import * as errors from './errors.ts'
-import {
-  entitiesText,
-  entityText,
-  relationsText,
-  type ListLimit,
-  type ListPlace,
-  type RelationFormat,
-} from './listing.ts'
+import { entitiesText, entityText, relationsText, type ListPlace, type RelationFormat } from './listing.ts'
+import { type ListLimit } from '../../list-limit.ts'
 import { pageCall, readPage, splitPage, type ListPage } from './paging.ts'
 import { orderRelations, type ListContext } from './relation-order.ts'
 
@@ -55,16 +50,22 @@ async function callGraph(
 ): Promise<Observation> {
   const meaning = actionMeaning(action.name)
   if (!meaning) return errors.invalidAction(action.name)
-  const { args: written, page } = splitPage(action.args, meaning.wants === 'relations' ? 1 : 2)
-  const wrong = checkArguments(meaning, written)
+  const { args: given, page } = splitPage(action.args, meaning.wants === 'relations' ? 1 : 2)
+  const wrong = checkArguments(meaning, given)
   if (wrong) return wrong
   if (page < 1) return errors.noSuchPage(page, 1, 0)
-  const args = meaning.name === 'get_head_entities' ? await entityFirst(kg, written) : written
-  const entity = await resolveEntity(kg, args[0] ?? '')
-  if ('kind' in entity) return entity
-  return meaning.wants === 'relations'
-    ? listRelations(kg, entity, { meaning, page, options }, context)
-    : listEntities(kg, entity, args[1] ?? '', { meaning, page, options })
+  const args = meaning.name === 'get_head_entities' ? await entityFirst(kg, given) : given
+  const [written = '', relation = ''] = args
+  const entity = await resolveEntity(kg, written)
+  const observation =
+    'kind' in entity
+      ? entity
+      : meaning.wants === 'relations'
+        ? await listRelations(kg, entity, { meaning, page, options }, context)
+        : await listEntities(kg, entity, relation, { meaning, page, options })
+  return observation.kind === 'error' && meaning.wants === 'relations'
+    ? lookedInVain(observation, written, [meaning.direction])
+    : observation
 }
 
 interface ListRequest {
@@ -73,7 +74,7 @@ interface ListRequest {
   options: ExecuteOptions
 }
 
-function checkArguments({ name, wants }: ActionMeaning, args: readonly string[]): errors.ErrorObservation | undefined {
+function checkArguments({ name, wants }: ActionMeaning, args: readonly string[]): ErrorObservation | undefined {
   const fields = wants === 'relations' ? ['entity_name'] : ['entity_name', 'relation_name']
   if (args.length > fields.length) return errors.wrongArgumentCount(name, wants)
   const missing = fields.filter((_, index) => (args[index] ?? '').trim() === '')
@@ -99,7 +100,7 @@ interface ResolvedEntity {
  * Entities that share the name are asked together; a name that only resembles something is an error with the nearest
  * names.
  */
-async function resolveEntity(kg: KnowledgeGraph, written: string): Promise<ResolvedEntity | errors.ErrorObservation> {
+async function resolveEntity(kg: KnowledgeGraph, written: string): Promise<ResolvedEntity | ErrorObservation> {
   const candidates = written.length > LONGEST_NAME ? [] : await kg.link(written, MOST_NAMESAKES)
   const best = candidates[0]
   if (!best || best.match === 'similar')

@@ -6,12 +6,6 @@ import { escapeTags } from '../../tags.ts'
 /** How relation lists are laid out: KG-R1 Table 11. The paper's main results use `flat`. */
 export type RelationFormat = 'flat' | 'hierarchical'
 
-/** How much of a list an agent is shown, counted in items and in characters of the list. */
-export interface ListLimit {
-  items: number
-  characters: number
-}
-
 /** Where a list stands that is one page of a longer one. */
 export interface ListPlace {
   offset: number
@@ -27,18 +21,6 @@ export interface ListedEntity {
 const HEADER: Record<Direction, { list: string; other: string }> = {
   tail: { list: 'Tail', other: 'head' },
   head: { list: 'Head', other: 'tail' },
-}
-
-/** How many of the items fit the limit; at least one, so that a list is never empty for its length. */
-export function fittingItems(items: readonly string[], limit: ListLimit): number {
-  let characters = 0
-  let count = 0
-  for (const item of items) {
-    characters += item.length + 2
-    if (count >= limit.items || (count > 0 && characters > limit.characters)) break
-    count += 1
-  }
-  return count
 }
 
 export function relationsText(

@@ -3,8 +3,8 @@ import { parseCall } from '../../call-arguments.ts'
 import type { Call } from '../../../contract/observation.ts'
 import { quoteName } from '../../../contract/reading/written-call.ts'
 import { ARITY } from './actions.ts'
-import { fittingItems } from './listing.ts'
-import type { ListLimit } from './listing.ts'
+import { fittingItems } from '../../list-limit.ts'
+import type { ListLimit } from '../../list-limit.ts'
 
 /** Past the paper: its lists end where they are cut. Nobody reads further than this. */
 const LAST_PAGE = 1_000

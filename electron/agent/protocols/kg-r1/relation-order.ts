@@ -7,7 +7,7 @@ import type { EpisodeState } from '../../protocol.ts'
 
 export interface ListContext {
   state: EpisodeState
-  ranker?: RelationOrder
+  ranker?: RelationOrder | undefined
 }
 
 export interface OrderRequest {

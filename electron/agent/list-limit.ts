@@ -1,4 +1,20 @@
-import type { ListLimit } from '../kg-r1/listing.ts'
+/** How much of a list an agent is shown, counted in items and in characters of the list. */
+export interface ListLimit {
+  items: number
+  characters: number
+}
+
+/** How many of the items fit the limit; at least one, so that a list is never empty for its length. */
+export function fittingItems(items: readonly string[], limit: ListLimit): number {
+  let characters = 0
+  let count = 0
+  for (const item of items) {
+    characters += item.length + 2
+    if (count >= limit.items || (count > 0 && characters > limit.characters)) break
+    count += 1
+  }
+  return count
+}
 
 /**
  * How many items of each list fit the limit when they are taken in turns, so that a long list leaves room for the
