@@ -8,7 +8,7 @@ import type { DocumentsResult } from '../../contract/job.ts'
 import { FromDocumentsWorker, type ToDocumentsWorker } from './documents-messages.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { HostError } from '../../contract/errors.ts'
-import { freeName, nameFromFile } from './graph-names.ts'
+import { checkedGraphName, foldGraphName, freeName, nameFromFile } from './graph-names.ts'
 import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/job-queue.ts'
 import { pause } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
@@ -71,8 +71,8 @@ export interface DocumentsRequest {
 /** The documents of the graphs. */
 export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
   const { projects, uploads } = tools
-  const add = async (input: Input): Promise<{ jobId: string }> => {
-    projects.path(input.kg)
+  const add = async (given: Input): Promise<{ jobId: string }> => {
+    const input = { ...given, kg: checkedGraphName(given.kg) }
     await tools.requireConsent(input.kg, input.extractor === PATTERNS ? undefined : input.extractor)
     return jobs.add('documents', titleOf(input), input)
   }
@@ -183,7 +183,7 @@ async function runDocuments(
 
 /** A folder's name that differs in case only is the same folder on some systems. */
 async function refuseOtherCase(kg: string, projects: Projects): Promise<void> {
-  const other = (await projects.names()).find(name => name !== kg && name.toLowerCase() === kg.toLowerCase())
+  const other = (await projects.names()).find(name => name !== kg && foldGraphName(name) === foldGraphName(kg))
   if (other !== undefined)
     throw new HostError('conflict', `There already is a graph named "${other}"; write its name so, or choose another.`)
 }

@@ -6,7 +6,7 @@ import { fromWire } from '../../contract/wire-error.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import type { ImportResult } from '../../contract/job.ts'
 import { HostError } from '../../contract/errors.ts'
-import { freeName, nameFromFile } from './graph-names.ts'
+import { checkedGraphName, freeName, nameFromFile } from './graph-names.ts'
 import { FromImportWorker, type ToImportWorker } from './import-messages.ts'
 import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/job-queue.ts'
 import { pause } from '../../base/live-value.ts'
@@ -58,9 +58,9 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
   const nameFor = async (wanted: string | undefined, first: string): Promise<string> => {
     if (wanted === undefined)
       return freeName(nameFromFile(first), new Set([...(await projects.names()), ...pendingNames(jobs)]))
-    projects.path(wanted)
-    await projects.refuseTaken(wanted)
-    return wanted
+    const name = checkedGraphName(wanted)
+    await projects.refuseTaken(name)
+    return name
   }
   return {
     async start({ paths, name, format }: ImportRequest): Promise<{ jobId: string }> {

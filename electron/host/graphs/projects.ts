@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { watch, type FSWatcher } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
 import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
-import { checkedGraphName } from './graph-names.ts'
+import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import type { GraphExportFormat } from '../../contract/saved-file.ts'
@@ -97,7 +97,7 @@ export class Projects {
     return this.alone(kg, async folder => {
       const undoId = randomUUID()
       await mkdir(join(this.folders.trash, `graph-${undoId}`), { mode: 0o700 })
-      await rename(folder, join(this.folders.trash, `graph-${undoId}`, kg))
+      await rename(folder, join(this.folders.trash, `graph-${undoId}`, basename(folder)))
       return { undoId }
     })
   }
@@ -117,15 +117,15 @@ export class Projects {
   }
 
   async rename(kg: string, to: string): Promise<{ kg: string }> {
-    const target = this.path(to)
-    if (kg === to) return { kg }
+    const [from, target] = [this.path(kg), this.path(to)]
+    if (from === target) return { kg }
     await this.alone(kg, folder =>
       this.whileLocked(to, async () => {
-        if (kg.toLowerCase() !== to.toLowerCase()) await this.refuseTaken(to)
+        if (foldGraphName(kg) !== foldGraphName(to)) await this.refuseTaken(to)
         await rename(folder, target)
       }),
     )
-    return { kg: to }
+    return { kg: basename(target) }
   }
 
   /** N-Triples, line by line. */
@@ -209,7 +209,7 @@ export class Projects {
 
   async refuseTaken(kg: string): Promise<void> {
     const names = await this.names()
-    if (names.some(name => name.toLowerCase() === kg.toLowerCase()))
+    if (names.some(name => foldGraphName(name) === foldGraphName(kg)))
       throw new HostError(
         'conflict',
         `There already is a graph named "${kg}"; choose another name, or remove that graph first.`,
@@ -221,9 +221,15 @@ export class Projects {
     return this.folders.graphs
   }
 
-  /** What killed imports and removals of long ago left behind. */
+  /** What killed imports and removals of long ago left behind, and names from before they were kept in one form. */
   async tidy(now = Date.now()): Promise<void> {
     await removeStaleStaging(this.folders.graphs)
+    const names = await this.names()
+    for (const name of names) {
+      if (name === name.normalize('NFC')) continue
+      const free = freeName(name.normalize('NFC'), new Set(names.filter(other => other !== name)))
+      await rename(join(this.folders.graphs, name), join(this.folders.graphs, free))
+    }
     for (const name of await readdir(this.folders.trash)) {
       const path = join(this.folders.trash, name)
       const { mtimeMs } = await stat(path)
@@ -233,7 +239,7 @@ export class Projects {
 
   async close(): Promise<void> {
     this.watcher?.close()
-    for (const kg of this.opened.keys()) await this.shut(kg)
+    for (const name of this.opened.keys()) await this.shut(name)
   }
 
   private async card(name: string): Promise<GraphCard> {
@@ -256,25 +262,26 @@ export class Projects {
   }
 
   private async current(kg: string): Promise<OpenGraph> {
-    const folder = this.path(kg)
+    const name = checkedGraphName(kg)
+    const folder = this.path(name)
     const found = await stat(folder).catch(() => undefined)
     if (found === undefined || !found.isDirectory()) {
-      if ((this.opened.get(kg)?.leases ?? 0) === 0) await this.shut(kg)
+      if ((this.opened.get(name)?.leases ?? 0) === 0) await this.shut(name)
       throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
     }
     const identity = `${found.ino}-${found.birthtimeMs}`
-    const known = this.opened.get(kg)
+    const known = this.opened.get(name)
     // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
     // it.
     if (known !== undefined && (known.identity === identity || known.leases > 0)) return known
-    if (known !== undefined) await this.shut(kg)
-    const again = this.opened.get(kg)
+    if (known !== undefined) await this.shut(name)
+    const again = this.opened.get(name)
     if (again !== undefined) return again
-    const opened: OpenGraph = { identity, graph: openGraph(folder, kg), leases: 0 }
-    this.opened.set(kg, opened)
+    const opened: OpenGraph = { identity, graph: openGraph(folder, name), leases: 0 }
+    this.opened.set(name, opened)
     // Not remembered: what is wrong with the folder may be mended.
     opened.graph.catch(() => {
-      if (this.opened.get(kg) === opened) this.opened.delete(kg)
+      if (this.opened.get(name) === opened) this.opened.delete(name)
     })
     return opened
   }
@@ -282,13 +289,14 @@ export class Projects {
   /** With nobody else reading or writing the graph. */
   private async alone<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
     return this.whileLocked(kg, async () => {
-      const folder = await this.existing(kg)
-      if ((this.opened.get(kg)?.leases ?? 0) > 0)
+      const name = checkedGraphName(kg)
+      const folder = await this.existing(name)
+      if ((this.opened.get(name)?.leases ?? 0) > 0)
         throw new HostError(
           'conflict',
           `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
         )
-      await this.shut(kg)
+      await this.shut(name)
       return work(folder)
     })
   }
@@ -303,9 +311,9 @@ export class Projects {
     }
   }
 
-  private async shut(kg: string): Promise<void> {
-    const opened = this.opened.get(kg)
-    this.opened.delete(kg)
+  private async shut(name: string): Promise<void> {
+    const opened = this.opened.get(name)
+    this.opened.delete(name)
     const graph = await opened?.graph.catch(() => undefined)
     await graph?.close()
   }

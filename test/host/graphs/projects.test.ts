@@ -115,3 +115,39 @@ test('an export that cannot be written says so and leaves nothing half-written',
   )
   expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
 })
+
+test('a name written with combining accents is the same name', async () => {
+  const [composed, combining] = ['Zoë', 'Zoe\u0308']
+  await addGraph(composed, FILMS)
+  const { graphs, imports, jobs } = temporary.host
+  const file = join(temporary.home, 'again.txt')
+  await writeFile(file, FILMS)
+  await expect(imports.start({ paths: [file], name: combining })).rejects.toThrow(/already is a graph/)
+  const [one, other] = [await graphs.lease(composed), await graphs.lease(combining)]
+  expect(other.graph).toBe(one.graph)
+  one.release()
+  other.release()
+  expect(await graphs.rename('films', 'Cafe\u0301')).toEqual({ kg: 'Café' })
+  const { jobId } = await imports.start({ paths: [file], name: 'Pekin\u0303' })
+  expect((await jobs.finished(jobId)).result?.kg).toBe('Pekiñ')
+  expect((await graphs.list()).map(({ name, state }) => [name, state])).toEqual([
+    ['Café', 'ready'],
+    ['Pekiñ', 'ready'],
+    ['Zoë', 'ready'],
+  ])
+})
+
+test('graphs from before names had one form are found under it', async () => {
+  await addGraph('Zoë', FILMS)
+  await addGraph('other', FILMS)
+  await addGraph('third', FILMS)
+  await rename(graphFolder('other'), graphFolder('Zoe\u0308'))
+  await rename(graphFolder('third'), graphFolder('Cafe\u0301'))
+  const { graphs } = await temporary.restart()
+  expect((await graphs.list()).map(({ name, state }) => [name, state])).toEqual([
+    ['Café', 'ready'],
+    ['films', 'ready'],
+    ['Zoë', 'ready'],
+    ['Zoë 2', 'ready'],
+  ])
+})
