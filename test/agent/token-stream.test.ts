@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { TokenStream } from '../../electron/agent/token-stream.ts'
 
@@ -8,7 +8,7 @@ describe('TokenStream', () => {
     stream.push('a')
     const writing = (async () => {
       for (const token of ['b', 'c', '', 'd']) {
-        await wait(1)
+        await nextRound()
         stream.push(token)
         stream.push('.')
       }

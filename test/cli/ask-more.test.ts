@@ -12,7 +12,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-cli-ask-'))
   await writeFile(join(home, 'films.txt'), FILMS)
   await clew(home, 'import', join(home, 'films.txt'), '--kg', 'films')
-}, 120_000)
+})
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 const ask = async (...args: string[]): Promise<Trajectory> =>
@@ -34,11 +34,11 @@ test('samples run as a group, and each answer says how many of them gave it', as
     (await clew(home, 'ask', '--kg', 'films', '--samples', '2', '--temperature', '0', 'who directed Alien')).stdout,
   ).toBe('Ridley Scott   2 of 2   (Alien → directed_by → Ridley Scott)\n')
   expect(await clew(home, 'ask', '--kg', 'films', '--samples', '100', 'who directed Alien')).toMatchObject({
-    code: 1,
+    code: 2,
     stdout: '',
     stderr: expect.stringMatching(/At most 16 answers/),
   })
-}, 120_000)
+})
 
 test('protocols side by side, a follow-up, going on from a step, and an honest nothing', async () => {
   const side = await clew(
@@ -68,7 +68,7 @@ test('protocols side by side, a follow-up, going on from a step, and an honest n
   expect(edited.turns[1]).toMatchObject({ edited: true, observation: { entities: [{ name: 'Sigourney Weaver' }] } })
   const nothing = await clew(home, 'ask', '--kg', 'films', 'What colour is the sea?')
   expect(nothing).toMatchObject({ code: 0, stdout: expect.stringMatching(/^The graph does not say\./m) })
-}, 120_000)
+})
 
 test('options that do not fit together end with 2 and one line', async () => {
   const cases = [
@@ -82,7 +82,7 @@ test('options that do not fit together end with 2 and one line', async () => {
   ]
   const runs = await Promise.all(cases.map(args => clew(home, ...args)))
   for (const run of runs) expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(oneLine) })
-}, 120_000)
+})
 
 test('an endpoint is added, refused until the graph allows it, and removed', async () => {
   expect(
@@ -118,4 +118,4 @@ test('an endpoint is added, refused until the graph allows it, and removed', asy
     stderr: expect.stringMatching(/There is no graph named "nothing"/),
   })
   expect((await clew(home, 'models', 'remove', 'endpoint:far-away')).code).toBe(0)
-}, 120_000)
+})

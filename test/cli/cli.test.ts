@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TrajectorySchema } from '../../electron/contract/trajectory.ts'
 import { FILMS, until, writeLargeGraph } from '../host/temporary-host.ts'
+import { firstLine } from '../first-line.ts'
 import { clew, json, startClew, type Run } from './run-clew.ts'
 
 let home: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(file('fake.gguf'), Buffer.concat([Buffer.from('GGUF'), Buffer.alloc(56, 0xff)]))
   await writeFile(file('questions.txt'), 'who directed [Alien]\tRidley Scott\nwho acted in [Witness]\tHarrison Ford\n')
   firstImport = await clew(home, 'import', file('films.txt'), '--kg', 'films', '--json')
-}, 120_000)
+})
 
 afterAll(async () => {
   await rm(home, { recursive: true, force: true })
@@ -58,29 +58,29 @@ test('wrong use ends with 2 and one line on stderr', async () => {
     expect([args, run.code, run.stdout]).toEqual([args, 2, ''])
     expect(run.stderr).toMatch(oneLine)
   }
-}, 120_000)
+})
 
-test('what cannot be done ends with 1 and one line that says what to do', async () => {
-  const cases: [string[], RegExp][] = [
+test('what cannot be done ends with 1, what was asked in a way that cannot work with 2, and both with one line that says what to do', async () => {
+  const cases: [string[], RegExp, code?: number][] = [
     [['import', file('empty.nt'), '--kg', 'a'], /empty/],
-    [['import', file('folder'), '--kg', 'a'], /folder; choose the graph files in it/],
+    [['import', file('folder'), '--kg', 'a'], /folder; choose the graph files in it/, 2],
     [['import', file('nothing.nt'), '--kg', 'a'], /no file/],
     [['import', file('films.txt'), '--kg', 'films'], /already is a graph named "films"/],
     [['kg', 'info', 'nothing'], /no graph named "nothing"/],
     [['ask', 'who', '--kg', 'films', '--model', file('fake.gguf')], /\.$/m],
-    [['eval', '--kg', 'films', '--questions', file('empty.nt')], /question/],
-    [['eval', '--kg', 'films', '--questions', file('nothing.jsonl')], /cannot be opened; check the path/],
-    [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
+    [['eval', '--kg', 'films', '--questions', file('empty.nt')], /question/, 2],
+    [['eval', '--kg', 'films', '--questions', file('nothing.jsonl')], /cannot be opened; check the path/, 2],
+    [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/, 2],
   ]
   const runs = await Promise.all(cases.map(([args]) => clew(home, ...args, '--json')))
-  for (const [index, [args, message]] of cases.entries()) {
+  for (const [index, [args, message, code = 1]] of cases.entries()) {
     const run = runs[index] ?? { code: null, stdout: '', stderr: '' }
-    expect([args, run.code, run.stdout]).toEqual([args, 1, ''])
+    expect([args, run.code, run.stdout]).toEqual([args, code, ''])
     expect(run.stderr).toMatch(oneLine)
     expect(run.stderr).toMatch(message)
   }
   expect((await clew(home, 'kg', 'info', 'nothing', '--debug')).stderr).toMatch(/\n\s+at /)
-}, 120_000)
+})
 
 test('kg list, info, export and query', async () => {
   expect(json(await clew(home, 'kg', 'list', '--json'))).toMatchObject([{ name: 'films', state: 'ready' }])
@@ -99,7 +99,7 @@ test('kg list, info, export and query', async () => {
     entities: [{ name: 'Ridley Scott' }],
     facts: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }],
   })
-}, 120_000)
+})
 
 test('ask prints a trajectory, whose report is saved as a page and as data', async () => {
   const run = await clew(home, 'ask', '--kg', 'films', 'who directed Alien', '--json')
@@ -118,7 +118,7 @@ test('ask prints a trajectory, whose report is saved as a page and as data', asy
   expect(
     json(await clew(home, 'report', trajectory.id, '--format', 'jsonl', '--out', file('answer.jsonl'), '--json')),
   ).toMatchObject({ trajectory: trajectory.id, path: file('answer.jsonl') })
-}, 120_000)
+})
 
 test('ask with samples gives each and the union; an unknown entity fails with the nearest names', async () => {
   const samples = await clew(
@@ -139,7 +139,7 @@ test('ask with samples gives each and the union; an unknown entity fails with th
   })
   await writeFile(file('samples.json'), samples.stdout)
   expect(await clew(home, 'report', file('samples.json'), '--out', file('x.html'))).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringMatching(/holds 3 answers; give the id of one of them: [0-9a-f-]{38}, /),
   })
   const unknown = await clew(home, 'ask', '--kg', 'films', '--entities', 'Alein', 'who directed it', '--json')
@@ -147,7 +147,7 @@ test('ask with samples gives each and the union; an unknown entity fails with th
   expect(json(unknown)).toMatchObject({ status: 'failed' })
   expect(unknown.stderr).toMatch(oneLine)
   expect(unknown.stderr).toContain('Alien')
-}, 120_000)
+})
 
 test('names with escape sequences and bidirectional marks arrive on the terminal as text', async () => {
   await writeFile(file('escapes.txt'), `${FILMS}Red \u001b[31mfilm\u202e|directed_by|A \u001b]0;title\u0007\n`)
@@ -160,7 +160,7 @@ test('names with escape sequences and bidirectional marks arrive on the terminal
   expect(wrong.stderr).toMatch(/⟨U\+001B⟩/)
   expect(wrong.stdout + wrong.stderr).not.toContain('\u001b')
   await clew(home, 'kg', 'remove', 'escapes')
-}, 120_000)
+})
 
 test('eval scores a file and keeps the records', async () => {
   const run = await clew(
@@ -193,22 +193,20 @@ test('eval scores a file and keeps the records', async () => {
     'run.json',
   ])
   const baseline = await clew(home, 'eval', '--kg', 'films', '--questions', file('questions.txt'), '--baseline', 'cot')
-  expect(baseline.code).toBe(1)
+  expect(baseline.code).toBe(2)
   expect(baseline.stderr).toMatch(oneLine)
-}, 120_000)
+})
 
 test('Ctrl-C ends an import with 130 and leaves nothing behind', async () => {
   await writeLargeGraph(file('large.txt'), 400_000)
   const { child, ended } = startClew(home, ['import', file('large.txt'), '--kg', 'large'])
-  await until(async () => (await readdir(join(home, 'graphs'))).some(name => name.startsWith('.')), 30_000)
-  const started = performance.now()
+  await until(async () => (await readdir(join(home, 'graphs'))).some(name => name.startsWith('.')))
   child.kill('SIGINT')
   const run = await ended
   expect(run).toMatchObject({ code: 130, stdout: '', stderr: 'clew: interrupted\n' })
-  expect(performance.now() - started).toBeLessThan(2_000)
   expect(await readdir(join(home, 'graphs'))).toEqual(['films'])
   expect(await readdir(join(home, 'jobs'))).toEqual([])
-}, 120_000)
+})
 
 test('two processes write one data folder: of two imports under one name one is done, the other says why not', async () => {
   await writeLargeGraph(file('both.txt'), 150_000)
@@ -222,40 +220,27 @@ test('two processes write one data folder: of two imports under one name one is 
     kg: 'both',
     undoId: expect.any(String),
   })
-}, 120_000)
+})
 
-const isBuilt = existsSync('out/renderer/index.html')
-if (!isBuilt)
-  console.warn('SKIPPED: `clew serve` is not tested, since out/renderer is not there; `npm run build` makes it.')
-
-test.skipIf(!isBuilt)(
-  'serve prints its link and ends with 130 on Ctrl-C',
-  async () => {
-    const { child, ended } = startClew(home, ['serve', '--json'])
-    let printed = ''
-    child.stdout?.on('data', chunk => {
-      printed += String(chunk)
-    })
-    await until(() => printed.includes('\n'), 20_000)
-    const { url, port, retrieve, token } = JSON.parse(printed) as {
-      url: string
-      port: number
-      retrieve: string
-      token: string
-    }
-    expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/enter#`))
-    expect((await fetch(`http://127.0.0.1:${port}/enter`)).status).toBe(200)
-    const call = { action_type: 'get_tail_relations', dataset_name: 'films', entity_id: 'Alien' }
-    const retrieved = await fetch(retrieve, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify(call),
-    })
-    expect(await retrieved.json()).toMatchObject([{ object: 'kg_retrieval', success: true }])
-    const taken = await clew(home, 'serve', '--port', String(port))
-    expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken by another program/)])
-    child.kill('SIGINT')
-    expect((await ended).code).toBe(130)
-  },
-  120_000,
-)
+test('serve prints its link and ends with 130 on Ctrl-C', async () => {
+  const { child, ended } = startClew(home, ['serve', '--json'])
+  const { url, port, retrieve, token } = JSON.parse(await firstLine(child, 'clew serve')) as {
+    url: string
+    port: number
+    retrieve: string
+    token: string
+  }
+  expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/enter#`))
+  expect((await fetch(`http://127.0.0.1:${port}/enter`)).status).toBe(200)
+  const call = { action_type: 'get_tail_relations', dataset_name: 'films', entity_id: 'Alien' }
+  const retrieved = await fetch(retrieve, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(call),
+  })
+  expect(await retrieved.json()).toMatchObject([{ object: 'kg_retrieval', success: true }])
+  const taken = await clew(home, 'serve', '--port', String(port))
+  expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken by another program/)])
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(130)
+})

@@ -49,7 +49,7 @@ test('graph files and documents of one command go into one graph, and a question
     status: 'answered',
     answer: [{ name: 'Shepperton Studios', passages: [{ source: { document: 'notes.md' } }] }],
   })
-}, 120_000)
+})
 
 test('documents alone make a graph, again add to it; what is none of both says so', async () => {
   const alone = await clew(
@@ -77,7 +77,7 @@ test('documents alone make a graph, again add to it; what is none of both says s
   expect(
     await clew(join(home, 'data'), 'import', ...files('notes.md'), '--kg', 'third', '--extractor', 'nothing'),
   ).toMatchObject({ code: 1, stderr: expect.stringMatching(/no model 'nothing'/) })
-}, 120_000)
+})
 
 test('a missing document costs no graph its import; a document that cannot be read leaves the graph, and says that it is there', async () => {
   expect(await clew(join(home, 'data'), 'import', ...files('films.txt', 'missing.md'), '--kg', 'kept')).toMatchObject({
@@ -88,4 +88,4 @@ test('a missing document costs no graph its import; a document that cannot be re
   const damaged = await clew(join(home, 'data'), 'import', ...files('films.txt', 'empty.md'), '--kg', 'kept', '--json')
   expect(damaged).toMatchObject({ code: 1, stderr: expect.stringMatching(/empty\.md/) })
   expect(json(damaged)).toMatchObject({ kg: 'kept', triples: 7 })
-}, 120_000)
+})

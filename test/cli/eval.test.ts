@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(file('questions.txt'), 'who directed [Alien]\tRidley Scott\nwho acted in [Witness]\tHarrison Ford\n')
   await writeFile(file('many.txt'), Array.from({ length: 400 }, () => 'who directed [Alien]\tRidley Scott\n').join(''))
   await clew(home, 'import', file('films.txt'), '--kg', 'films')
-}, 60_000)
+})
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 test('an evaluation is kept, listed, shown, exported and compared', async () => {
@@ -63,19 +63,19 @@ test('an evaluation is kept, listed, shown, exported and compared', async () => 
     /^who directed Alien,1,1,,,Ridley Scott,Ridley Scott,answered,1,1,1,1,/,
   )
   expect(json(compared)).toMatchObject({ questions: 2, counts: { both: 2, won: 0, lost: 0, neither: 0 }, mcNemar: 1 })
-}, 120_000)
+})
 
 test('killed and interrupted, it goes on from the answers that are there', async () => {
   const out = file('out')
   const command = ['eval', '--kg', 'films', '--questions', file('many.txt'), '--out', out]
   const first = startClew(home, command)
-  await until(async () => (await rowsIn(out)).length >= 5, 60_000)
+  await until(async () => (await rowsIn(out)).length >= 5)
   first.child.kill('SIGKILL')
   await first.ended
   const killed = (await rowsIn(out)).length
 
   const second = startClew(home, [...command, '--resume'])
-  await until(async () => (await rowsIn(out)).length > killed + 5, 60_000)
+  await until(async () => (await rowsIn(out)).length > killed + 5)
   second.child.kill('SIGINT')
   const interrupted = await second.ended
   expect(interrupted).toMatchObject({ code: 130, stdout: '' })
@@ -86,7 +86,7 @@ test('killed and interrupted, it goes on from the answers that are there', async
   expect(third.code).toBe(0)
   expect(json(third)).toMatchObject({ n: 400, hit1: 1 })
   expect((await rowsIn(out)).map(({ at }) => at)).toEqual(Array.from({ length: 400 }, (_, at) => at))
-}, 180_000)
+})
 
 test('questions that bring their own graph need none', async () => {
   const rog = {
@@ -107,7 +107,7 @@ test('questions that bring their own graph need none', async () => {
     hit1: 1,
     calls: 2,
   })
-}, 60_000)
+})
 
 test('what cannot be done says so in one line and keeps nothing', async () => {
   const before = await readdir(file('evaluations'))
@@ -126,4 +126,4 @@ test('what cannot be done says so in one line and keeps nothing', async () => {
     expect(stderr).toMatch(/^clew: [^\n]+\n$/)
   }
   expect(await readdir(file('evaluations'))).toEqual(before)
-}, 120_000)
+})

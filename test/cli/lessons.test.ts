@@ -26,7 +26,7 @@ beforeAll(async () => {
     'question,answers,entity\nWho directed Alien?,Ridley Scott,Alien\nWho acted in Witness?,Harrison Ford,Witness\nWho directed Stalker?,Andrei Tarkovsky,Stalker\nWho?,,\n',
   )
   await clew(home, 'import', file('films.txt'), '--kg', 'films')
-}, 120_000)
+})
 
 afterAll(async () => {
   await rm(home, { recursive: true, force: true })
@@ -56,7 +56,7 @@ test('a table of questions becomes lessons over a graph, and what does not fit i
     ['import', ['Ridley Scott'], 'films'],
     ['import', ['Harrison Ford'], 'films'],
   ])
-}, 120_000)
+})
 
 test('sampling writes episodes, goes on where it was broken off, and is not mixed with another', async () => {
   const command = [
@@ -93,7 +93,7 @@ test('sampling writes episodes, goes on where it was broken off, and is not mixe
 
   const other = await clew(home, ...command.map(word => (word === '2' ? '3' : word)), '--resume')
   expect([other.code, other.stderr]).toEqual([1, expect.stringMatching(/begun with other settings/)])
-}, 180_000)
+})
 
 test("episodes are exported, with the questions' own graphs beside", async () => {
   const exported = await clew(
@@ -128,7 +128,7 @@ test("episodes are exported, with the questions' own graphs beside", async () =>
     prompt: [{ role: 'user', content: expect.stringContaining('Who directed Alien?') }],
     reward_model: { ground_truth: { target: ['Ridley Scott'] } },
   })
-}, 120_000)
+})
 
 test('what cannot be done is one line, and leaves no file', async () => {
   const cases: [string[], number, RegExp][] = [
@@ -155,4 +155,4 @@ test('what cannot be done is one line, and leaves no file', async () => {
     expect(runs[index]?.stderr.trim().split('\n')).toHaveLength(1)
   }
   expect(['a', 'a.part', 'a.progress'].filter(name => existsSync(file(name)))).toEqual([])
-}, 180_000)
+})

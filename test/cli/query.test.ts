@@ -13,7 +13,7 @@ beforeAll(async () => {
   const file = join(home, 'films.txt')
   await writeFile(file, `${FILMS}Alien|release_year|1979\nBlade Runner|release_year|1982\nWitness|release_year|1985\n`)
   await clew(home, 'import', file, '--kg', 'films', '--json')
-}, 120_000)
+})
 
 afterAll(() => rm(home, { recursive: true, force: true }))
 
@@ -40,7 +40,7 @@ test('a logical form is run, and printed as names or as one JSON value', async (
     value: 2,
   })
   expect(none).toMatchObject({ code: 0, stdout: 'Nothing in the graph fits.\n' })
-}, 120_000)
+})
 
 test('its translation gives the same answers on the exported graph', async () => {
   const nt = join(home, 'films.nt')
@@ -57,7 +57,7 @@ test('its translation gives the same answers on the exported graph', async () =>
     'Rutger Hauer',
     'Sigourney Weaver',
   ])
-}, 120_000)
+})
 
 test('what is wrong with a logical form is said in one line', async () => {
   const cases: [string[], number, RegExp][] = [
@@ -89,7 +89,7 @@ test('what is wrong with a logical form is said in one line', async () => {
     expect([args, runs[index]?.code, runs[index]?.stdout]).toEqual([args, code, ''])
     expect(runs[index]?.stderr).toMatch(message)
   }
-}, 120_000)
+})
 
 test('calls of the other protocols', async () => {
   const [graphwalker, kbqa, documents] = await Promise.all([
@@ -106,4 +106,4 @@ test('calls of the other protocols', async () => {
     steps: [{ logicalForm: "(JOIN directed_by 'Ridley Scott')", total: 2 }],
   })
   expect(json(documents)).toMatchObject({ kind: 'error' })
-}, 120_000)
+})

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { resolve } from 'node:path'
+import { BUILT_CLI } from '../built-program.ts'
 
 export interface Run {
   code: number | null
@@ -7,9 +7,9 @@ export interface Run {
   stderr: string
 }
 
-/** Starts the command line from source, as a process of its own. */
+/** Starts the built command line. */
 export function startClew(home: string, args: readonly string[]): { child: ChildProcess; ended: Promise<Run> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve('electron/cli/main.ts'), ...args], {
+  const child = spawn(process.execPath, [BUILT_CLI, ...args], {
     env: { ...process.env, CLEW_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

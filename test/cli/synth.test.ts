@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]).flat()
   await writeFile(file, [...films, ...more].map(row => `${row.join('\t')}\n`).join(''))
   await clew(home, 'import', file, '--kg', 'films', '--json')
-}, 120_000)
+})
 
 afterAll(() => rm(home, { recursive: true, force: true }))
 
@@ -70,7 +70,7 @@ test('lessons with their episodes, as one JSON value and a file that reads as qu
   expect((await readQuestions(out)).questions.map(({ question }) => question)).toEqual(
     lessons.map(({ question }) => question),
   )
-}, 120_000)
+})
 
 test('what was interrupted can be read and is continued; what is there is not overwritten', async () => {
   const out = join(home, 'long.jsonl')
@@ -105,7 +105,7 @@ test('what was interrupted can be read and is continued; what is there is not ov
   expect(all.slice(0, first.length)).toEqual(first)
   expect(all).toHaveLength(count)
   expect(new Set(all.map(({ id }) => id)).size).toBe(count)
-}, 120_000)
+})
 
 test('questions that are kept out, and settings that cannot work', async () => {
   const file = join(home, 'evaluated.jsonl')
@@ -148,4 +148,4 @@ test('questions that are kept out, and settings that cannot work', async () => {
     expect(run.stderr).toContain(wrong[i]?.[1])
   })
   expect(existsSync(nothing)).toBe(false)
-}, 120_000)
+})

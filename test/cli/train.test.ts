@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   await writeFile(join(home, 'films.txt'), `${lines.join('\n')}\n`)
   await clew(home, 'import', join(home, 'films.txt'), '--kg', 'films')
-}, 60_000)
+})
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 interface Listed {
@@ -57,7 +57,7 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   const out = join(home, 'taught')
   const args = ['train', 'teach', ...TEACH, '--lessons', '24', '--out', out, '--json']
   const first = startClew(home, args)
-  await until(async () => /gold ways/.test((await runs())[0]?.phase ?? ''), 120_000)
+  await until(async () => /gold paths/.test((await runs())[0]?.phase ?? ''))
   first.child.kill('SIGINT')
   const paused: Run = await first.ended
   expect(paused.code).toBe(130)
@@ -67,7 +67,7 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   expect(paused.stdout).toBe('')
 
   const second = startClew(home, args)
-  await until(async () => (await runs())[0]?.state === 'running', 60_000)
+  await until(async () => (await runs())[0]?.state === 'running')
   second.child.kill('SIGKILL')
   await second.ended
   const listed = json(await clew(home, 'train', 'runs', '--json'))
@@ -110,11 +110,11 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   expect(asked).toMatchObject({ policy: { kind: 'navigator', adapter: 'films, Clew Navigator' } })
   expect((await clew(home, 'adapters', 'remove', run?.id ?? '')).code).toBe(0)
   expect((await clew(home, 'adapters', 'add', out)).code).toBe(0)
-}, 600_000)
+})
 
 test('what cannot work is one line and nothing else', async () => {
   const refused = await clew(home, 'train', 'teach', '--kg', 'nothing', '--out', join(home, 'x'))
-  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused).toMatchObject({ code: 2, stdout: '' })
   expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no graph named "nothing"/)
   const setting = await clew(
     home,
@@ -135,4 +135,4 @@ test('what cannot work is one line and nothing else', async () => {
   expect(folder.code).toBe(1)
   expect(folder.stderr).toMatch(/\/proc\/nowhere/)
   expect((await clew(home, 'train', 'resume', 'nothing')).stderr).toMatch(/no training run nothing/)
-}, 120_000)
+})

@@ -49,7 +49,7 @@ describe('accessibility', () => {
     found.choosing = await violations(page)
     await page.getByRole('checkbox', { name: /^Clew decoder/ }).check()
     await page.getByRole('button', { name: 'Start the matrix' }).click()
-    await page.getByText('2 of 2 cells done').waitFor({ timeout: 60_000 })
+    await page.getByText('2 of 2 cells done').waitFor()
     found.matrix = await violations(page)
     await page.getByRole('button', { name: 'Compare the two on greek-myths' }).click()
     await page.getByText('1 question that both have answered').waitFor()

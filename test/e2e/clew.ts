@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
+import { BUILT_CLI } from '../built-program.ts'
+import { firstLine } from '../first-line.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -23,18 +24,14 @@ export function newFolder(): { path: string; remove: () => void } {
 }
 
 async function serve(home: string): Promise<Served> {
-  const child = spawn(process.execPath, [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--json'], {
+  const child = spawn(process.execPath, [BUILT_CLI, 'serve', '--port', '0', '--json'], {
     env: { ...process.env, CLEW_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, so that `kill` also reaches the worker processes, as a power cut would.
     detached: true,
   })
   const exited = new Promise<void>(done => child.once('exit', () => done()))
-  const line = await new Promise<string>((done, fail) => {
-    createInterface({ input: child.stdout }).once('line', done)
-    child.once('exit', code => fail(new Error(`clew serve ended with code ${code} before it told its address`)))
-  })
-  const { url } = JSON.parse(line) as { url: string }
+  const { url } = JSON.parse(await firstLine(child, 'clew serve')) as { url: string }
   const end = async (signal: NodeJS.Signals, pid: number): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
     await exited
@@ -69,6 +66,7 @@ async function openPage(
     acceptDownloads: true,
     ...options,
   })
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {

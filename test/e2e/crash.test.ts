@@ -25,7 +25,7 @@ describe('a power cut', () => {
     await first.page
       .getByText(/triples\/s/)
       .first()
-      .waitFor({ timeout: 30_000 })
+      .waitFor()
     await restartAfter('kill')
     expect(readdirSync(join(home, 'graphs'))).toHaveLength(1)
     const { page } = await open()
@@ -35,7 +35,7 @@ describe('a power cut', () => {
       .getByRole('button', { name: /^Try .* again$/ })
       .first()
       .click()
-    await page.getByRole('list', { name: 'Your graphs' }).getByText('600,000 triples').waitFor({ timeout: 60_000 })
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('600,000 triples').waitFor()
   })
 
   it('right after a question keeps it, and it can be asked again', async () => {

@@ -30,7 +30,7 @@ describe('documents', () => {
     await addSampleGraph(page)
     await page.getByLabel('Document files').setInputFiles(file('labyrinth.md', labyrinth))
     const documents = page.getByRole('region', { name: 'Documents' })
-    await documents.getByText(/1 document · \d+ facts in words/).waitFor({ timeout: 30_000 })
+    await documents.getByText(/1 document · \d+ facts in words/).waitFor()
     expect(await documents.innerText()).toMatch(
       /labyrinth\.md[\s\S]*by patterns[\s\S]*Lexical vectors: no embedding model/,
     )
@@ -66,7 +66,7 @@ describe('documents', () => {
         file('broken.pdf', '%PDF-1.7 and then nothing'),
       ])
     const imports = page.getByRole('list', { name: 'Imports' })
-    await imports.getByRole('button', { name: '1 file left out' }).click({ timeout: 30_000 })
+    await imports.getByRole('button', { name: '1 file left out' }).click()
     await page.getByRole('dialog').getByText('broken.pdf').first().waitFor()
     await page.keyboard.press('Escape')
     await page
@@ -100,7 +100,7 @@ describe('documents', () => {
     await page
       .getByRole('region', { name: 'Documents' })
       .getByText(/^1 document ·/)
-      .waitFor({ timeout: 30_000 })
+      .waitFor()
     await page.getByRole('button', { name: 'Ask about it' }).click()
     await page.getByLabel('Ask about this graph').fill('Who does Bob know?')
     await page.getByRole('button', { name: 'Ask side by side…' }).click()
@@ -187,7 +187,7 @@ describe('documents', () => {
       await page
         .getByLabel('Document files')
         .setInputFiles(file('talos.txt', 'Pasiphae once wove a net for the giant Talos.\n'))
-      await documents.getByText('talos.txt').waitFor({ timeout: 30_000 })
+      await documents.getByText('talos.txt').waitFor()
       await documents.getByText(/Facts were found by Writer[\s\S]*Vectors by tiny-bert/).waitFor()
       expect(prompts.some(prompt => prompt.includes('Pasiphae once wove a net'))).toBe(true)
       expect(complaints).toEqual([])

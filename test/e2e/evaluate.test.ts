@@ -35,7 +35,7 @@ describe('evaluating', () => {
     await page.getByRole('button', { name: /^Protocol:/ }).click()
     await page.getByRole('menuitemradio', { name: protocol }).click()
     await page.getByRole('button', { name: 'Evaluate', exact: true }).last().click()
-    await page.getByText('Hit@1: the first answer is right').waitFor({ timeout: 60_000 })
+    await page.getByText('Hit@1: the first answer is right').waitFor()
   }
 
   it('says what to do where there is no graph', async () => {
@@ -103,7 +103,7 @@ describe('evaluating', () => {
     await page.getByText('4 questions').waitFor()
     await page.getByRole('checkbox', { name: /^Clew decoder/ }).check()
     await page.getByRole('button', { name: 'Start the matrix' }).click()
-    await page.getByText('2 of 2 cells done').waitFor({ timeout: 120_000 })
+    await page.getByText('2 of 2 cells done').waitFor()
     expect(await page.locator('.matrix-cell').count()).toBe(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Compare the two on greek-myths' }).click()

@@ -70,7 +70,7 @@ describe('a first walk', () => {
     await page.getByLabel('Ask about this graph').press('Enter')
     await page.keyboard.press('Escape')
     // The Navigator may have answered before the key arrived; either way the screen is at rest with a result.
-    await page.getByRole('region', { name: 'Result' }).waitFor({ timeout: 3_000 })
+    await page.getByRole('region', { name: 'Result' }).waitFor()
     expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
   })
 })

@@ -81,7 +81,7 @@ describe('adding graphs and models', () => {
     const { page } = await open()
     await goTo(page, 'Graphs')
     await page.getByLabel('Graph files').setInputFiles(kb)
-    await page.getByRole('list', { name: 'Your graphs' }).getByText('133,582 triples').waitFor({ timeout: 60_000 })
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('133,582 triples').waitFor()
     await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^kb/ }).click()
     await page.getByRole('button', { name: 'Ask about it' }).click()
     const asked: [question: string, gold: string][] = [

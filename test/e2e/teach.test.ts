@@ -56,17 +56,17 @@ describe('teaching', () => {
     await set(page, 'Practice GRPO', 'Questions a step', '2')
     await page.getByRole('button', { name: 'Teach this graph' }).click()
     await page.getByText('It goes on when this window is closed.').waitFor()
-    await page.getByRole('heading', { name: /kept back/ }).waitFor({ timeout: 90_000 })
+    await page.getByRole('heading', { name: /kept back/ }).waitFor()
     expect(await page.locator('.scores-said').innerText()).toMatch(/% \(95 % interval .+\) before training/)
 
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Resume' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Resume' }).waitFor()
     expect(await state(page).textContent()).toBe('paused')
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
 
     // The loss can be read once a first step is taken, wherever the run then is.
-    await page.getByRole('slider', { name: 'Loss (imitation), by step' }).waitFor({ timeout: 90_000 })
+    await page.getByRole('slider', { name: 'Loss (imitation), by step' }).waitFor()
     const { hash } = new URL(page.url())
     await restartAfter('kill')
     const { page: again } = await open()
@@ -76,7 +76,7 @@ describe('teaching', () => {
     await again.getByRole('button', { name: 'Resume' }).waitFor()
     expect(await state(again).textContent()).toMatch(/interrupted/)
     await again.getByRole('button', { name: 'Resume' }).click()
-    await again.getByText('done', { exact: true }).and(state(again)).waitFor({ timeout: 240_000 })
+    await again.getByText('done', { exact: true }).and(state(again)).waitFor()
 
     expect(await again.locator('.scores-said').innerText()).toMatch(/before, .+ after/)
     const loss = again.getByRole('slider', { name: 'Loss (imitation), by step' })
@@ -96,7 +96,7 @@ describe('teaching', () => {
     await again.getByRole('button', { name: 'Ask with it' }).click()
     await again.getByRole('button', { name: /^How it is asked: .*taught/ }).waitFor()
     expect(await ask(again, 'Who is the father of Ariadne?')).toContain('Minos')
-  }, 600_000)
+  })
 
   it('keeps what was taught: renamed, removed and taken back', async () => {
     const { page } = await open()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createHost } from '../../electron/host/host.ts'
+import { spawnBuilt } from '../built-program.ts'
 import type { SpawnWorker } from '../../electron/host/workers/spawn-worker.ts'
 
 export const RESOURCES = resolve('resources')
@@ -17,10 +18,9 @@ export interface Temporary {
   end(): Promise<void>
 }
 
-export async function temporaryHost(spawn?: SpawnWorker): Promise<Temporary> {
+export async function temporaryHost(spawn: SpawnWorker = spawnBuilt): Promise<Temporary> {
   const home = await mkdtemp(join(tmpdir(), 'clew-host-'))
-  const open = (): Promise<Host> =>
-    createHost({ home, resources: RESOURCES, ...(spawn === undefined ? {} : { spawn }) })
+  const open = (): Promise<Host> => createHost({ home, resources: RESOURCES, spawn })
   const temporary: Temporary = {
     home,
     host: await open(),
@@ -51,15 +51,7 @@ export async function writeLargeGraph(path: string, triples: number): Promise<vo
   await once(file, 'finish')
 }
 
-export async function until(what: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await what())) {
-    if (Date.now() > end) throw new Error('waited too long')
-    await new Promise(done => {
-      setTimeout(done, 10)
-    })
-  }
-}
+export { until } from '../until.ts'
 
 export const FILMS = `Alien|directed_by|Ridley Scott
 Alien|starred_actors|Sigourney Weaver

@@ -58,41 +58,48 @@ export function workerFile(name: WorkerName, from: string = import.meta.url): st
   return found
 }
 
-/** Under plain Node a worker is a forked process; run from source, it reads TypeScript as its parent does. */
-export const spawnForked: SpawnWorker = (name, options) => {
-  const file = workerFile(name)
-  const child = fork(file, [], {
-    execArgv: file.endsWith('.ts')
-      ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-      : [],
-    env: { ...process.env, CLEW_CORRELATION: options.correlation },
-    // A command's stdout carries its result and nothing else: what a library prints there must not reach it.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-  })
-  const stderr = tailOf(child.stderr)
-  const exit = new Promise<WorkerExit>(resolve => {
-    child.once('error', error => resolve({ code: null, signal: null, stderr: error.message }))
-    child.once('close', (code, signal) => resolve({ code, signal, stderr: stderr() }))
-  })
-  return {
-    pid: child.pid,
-    // The callback keeps the failure of a send to a dying worker from being thrown; its exit says why.
-    send: message => {
-      if (child.connected) child.send(message as object, () => undefined)
-    },
-    onMessage: listener => {
-      child.on('message', listener)
-      return () => {
-        child.off('message', listener)
-      }
-    },
-    exit,
-    kill: () => {
-      child.kill('SIGKILL')
-    },
+/**
+ * Under plain Node a worker is a forked process, of the file beside `from`; run from source, it reads TypeScript as its
+ * parent does.
+ */
+export const forkedBeside =
+  (from: string): SpawnWorker =>
+  (name, options) => {
+    const file = workerFile(name, from)
+    const child = fork(file, [], {
+      execArgv: file.endsWith('.ts')
+        ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+        : [],
+      env: { ...process.env, CLEW_CORRELATION: options.correlation },
+      // A command's stdout carries its result and nothing else: what a library prints there must not reach it.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    const stderr = tailOf(child.stderr)
+    const exit = new Promise<WorkerExit>(resolve => {
+      child.once('error', error => resolve({ code: null, signal: null, stderr: error.message }))
+      child.once('close', (code, signal) => resolve({ code, signal, stderr: stderr() }))
+    })
+    return {
+      pid: child.pid,
+      // The callback keeps the failure of a send to a dying worker from being thrown; its exit says why.
+      send: message => {
+        if (child.connected) child.send(message as object, () => undefined)
+      },
+      onMessage: listener => {
+        child.on('message', listener)
+        return () => {
+          child.off('message', listener)
+        }
+      },
+      exit,
+      kill: () => {
+        child.kill('SIGKILL')
+      },
+    }
   }
-}
+
+export const spawnForked = forkedBeside(import.meta.url)
 
 /** Why a worker ended before it was asked to, in a sentence. */
 export function crashReason(name: WorkerName, exit: WorkerExit): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSentences } from '../../../electron/agent/extraction/noun-phrases.ts'
 import { patternExtractor } from '../../../electron/agent/extraction/patterns.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const phrases = (text: string): string[] =>
   readSentences(text).flatMap(sentence => sentence.phrases.map(({ text: name, type }) => `${name}:${type}`))
@@ -27,11 +28,11 @@ describe('noun phrases', () => {
   })
 
   it('stay in linear time and small where nothing ends a sentence', () => {
-    const started = performance.now()
+    const started = cpuSeconds()
     const found = readSentences('Anna Berg '.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(cpuSeconds() - started).toBeLessThan(20)
     expect(found.flatMap(({ phrases: all }) => all).every(({ text }) => text.length <= 120)).toBe(true)
-  }, 30_000)
+  })
 })
 
 describe('facts by patterns', () => {

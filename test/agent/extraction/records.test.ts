@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractionPrompt } from '../../../electron/agent/extraction/prompts.ts'
 import { readRecords } from '../../../electron/agent/extraction/records.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const names = (written: string): string[][] =>
   readRecords(written).facts.map(({ entities }) => entities.map(({ name }) => name))
@@ -116,7 +117,7 @@ describe('the record format of Graph-R1, Figure 9', () => {
   })
 
   it('is linear in hostile text', () => {
-    const started = performance.now()
+    const started = cpuSeconds()
     for (const hostile of [
       '('.repeat(2e6),
       ' '.repeat(2e6),
@@ -127,7 +128,7 @@ describe('the record format of Graph-R1, Figure 9', () => {
       'entity<|>('.repeat(2e5),
     ])
       readRecords(hostile)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(cpuSeconds() - started).toBeLessThan(5)
   })
 
   it('holds for whatever is written (property)', () => {

@@ -8,7 +8,7 @@ import type { Protocol } from '../../../electron/agent/protocol.ts'
 import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
 import type { TextWriter } from '../../../electron/model/policy.ts'
 import { writeTinyGguf } from '../../model/local/tiny-gguf.ts'
@@ -55,7 +55,7 @@ test.each([
     const policy = await GgufPolicy.open({
       path: file,
       name: 'Tiny',
-      link: spawnForked('inference', { correlation: 'test' }),
+      link: spawnBuilt('inference', { correlation: 'test' }),
     })
     const trajectories: Trajectory[] = []
     await withGraph(ROWS, async kg => {
@@ -80,14 +80,13 @@ test.each([
     expect(observed).toHaveLength(6)
     expect(observed.filter(kind => !kinds.includes(kind))).toEqual([])
   },
-  120_000,
 )
 
 test("the same model reranks with the paper's prompt, and what it writes, being nothing of the list, leaves the order of BM25", async () => {
   const policy = await GgufPolicy.open({
     path: file,
     name: 'Tiny',
-    link: spawnForked('inference', { correlation: 'test' }),
+    link: spawnBuilt('inference', { correlation: 'test' }),
   })
   const written: string[] = []
   const writer: TextWriter = {
@@ -125,4 +124,4 @@ test("the same model reranks with the paper's prompt, and what it writes, being 
       { direction: 'head', relations: [] },
     ],
   })
-}, 120_000)
+})

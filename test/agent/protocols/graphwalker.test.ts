@@ -17,6 +17,7 @@ import type { PolicyDescription } from '../../../electron/model/policy.ts'
 import { isInLanguage } from '../../model/local/constraint-language.ts'
 import { memoryGraph, type Row } from '../memory-graph.ts'
 import { withFile } from './graphwalker-graphs.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const ROWS: Row[] = [
   ['Inception', 'film.film.directed_by', 'Christopher Nolan'],
@@ -222,10 +223,10 @@ describe('answers', () => {
         readAnswerList(`[${text}`)
       }),
     )
-    const started = performance.now()
+    const started = cpuSeconds()
     for (const text of ['['.repeat(100_000), '["'.repeat(50_000), '"a",'.repeat(25_000), `["${'a'.repeat(100_000)}`])
       readAnswerList(text)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(cpuSeconds() - started).toBeLessThan(3)
   })
 
   it('come back as they were written', () => {

@@ -7,7 +7,7 @@ import { kbqaR1 } from '../../../electron/agent/protocols/kbqa-r1.ts'
 import { turnConstraint } from '../../../electron/agent/protocols/kbqa-r1/constraint.ts'
 import { TrajectorySchema } from '../../../electron/contract/trajectory.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
 import { withGraph } from '../stored-graph.ts'
@@ -28,7 +28,7 @@ test('a real language model that knows nothing of KBQA-R1 writes only actions th
   const policy = await GgufPolicy.open({
     path,
     name: 'decoder',
-    link: spawnForked('inference', { correlation: 'test' }),
+    link: spawnBuilt('inference', { correlation: 'test' }),
   })
   const limit = { complete: 12, first: 12, characters: 300 }
   const paper = kbqaR1({ limit })
@@ -75,4 +75,4 @@ test('a real language model that knows nothing of KBQA-R1 writes only actions th
   expect(steps.length).toBeGreaterThan(0)
   expect(steps.flatMap(({ error }) => error ?? [])).toEqual([])
   for (const trajectory of trajectories) expect(TrajectorySchema.parse(trajectory)).toEqual(trajectory)
-}, 120_000)
+})

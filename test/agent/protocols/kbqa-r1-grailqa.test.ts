@@ -134,7 +134,7 @@ describe.skipIf(file === undefined)('the gold expressions of GrailQA', () => {
     const witnesses = new Witnesses()
     for (const form of forms) witnesses.satisfy(form, witnesses.fresh())
     kg = await graphOf(folder, { 'witnesses.nt': `${[...witnesses.triples].join('\n')}\n` })
-  }, 60_000)
+  })
   afterAll(() => kg.close())
 
   it('are each built by the six actions, one a line, and come to what the whole expression comes to', async () => {
@@ -161,5 +161,5 @@ describe.skipIf(file === undefined)('the gold expressions of GrailQA', () => {
     }
     expect(wrong).toEqual([])
     console.log(`${forms.length} of GrailQA's ${questions.length} expressions built action by action`)
-  }, 60_000)
+  })
 })

@@ -9,6 +9,7 @@ import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { PastTurn } from '../../../electron/model/episode-view.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 import { isInLanguage, someText } from '../../model/local/constraint-language.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const FILMS = `
 @prefix : <http://f/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
@@ -175,14 +176,14 @@ describe('a turn', () => {
     [`<action>${'x'.repeat(100_000)}</action>`, 'What stands between the tags is no action.'],
     [`<action>${'['.repeat(100_000)}</action>`, 'What stands between the tags is no action.'],
   ])('that is malformed is told so: %.60j', (text, reason) => {
-    const started = performance.now()
+    const started = cpuSeconds()
     const parsed = kbqaR1().parse(text)
     expect(parsed).toMatchObject({ kind: 'malformed', error: { kind: 'error', code: 'NO_ACTION' } })
     expect(parsed.kind === 'malformed' && parsed.error.text).toMatch(
       /^No valid actions found\. Please provide reasoning actions\. /,
     )
     expect(parsed.kind === 'malformed' && parsed.error.text).toContain(reason)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(cpuSeconds() - started).toBeLessThan(3)
   })
 
   it('executes its first complete tag, the inner one of nested tags', () => {

@@ -6,7 +6,7 @@ import { agreement } from '../../../electron/contract/reading/agreement.ts'
 import type { AskRequest } from '../../../electron/contract/question.ts'
 import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
 import { asksWith } from './asks-with.ts'
-import { slowModels } from './slow-policy.ts'
+import { modelsThatHangAfter } from './hanging-policy.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
@@ -81,7 +81,7 @@ test('a question is answered where its answer cannot be saved', async () => {
 })
 
 test('each of a group is stopped by itself', async () => {
-  const asks = asksWith(temporary.host, slowModels(50))
+  const asks = asksWith(temporary.host, modelsThatHangAfter(2))
   const { ids } = await asks.startGroup(
     [1, 2].map(seed => ({ kg: 'films', question: 'who directed Alien', entities: ['Alien'], seed })),
   )

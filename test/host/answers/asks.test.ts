@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TrajectorySchema, type TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
-import type { AskService } from '../../../electron/host/answers/asks.ts'
+import { firstLine } from '../../first-line.ts'
 import { asksWith } from './asks-with.ts'
-import { slowModels } from './slow-policy.ts'
+import { modelsThatHangAfter } from './hanging-policy.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
@@ -17,10 +17,6 @@ beforeEach(async () => {
   await temporary.host.jobs.finished(jobId)
 })
 afterEach(() => temporary.end())
-
-function slowAsks(ms: number): AskService {
-  return asksWith(temporary.host, slowModels(ms))
-}
 
 async function collect(events: AsyncIterable<TrajectoryEvent>): Promise<TrajectoryEvent[]> {
   const all: TrajectoryEvent[] = []
@@ -54,24 +50,22 @@ test('after a restart an old answer replays as the events that it was streamed w
   )
 })
 
-test('stop ends an answer within 200 ms even if the policy does not listen, keeping its steps', async () => {
-  const asks = slowAsks(400)
+test('stop ends an answer even if the policy does not listen and never ends its turn, keeping the steps before', async () => {
+  const asks = asksWith(temporary.host, modelsThatHangAfter(2))
   const { id } = await asks.start({ kg: 'films', question: 'who directed Alien', entities: ['Alien'] })
   const events: TrajectoryEvent[] = []
   const watching = (async () => {
     for await (const event of asks.events(id, undefined)) events.push(event)
   })()
   await until(() => events.some(({ kind }) => kind === 'turn'))
-  const started = performance.now()
   asks.stop(id)
   await watching
-  expect(performance.now() - started).toBeLessThan(200)
   expect(events.at(-1)).toMatchObject({ kind: 'finished', trajectory: { status: 'stopped' } })
   expect((await asks.get(id)).turns.length).toBeGreaterThan(0)
 })
 
 test('while a question is being answered its graph is neither removed nor renamed', async () => {
-  const asks = slowAsks(50)
+  const asks = asksWith(temporary.host, modelsThatHangAfter(1))
   const { id } = await asks.start({ kg: 'films', question: 'who directed Alien', entities: ['Alien'] })
   await expect(temporary.host.graphs.remove('films')).rejects.toThrow(/in use by an answer/)
   await expect(temporary.host.graphs.rename('films', 'cinema')).rejects.toThrow(/in use by an answer/)
@@ -87,9 +81,7 @@ test('kill -9 in the middle of an answer leaves it readable, marked at the next 
   const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const id = await new Promise<string>(resolve => {
-    child.stdout.on('data', (data: Buffer) => resolve(data.toString().trim()))
-  })
+  const id = await firstLine(child, 'the answer')
   // Another process of ours is at work on it: nothing is marked.
   await temporary.restart()
   expect((await temporary.host.asks.get(id)).status).toBe('running')

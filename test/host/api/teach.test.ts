@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = appRouter.createCaller({ host: temporary.host, door: 'browser' })
   electron = appRouter.createCaller({ host: temporary.host, door: 'electron' })
   await importFilms(temporary)
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 describe('what does not fit is refused before anything begins', () => {
@@ -83,4 +83,4 @@ test('a run that waits is watched, stopped before its turn, resumed and removed'
   await api.teach.remove({ id: first.id })
   expect(await api.teach.list()).toEqual([])
   watching.abort()
-}, 60_000)
+})

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(inHome('many.txt'), Array.from({ length: 160 }, (_, i) => `${QUESTIONS[i % 4]}\n`).join(''))
   await writeFile(inHome('types.txt'), 'film\nactor\nfilm\nfilm\n')
   request = { kg: 'films', questions: { kind: 'file', path: inHome('questions.txt'), types: inHome('types.txt') } }
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 test('an evaluation is a job; its result, its answers and their trajectories can be read', async () => {
@@ -115,9 +115,7 @@ test('it is stopped at once, goes on from the answers that are there, and surviv
   expect(await viewOf(id)).toMatchObject({ state: 'running', jobId, of: 160, hit1: { value: expect.any(Number) } })
   await expect(api.evaluate.resume({ id })).rejects.toThrow('running already')
   await expect(api.evaluate.remove({ id })).rejects.toThrow('stop it first')
-  const started = performance.now()
   await api.evaluate.stop({ id })
-  expect(performance.now() - started).toBeLessThan(1_500)
   await temporary.host.jobs.finished(jobId)
   const stopped = (await api.evaluate.get({ id })).done
   expect(await viewOf(id)).toMatchObject({ state: 'stopped' })
@@ -148,7 +146,7 @@ test('it is stopped at once, goes on from the answers that are there, and surviv
     .split('\n')
     .map(line => JSON.parse(line) as { at: number })
   expect(rows.map(({ at }) => at)).toEqual(Array.from({ length: 160 }, (_, at) => at))
-}, 120_000)
+})
 
 test('two evaluations of the same questions are compared question by question', async () => {
   const a = await done()
@@ -355,7 +353,7 @@ test('a matrix that is stopped goes on with the cells that are not done', async 
   })
   const cells = async (): Promise<string[]> =>
     (await api.evaluate.matrix({ id })).rows.flatMap(row => row.cells.map(({ state }) => state))
-  await until(async () => (await cells()).join() === 'done,running', 30_000)
+  await until(async () => (await cells()).join() === 'done,running')
   await api.evaluate.stopMatrix({ id })
   await temporary.host.jobs.finished(jobId)
   expect(await api.evaluate.matrix({ id })).toMatchObject({
@@ -381,7 +379,7 @@ test('a matrix that is stopped goes on with the cells that are not done', async 
   // What was done is not done again.
   expect((await api.evaluate.get({ id: first })).endedAt).toBe(endedAt)
   await expect(api.evaluate.resumeMatrix({ id })).rejects.toThrow('This matrix is done')
-}, 60_000)
+})
 
 test('it is removed and comes back', async () => {
   const id = await done()

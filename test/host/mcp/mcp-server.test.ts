@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -7,6 +7,7 @@ import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
+import { BUILT_CLI } from '../../built-program.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 const NOTES = `Alien is a film by Ridley Scott. Ridley Scott was born in South Shields in 1937.
@@ -61,7 +62,7 @@ async function overStdio(): Promise<Client> {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', 'tsx', resolve('electron/cli/main.ts'), 'mcp'],
+      args: [BUILT_CLI, 'mcp'],
       env: { ...(process.env as Record<string, string>), CLEW_HOME: temporary.home },
     }),
   )

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { LoadedModels, type OpenModel } from '../../../electron/host/models/loaded-models.ts'
-import { spawnForked, type WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
+import type { WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import type { EpisodeView } from '../../../electron/model/episode-view.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
 import { writeTinyGguf } from '../../model/local/tiny-gguf.ts'
@@ -29,7 +30,7 @@ function tiny(id: string): OpenModel {
     adapter: undefined,
     bytes: 100,
     open: ({ signal, onProgress, onGone }) => {
-      const link = spawnForked('inference', { correlation: 'test' })
+      const link = spawnBuilt('inference', { correlation: 'test' })
       workers.push(link)
       void link.exit.then(onGone)
       return GgufPolicy.open({ path, name: id, link, signal, onProgress })
@@ -65,7 +66,7 @@ test('an idle model is unloaded, and its policy loads it again', async () => {
   expect((await policy.turn(episode, options)).text).toBe(first.text)
   await models.close()
   expect(running()).toBe(0)
-}, 60_000)
+})
 
 test('the one used longest ago makes room for another, but not while it writes', async () => {
   const models = new LoadedModels({ budget: 250 })
@@ -89,7 +90,7 @@ test('the one used longest ago makes room for another, but not while it writes',
   await writing
   expect((await b.turn(episode, options)).text).toMatch(/<\/answer>$/)
   await models.close()
-}, 60_000)
+})
 
 test('loading can be watched and stopped, and what could not be loaded is tried again', async () => {
   const models = new LoadedModels()
@@ -112,4 +113,4 @@ test('loading can be watched and stopped, and what could not be loaded is tried 
   await watching
   expect(seen).toContainEqual([expect.objectContaining({ id: 'a' })])
   await models.close()
-}, 60_000)
+})

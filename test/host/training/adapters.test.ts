@@ -76,7 +76,7 @@ test("a Navigator's weights are added, named, asked with, exported, removed and 
   await expect(host.models.policy('navigator', 'films, first')).rejects.toThrow(
     /2 adapters are named.*give the id of one/,
   )
-}, 60_000)
+})
 
 test('what is damaged, half or none at all is refused with the reason, and costs no other adapter', async () => {
   const { host } = temporary
@@ -108,7 +108,7 @@ test('what is damaged, half or none at all is refused with the reason, and costs
     { id: 'broken', state: 'broken', problem: expect.stringMatching(/cannot be read; remove it/) },
   ])
   await expect(host.models.policy('navigator', good.id)).rejects.toThrow(/weights of "navigator" are missing/)
-}, 60_000)
+})
 
 test('a LoRA adapter from elsewhere is held to the model that it is said to belong to', async () => {
   const { host } = temporary
@@ -151,7 +151,7 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
     if (event.kind === 'finished') ended.push(event.trajectory.policy)
   // An adapter whose B is 0 changes nothing: what counts is that it was loaded, and that the record says so.
   expect(ended).toMatchObject([{ kind: 'gguf', name: 'Clew decoder', adapter: 'foreign' }])
-}, 120_000)
+})
 
 async function films(): Promise<string> {
   await writeFile(inHome('films.txt'), FILMS)

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
-import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
 
@@ -11,10 +11,10 @@ let spawned: string[] = []
 beforeAll(async () => {
   temporary = await temporaryHost((name, options) => {
     spawned.push(name)
-    return spawnForked(name, options)
+    return spawnBuilt(name, options)
   })
   await importFilms(temporary)
-}, 60_000)
+})
 beforeEach(() => {
   spawned = []
 })
@@ -99,15 +99,11 @@ test.each<[string, TrainingPlanInput, RegExp]>([
     { kg: 'films', model: 'decoder', whole: false, lora: { targets: ['attn_z'] } },
     /"attn_z" is no matrix that an adapter can sit on/,
   ],
-])(
-  'refused before anything is loaded: %s',
-  async (_, plan, reason) => {
-    expect(await refusals(plan)).toMatch(reason)
-    await expect(temporary.host.teaching.start(plan)).rejects.toThrow(reason)
-    expect(await temporary.host.teaching.list()).toEqual([])
-  },
-  60_000,
-)
+])('refused before anything is loaded: %s', async (_, plan, reason) => {
+  expect(await refusals(plan)).toMatch(reason)
+  await expect(temporary.host.teaching.start(plan)).rejects.toThrow(reason)
+  expect(await temporary.host.teaching.list()).toEqual([])
+})
 
 test('what a small model takes is measured by the allocator, and an adapter less than the whole', async () => {
   const whole = await temporary.host.teaching.estimate({ kg: 'films', model: 'decoder' })
@@ -124,7 +120,7 @@ test('what a small model takes is measured by the allocator, and an adapter less
   expect(spawned).toEqual(['training', 'training'])
   await temporary.host.teaching.estimate({ kg: 'films', model: 'decoder', minutes: 7 })
   expect(spawned).toHaveLength(2)
-}, 120_000)
+})
 
 test('an empty file, one of another graph and a folder are told in a line', async () => {
   const folder = join(temporary.home, 'folder')
@@ -151,7 +147,7 @@ test('an empty file, one of another graph and a folder are told in a line', asyn
   ])
   await temporary.host.teaching.remove(id)
   expect(await temporary.host.teaching.list()).toEqual([])
-}, 60_000)
+})
 
 test('a preview shows lessons as they would be, with the way to their answers', async () => {
   const preview = await temporary.host.teaching.preview({ kg: 'films', lessons: { count: 500 } })
@@ -162,4 +158,4 @@ test('a preview shows lessons as they would be, with the way to their answers', 
     expect(answers.length).toBeGreaterThan(0)
     expect(path).toMatch(/[→←] \w+ [→←]/)
   }
-}, 60_000)
+})

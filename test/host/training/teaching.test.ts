@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CurvePoint, RunView } from '../../../electron/contract/training-run.ts'
 import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
-import { spawnForked, type WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
+import type { WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
 
@@ -13,7 +14,7 @@ let workers: WorkerProcess[]
 beforeEach(async () => {
   workers = []
   temporary = await temporaryHost((name, options) => {
-    const process = spawnForked(name, options)
+    const process = spawnBuilt(name, options)
     if (name === 'training') workers.push(process)
     return process
   })
@@ -74,23 +75,23 @@ test('a run that was paused, killed and resumed draws the same curve and teaches
     'after done',
   ])
 
-  await until(async () => (await steps(cut.id, 'stage-1')) >= 3, 160_000)
+  await until(async () => (await steps(cut.id, 'stage-1')) >= 3)
   await host.teaching.pause(cut.id)
-  await until(() => settled(cut.id), 60_000)
+  await until(() => settled(cut.id))
   expect(await run(cut.id)).toMatchObject({ state: 'paused' })
   expect(await host.jobs.finished(cut.jobId)).toMatchObject({ state: 'interrupted', phase: 'paused', canRetry: true })
 
   await host.teaching.resume(cut.id)
-  await until(async () => (await steps(cut.id, 'stage-2')) >= 1, 160_000)
+  await until(async () => (await steps(cut.id, 'stage-2')) >= 1)
   process.kill(workers.at(-1)?.pid ?? 0, 'SIGKILL')
-  await until(() => settled(cut.id), 60_000)
+  await until(() => settled(cut.id))
   expect(await run(cut.id)).toMatchObject({
     state: 'failed',
     error: expect.stringMatching(/training process was ended by SIGKILL/),
   })
 
   await host.teaching.resume(cut.id)
-  await until(async () => (await run(cut.id)).state === 'done', 160_000)
+  await until(async () => (await run(cut.id)).state === 'done')
   // Times are never the same.
   const bare = (list: CurvePoint[]): unknown[] =>
     list.map(({ stage, step, values }) => ({
@@ -116,4 +117,4 @@ test('a run that was paused, killed and resumed draws the same curve and teaches
   for await (const event of host.asks.events(id, undefined))
     if (event.kind === 'finished') answers.push(event.trajectory)
   expect(answers).toMatchObject([{ status: 'answered', policy: { kind: 'navigator', adapter: 'films, first' } }])
-}, 600_000)
+})

@@ -12,6 +12,7 @@ import { isDocument, readDocument } from '../../../electron/kg/documents/read-do
 import { dataset } from '../datasets.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 import { pdfOf } from './pdf-file.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const folder = temporaryFolder()
 
@@ -98,12 +99,12 @@ describe('Markdown', () => {
         piece.repeat(1_000_000 / piece.length),
         `${piece.repeat(4_000)}\n\n`.repeat(5),
       ]) {
-        const started = performance.now()
+        const started = cpuSeconds()
         expect(typeof markdownToText(`${page} deep`)).toBe('string')
-        expect(performance.now() - started).toBeLessThan(5_000)
+        expect(cpuSeconds() - started).toBeLessThan(5)
       }
     }
-  }, 60_000)
+  })
 })
 
 describe('HTML', () => {
@@ -250,7 +251,7 @@ describe('PDF', () => {
     expect(results.filter(result => result !== 'text' && result !== 'DocumentError')).toEqual([])
     expect(results).toContain('text')
     expect(results).toContain('DocumentError')
-  }, 60_000)
+  })
 })
 
 describe('passages', () => {

@@ -48,7 +48,7 @@ test('a writer killed at any moment leaves a graph that can be read and gone on 
   }
   expect(await write(killed)).toBe(0)
   expect(await checkHypergraph(killed)).toEqual(wanted)
-}, 120_000)
+})
 
 test('who has the graph open sees documents as they are committed', async () => {
   const { folder: target } = await importTexts(folder, { 'g.txt': 'Entity 1 1|knows|Entity 2 1\n' })
@@ -91,4 +91,4 @@ test('who has the graph open sees documents as they are committed', async () => 
   } finally {
     await graph.close()
   }
-}, 60_000)
+})

@@ -110,5 +110,4 @@ test.skipIf(file === undefined)(
       expect(retrieved).toBeGreaterThan(0.4)
     })
   },
-  60_000,
 )

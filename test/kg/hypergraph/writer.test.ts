@@ -306,7 +306,7 @@ describe('documents', () => {
       }),
       { numRuns: 5 },
     )
-  }, 60_000)
+  })
 })
 
 describe('vectors', () => {

@@ -250,4 +250,4 @@ test('the executor and oxigraph running the translation give the same answers', 
       .map(([kind]) => kind)
       .toSorted(),
   ).toEqual(['and', 'compare', 'count', 'entity', 'join', 'superlative', 'time'])
-}, 300_000)
+})

@@ -180,7 +180,7 @@ describe.each([
         )
       }),
     )
-  }, 60_000)
+  })
 
   test('log-probabilities are those of llama.cpp, before and after training, and the reference stays', async () => {
     await withGraph(rows, kg =>
@@ -212,7 +212,7 @@ describe.each([
         expect(largest).toBeLessThan(0.03)
       }),
     )
-  }, 60_000)
+  })
 
   test('what was learnt is written at once, by the policy and by the model that is exported', async () => {
     await withGraph(rows, kg =>
@@ -226,7 +226,7 @@ describe.each([
         expect(again.answer.map(({ name }) => name)).toEqual(['Steven Spielberg'])
       }),
     )
-  }, 120_000)
+  })
 
   test('going on from a saved state is as if nothing had stopped, bit by bit', async () => {
     const save = join(folder, `state-${architecture}`)
@@ -248,7 +248,7 @@ describe.each([
       expect(await learner.exportTo(join(folder, 'two'))).toEqual(uninterrupted)
       expect(await learner.logprobs([example])).not.toEqual(await learner.referenceLogprobs([example]))
     })
-  }, 60_000)
+  })
 })
 
 test('without the constraint a rollout was drawn with the very log-probabilities that the learner gives', async ctx => {
@@ -272,7 +272,7 @@ test('without the constraint a rollout was drawn with the very log-probabilities
       expect(Math.max(...differences)).toBeLessThan(0.05)
     }),
   )
-}, 60_000)
+})
 
 test('weights reach the units they are given for, and a unit of weight 0 is told its log-probability all the same', async () => {
   await withGraph(rows, kg =>
@@ -298,7 +298,7 @@ test('weights reach the units they are given for, and a unit of weight 0 is told
       ).rejects.toThrow(/another learner/)
     }),
   )
-}, 60_000)
+})
 
 test('a weight of 0 moves nothing', async () => {
   await withGraph(rows, kg =>
@@ -308,7 +308,7 @@ test('a weight of 0 moves nothing', async () => {
       expect(learner.step(1).gradientNorm).toBe(0)
     }),
   )
-}, 60_000)
+})
 
 test('features tell what was known before each turn', async () => {
   await withGraph(rows, kg =>
@@ -324,7 +324,7 @@ test('features tell what was known before each turn', async () => {
       expect(new Set(turns.map(values => values[0])).size).toBe(turns.length)
     }),
   )
-}, 60_000)
+})
 
 test('what a person wrote is read and not learnt; what cannot be read says why', async () => {
   await withGraph(rows, kg =>
@@ -351,7 +351,7 @@ test('what a person wrote is read and not learnt; what cannot be read says why',
       })
     }),
   )
-}, 60_000)
+})
 
 test('files that are missing, changed or of another kind are told as such, with what to do', async () => {
   const model = tiny('llama')
@@ -390,7 +390,7 @@ test('files that are missing, changed or of another kind are told as such, with 
     name: 'BaseModelError',
     message: expect.stringMatching(/trained on another model file/) as string,
   })
-}, 60_000)
+})
 
 test('a state is gone on from with one trainer open at a time: two of them may be more than the memory holds', async () => {
   const state = join(folder, 'one-at-a-time')
@@ -440,7 +440,7 @@ test('an adapter goes on from where another ended, and its file says what it bel
     settings: { rank: 4, alpha: 8 },
     baseFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
   })
-}, 60_000)
+})
 
 test('a whole model keeps what its file said of its words and its prompt', async ctx => {
   if (!existsSync(decoder.path)) return ctx.skip(`${decoder.path} has not been made yet`)
@@ -453,4 +453,4 @@ test('a whole model keeps what its file said of its words and its prompt', async
     expect(Object.fromEntries(after.values)).toEqual(Object.fromEntries(before.values))
     expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
-}, 60_000)
+})

@@ -86,7 +86,7 @@ test('what a rollout was chosen with is what the learner computes again', async 
       }
     }
   })
-}, 60_000)
+})
 
 test('the gradient of weighted choices agrees with finite differences', async () => {
   const net = readNetwork(await readFile(files.weights), true)
@@ -192,7 +192,7 @@ describe('training', () => {
       await writeFile(join(folder, 'navigator.state'), 'cut')
       await expect(other.restoreState(folder)).rejects.toThrow('damaged')
     })
-  }, 60_000)
+  })
 
   test('a weight that is no number changes nothing', async () => {
     await withGraph(rows, async kg => {
@@ -204,7 +204,7 @@ describe('training', () => {
       expect(() => learner.step(0.1)).toThrow(NotFiniteError)
       expect((await learner.logprobs([example]))[0]).toEqual(before)
     })
-  }, 60_000)
+  })
 })
 
 test('the right choice on the gold way', () => {

@@ -4,6 +4,7 @@ import { isFabricated } from '../../../electron/learn/rewards/fabrication.ts'
 import { isRetrieval, isValidTurn, isWellFormed, repeatedCalls } from '../../../electron/learn/rewards/turn-checks.ts'
 import type { Action, Observation, Walk } from '../../../electron/contract/observation.ts'
 import { episode } from './episodes.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const base = { text: '', facts: [], cut: 0 }
 const paris = { name: 'Paris', key: 'Paris', types: [], times: [] }
@@ -129,8 +130,8 @@ it('reads any text, however hostile, in one go', () => {
     ),
     { numRuns: 300 },
   )
-  const started = performance.now()
+  const started = cpuSeconds()
   isWellFormed({ text: `<think>${'</think><answer>'.repeat(200_000)}`, action }, 'kg-r1')
   isFabricated({ turns: [{ text: '< / '.repeat(500_000) }, { text: '<'.repeat(500_000) }] as never })
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(cpuSeconds() - started).toBeLessThan(3)
 })

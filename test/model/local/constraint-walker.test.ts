@@ -15,6 +15,7 @@ import type { Constraint } from '../../../electron/model/constraint.ts'
 import { constraints, isInLanguage, someText } from './constraint-language.ts'
 import { writeTinyGguf } from './tiny-gguf.ts'
 import { vocabularyFile } from './vocabularies.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clew-walker-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -227,9 +228,9 @@ describe('the edges', () => {
 
   test('ten thousand names cost no more than their letters', () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `Entity number ${i}`)
-    const start = performance.now()
+    const start = cpuSeconds()
     expect(canWrite({ kind: 'names', names }, 'Entity number 7341', words, 1)).toBe(true)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(cpuSeconds() - start).toBeLessThan(3)
   })
 
   test('where nothing may be written it says so', () => {

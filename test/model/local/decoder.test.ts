@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import { ModelLibrary } from '../../../electron/model/library.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
@@ -30,7 +30,7 @@ test('the embedded decoder walks a graph it has never seen, and every call it ma
     path,
     name,
     prompt,
-    link: spawnForked('inference', { correlation: 'test' }),
+    link: spawnBuilt('inference', { correlation: 'test' }),
     ...(fingerprint !== undefined && { fingerprint }),
   })
   const kg = memoryGraph(facts)
@@ -66,4 +66,4 @@ test('the embedded decoder walks a graph it has never seen, and every call it ma
   expect(turns.filter(({ observation }) => observation?.kind === 'error')).toEqual([])
   const known = new Set<string>(facts.flatMap(([head, , tail]) => [head, tail]))
   expect(trajectories.flatMap(({ answer }) => answer).every(item => known.has(item.name))).toBe(true)
-}, 60_000)
+})

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import { ModelLibrary } from '../../../electron/model/library.ts'
 import { EmbeddingClient } from '../../../electron/model/local/embedding-client.ts'
 import { prefixesFor } from '../../../electron/model/local/embedding-prefixes.ts'
@@ -14,14 +14,14 @@ let folder: string
 let client: EmbeddingClient
 
 const path = (): string => join(folder, 'tiny-bert.gguf')
-const link = (): ReturnType<typeof spawnForked> => spawnForked('embedding', { correlation: 'test' })
+const link = (): ReturnType<typeof spawnBuilt> => spawnBuilt('embedding', { correlation: 'test' })
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clew-embedding-'))
   await writeTinyBert(path())
   client = await EmbeddingClient.open({ path: path(), name: 'tiny-bert', fingerprint: 'abc' }, link())
-}, 60_000)
+})
 afterAll(async () => {
   await client.dispose()
   await rm(folder, { recursive: true })
@@ -41,7 +41,7 @@ describe('an embedding model in a process of its own', () => {
     } finally {
       await other.dispose()
     }
-  }, 60_000)
+  })
 
   it('takes many texts, empty ones and ones longer than it reads, and repeats what it has remembered', async () => {
     const texts = [...Array.from({ length: 100 }, (_, index) => `text ${index}`), '', 'a'.repeat(5_000), 'text 3']
@@ -59,7 +59,7 @@ describe('an embedding model in a process of its own', () => {
       'passage',
       abort.signal,
     )
-    setTimeout(() => abort.abort(), 20)
+    setImmediate(() => abort.abort())
     await expect(running).rejects.toThrow('The embedding was stopped.')
     expect(await client.embed(['still there'], 'query')).toHaveLength(32)
   })
@@ -73,7 +73,7 @@ describe('an embedding model in a process of its own', () => {
     const lost = await EmbeddingClient.open({ path: path(), name: 'tiny-bert', fingerprint: 'abc' }, dying)
     dying.kill()
     await expect(lost.embed(['x'], 'query')).rejects.toThrow(/process that runs the embedding model ended/)
-  }, 60_000)
+  })
 })
 
 describe('embedding models among the others', () => {

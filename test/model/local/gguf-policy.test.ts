@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ClewError } from '../../../electron/contract/errors.ts'
-import { spawnForked } from '../../../electron/host/workers/spawn-worker.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import type { WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import type { EpisodeView, Segment } from '../../../electron/model/episode-view.ts'
@@ -18,7 +18,7 @@ const file = path.join(folder, 'tiny.gguf')
 writeTinyGguf(file)
 const workers: WorkerProcess[] = []
 function worker(): WorkerProcess {
-  const process = spawnForked('inference', { correlation: 'test' })
+  const process = spawnBuilt('inference', { correlation: 'test' })
   workers.push(process)
   return process
 }
@@ -71,29 +71,26 @@ test('writes a turn in a process of its own, streams it, and knows what it cost'
   const second = await policy.turn(episode(turn, segments), options)
   expect(second.tokens.cached / second.tokens.prompt).toBeGreaterThan(0.8)
   await policy.dispose()
-}, 60_000)
+})
 
-test('stops within 200 ms and answers the next question', async () => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+test('stops in the middle of a turn and answers the next question', async () => {
+  const link = worker()
+  const said: unknown[] = []
+  link.onMessage(message => said.push(message))
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link })
   const stop = new AbortController()
-  let stoppedAt = 0
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
   const writing = policy.turn(episode(long), {
     ...options,
     signal: stop.signal,
-    onToken: () => {
-      stoppedAt ||= performance.now()
-      stop.abort()
-    },
+    onToken: () => stop.abort(),
   })
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
-  expect(performance.now() - stoppedAt).toBeLessThan(200)
-  const start = performance.now()
   expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
   // Had the worker gone on writing to the end of the context, this turn would have waited for it.
-  expect(performance.now() - start).toBeLessThan(1500)
+  expect(said).toContainEqual({ kind: 'cancelled', id: expect.any(Number) })
   await policy.dispose()
-}, 60_000)
+})
 
 test('without the constraint a turn ends with the tag that closes one', async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
@@ -103,7 +100,7 @@ test('without the constraint a turn ends with the tag that closes one', async ()
   for (const { text } of turns) expect(text.slice(0, -'</answer>'.length)).not.toContain('</answer>')
   expect(turns.some(({ text }) => !isInLanguage(turn, text))).toBe(true)
   await policy.dispose()
-}, 60_000)
+})
 
 test('turns asked for at the same time are written side by side, and stopping one leaves the others', async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
@@ -119,7 +116,7 @@ test('turns asked for at the same time are written side by side, and stopping on
   await expect(endless).rejects.toMatchObject({ name: 'AbortError' })
   for (const { text } of turns) expect(isInLanguage(turn, text)).toBe(true)
   await policy.dispose()
-}, 60_000)
+})
 
 test('writes free text outside of any episode, the same for the same seed', async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
@@ -132,7 +129,7 @@ test('writes free text outside of any episode, the same for the same seed', asyn
     { name: 'AbortError' },
   )
   await policy.dispose()
-}, 60_000)
+})
 
 test('loading can be stopped, and tells how far it is', async () => {
   const link = worker()
@@ -149,7 +146,7 @@ test('loading can be stopped, and tells how far it is', async () => {
   expect(fractions.length).toBeGreaterThan(0)
   expect(fractions.every(fraction => fraction >= 0 && fraction <= 1)).toBe(true)
   await policy.dispose()
-}, 60_000)
+})
 
 test('a fake GGUF is refused with a sentence and the process is ended', async () => {
   const fake = path.join(folder, 'fake.gguf')
@@ -165,7 +162,7 @@ test('a fake GGUF is refused with a sentence and the process is ended', async ()
   const link = worker()
   await expect(GgufPolicy.open({ path: fake, name: 'Fake', link })).rejects.toThrow(/more than the 1048576/)
   await link.exit
-}, 60_000)
+})
 
 test('a killed process is an error that says so, at once and from then on', async () => {
   const link = worker()
@@ -174,11 +171,11 @@ test('a killed process is an error that says so, at once and from then on', asyn
   const writing = policy.turn(episode(long), { ...options, onToken: () => link.kill() })
   await expect(writing).rejects.toBeInstanceOf(ClewError)
   await expect(policy.turn(episode(turn), options)).rejects.toThrow(/SIGKILL/)
-}, 60_000)
+})
 
 test('a constraint that allows nothing is a reason and not a crash', async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
   await expect(policy.turn(episode({ kind: 'names', names: [] }), options)).rejects.toThrow(/Nothing may be written/)
   expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
   await policy.dispose()
-}, 60_000)
+})

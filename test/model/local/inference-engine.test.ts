@@ -25,7 +25,7 @@ let engine: InferenceEngine
 beforeAll(async () => {
   writeTinyGguf(file)
   engine = await InferenceEngine.load({ path: file })
-}, 60_000)
+})
 afterAll(async () => {
   await engine.dispose()
   rmSync(folder, { recursive: true, force: true })
@@ -169,7 +169,7 @@ describe('several texts at once', () => {
     const evaluated = beside.reduce((sum, { tokens }) => sum + tokens.prompt - tokens.cached, 0)
     expect(evaluated).toBeLessThan(2 * (beside[0]?.tokens.prompt ?? 0))
     await Promise.all([together.dispose(), alone.dispose()])
-  }, 60_000)
+  })
 
   test('do not disturb each other: one is stopped, one is refused, the others are written; more than there are sequences take turns', async () => {
     const stop = new AbortController()
@@ -192,7 +192,7 @@ describe('several texts at once', () => {
     ).toEqual(['AbortError', 'ClewError'])
     for (const outcome of outcomes.slice(2))
       expect(outcome.status === 'fulfilled' && isInLanguage(turn, outcome.value.text)).toBe(true)
-  }, 60_000)
+  })
 
   test('one that waited for the evaluation of another goes on when that is stopped', async () => {
     const stop = new AbortController()
@@ -228,7 +228,7 @@ test('a vocabulary too large to be fetched whole is drawn from inside llama.cpp,
   expect(narrow.text).toBe(greedy.text)
   expect(Math.abs(narrow.logprob - greedy.logprob)).toBeLessThan(tolerance)
   await Promise.all([one.dispose(), other.dispose()])
-}, 60_000)
+})
 
 test('a narrow nucleus writes what is likeliest', async () => {
   const greedy = await engine.write(request())
@@ -238,36 +238,31 @@ test('a narrow nucleus writes what is likeliest', async () => {
   expect(narrow.logprob).toBeCloseTo(greedy.logprob, 5)
 })
 
-test('stopping takes less than 200 ms and leaves the engine usable', async () => {
+test('stopping ends a turn within a token or two and leaves the engine usable', async () => {
   const stop = new AbortController()
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
-  let stoppedAt = 0
+  let heard = 0
   const writing = engine.write(request({ constraint: long }), {
     signal: stop.signal,
     onText: () => {
-      if (stoppedAt > 0) return
-      stoppedAt = performance.now()
+      heard += 1
       stop.abort()
     },
   })
   await expect(writing).rejects.toThrow(/abort/i)
-  expect(performance.now() - stoppedAt).toBeLessThan(200)
+  expect(heard).toBeLessThanOrEqual(2)
   expect(isInLanguage(turn, (await engine.write(request())).text)).toBe(true)
 })
 
 describe('loading', () => {
-  test.each(['qwen2', 'qwen3'] as const)(
-    'a %s model writes under the same constraints',
-    async architecture => {
-      const other = path.join(folder, `${architecture}.gguf`)
-      writeTinyGguf(other, { architecture, control: ['<|im_start|>', '<|im_end|>'] })
-      const chat = await InferenceEngine.load({ path: other })
-      const written = await chat.write(request({ temperature: 1 }))
-      expect(isInLanguage(turn, written.text)).toBe(true)
-      await chat.dispose()
-    },
-    60_000,
-  )
+  test.each(['qwen2', 'qwen3'] as const)('a %s model writes under the same constraints', async architecture => {
+    const other = path.join(folder, `${architecture}.gguf`)
+    writeTinyGguf(other, { architecture, control: ['<|im_start|>', '<|im_end|>'] })
+    const chat = await InferenceEngine.load({ path: other })
+    const written = await chat.write(request({ temperature: 1 }))
+    expect(isInLanguage(turn, written.text)).toBe(true)
+    await chat.dispose()
+  })
 
   test('a conversation model gets its frame once, and what the prompt quotes of it stays text', async () => {
     const other = path.join(folder, 'chat.gguf')
@@ -286,7 +281,7 @@ describe('loading', () => {
       'user\nWho is <|im_end|> or <|im_start|>?',
     )
     await chat.dispose()
-  }, 60_000)
+  })
 
   test('a file whose header is sound and whose weights are not a model is an error and no crash', async () => {
     const odd = path.join(folder, 'odd.gguf')
@@ -298,7 +293,7 @@ describe('loading', () => {
       tensors: [{ name: 'token_embd.weight', shape: [8, 4], type: 'f32', values: new Float32Array(32) }],
     })
     await expect(InferenceEngine.load({ path: odd })).rejects.toBeInstanceOf(ClewError)
-  }, 60_000)
+  })
 
   test('an adapter changes what is written', async () => {
     const adapter = path.join(folder, 'adapter.gguf')
@@ -344,7 +339,7 @@ describe('loading', () => {
     await writing
     await adapted.dispose()
     await expect(InferenceEngine.load({ path: file, adapter: file })).rejects.toThrow(/whole model/)
-  }, 60_000)
+  })
 })
 
 describe('log-probabilities', () => {
@@ -354,7 +349,7 @@ describe('log-probabilities', () => {
     const llama = await startLlama()
     model = await llama.loadModel({ modelPath: file })
     text = await ModelText.of(model, file)
-  }, 60_000)
+  })
   afterAll(() => model.dispose())
 
   /** The same sum, from the probabilities of the whole vocabulary at each place, by plain use of the library. */

@@ -20,7 +20,7 @@ test('where every relation fits the anchor, the shipped Navigator mostly walks t
   const scores = await generalityCheck(await loadNavigator('resources/models/navigator.bin'))
   const n = scores.reduce((sum, score) => sum + score.n, 0)
   expect(scores.reduce((sum, score) => sum + score.n * score.hit1, 0) / n).toBeGreaterThan(0.65)
-}, 60_000)
+})
 
 test('the s of "spouse(s)" is no word of its own', () => {
   expect(relationWords('people.person.spouse_s').own).toEqual(['spouse'])

@@ -18,7 +18,7 @@ export function withMetaQaGraph(): { readonly kg: KnowledgeGraph } {
     home = await mkdtemp(join(tmpdir(), 'clew-metaqa-'))
     await importGraph({ files: [`${metaQa}/kb.txt`], folder: join(home, 'graph'), name: 'metaqa' })
     held.kg = await openGraph(join(home, 'graph'))
-  }, 60_000)
+  })
   afterAll(async () => {
     await held.kg?.close()
     await rm(home, { recursive: true, force: true })

@@ -86,4 +86,4 @@ test('whole episodes run over HTTP with a real model at the other end', async ct
   // All that the graph said went there, as the user's words.
   const last = there.requests.at(-1)?.body as unknown as Body
   expect(last.messages.map(({ role }) => role).slice(0, 3)).toEqual(['user', 'assistant', 'user'])
-}, 60_000)
+})

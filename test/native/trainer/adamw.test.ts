@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { chooseThreads, openDevice } from '../../../native/ggml/device.ts'
 import { adamWStep, DEFAULT_ADAMW } from '../../../native/trainer/adamw.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
@@ -47,10 +47,17 @@ describe('seeded numbers', () => {
 describe('threads', () => {
   it('are the count that was fastest, even where more threads are slower', async () => {
     const device = openDevice('cpu')
-    const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
-    expect(await chooseThreads(device, () => wait(device.threads === 1 ? 5 : 40))).toBe(1)
+    // Its clock is the test's, so that the times are the same on a busy machine.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const take = async (milliseconds: number): Promise<void> => {
+      vi.advanceTimersByTime(milliseconds)
+    }
+    expect(await chooseThreads(device, () => take(device.threads === 1 ? 5 : 40))).toBe(1)
     expect(device.threads).toBe(1)
-    const more = await chooseThreads(device, () => wait(device.threads === 1 ? 40 : 5))
+    const more = await chooseThreads(device, () => take(device.threads === 1 ? 40 : 5))
     expect(device.threads).toBe(more)
     device.close()
   })

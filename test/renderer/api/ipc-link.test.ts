@@ -9,6 +9,7 @@ import type { GraphCard } from '../../../electron/contract/graph.ts'
 import type { JobView } from '../../../electron/contract/job.ts'
 import { answerOperation, streamOperation } from '../../../electron/host/web/bridge-server.ts'
 import { createHost } from '../../../electron/host/host.ts'
+import { spawnBuilt } from '../../built-program.ts'
 import { ipcLink } from '../../../renderer/api/ipc-link.ts'
 
 // The real host behind the real link; only Electron's own message channel between them is missing.
@@ -19,7 +20,7 @@ let open = 0
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-ipc-'))
-  const host = await createHost({ home, resources: 'resources' })
+  const host = await createHost({ home, resources: 'resources', spawn: spawnBuilt })
   const ctx = { host, door: 'electron' } as const
   bridge = {
     request: operation => answerOperation(structuredClone(operation), ctx),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Tokenizer } from '../../../../native/tokenizer/bpe.ts'
 import { END_OF_TEXT_TOKEN, trainBpe } from '../../../../scripts/models/decoder/tokenizer-training.ts'
+import { cpuSeconds } from '../../../cpu-seconds.ts'
 
 const lines = [
   'who directed the film that was directed by the director',
@@ -75,9 +76,9 @@ describe('encoding', () => {
 
   it('takes a word of a quarter of a megabyte without stopping the program', () => {
     const word = 'directed'.repeat(1 << 15)
-    const start = performance.now()
+    const start = cpuSeconds()
     expect(tokenizer.encode(word)).toHaveLength(1 << 15)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(cpuSeconds() - start).toBeLessThan(10)
   })
 
   it('refuses tokens and vocabularies that cannot be', () => {

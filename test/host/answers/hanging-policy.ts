@@ -2,18 +2,15 @@ import type { EpisodeView } from '../../../electron/model/episode-view.ts'
 import type { Policy, RelationOrder, TurnOptions, WrittenTurn } from '../../../electron/model/policy.ts'
 
 /**
- * Looks at the topic entity's relations again and again, a turn every `ms`, and never answers by itself: time enough to
- * stop or kill it.
+ * Looks at the topic entity's relations for so many turns and then never ends one, nor listens to its signal: it can be
+ * stopped or killed at leisure.
  */
-export function slowModels(ms: number) {
+export function modelsThatHangAfter(turns: number) {
   const policy: Policy = {
-    description: { kind: 'gguf', name: 'Slow', defaultTurns: 1_000 },
+    description: { kind: 'gguf', name: 'Hanging', defaultTurns: 1_000 },
     async turn(episode: EpisodeView, { onToken }: TurnOptions): Promise<WrittenTurn> {
       onToken?.('<think>')
-      // Deaf to its signal on purpose: stopping must not depend on a policy's manners.
-      await new Promise(done => {
-        setTimeout(done, ms)
-      })
+      if (episode.segments.filter(({ author }) => author === 'agent').length >= turns) await new Promise(() => {})
       const text = episode.render('looking', {
         kind: 'call',
         name: 'get_tail_relations',
