@@ -13,7 +13,8 @@ interface Chain {
   way: string
 }
 
-interface Step {
+/** A walk that showed an entity, by one of its facts. */
+interface Showing {
   walk: number
   fact: Fact
 }
@@ -32,7 +33,7 @@ export function findEvidence(
   besides: readonly Fact[] = [],
 ): Fact[][][] {
   const topics = new Set(topicEntities)
-  const shownBy = indexSteps(walks)
+  const shownBy = indexShowings(walks)
   const chains = items.map(item => walkedChains(item, walks, topics, shownBy))
   const shared = countWays(chains)
   const fallback = observedPaths([...walks.flatMap(({ facts }) => facts), ...besides], topicEntities)
@@ -42,9 +43,9 @@ export function findEvidence(
   })
 }
 
-/** By entity, the steps that showed it, newest first. */
-function indexSteps(walks: readonly Walk[]): Map<string, Step[]> {
-  const shownBy = new Map<string, Step[]>()
+/** By entity, the walks that showed it, newest first. */
+function indexShowings(walks: readonly Walk[]): Map<string, Showing[]> {
+  const shownBy = new Map<string, Showing[]>()
   for (let walk = walks.length - 1; walk >= 0; walk -= 1) {
     for (const fact of walks[walk]?.facts ?? []) {
       const name = walks[walk]?.direction === 'tail' ? fact.tail : fact.head
@@ -64,7 +65,7 @@ function walkedChains(
   item: string,
   walks: readonly Walk[],
   topics: ReadonlySet<string>,
-  shownBy: ReadonlyMap<string, readonly Step[]>,
+  shownBy: ReadonlyMap<string, readonly Showing[]>,
 ): Chain[] {
   const chains: Chain[] = []
   const open: { at: string; before: number; facts: Fact[]; way: string }[] = [

@@ -3,7 +3,8 @@ import type { Fact } from '../contract/fact.ts'
 /** Chains kept for one answer item. */
 const CHAINS = 3
 
-interface Step {
+/** A fact crossed from one of its ends. */
+interface Crossing {
   fact: Fact
   from: string
 }
@@ -11,7 +12,7 @@ interface Step {
 interface Reached {
   distance: number
   /** Every step that reaches the entity over a shortest way. */
-  steps: Step[]
+  steps: Crossing[]
 }
 
 /**
@@ -21,10 +22,10 @@ interface Reached {
  * @returns a function of the item's name; it gives an empty list where no observed fact leads to the item.
  */
 export function observedPaths(facts: readonly Fact[], topicEntities: readonly string[]): (item: string) => Fact[][] {
-  const touching = new Map<string, Step[]>()
+  const touching = new Map<string, Crossing[]>()
   for (const fact of distinct(facts)) {
-    addStep(touching, fact.head, { fact, from: fact.tail })
-    addStep(touching, fact.tail, { fact, from: fact.head })
+    addCrossing(touching, fact.head, { fact, from: fact.tail })
+    addCrossing(touching, fact.tail, { fact, from: fact.head })
   }
   const topics = [...new Set(topicEntities)]
   const searches = topics.map(topic => search(topic, new Set(topics), touching))
@@ -41,7 +42,7 @@ function distinct(facts: readonly Fact[]): Fact[] {
 }
 
 /** Keyed by the end that the step starts from when it is walked away from the topic entity. */
-function addStep(touching: Map<string, Step[]>, end: string, step: Step): void {
+function addCrossing(touching: Map<string, Crossing[]>, end: string, step: Crossing): void {
   const steps = touching.get(end)
   if (steps) steps.push(step)
   else touching.set(end, [step])
@@ -51,7 +52,7 @@ function addStep(touching: Map<string, Step[]>, end: string, step: Step): void {
 function search(
   topic: string,
   topics: ReadonlySet<string>,
-  touching: ReadonlyMap<string, Step[]>,
+  touching: ReadonlyMap<string, Crossing[]>,
 ): Map<string, Reached> {
   const reached = new Map<string, Reached>([[topic, { distance: 0, steps: [] }]])
   const queue = [topic]

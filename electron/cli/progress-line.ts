@@ -1,3 +1,5 @@
+import { counted, timeLeft } from '../contract/reading/format.ts'
+
 const TERMINAL_MS = 100
 const FILE_MS = 5_000
 
@@ -47,19 +49,9 @@ export function progressText({
     phase,
     fraction === undefined ? '' : `${Math.floor(fraction * 100)} %`,
     rate ?? '',
-    secondsLeft === undefined ? '' : `${durationText(secondsLeft)} left`,
+    secondsLeft === undefined ? '' : timeLeft(secondsLeft),
   ]
   return parts.filter(part => part !== '').join(', ')
-}
-
-export function durationText(seconds: number): string {
-  if (seconds < 60) return `${Math.ceil(seconds)} s`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
-  return `${Math.floor(seconds / 3_600)} h ${Math.round((seconds % 3_600) / 60)} min`
-}
-
-export function count(number: number): string {
-  return number.toLocaleString('en')
 }
 
 /** `932 triples, 1 entity, 42 relations`. */
@@ -72,5 +64,5 @@ export function sizeText({
   entities: number
   relations: number
 }): string {
-  return `${count(triples)} ${triples === 1 ? 'triple' : 'triples'}, ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}, ${count(relations)} ${relations === 1 ? 'relation' : 'relations'}`
+  return `${counted(triples, 'triple')}, ${counted(entities, 'entity')}, ${counted(relations, 'relation')}`
 }

@@ -9,7 +9,7 @@ import type { StoreFigures } from './store.ts'
 import type { TrainFigures } from './train.ts'
 import { action } from '../../electron/cli/action.ts'
 import { wholeNumber } from '../../electron/cli/numbers.ts'
-import { count } from '../../electron/cli/progress-line.ts'
+import { count } from '../../electron/contract/reading/format.ts'
 
 const METAQA = '../shared/datasets/metaqa'
 const PASSAGES = '../shared/datasets/multihop_text/confusebench_hotpotqa.json'

@@ -1,7 +1,7 @@
+import { count } from '../../contract/reading/format.ts'
 import type { Command } from 'commander'
 import type { ChangeFilter, ChangeView, ComparisonView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
-import { count } from '../progress-line.ts'
 
 const CHANGES_PRINTED = 10
 const NAMES: Record<ComparisonView['measures'][number]['name'], string> = {

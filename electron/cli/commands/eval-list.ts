@@ -1,8 +1,8 @@
+import { count } from '../../contract/reading/format.ts'
 import type { Command } from 'commander'
 import type { EvaluationView } from '../../contract/evaluation.ts'
 import { stateTitle } from '../../contract/states.ts'
 import { action } from '../action.ts'
-import { count } from '../progress-line.ts'
 import { evaluationText, share } from './eval-text.ts'
 
 /** Looking through evaluations that are kept. */

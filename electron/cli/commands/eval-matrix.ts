@@ -1,10 +1,10 @@
+import { count } from '../../contract/reading/format.ts'
 import { Option, type Command } from 'commander'
 import { BASELINE_NAMES, type BaselineName } from '../../contract/evaluation-plan.ts'
 import { stateTitle } from '../../contract/states.ts'
 import type { MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
 import { setupOf } from '../model-options.ts'
-import { count } from '../progress-line.ts'
 import { addAnswerOptions, answerPlan, resumable, type AnswerOptions } from './eval-options.ts'
 import { estimate, share } from './eval-text.ts'
 

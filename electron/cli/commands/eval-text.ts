@@ -1,6 +1,6 @@
+import { count, counted } from '../../contract/reading/format.ts'
 import type { Estimate } from '../../contract/score.ts'
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
-import { count } from '../progress-line.ts'
 
 /** What an evaluation came to, for people. */
 export function evaluationText(result: EvaluationResult): string {
@@ -10,7 +10,7 @@ export function evaluationText(result: EvaluationResult): string {
     `a question: ${result.calls.toFixed(1)} calls, ${result.generatedTokens.toFixed(0)} tokens generated, ${result.totalTokens.toFixed(0)} in all, ${result.secondsPerQuestion.toFixed(3)} s`,
     `${count(result.errors)} failed, ${count(result.invalidCalls)} calls answered with an error${recovery.rate === null ? '' : `; ${count(recovery.episodes)} answers went wrong at some step, ${percent(recovery.rate)} of them ended right`}`,
     `counted as others do: any hit ${share(variants.anyHit)}, token F1 ${share(result.tokenF1)} (Graph-R1), Hit ${share(variants.rogHit)} (RoG), relaxed EM ${share(variants.graphWalkerRelaxedEm)} (GraphWalker's code), F1 against names and keys ${share(variants.kgR1UnionGoldF1)} (KG-R1's code)`,
-    ...result.byHops.map(part => `${part.hops} ${part.hops === 1 ? 'hop' : 'hops'}: ${partText(part)}`),
+    ...result.byHops.map(part => `${counted(part.hops, 'hop')}: ${partText(part)}`),
     ...result.byType.map(part => `${part.type}: ${partText(part)}`),
     ...(result.passAt === undefined
       ? []

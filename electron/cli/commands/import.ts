@@ -1,3 +1,4 @@
+import { count, counted } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
@@ -6,7 +7,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { action } from '../action.ts'
-import { count, progressText, sizeText } from '../progress-line.ts'
+import { progressText, sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface ImportOptions {
@@ -159,9 +160,9 @@ function documentsText({
   notes,
   ...left
 }: DocumentsResult): string {
-  const read = `${count(documents)} ${documents === 1 ? 'document' : 'documents'} in ${count(chunks)} ${chunks === 1 ? 'part' : 'parts'}`
+  const read = `${counted(documents, 'document')} in ${counted(chunks, 'part')}`
   return [
-    `${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${count(hyperedges)} ${hyperedges === 1 ? 'fact' : 'facts'} of ${count(entities)} ${entities === 1 ? 'entity' : 'entities'}`,
+    `${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${counted(hyperedges, 'fact')} of ${counted(entities, 'entity')}`,
     ...notes,
     ...leftOut(left, 'file or record'),
   ].join('\n')

@@ -1,8 +1,9 @@
+import { count, counted } from '../../contract/reading/format.ts'
 import type { Command } from 'commander'
 import type { GraphCard } from '../../contract/graph.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import { action } from '../action.ts'
-import { count, sizeText } from '../progress-line.ts'
+import { sizeText } from '../progress-line.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
   const kg = program.command('kg').description('the graphs of this machine')
@@ -80,17 +81,15 @@ export function addKg(program: Command, signal: AbortSignal): void {
 function cardText(card: GraphCard): string {
   return card.state === 'broken'
     ? `${card.name}: cannot be read: ${card.problem ?? ''}`
-    : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${documentsText(card.documents)}`}`
+    : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}`
 }
 
 function summaryText(graph: GraphSummary): string {
   return [
-    `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${count(graph.literals)} ${graph.literals === 1 ? 'value' : 'values'}` : ''}`,
+    `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${counted(graph.literals, 'value')}` : ''}`,
     ...(graph.documents === 0
       ? []
-      : [
-          `${documentsText(graph.documents)}, ${count(graph.hyperedges)} ${graph.hyperedges === 1 ? 'fact' : 'facts'} read in them`,
-        ]),
+      : [`${counted(graph.documents, 'document')}, ${counted(graph.hyperedges, 'fact')} read in them`]),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations
       .slice(0, 20)
@@ -99,10 +98,6 @@ function summaryText(graph: GraphSummary): string {
           `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`,
       ),
   ].join('\n')
-}
-
-function documentsText(documents: number): string {
-  return `${count(documents)} ${documents === 1 ? 'document' : 'documents'}`
 }
 
 /** A name is a hint here: a long one would hide the list. */

@@ -1,3 +1,4 @@
+import { count, duration } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Option } from 'commander'
@@ -18,7 +19,6 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { action } from '../action.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
-import { count, durationText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface SampleOptions extends ModelOptions {
@@ -154,7 +154,7 @@ function share({ questions, passedOver, acceptedQuestions }: SamplingReport): nu
 
 function progressOf(report: SamplingReport, of: number, first: number, seconds: number): string {
   const rate = (report.questions - first) / Math.max(seconds, 0.001)
-  return `${count(report.questions)} of ${count(of)} questions, ${rate.toFixed(1)} a second, ${(100 * share(report)).toFixed(1)} % accepted, ${durationText((of - report.questions) / Math.max(rate, 0.001))} left`
+  return `${count(report.questions)} of ${count(of)} questions, ${rate.toFixed(1)} a second, ${(100 * share(report)).toFixed(1)} % accepted, ${duration((of - report.questions) / Math.max(rate, 0.001))} left`
 }
 
 function reportText(report: SamplingReport, out: string, isReferenced: boolean): string {

@@ -1,3 +1,4 @@
+import { count } from '../../contract/reading/format.ts'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
@@ -16,7 +17,6 @@ import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
-import { count } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 import { addLessonsSample } from './lessons-sample.ts'
 

@@ -1,3 +1,4 @@
+import { count } from '../../contract/reading/format.ts'
 import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
@@ -133,7 +134,7 @@ async function printResult(
     if (entity) results.push({ name: entity.name, key: entity.key })
   }
   const cut = result.total - results.length
-  const lines = [...results.map(({ name }) => name), ...(cut > 0 ? [`… and ${cut.toLocaleString('en')} more`] : [])]
+  const lines = [...results.map(({ name }) => name), ...(cut > 0 ? [`… and ${count(cut)} more`] : [])]
   session.print(
     { logicalForm, kind: 'set', total: result.total, results, seconds },
     lines.length > 0 ? lines.join('\n') : 'Nothing in the graph fits.',

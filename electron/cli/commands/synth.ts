@@ -1,3 +1,4 @@
+import { count } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
@@ -15,7 +16,7 @@ import { LessonPlanSchema } from '../../contract/training-plan.ts'
 import type { Policy, PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
-import { count, progressText } from '../progress-line.ts'
+import { progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface SynthOptions {

@@ -1,6 +1,6 @@
+import { count, counted, duration } from '../../contract/reading/format.ts'
 import type { HeldOutScore, RunView } from '../../contract/training-run.ts'
 import { stateTitle } from '../../contract/states.ts'
-import { durationText } from '../progress-line.ts'
 
 export function runLine({ id, name, state, phase, before, after, notes, error }: RunView): string {
   const scores =
@@ -13,7 +13,7 @@ export function runLine({ id, name, state, phase, before, after, notes, error }:
 /** What a run came to, for people. */
 export function runText(run: RunView, seconds: number): string {
   return [
-    `${run.name}: ${stateTitle(run.state)} after ${durationText(seconds)}, ${run.lessons.toLocaleString('en')} lessons`,
+    `${run.name}: ${stateTitle(run.state)} after ${duration(seconds)}, ${count(run.lessons)} lessons`,
     ...(run.before === undefined ? [] : [`before: ${scoreText(run.before)}`]),
     ...(run.after === undefined ? [] : [`after:  ${scoreText(run.after)}`]),
     ...(run.after === undefined ? [] : [`on ${run.after.questions} questions that were kept back from training`]),
@@ -28,10 +28,7 @@ export function runText(run: RunView, seconds: number): string {
 
 function scoreText({ hit1, hit1Low, hit1High, f1, byHops }: HeldOutScore): string {
   const hops = byHops
-    .map(
-      ({ hops: number, hit1: value, questions }) =>
-        `${number} ${number === 1 ? 'hop' : 'hops'} ${value.toFixed(3)} (${questions})`,
-    )
+    .map(({ hops: number, hit1: value, questions }) => `${counted(number, 'hop')} ${value.toFixed(3)} (${questions})`)
     .join(', ')
   return `Hit@1 ${hit1.toFixed(3)} [${hit1Low.toFixed(3)}, ${hit1High.toFixed(3)}], F1 ${f1.toFixed(3)}${hops === '' ? '' : `; ${hops}`}`
 }

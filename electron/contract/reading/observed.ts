@@ -1,16 +1,7 @@
-import type { AnswerItem, Turn } from '../trajectory.ts'
+import type { Fact } from '../fact.ts'
+import type { Call, Look, Observation, Passage, PassageSource, Walk } from '../observation.ts'
+import type { Turn } from '../trajectory.ts'
 import { shortened } from './name-text.ts'
-
-export type Observation = NonNullable<Turn['observation']>
-export type Fact = AnswerItem['evidence'][number][number]
-export type Look = Pick<Observation & { kind: 'relations' }, 'entity' | 'direction' | 'relations'>
-export type Walk = Pick<
-  Observation & { kind: 'entities' },
-  'entity' | 'from' | 'relation' | 'direction' | 'entities' | 'facts'
->
-export type ExpressionStep = (Observation & { kind: 'expressions' })['steps'][number]
-export type Passage = (Observation & { kind: 'passages' })['passages'][number]
-export type Call = Pick<Extract<NonNullable<Turn['action']>, { kind: 'call' }>, 'name' | 'args'>
 
 /** The calls of a turn in their order; none where it answers or could not be read. */
 export function callsOf({ action }: Pick<Turn, 'action'>): readonly Call[] {
@@ -52,7 +43,7 @@ export function passageKey({ text, source }: Pick<Passage, 'text' | 'source'>): 
 }
 
 /** `report.pdf, passage 3`. */
-export function sourceWords({ document, chunk }: Passage['source']): string {
+export function sourceWords({ document, chunk }: PassageSource): string {
   return `${shortened(document, 80)}, passage ${chunk + 1}`
 }
 

@@ -1,5 +1,5 @@
 import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluation.ts'
-import { counted, moment } from '../../../electron/contract/reading/format.ts'
+import { count, counted, moment } from '../../../electron/contract/reading/format.ts'
 import { stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
@@ -111,9 +111,7 @@ function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: numbe
         </button>
         <span className="note number">
           <Name text={kg} limit={40} /> ·{' '}
-          {state === 'done'
-            ? counted(of, 'answer')
-            : `${done.toLocaleString('en')} of ${of.toLocaleString('en')}, ${stateTitle(state)}`}
+          {state === 'done' ? counted(of, 'answer') : `${count(done)} of ${count(of)}, ${stateTitle(state)}`}
         </span>
         {state === 'running' && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
       </td>

@@ -1,4 +1,5 @@
 import type { EntitySuggestion, MentionView } from '../../../../electron/contract/graph.ts'
+import { counted } from '../../../../electron/contract/reading/format.ts'
 import { typeWords } from '../../../../electron/contract/reading/name-text.ts'
 
 /** A topic entity of the question as its chip shows it. */
@@ -57,5 +58,5 @@ export function addTopic(edits: TopicEdits, entity: EntitySuggestion): TopicEdit
 export function apart(entity: EntitySuggestion): string {
   const type = entity.types.slice(0, 2).map(typeWords).join(', ')
   const key = entity.key === entity.name ? '' : entity.key
-  return [type, key, `${entity.degree} ${entity.degree === 1 ? 'fact' : 'facts'}`].filter(Boolean).join(' · ')
+  return [type, key, counted(entity.degree, 'fact')].filter(Boolean).join(' · ')
 }
