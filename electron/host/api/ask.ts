@@ -3,6 +3,7 @@ import { GraphNameSchema, IdSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
+import { refuseNamedFiles } from './named-files.ts'
 import { procedure, router } from './trpc.ts'
 import { type Verdict, VerdictSchema } from '../../contract/verdict.ts'
 
@@ -12,22 +13,32 @@ const Requests = z.object({ requests: z.array(AskRequestSchema).min(1).max(1_000
 const Mark = VerdictSchema.omit({ at: true }).extend({ id: IdSchema })
 
 export const askRouter = router({
-  start: procedure
-    .input(AskRequestSchema)
-    .mutation(({ ctx, input }): Promise<{ id: string }> => ctx.host.asks.start(input)),
+  start: procedure.input(AskRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
+    await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
+    return ctx.host.asks.start(input)
+  }),
   /**
    * Samples of one question (the same request under seeds that follow each other), or models and protocols side by
    * side: all at once, each an answer of its own.
    */
   startGroup: procedure
     .input(Requests)
-    .mutation(({ ctx, input }): Promise<{ group: string; ids: string[] }> => ctx.host.asks.startGroup(input.requests)),
+    .mutation(async ({ ctx, input: { requests } }): Promise<{ group: string; ids: string[] }> => {
+      await refuseNamedFiles(ctx, {
+        models: requests.map(({ model }) => model),
+        adapters: requests.map(({ adapter }) => adapter),
+      })
+      return ctx.host.asks.startGroup(requests)
+    }),
   /** The answers of a group, in the order in which they were asked for. */
   group: procedure.input(Group).query(({ ctx, input }): Promise<Trajectory[]> => ctx.host.asks.group(input.group)),
   /** The protocols as they suit this graph and model, and the one that is used where nothing else is said. */
   proposal: procedure
     .input(SetupSchema.pick({ kg: true, model: true }))
-    .query(({ ctx, input }): Promise<ProtocolProposal> => ctx.host.asks.proposal(input.kg, input.model)),
+    .query(async ({ ctx, input }): Promise<ProtocolProposal> => {
+      await refuseNamedFiles(ctx, { models: [input.model] })
+      return ctx.host.asks.proposal(input.kg, input.model)
+    }),
   mark: procedure
     .input(Mark)
     .mutation(({ ctx, input: { id, ...verdict } }): Promise<Verdict> => ctx.host.asks.mark(id, verdict)),

@@ -18,28 +18,30 @@ import {
   QuestionSourceSchema,
   RecordFilterSchema,
 } from '../../contract/evaluation.ts'
-import { ClewError } from '../../contract/errors.ts'
-import { NO_PATHS, pathProcedure, procedure, router, type ApiContext } from './trpc.ts'
+import { refuseNamedFiles } from './named-files.ts'
+import { pathProcedure, procedure, router } from './trpc.ts'
 
 const Id = z.object({ id: IdSchema })
 const Exported = Id.extend({ format: EvaluationExportSchema })
 
-/** A page in a browser sends its files and can name no path of this machine. */
-function refusePaths(door: ApiContext['door'], sources: readonly QuestionSource[], against: readonly string[]): void {
-  if (door === 'browser' && (against.length > 0 || sources.some(({ kind }) => kind === 'file')))
-    throw new ClewError('forbidden', NO_PATHS)
-}
+const filesOf = (sources: readonly QuestionSource[]): QuestionSource[] => sources.filter(({ kind }) => kind === 'file')
 
 export const evaluateRouter = router({
   /** What a question set holds, before it is used. */
-  inspect: procedure.input(QuestionSourceSchema).query(({ ctx, input }): Promise<QuestionSetView> => {
-    refusePaths(ctx.door, [input], [])
+  inspect: procedure.input(QuestionSourceSchema).query(async ({ ctx, input }): Promise<QuestionSetView> => {
+    await refuseNamedFiles(ctx, { files: filesOf([input]) })
     return ctx.host.evaluations.inspect(input)
   }),
-  start: procedure.input(EvaluationRequestSchema).mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
-    refusePaths(ctx.door, [input.questions], input.against)
-    return ctx.host.evaluations.start(input)
-  }),
+  start: procedure
+    .input(EvaluationRequestSchema)
+    .mutation(async ({ ctx, input }): Promise<{ id: string; jobId: string }> => {
+      await refuseNamedFiles(ctx, {
+        files: [...filesOf([input.questions]), ...input.against],
+        models: [input.model, input.judge?.model],
+        adapters: [input.adapter],
+      })
+      return ctx.host.evaluations.start(input)
+    }),
   list: procedure.query(({ ctx }): Promise<EvaluationView[]> => ctx.host.evaluations.list()),
   /** All, now and whenever one changes; at most ten times a second. */
   watch: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<EvaluationView[]> {
@@ -54,9 +56,7 @@ export const evaluateRouter = router({
         ...PageSchema.shape,
       }),
     )
-    .query(({ ctx, input: { id: evaluation, search, ...wanted } }): Promise<RecordPage> =>
-      ctx.host.evaluations.records(evaluation, { ...wanted, ...(search === undefined ? {} : { search }) }),
-    ),
+    .query(({ ctx, input: { id, ...wanted } }): Promise<RecordPage> => ctx.host.evaluations.records(id, wanted)),
   trajectory: procedure
     .input(Id.extend({ at: z.number().int().min(0), sample: z.number().int().min(0) }))
     .query(({ ctx, input }): Promise<Trajectory> => ctx.host.evaluations.trajectory(input.id, input.at, input.sample)),
@@ -85,12 +85,12 @@ export const evaluateRouter = router({
     ),
   startMatrix: procedure
     .input(MatrixRequestSchema)
-    .mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> => {
-      refusePaths(
-        ctx.door,
-        input.columns.map(({ questions }) => questions),
-        input.plan.against,
-      )
+    .mutation(async ({ ctx, input }): Promise<{ id: string; jobId: string }> => {
+      await refuseNamedFiles(ctx, {
+        files: [...filesOf(input.columns.map(({ questions }) => questions)), ...input.plan.against],
+        models: [...input.rows.map(({ model }) => model), input.plan.judge?.model],
+        adapters: input.rows.map(({ adapter }) => adapter),
+      })
       return ctx.host.evaluations.startMatrix(input)
     }),
   matrices: procedure.query(({ ctx }): Promise<MatrixView[]> => ctx.host.evaluations.matrices()),

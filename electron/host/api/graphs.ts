@@ -8,6 +8,7 @@ import {
   type GraphSettings,
   type MentionView,
 } from '../../contract/graph.ts'
+import { refuseNamedFiles } from './named-files.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
@@ -61,7 +62,7 @@ export const graphsRouter = router({
     .input(InGraph)
     .mutation(({ ctx, input }): Promise<{ undoId: string }> => ctx.host.graphs.remove(input.kg)),
   undoRemove: procedure
-    .input(z.object({ undoId: z.string().max(100) }))
+    .input(z.object({ undoId: IdSchema }))
     .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.undoRemove(input.undoId)),
   rename: procedure
     .input(InGraph.extend({ to: Name }))
@@ -80,7 +81,7 @@ export const graphsRouter = router({
    * line.
    */
   exportTo: pathProcedure
-    .input(InGraph.extend({ path: z.string().min(1).max(4_096) }))
+    .input(InGraph.extend({ path: PathSchema }))
     .mutation(({ ctx, input }): Promise<{ path: string; triples: number; notes: string[] }> =>
       ctx.host.graphs.exportTo(input.kg, input.path),
     ),
@@ -104,9 +105,10 @@ export const graphsRouter = router({
    */
   addDocumentUploads: procedure
     .input(z.object({ kg: Name.optional(), uploadIds: UploadIds, name: Name.optional(), ...Reading }))
-    .mutation(({ ctx, input: { kg, name, ...rest } }): Promise<{ jobId: string }> =>
-      ctx.host.documents.startUploads({ ...rest, ...((kg ?? name) === undefined ? {} : { kg: kg ?? name }) }),
-    ),
+    .mutation(async ({ ctx, input: { kg, name, ...rest } }): Promise<{ jobId: string }> => {
+      await refuseNamedFiles(ctx, { models: [rest.extractor, rest.embedder] })
+      return ctx.host.documents.startUploads({ ...rest, kg: kg ?? name })
+    }),
   /** What the documents of a graph come to; null where it has none. */
   documents: procedure
     .input(InGraph)

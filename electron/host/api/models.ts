@@ -1,4 +1,4 @@
-import { PathSchema } from '../../contract/ids.ts'
+import { IdSchema, PathSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import { pathProcedure, procedure, router } from './trpc.ts'
 import {
@@ -19,7 +19,7 @@ export const modelsRouter = router({
     .mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.add(input.path)),
   /** A GGUF file that the browser has sent to `POST /upload` before. */
   addUpload: procedure
-    .input(z.object({ uploadId: z.string().max(100) }))
+    .input(z.object({ uploadId: IdSchema }))
     .mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.addUpload(input.uploadId)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.models.remove(input.id)),
   /** The models that are being loaded, now and whenever it changes. */

@@ -3,10 +3,11 @@ import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import { teachChoices } from './teach-choices.ts'
 import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
 import type { LessonPreview, PlanEstimate, TeachChoices } from '../../contract/training-form.ts'
-import { HostError } from '../../contract/errors.ts'
-import { procedure, router } from './trpc.ts'
+import { IdSchema } from '../../contract/ids.ts'
+import { refuseNamedFiles } from './named-files.ts'
+import { procedure, router, type ApiContext } from './trpc.ts'
 
-const Id = z.object({ id: z.string().min(1).max(100) })
+const Id = z.object({ id: IdSchema })
 
 /**
  * What is wrong with a plan is said by `estimate` and `start` in words, so that a form can show it: here it only has to
@@ -16,24 +17,16 @@ const Plan = z.custom<TrainingPlanInput>(
   value => typeof value === 'object' && value !== null && JSON.stringify(value).length < 1_000_000,
 )
 
-/** A page in a browser names no files of this machine; a window and the command line may. */
-function withoutPaths(plan: TrainingPlanInput, door: 'electron' | 'browser'): TrainingPlanInput {
-  const { lessons, model = '' } = plan
-  if (door === 'electron') return plan
-  if (filled(lessons?.files) || filled(lessons?.keepOut))
-    throw new HostError(
-      'forbidden',
-      'Files are not read by their path from a browser; use `clew train` on the command line, or the window.',
-    )
-  if (/^(?!endpoint:).*[\\/]/s.test(model))
-    throw new HostError(
-      'forbidden',
-      'A model is not named by its path from a browser; add its file to the models first.',
-    )
+/** The plan, where the door may name what it names. */
+async function allowed(plan: TrainingPlanInput, ctx: ApiContext): Promise<TrainingPlanInput> {
+  const { lessons, model, adapter } = plan
+  await refuseNamedFiles(ctx, {
+    files: [lessons?.files, lessons?.keepOut].flat().filter(file => file !== undefined),
+    models: [model],
+    adapters: [adapter],
+  })
   return plan
 }
-
-const filled = (list: readonly string[] | undefined): boolean => list !== undefined && list.length > 0
 
 export const teachRouter = router({
   /** The defaults of a plan and the recipes, for a form. */
@@ -41,17 +34,17 @@ export const teachRouter = router({
   /** What the plan would need and whether it can work; loads no model. */
   estimate: procedure
     .input(Plan)
-    .query(({ ctx, input }): Promise<PlanEstimate> => ctx.host.teaching.estimate(withoutPaths(input, ctx.door))),
+    .query(async ({ ctx, input }): Promise<PlanEstimate> => ctx.host.teaching.estimate(await allowed(input, ctx))),
   /** A few lessons as the plan would make them. */
   preview: procedure
     .input(Plan)
-    .query(({ ctx, input, signal }): Promise<LessonPreview> =>
-      ctx.host.teaching.preview(withoutPaths(input, ctx.door), signal),
+    .query(async ({ ctx, input, signal }): Promise<LessonPreview> =>
+      ctx.host.teaching.preview(await allowed(input, ctx), signal),
     ),
   start: procedure
     .input(Plan)
-    .mutation(({ ctx, input }): Promise<{ id: string; jobId: string }> =>
-      ctx.host.teaching.start(withoutPaths(input, ctx.door)),
+    .mutation(async ({ ctx, input }): Promise<{ id: string; jobId: string }> =>
+      ctx.host.teaching.start(await allowed(input, ctx)),
     ),
   list: procedure.query(({ ctx }): Promise<RunView[]> => ctx.host.teaching.list()),
   /** All runs, now and whenever one changes; at most ten times a second. */

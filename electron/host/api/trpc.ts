@@ -1,4 +1,5 @@
 import type { Host } from '../host.ts'
+import { NO_FILES } from './named-files.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
@@ -79,14 +80,11 @@ async function* worded(stream: AsyncIterable<unknown>, host: Host): AsyncGenerat
   }
 }
 
-export const NO_PATHS =
-  'Files are not read or written by their path from a browser; drop the file on the page, or use `clew` on the command line.'
-
 /**
  * What reads or writes files by their path: for the window only. A page in a browser sends and fetches files instead,
  * and can name no path of this machine.
  */
 export const pathProcedure = procedure.use(async ({ ctx, next }) => {
-  if (ctx.door === 'browser') throw new ClewError('forbidden', NO_PATHS)
+  if (ctx.door === 'browser') throw new ClewError('forbidden', NO_FILES)
   return next()
 })

@@ -163,7 +163,12 @@ export function createEvaluations(
     },
     async records(
       id: string,
-      { filter, search, offset, limit }: { filter: RecordFilter; search?: string; offset: number; limit: number },
+      {
+        filter,
+        search,
+        offset,
+        limit,
+      }: { filter: RecordFilter; search?: string | undefined; offset: number; limit: number },
     ): Promise<RecordPage> {
       const wanted = search?.toLowerCase() ?? ''
       const place = store.place(id)

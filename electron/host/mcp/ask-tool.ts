@@ -10,6 +10,7 @@ import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { HostError } from '../../contract/errors.ts'
+import { refuseNamedFiles } from '../api/named-files.ts'
 import { toolResult } from './tool-result.ts'
 
 /** What a call's caller may be told while it runs. */
@@ -48,7 +49,10 @@ export function addAskTool(server: McpServer, host: Host): void {
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ graph, ...request }, caller) =>
-      toolResult(host.log, 'ask', async () => answerResult(await answered(host, { kg: graph, ...request }, caller))),
+      toolResult(host.log, 'ask', async () => {
+        await refuseNamedFiles({ door: 'browser', host }, { models: [request.model] })
+        return answerResult(await answered(host, { kg: graph, ...request }, caller))
+      }),
   )
 }
 

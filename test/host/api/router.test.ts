@@ -50,14 +50,14 @@ describe('what does not fit is refused before anything begins', () => {
       () => api.ask.start({ kg: 'films', question, from: { id, turns: 900 } }),
       /can be kept; go on from one of 0 to/,
     ],
-    ['a path for an id', () => api.ask.start({ kg: 'films', question, after: '../films' }), /not the id of an answer/],
+    ['a path for an id', () => api.ask.start({ kg: 'films', question, after: '../films' }), /after: is no id/],
     ['no request', () => api.ask.startGroup({ requests: [] }), /requests: Too small/],
     [
       'a hundred requests',
       () => api.ask.startGroup({ requests: Array.from({ length: 100 }, () => ({ kg: 'films', question })) }),
       /At most 16 answers/,
     ],
-    ['a path for a group', () => api.ask.group({ group: '../x' }), /not the id of an answer/],
+    ['a path for a group', () => api.ask.group({ group: '../x' }), /group: is no id/],
     ['a mark that is none', () => api.ask.mark({ id, mark: JSON.parse('"good"') }), /mark: Invalid option/],
     [
       'the proposal for a graph that is none',
@@ -87,7 +87,7 @@ describe('what does not fit is refused before anything begins', () => {
     [
       'an upload that is none',
       () => api.graphs.addDocumentUploads({ uploadIds: ['../../etc'] }),
-      /not the id of an upload/,
+      /uploadIds.0: is no id/,
     ],
     [
       'a key where there is no keychain',
