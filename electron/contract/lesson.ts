@@ -36,7 +36,7 @@ export const GraphLessonSchema = z.object({
   source: z.enum(LESSON_SOURCES),
   shape: z.enum(LESSON_SHAPES).optional(),
   /**
-   * The gold way: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps
+   * The gold path: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps
    * taken after they met.
    */
   paths: z.array(z.object({ anchor: z.string(), steps: z.array(StepSchema) })).optional(),

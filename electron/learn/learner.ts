@@ -1,5 +1,6 @@
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { Policy } from '../model/policy.ts'
+import { ClewError } from '../contract/errors.ts'
 
 export interface LearnerDescription {
   /**
@@ -86,4 +87,11 @@ export interface Learner {
   /** Writes what Ask can use. */
   exportTo(folder: string): Promise<Artefact>
   close(): Promise<void>
+}
+
+/** A loss or a gradient was no number; the step was dropped and the weights stayed. */
+export class NotFiniteError extends ClewError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('bad-request', message, options)
+  }
 }

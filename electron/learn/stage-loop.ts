@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ClewError } from '../contract/errors.ts'
 import { GuardStateSchema } from './guards.ts'
-import type { Learner } from './learner.ts'
-import { NotFiniteError } from './learning-errors.ts'
+import { type Learner, NotFiniteError } from './learner.ts'
 import { drawOrder } from './schedule/draw-order.ts'
 import type { RateSchedule } from './schedule/learning-rate.ts'
 import { ValueHeadStateSchema } from './value-head.ts'
@@ -50,6 +49,12 @@ export interface StageTerms<Events extends StageEvents = StageEvents> {
   on: Events
 }
 
+/** How the learner does on what is kept back: a score that is the better the higher it is, and points of the curves. */
+export interface Evaluation {
+  score: number
+  values: Record<string, number>
+}
+
 /** What is done in a stage. */
 export interface StageWork<Lesson extends { id: string }> {
   lessons: readonly Lesson[]
@@ -57,10 +62,8 @@ export interface StageWork<Lesson extends { id: string }> {
   /** Lessons of a step. */
   batch: number
   rate: { peak: number; warmUp: number; schedule: RateSchedule }
-  /** Left out: there is no best, and no patience to lose. A score is the better the higher it is. */
-  validation?:
-    | { every: number; patience?: number; evaluate(): Promise<{ score: number; values: Record<string, number> }> }
-    | undefined
+  /** Left out: there is no best, and no patience to lose. */
+  validation?: { every: number; patience?: number; evaluate(): Promise<Evaluation> } | undefined
   /**
    * Learns from a batch. @returns numbers of the step, what is kept of it for the next, and why training should end
    * here, where it should. @throws {@link NotFiniteError}; the signal's reason, as long as nothing was learnt

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CollapseGuard, GuardStateSchema } from '../../electron/learn/guards.ts'
 import type { Vitals } from '../../electron/learn/guards.ts'
-import { DEFAULT_GUARDS } from '../../electron/learn/recipes/default-guards.ts'
+import { GUARDS } from '../../electron/learn/recipes/recipes.ts'
 
 const healthy: Vitals = { reward: 1, entropy: 0.5, kl: 0.01, spread: 0.8, valid: 0.9, turns: 3, tokens: 100 }
-const bounds = { ...DEFAULT_GUARDS, window: 3 }
+const bounds = { ...GUARDS, window: 3 }
 
 /** Healthy steps, then ten of another kind; gives what was said and when. */
 function watched(then: Partial<Vitals>, guard = new CollapseGuard(bounds)): { at: number; said: string } | undefined {

@@ -2,8 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { Trajectory } from '../../electron/contract/trajectory.ts'
-import type { Example, Learner, LearnerStep, TurnUnits, Unreadable } from '../../electron/learn/learner.ts'
-import { NotFiniteError } from '../../electron/learn/learning-errors.ts'
+import {
+  type Example,
+  type Learner,
+  type LearnerStep,
+  type TurnUnits,
+  type Unreadable,
+  NotFiniteError,
+} from '../../electron/learn/learner.ts'
 import { seededRandom } from '../../electron/base/random.ts'
 import type { Action } from '../../electron/contract/observation.ts'
 import type { Choice, EpisodeView } from '../../electron/model/episode-view.ts'

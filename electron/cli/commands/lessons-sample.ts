@@ -1,7 +1,6 @@
 import { count, duration } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { jsonLines } from '../../base/json-lines.ts'
@@ -11,7 +10,7 @@ import { ground } from '../../learn/question-sets/ground.ts'
 import { rejectionSample } from '../../learn/sampling/rejection.ts'
 import { referenced } from '../../learn/sampling/referenced.ts'
 import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
-import type { SampledQuestion } from '../../learn/sampling/sampled-question.ts'
+import type { SampledQuestion } from '../../learn/sampling/acceptance.ts'
 import { SamplingRecord } from '../../learn/sampling/sampling-record.ts'
 import type { SamplingReport } from '../../learn/sampling/report.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
@@ -37,7 +36,7 @@ export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
   const command = lessons
     .command('sample')
     .description(
-      'let the model answer questions several times and keep what is right and rests on what it saw (GraphRoll), or, led by the gold way, what then looks unled (Referenced Rejection Sampling)',
+      'let the model answer questions several times and keep what is right and rests on what it saw (GraphRoll), or, led by the gold path, what then looks unled (Referenced Rejection Sampling)',
     )
     .requiredOption('--kg <name>', 'the graph')
     .requiredOption('--questions <file>', 'lessons, or any question set that `clew lessons import` reads')
@@ -164,7 +163,7 @@ function reportText(report: SamplingReport, out: string, isReferenced: boolean):
     `${isReferenced ? 'Referenced rejection sampling' : 'Rejection sampling'}: ${count(acceptedQuestions)} of ${count(questions - passedOver)} questions accepted (${(100 * share(report)).toFixed(1)} %), ${count(acceptedRollouts)} of ${count(rollouts)} rollouts, mean F1 of all rollouts ${f1.toFixed(3)}`,
     `${count(kept)} lessons written to ${out}, ${count(recovered)} of them with a recovery`,
     ...(passedOver > 0
-      ? [`${count(passedOver)} questions have no gold way that can lead here and were passed over`]
+      ? [`${count(passedOver)} questions have no gold path that can lead here and were passed over`]
       : []),
     ...(reasons.length > 0 ? [`not kept: ${reasons.join(', ')}`] : []),
   ].join('\n')

@@ -63,7 +63,7 @@ export function addTrain(program: Command, signal: AbortSignal): void {
   const sft = shared(
     train
       .command('sft')
-      .description('imitate the episodes of a file of lessons; lessons without one are walked along their gold way'),
+      .description('imitate the episodes of a file of lessons; lessons without one are walked along their gold path'),
   )
     .requiredOption(
       '--data <file>',

@@ -1,6 +1,7 @@
 import { ablations } from '../../learn/recipes/ablations.ts'
 import { RECIPE_NAMES } from '../../learn/recipes/recipe.ts'
-import { RECIPES, settingsOf } from '../../learn/recipes/recipe-for.ts'
+import { RECIPES } from '../../learn/recipes/recipes.ts'
+import { settingsOf } from '../../learn/recipes/recipe-for.ts'
 import type { TeachChoices } from '../../contract/training-form.ts'
 import { decidedPlan, PlanRequestSchema } from '../../contract/training-plan.ts'
 

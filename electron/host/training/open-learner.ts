@@ -2,7 +2,7 @@ import { chooseDevice, type ChosenDevice } from '../../../native/ggml/choose-dev
 import type { Device } from '../../../native/ggml/device.ts'
 import { estimateMemory, type MemoryEstimate } from '../../../native/trainer/memory.ts'
 import { GgufLearner } from '../../learn/language-model/gguf-learner.ts'
-import { loraSettings } from '../../learn/language-model/lora-settings.ts'
+import { loraSettings } from '../../learn/language-model/adapter.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'

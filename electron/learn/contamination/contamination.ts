@@ -1,8 +1,7 @@
 import { normaliseAnswer } from '../../agent/answer-scores.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import type { Question } from '../question-sets/question-sets.ts'
-import { normaliseQuestion } from './question-words.ts'
-import { SimilarityIndex } from './similarity-index.ts'
+import { normaliseQuestion, SimilarityIndex } from './similarity-index.ts'
 
 /** GraphWalker's strict threshold of cosine similarity (B.2): what is above it is left out of training. */
 const SIMILARITY_THRESHOLD = 0.85

@@ -1,5 +1,3 @@
-import { features } from './question-words.ts'
-
 /**
  * Which of many questions a question is most like: cosine of tf-idf vectors of words and word pairs, the nearest to the
  * cosine of embeddings of GraphWalker's B.2 that needs no model. What every question says ("which films") weighs
@@ -93,4 +91,29 @@ export class SimilarityIndex {
     const norm = Math.hypot(...weighted.map(([, weight]) => weight))
     return weighted.map(([feature, weight]) => [feature, norm === 0 ? 0 : weight / norm])
   }
+}
+
+/**
+ * A question for comparison: lower case, Unicode form, no punctuation, single blanks. Articles stay: in a title they
+ * tell.
+ */
+export function normaliseQuestion(question: string): string {
+  return (
+    question
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(' ')
+}
+
+/** Words and pairs of neighbouring words of a normalised question, each as often as it stands there. */
+export function features(normalised: string): Map<string, number> {
+  const words = normalised.split(' ').filter(word => word !== '')
+  const found = new Map<string, number>()
+  words.forEach((word, i) => {
+    found.set(word, (found.get(word) ?? 0) + 1)
+    const next = words[i + 1]
+    if (next !== undefined) found.set(`${word} ${next}`, (found.get(`${word} ${next}`) ?? 0) + 1)
+  })
+  return found
 }

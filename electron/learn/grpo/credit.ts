@@ -1,6 +1,5 @@
-import { gae } from '../advantages/gae.ts'
+import { gae, returnsToGo, whiten } from '../advantages/returns.ts'
 import { groupAdvantages } from '../advantages/group.ts'
-import { returnsToGo, whiten } from '../advantages/reinforce.ts'
 import { spread } from '../batching.ts'
 import type { Example, TurnUnits } from '../learner.ts'
 import { divergence } from '../objective/divergence.ts'

@@ -5,13 +5,20 @@ import type { Learner } from '../learner.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import { seedAt } from '../schedule/draw-order.ts'
 import { constantRate } from '../schedule/learning-rate.ts'
-import { runStage, type StageEvents, type StageOutcome, type StageTerms, type StepOutcome } from '../stage-loop.ts'
+import {
+  runStage,
+  type Evaluation,
+  type StageEvents,
+  type StageOutcome,
+  type StageTerms,
+  type StepOutcome,
+} from '../stage-loop.ts'
 import { ValueHead } from '../value-head.ts'
 import { grade } from './grade.ts'
 import { measuresOf } from './measures.ts'
 import { runRollouts, type RolloutLesson, type RolloutTerms } from './rollouts.ts'
 import { updatePolicy } from './update.ts'
-import { validate } from './validation.ts'
+import { scoreTrajectory } from '../../agent/answer-scores.ts'
 
 /** Steps of its own optimiser that the value head makes for each batch. */
 const VALUE_STEPS = 16
@@ -74,11 +81,11 @@ export async function runGrpo(request: GrpoRequest): Promise<StageOutcome> {
       ...(recipe.rollout.turns === undefined ? {} : { turns: recipe.rollout.turns }),
     },
   })
-  const evaluate = async (): Promise<{ score: number; values: Record<string, number> }> => {
-    const { environmentOf = request.environmentOf } = validation
-    const { f1, hit1 } = await validate(validation.lessons, { ...(await terms()), environmentOf })
-    return { score: f1, values: { validation: f1, 'validation.hit1': hit1 } }
-  }
+  const evaluate = async (): Promise<Evaluation> =>
+    validate(validation.lessons, {
+      ...(await terms()),
+      environmentOf: validation.environmentOf ?? request.environmentOf,
+    })
   const learn = async (chosen: readonly RolloutLesson[], rate: number, step: number): Promise<StepOutcome> => {
     const started = performance.now()
     const asked = await ask(chosen, await terms(), recipe, seedAt(seed, ROLLOUT_SEEDS, step))
@@ -153,4 +160,23 @@ async function ask(
     lesson,
     rollouts: rollouts.slice(question * size, (question + 1) * size),
   }))
+}
+
+/**
+ * F1 and Hit@1 of the likeliest episodes (temperature 0) on questions that are not trained on; F1 is the score. A failed
+ * episode scores 0.
+ */
+async function validate(lessons: readonly RolloutLesson[], terms: RolloutTerms): Promise<Evaluation> {
+  const rollouts = await runRollouts(
+    lessons.map(lesson => ({ lesson, seed: 0 })),
+    { ...terms, settings: { ...terms.settings, temperature: 0, topP: 1 } },
+  )
+  let [score, hits] = [0, 0]
+  for (const [index, rollout] of rollouts.entries()) {
+    if ('failed' in rollout) continue
+    const { f1, hit1 } = scoreTrajectory(rollout, lessons[index]?.answers ?? [])
+    score += f1 / lessons.length
+    hits += hit1 / lessons.length
+  }
+  return { score, values: { validation: score, 'validation.hit1': hits } }
 }

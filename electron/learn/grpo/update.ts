@@ -1,8 +1,7 @@
 import { areNumbers, chunksOf, unitsOf } from '../batching.ts'
 import type { Example, Learner, TurnUnits } from '../learner.ts'
 import { seededRandom } from '../../base/random.ts'
-import { unitFactors } from '../objective/averaging.ts'
-import { noSums, surrogate, type Objective, type SurrogateSums } from '../objective/surrogate.ts'
+import { unitFactors, noSums, surrogate, type Objective, type SurrogateSums } from '../objective/surrogate.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import { takeStep } from '../stage-loop.ts'
 

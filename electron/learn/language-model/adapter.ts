@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
 import { exportAdapter, importAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
-import type { LoraSettings } from '../../../native/lora/settings.ts'
+import { type LoraSettings, LORA_TARGETS, type LoraTarget } from '../../../native/lora/settings.ts'
 import type { LogprobOptions, TrainerOptions } from '../../../native/trainer/options.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
-import { loraSettings } from './lora-settings.ts'
 import type { TrainedPart } from './trained-part.ts'
+import { LoraSettingsError } from '../../../native/lora/adapter.ts'
 
 /** What an adapter says of itself in its file, beside the model that it belongs to. */
 export interface AdapterCard {
@@ -108,4 +108,20 @@ async function goingOn(
         options,
       ),
   }
+}
+
+/**
+ * What a plan says of its adapter, its matrices known by name.
+ * @throws LoraSettingsError for a matrix that there is not
+ */
+export function loraSettings({ rank, alpha, targets }: TrainingPlan['lora']): LoraSettings {
+  const known = targets.map((target): LoraTarget => {
+    const found = LORA_TARGETS.find(name => name === target)
+    if (found === undefined)
+      throw new LoraSettingsError(
+        `"${target}" is no matrix that an adapter can sit on. Choose among ${LORA_TARGETS.join(', ')}.`,
+      )
+    return found
+  })
+  return { rank, alpha, targets: known }
 }

@@ -14,15 +14,20 @@ import type { LibraryModel } from '../../model/library.ts'
 import type { GgufPolicy } from '../../model/local/gguf-policy.ts'
 import { startLlama } from '../../model/local/llama-runtime.ts'
 import { ModelText } from '../../model/local/model-text.ts'
-import type { Artefact, Example, Learner, LearnerDescription, LearnerStep, TurnUnits, Unreadable } from '../learner.ts'
-import { NotFiniteError } from '../learning-errors.ts'
+import {
+  type Artefact,
+  type Example,
+  type Learner,
+  type LearnerDescription,
+  type LearnerStep,
+  type TurnUnits,
+  type Unreadable,
+  NotFiniteError,
+} from '../learner.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
-import { adapterPart } from './adapter.ts'
-import type { AdapterCard } from './adapter.ts'
-import { EpisodeReader, tokenExamples, tokensOf, unitsOf } from './episode-reader.ts'
-import type { TokenExample } from './episode-reader.ts'
-import { Rollouts } from './rollouts.ts'
-import type { RolloutSpeed } from './rollouts.ts'
+import { adapterPart, type AdapterCard } from './adapter.ts'
+import { EpisodeReader, tokenExamples, tokensOf, unitsOf, type TokenExample } from './episode-reader.ts'
+import { Rollouts, type RolloutSpeed } from './rollouts.ts'
 import type { TrainedPart } from './trained-part.ts'
 import { wholeModel } from './whole-model.ts'
 

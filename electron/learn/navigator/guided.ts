@@ -12,7 +12,7 @@ export type GoldPaths = ReadonlyMap<string, readonly LessonStep[]>
 const isStep = (a: LessonStep, b: LessonStep): boolean => a.relation === b.relation && a.direction === b.direction
 
 /**
- * What is right to choose on the gold way: the next step where it is listed, else the side that it should be listed on,
+ * What is right to choose on the gold path: the next step where it is listed, else the side that it should be listed on,
  * else another entity of the same standing; to stop at its end. Undefined where the walk has left the way or nothing
  * leads on.
  */
@@ -50,7 +50,7 @@ export interface Guidance {
 }
 
 /**
- * The Navigator led along the gold way (the referenced rollout of KBQA-R1 §IV-B, for a policy that chooses): every turn
+ * The Navigator led along the gold path (the referenced rollout of KBQA-R1 §IV-B, for a policy that chooses): every turn
  * is one of its own options, its thoughts say its own reasons and nothing of the reference.
  */
 export class GuidedNavigator implements Policy {

@@ -7,8 +7,16 @@ import { readEverydayRelations, type EverydayRelation } from '../../model/naviga
 import { RelationRanker } from '../../model/relation-ranker.ts'
 import { readNetwork, writeNetwork } from '../../model/relation-ranker/file.ts'
 import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
-import type { Artefact, Example, Learner, LearnerDescription, LearnerStep, TurnUnits, Unreadable } from '../learner.ts'
-import { NotFiniteError } from '../learning-errors.ts'
+import {
+  type Artefact,
+  type Example,
+  type Learner,
+  type LearnerDescription,
+  type LearnerStep,
+  type TurnUnits,
+  type Unreadable,
+  NotFiniteError,
+} from '../learner.ts'
 import { Adam } from './adam.ts'
 import { decisionFeatures, featureCount, learnDecisions } from './decision-loss.ts'
 import { restoreLearnerState, saveLearnerState } from './learner-state.ts'

@@ -26,7 +26,7 @@ const MOST_ANSWERS = 1_000
 
 /**
  * Puts a question of a set into the names that a graph has: by id where the set has ids (a MID, a Q-number, an IRI, as
- * a dump may spell them), else by name. Relations of a gold way that the graph does not have take the way along. A set
+ * a dump may spell them), else by name. Relations of a gold path that the graph does not have take the way along. A set
  * without answers gets those of its logical form.
  */
 export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg: KnowledgeGraph): Promise<Grounded> {

@@ -3,19 +3,9 @@ import { ClewError } from '../../contract/errors.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GrpoPlanSchema } from '../../contract/training-plan.ts'
 import { ablations } from './ablations.ts'
-import { GRAPH_R1_RECIPE } from './graph-r1.ts'
-import { GRAPH_WALKER_RECIPE } from './graphwalker.ts'
-import { KBQA_R1_RECIPE } from './kbqa-r1.ts'
-import { KG_R1_RECIPE } from './kg-r1.ts'
 import { RecipeSchema, type Recipe, type RecipeName } from './recipe.ts'
+import { RECIPES } from './recipes.ts'
 import { contradictions } from './contradictions.ts'
-
-export const RECIPES: Readonly<Record<RecipeName, Recipe>> = {
-  'kg-r1': KG_R1_RECIPE,
-  graphwalker: GRAPH_WALKER_RECIPE,
-  'graph-r1': GRAPH_R1_RECIPE,
-  'kbqa-r1': KBQA_R1_RECIPE,
-}
 
 /** A recipe that cannot be followed as it was changed; the message gives every reason, a line each. */
 export class RecipeError extends ClewError {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import type { Scores } from '../../contract/score.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
-import { isFabricated } from './fabrication.ts'
 import { GraphR1RewardSchema, graphR1Reward } from './graph-r1.ts'
 import { GraphWalkerRewardSchema, graphWalkerReward } from './graphwalker.ts'
 import { KbqaR1RewardSchema, kbqaR1Reward } from './kbqa-r1.ts'
@@ -69,4 +68,16 @@ function leastReward({ turns }: Trajectory, settings: RewardSettings): RecipeRew
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The tags in which the graph speaks, under any protocol, in any spelling that a model may take for one. */
+const OBSERVATION_TAG = /<\s{0,9}\/?\s{0,9}(?:information|knowledge|error)\s{0,9}>/i
+
+/**
+ * Whether the agent wrote an observation itself: the reward hacking of KG-R1 E.3.3 (Table 12), where it makes up what
+ * was retrieved. A closing tag alone is enough, as in the paper's example. Names that hold such a tag are shown
+ * escaped, so copying one is no fabrication.
+ */
+export function isFabricated({ turns }: Pick<Trajectory, 'turns'>): boolean {
+  return turns.some(({ text }) => OBSERVATION_TAG.test(text))
 }

@@ -1,6 +1,10 @@
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import type { AnswerItem, Trajectory } from '../../contract/trajectory.ts'
-import type { SampledQuestion } from './sampled-question.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
+
+/** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
+export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
+  Partial<Pick<GraphLesson, 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>
 
 /** Why a rollout is not kept as a lesson. */
 export const REFUSALS = [

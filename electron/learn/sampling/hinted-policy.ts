@@ -1,7 +1,7 @@
 import type { Action } from '../../contract/observation.ts'
 import type { EpisodeView, Segment } from '../../model/episode-view.ts'
 import type { Policy } from '../../model/policy.ts'
-import { nextOnWay } from '../lessons/gold-way.ts'
+import { nextOnPath } from '../lessons/gold-path.ts'
 import type { Reference } from './reference.ts'
 import { nextReferenceAction, referenceActions, writeReferenceActions } from './reference-actions.ts'
 
@@ -40,32 +40,32 @@ export function hinted(
 
 /** Undefined where the reference cannot be told in this protocol: no rollout is led by it then. */
 export function canLead(reference: Reference, protocol: string): boolean {
-  return protocol === 'kbqa-r1' ? referenceActions(reference.form).length > 0 : reference.way !== undefined
+  return protocol === 'kbqa-r1' ? referenceActions(reference.form).length > 0 : reference.gold !== undefined
 }
 
 /** Undefined where the reference leads nowhere in this graph. */
 async function nextAction(
-  { form, way }: Reference,
+  { form, gold }: Reference,
   protocol: string,
   episode: EpisodeView,
 ): Promise<Action | undefined> {
   if (protocol === 'kbqa-r1') return nextReferenceAction(referenceActions(form), episode.past)
-  if (way === undefined) return undefined
+  if (gold === undefined) return undefined
   const choices = episode.callsLeft > 0 ? [...(await episode.choices())] : []
-  const next = nextOnWay(way, episode.past, choices, WIDEST, new Set())
+  const next = nextOnPath(gold, episode.past, choices, WIDEST, new Set())
   if (next.kind === 'walk') return next.choice.action
   return next.answers.length === 0 ? undefined : { kind: 'answer', items: [...next.answers] }
 }
 
 /** Where the calls depend on what will be observed, the sequence names the steps. */
-function wholeSequence({ form, way }: Reference, protocol: string): string {
-  if (protocol === 'kbqa-r1' || way === undefined) return writeReferenceActions(referenceActions(form))
+function wholeSequence({ form, gold }: Reference, protocol: string): string {
+  if (protocol === 'kbqa-r1' || gold === undefined) return writeReferenceActions(referenceActions(form))
   const side = { tail: 'to its tails', head: 'to its heads' } as const
-  const chains = way.paths.map(
+  const chains = gold.paths.map(
     ({ anchor, steps }) =>
       `From "${anchor}": ${steps.map(({ relation, direction }) => `"${relation}" ${side[direction]}`).join(', then ')}`,
   )
-  const after = way.rest.map(({ relation, direction }) => `"${relation}" ${side[direction]}`)
+  const after = gold.rest.map(({ relation, direction }) => `"${relation}" ${side[direction]}`)
   return [
     ...chains,
     ...(chains.length > 1 ? ['Keep what all of these have in common'] : []),

@@ -212,3 +212,13 @@ export function notesOfUse({ lessons, negatives, contradictory, refused }: UseLe
   }
   return notes
 }
+
+/** Lessons from answers that were marked, and in sentences what of the marks could not be used. */
+export async function lessonsOfUse(
+  judged: readonly JudgedAnswer[],
+  kg: KnowledgeGraph,
+): Promise<{ lessons: GraphLesson[]; notes: string[] }> {
+  if (judged.length === 0) return { lessons: [], notes: [] }
+  const learnt = await lessonsFromUse(judged, kg)
+  return { lessons: learnt.lessons, notes: notesOfUse(learnt) }
+}

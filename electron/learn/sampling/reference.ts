@@ -1,14 +1,14 @@
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
-import type { GoldWay } from '../lessons/gold-way.ts'
+import type { GoldPath } from '../lessons/gold-path.ts'
 import type { GraphLesson, LessonStep } from '../../contract/lesson.ts'
 
 /** What a rollout may be shown of the right solution (KBQA-R1 §IV-B Step 1). */
 export interface Reference {
   readonly form: SExpression
   /** Absent where the form is more than chains that meet: a superlative, a comparison, a time, a count. */
-  readonly way?: GoldWay
+  readonly gold?: GoldPath
 }
 
 /**
@@ -19,12 +19,12 @@ export function referenceOf({
   paths,
   rest = [],
   logicalForm,
-}: { [K in keyof GoldWay]?: GoldWay[K] | undefined } & Pick<GraphLesson, 'logicalForm'>): Reference | undefined {
-  const way: GoldWay | undefined = paths === undefined || paths.length === 0 ? undefined : { paths, rest }
+}: { [K in keyof GoldPath]?: GoldPath[K] | undefined } & Pick<GraphLesson, 'logicalForm'>): Reference | undefined {
+  const gold: GoldPath | undefined = paths === undefined || paths.length === 0 ? undefined : { paths, rest }
   const form = logicalForm === undefined ? undefined : readForm(logicalForm)
-  if (form === undefined) return way && { form: formOf(way), way }
-  const found = way ?? wayOf(form)
-  return { form, ...(found === undefined ? {} : { way: found }) }
+  if (form === undefined) return gold && { form: formOf(gold), gold }
+  const found = gold ?? goldPathOf(form)
+  return { form, ...(found === undefined ? {} : { gold: found }) }
 }
 
 function readForm(text: string): SExpression | undefined {
@@ -39,7 +39,7 @@ function readForm(text: string): SExpression | undefined {
 /**
  * The members of `(JOIN r e)` stand before r, so r is walked from e towards heads, and `(JOIN (R r) e)` towards tails.
  */
-function formOf({ paths, rest }: GoldWay): SExpression {
+function formOf({ paths, rest }: GoldPath): SExpression {
   const chains = paths.map(({ anchor, steps }) => along(steps, { kind: 'entity', key: anchor }))
   const [first = { kind: 'literal', value: '' } satisfies SExpression, ...others] = chains
   return along(
@@ -63,7 +63,7 @@ function along(steps: readonly LessonStep[], from: SExpression): SExpression {
  * The way that a form of JOIN and AND alone describes. A class beside an AND only narrows what is reached and is left
  * out.
  */
-function wayOf(form: SExpression): GoldWay | undefined {
+function goldPathOf(form: SExpression): GoldPath | undefined {
   const rest: LessonStep[] = []
   let at = form
   for (;;) {

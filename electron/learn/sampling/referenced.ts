@@ -4,13 +4,11 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import type { Policy } from '../../model/policy.ts'
 import { referencedAcceptance } from './acceptance.ts'
-import { canLead, hinted } from './hinted-policy.ts'
-import type { HintStyle } from './hinted-policy.ts'
+import { canLead, hinted, type HintStyle } from './hinted-policy.ts'
 import { hintTraces } from './hint-traces.ts'
-import { referenceOf } from './reference.ts'
-import type { Reference } from './reference.ts'
+import { referenceOf, type Reference } from './reference.ts'
 import type { SamplingRequest } from './rejection.ts'
-import type { GoldWay } from '../lessons/gold-way.ts'
+import type { GoldPath } from '../lessons/gold-path.ts'
 import type { LessonStep } from '../../contract/lesson.ts'
 
 /**
@@ -34,12 +32,12 @@ export function referenced(
     policy: async (question, { seed, sample }) => {
       const read = referenceOf(question)
       if (read === undefined) return undefined
-      const way = read.way && (await withNames(read.way, kg))
-      const reference: Reference = { form: read.form, ...(way === undefined ? {} : { way }) }
+      const gold = read.gold && (await withNames(read.gold, kg))
+      const reference: Reference = { form: read.form, ...(gold === undefined ? {} : { gold }) }
       if (!(policy instanceof Navigator))
         return canLead(reference, protocol.name) ? hinted(policy, reference, protocol.name, style) : undefined
-      const gold = reference.way && chains(reference.way)
-      return gold && new GuidedNavigator(policy, { gold, seed, ...(sample === 0 ? {} : { astray: ASTRAY }) })
+      const steps = reference.gold && chains(reference.gold)
+      return steps && new GuidedNavigator(policy, { gold: steps, seed, ...(sample === 0 ? {} : { astray: ASTRAY }) })
     },
     accept: (trajectory, question) => {
       const refusal = referencedAcceptance(trajectory, question)
@@ -53,19 +51,19 @@ export function referenced(
  * A way in the names that the graph gives its anchors and relations: a logical form may have keys. Undefined where the
  * graph has not all of them.
  */
-async function withNames(way: GoldWay, kg: KnowledgeGraph): Promise<GoldWay | undefined> {
+async function withNames(gold: GoldPath, kg: KnowledgeGraph): Promise<GoldPath | undefined> {
   const [paths, rest] = await Promise.all([
     groundPaths(
-      way.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })),
+      gold.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })),
       kg,
     ),
-    groundSteps(way.rest, kg),
+    groundSteps(gold.rest, kg),
   ])
   return paths && rest && { paths, rest }
 }
 
 /** The steps from each anchor; undefined where they go on after chains have met, which the Navigator cannot. */
-function chains({ paths, rest }: GoldWay): ReadonlyMap<string, readonly LessonStep[]> | undefined {
+function chains({ paths, rest }: GoldPath): ReadonlyMap<string, readonly LessonStep[]> | undefined {
   if (rest.length > 0 && paths.length > 1) return undefined
   return new Map(paths.map(({ anchor, steps }) => [anchor, [...steps, ...rest]]))
 }

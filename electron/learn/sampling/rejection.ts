@@ -2,14 +2,10 @@ import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson, LessonSource } from '../../contract/lesson.ts'
-import { graphRollAcceptance } from './acceptance.ts'
-import type { Acceptance, Refusal } from './acceptance.ts'
-import { addOutcome, emptyReport } from './report.ts'
-import type { QuestionOutcome, SamplingReport } from './report.ts'
+import { graphRollAcceptance, type Acceptance, type Refusal, type SampledQuestion } from './acceptance.ts'
+import { addOutcome, emptyReport, type QuestionOutcome, type SamplingReport } from './report.ts'
 import { recoveries } from './recovery.ts'
-import { rollOut, sampleSeed } from './rollout.ts'
-import type { Draw, Environment } from './rollout.ts'
-import type { SampledQuestion } from './sampled-question.ts'
+import { rollOut, sampleSeed, type Draw, type Environment } from './rollout.ts'
 
 /** Which sample of its question a policy is for. */
 export interface SampleDraw {

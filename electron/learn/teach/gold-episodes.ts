@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TrajectorySchema } from '../../contract/trajectory.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { goldPathEpisode, reachesAnswers } from '../lessons/synth/walks/gold-path-episode.ts'
+import { goldPathEpisode, reachesAnswers } from '../lessons/synth/episodes/gold-path-episode.ts'
 import { referenced } from '../sampling/referenced.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { ImitationLesson } from '../sft/run-sft.ts'
@@ -11,7 +11,7 @@ import { appendLines, resumeLines } from '../../base/json-lines.ts'
 import { slim } from './slim.ts'
 
 /**
- * Episodes of a lesson on the gold way: one straight, the other with looks beside the way, so that finding back is seen
+ * Episodes of a lesson on the gold path: one straight, the other with looks beside the way, so that finding back is seen
  * too.
  */
 const EPISODES = 2
@@ -22,7 +22,7 @@ const WalkedSchema = z.object({ id: z.string(), trajectory: TrajectorySchema })
 const BatchSchema = z.object({ lessons: z.number().int().nonnegative(), episodes: z.array(WalkedSchema) })
 
 /**
- * The episodes that stage 1 imitates (GraphWalker §2.2.1, phase 3): each lesson's gold way, walked through the real
+ * The episodes that stage 1 imitates (GraphWalker §2.2.1, phase 3): each lesson's gold path, walked through the real
  * loop, so that what is seen on it is what will be seen. A lesson that brings an episode which the learner can read
  * keeps it. They are kept in a file, as they depend on the weights at the moment when they are made.
  * @throws the signal's reason when it is aborted; what was walked is in the file

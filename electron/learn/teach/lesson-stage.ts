@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import { SynthesisCounts } from '../lessons/synth/walks/counts.ts'
+import { SynthesisCounts } from '../lessons/synth/counts.ts'
 import { synthesize, type SynthesisTools } from '../lessons/synth/synthesize.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'

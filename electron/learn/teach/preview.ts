@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { SynthesisCounts } from '../lessons/synth/walks/counts.ts'
+import { SynthesisCounts } from '../lessons/synth/counts.ts'
 import { synthesize } from '../lessons/synth/synthesize.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { readLessonFile } from './lesson-files.ts'

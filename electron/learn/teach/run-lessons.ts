@@ -72,7 +72,7 @@ export async function keptLessons({ files, progress }: RunContext): Promise<RunL
 }
 
 /**
- * A language model is given lessons whose gold way it can walk: one that reads little cannot list hundreds. The
+ * A language model is given lessons whose gold path it can walk: one that reads little cannot list hundreds. The
  * Navigator walks its own.
  */
 async function episodes({ learner, environment }: RunContext): Promise<Pick<LessonTools, 'episodes'>> {

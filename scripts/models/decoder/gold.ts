@@ -4,13 +4,13 @@ import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../
 import { actionMeaning, lookAction } from '../../../electron/agent/protocols/kg-r1/actions.ts'
 import { DECODER_DESCRIPTION, relationWords, THOUGHTS } from './episodes.ts'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
-import { GoldPathPolicy } from '../../../electron/learn/lessons/synth/walks/gold-path-policy.ts'
+import { GoldPathPolicy } from '../../../electron/learn/lessons/synth/episodes/gold-path-policy.ts'
 
 /** Members of a set that a step is taken from: with ten calls and 1,024 tokens there is room for no more. */
 const WIDTH = 3
 
 /**
- * The gold way of a lesson in the few words that the decoder's thoughts have, and with what is seen as the only reason:
+ * The gold path of a lesson in the few words that the decoder's thoughts have, and with what is seen as the only reason:
  * an entity's tail relations are looked at first wherever it has any, since which side holds the relation cannot be
  * known before.
  */

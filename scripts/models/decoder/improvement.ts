@@ -8,12 +8,11 @@ import { runRollouts } from '../../../electron/learn/grpo/rollouts.ts'
 import { runGrpo } from '../../../electron/learn/grpo/run-grpo.ts'
 import type { Learner } from '../../../electron/learn/learner.ts'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
-import { reachesAnswers } from '../../../electron/learn/lessons/synth/walks/gold-path-episode.ts'
+import { reachesAnswers } from '../../../electron/learn/lessons/synth/episodes/gold-path-episode.ts'
 import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
 import { rejectionSample } from '../../../electron/learn/sampling/rejection.ts'
 import type { SamplingReport } from '../../../electron/learn/sampling/report.ts'
-import { rollOut } from '../../../electron/learn/sampling/rollout.ts'
-import type { Environment } from '../../../electron/learn/sampling/rollout.ts'
+import { rollOut, type Environment } from '../../../electron/learn/sampling/rollout.ts'
 import { runSft } from '../../../electron/learn/sft/run-sft.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 
@@ -57,7 +56,7 @@ export function decoderEnvironment(kg: KnowledgeGraph, ranker: RelationOrder): E
   }
 }
 
-/** Lessons with the episode that goes their gold way; without those whose episode does not come to the answers. */
+/** Lessons with the episode that goes their gold path; without those whose episode does not come to the answers. */
 export async function withGoldEpisodes({ kg, lessons }: Field, ranker: RelationOrder): Promise<GraphLesson[]> {
   const environment = decoderEnvironment(kg, ranker)
   const taught: GraphLesson[] = []
@@ -86,7 +85,7 @@ export async function scoresOf(
 }
 
 /**
- * Supervised fine-tuning on episodes that went right: the gold ways first, the model's own afterwards (GraphWalker
+ * Supervised fine-tuning on episodes that went right: the gold paths first, the model's own afterwards (GraphWalker
  * §2.3: two stages).
  */
 export async function imitate(

@@ -16,7 +16,7 @@ interface Variant {
   name: string
   /** Stage 1: lessons of single choices. */
   lessons: boolean
-  /** Imitation before reinforcement: of its own right rollouts, of gold ways, or of both together in one stage. */
+  /** Imitation before reinforcement: of its own right rollouts, of gold paths, or of both together in one stage. */
   imitation?: 'own' | 'mixed'
   reinforcement?: Record<string, unknown>
 }
@@ -117,7 +117,7 @@ async function imitatedWeights(
   const tools = { ...about, learner }
   const own = await episodes(tools, lessons, 'own', 4)
   const gold = imitation === 'mixed' ? await episodes(tools, lessons, 'gold', 1) : { episodes: [] }
-  // Without validation, so that the stage really happens: by the loss on gold ways, its own ones would mostly be left
+  // Without validation, so that the stage really happens: by the loss on gold paths, its own ones would mostly be left
   // out.
   if (own.episodes.length + gold.episodes.length > 0)
     await imitate(tools, [...own.episodes, ...gold.episodes], [], rate, 1)

@@ -33,7 +33,7 @@ async function bestKeeper(
   }
 }
 
-/** Gold ways through the real loop (GraphWalker §2.2.1), or what the agent's own right rollouts were (§2.2.2). */
+/** Gold paths through the real loop (GraphWalker §2.2.1), or what the agent's own right rollouts were (§2.2.2). */
 export async function episodes(
   { learner, graphs, seed }: StageTools,
   lessons: readonly GraphLesson[],

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gae } from '../../../electron/learn/advantages/gae.ts'
-import { groupAdvantages } from '../../../electron/learn/advantages/group.ts'
-import type { GroupCredit } from '../../../electron/learn/advantages/group.ts'
-import { returnsToGo, whiten } from '../../../electron/learn/advantages/reinforce.ts'
+import { gae, returnsToGo, whiten } from '../../../electron/learn/advantages/returns.ts'
+import { groupAdvantages, type GroupCredit } from '../../../electron/learn/advantages/group.ts'
 
 const turnCredit: GroupCredit = { credit: 'turn', lambda: 1, normalise: 'deviation', baseline: 'single' }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { KeepOut, type EvaluationSet } from '../../../electron/learn/contamination/contamination.ts'
-import { normaliseQuestion } from '../../../electron/learn/contamination/question-words.ts'
-import { SimilarityIndex } from '../../../electron/learn/contamination/similarity-index.ts'
+import { normaliseQuestion, SimilarityIndex } from '../../../electron/learn/contamination/similarity-index.ts'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 
 const set: EvaluationSet = {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { batchCredit, groupCredit } from '../../../electron/learn/grpo/credit.ts'
-import type { CreditInput } from '../../../electron/learn/grpo/credit.ts'
+import { batchCredit, groupCredit, type CreditInput } from '../../../electron/learn/grpo/credit.ts'
 import { updatePolicy, type Graded } from '../../../electron/learn/grpo/update.ts'
-import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
-import type { Example, Learner, TurnUnits } from '../../../electron/learn/learner.ts'
+import { NotFiniteError, type Example, type Learner, type TurnUnits } from '../../../electron/learn/learner.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import type { Recipe } from '../../../electron/learn/recipes/recipe.ts'
-import { recipeFor, RECIPES } from '../../../electron/learn/recipes/recipe-for.ts'
+import { RECIPES } from '../../../electron/learn/recipes/recipes.ts'
+import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const VOCABULARY = 5

@@ -10,8 +10,7 @@ import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { TokenExample } from '../../../electron/learn/language-model/episode-reader.ts'
 import { GgufLearner, type GgufLearnerOptions } from '../../../electron/learn/language-model/gguf-learner.ts'
-import type { TurnUnits } from '../../../electron/learn/learner.ts'
-import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
+import { type TurnUnits, NotFiniteError } from '../../../electron/learn/learner.ts'
 import { startLlama } from '../../../electron/model/local/llama-runtime.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
 import { readGgufHeader } from '../../../native/gguf/header-check.ts'
@@ -356,11 +355,11 @@ test('what a person wrote is read and not learnt; what cannot be read says why',
 test('files that are missing, changed or of another kind are told as such, with what to do', async () => {
   const model = tiny('llama')
   await expect(GgufLearner.open({ ...model, path: join(folder, 'gone.gguf') })).rejects.toMatchObject({
-    name: 'BaseModelError',
+    name: 'ClewError',
     message: expect.stringMatching(/Put it back/) as string,
   })
   await expect(GgufLearner.open({ ...model, fingerprint: 'f'.repeat(64) })).rejects.toMatchObject({
-    name: 'BaseModelError',
+    name: 'ClewError',
     message: expect.stringMatching(/has changed/) as string,
   })
   await expect(GgufLearner.open(model, { lora: { ...lora, targets: ['attn_x'] } })).rejects.toThrow(
@@ -371,7 +370,7 @@ test('files that are missing, changed or of another kind are told as such, with 
   await withLearner(model, { lora }, async learner => {
     await learner.saveState(adapter)
     await expect(learner.restoreState(whole)).rejects.toMatchObject({
-      name: 'BaseModelError',
+      name: 'ClewError',
       message: expect.stringMatching(/an adapter is to be trained/) as string,
     })
     await expect(learner.restoreState(join(folder, 'nowhere'))).rejects.toMatchObject({ name: 'GgufError' })
@@ -382,12 +381,12 @@ test('files that are missing, changed or of another kind are told as such, with 
   writeTinyGguf(other.path, { context: 1024, seed: 5 })
   await withLearner(other, {}, learner =>
     expect(learner.restoreState(whole)).rejects.toMatchObject({
-      name: 'BaseModelError',
+      name: 'ClewError',
       message: expect.stringMatching(/belongs to another file/) as string,
     }),
   )
   await expect(GgufLearner.open(other, { lora: join(adapter, 'adapter.gguf') })).rejects.toMatchObject({
-    name: 'BaseModelError',
+    name: 'ClewError',
     message: expect.stringMatching(/trained on another model file/) as string,
   })
 })

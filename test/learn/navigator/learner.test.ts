@@ -9,10 +9,9 @@ import type { Trajectory, Decision } from '../../../electron/contract/trajectory
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { GuidedNavigator, rightChoice } from '../../../electron/learn/navigator/guided.ts'
 import { learnDecisions } from '../../../electron/learn/navigator/decision-loss.ts'
-import { NotFiniteError } from '../../../electron/learn/learning-errors.ts'
+import { NotFiniteError, type Example } from '../../../electron/learn/learner.ts'
 import { NavigatorLearner } from '../../../electron/learn/navigator/learner.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
-import type { Example } from '../../../electron/learn/learner.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
 import { readNetwork } from '../../../electron/model/relation-ranker/file.ts'
 import { weightNames } from '../../../electron/model/relation-ranker/network.ts'
@@ -207,7 +206,7 @@ describe('training', () => {
   })
 })
 
-test('the right choice on the gold way', () => {
+test('the right choice on the gold path', () => {
   const gold = new Map([['Jaws', [{ relation: 'directed_by', direction: 'tail' as const }]]])
   const base = {
     question: '',

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../electron/base/random.ts'
-import { unitFactors } from '../../../electron/learn/objective/averaging.ts'
+import {
+  unitFactors,
+  noSums,
+  surrogate,
+  type Objective,
+  type SurrogateSums,
+} from '../../../electron/learn/objective/surrogate.ts'
 import { divergence, divergenceSlope } from '../../../electron/learn/objective/divergence.ts'
-import { noSums, surrogate } from '../../../electron/learn/objective/surrogate.ts'
-import type { Objective, SurrogateSums } from '../../../electron/learn/objective/surrogate.ts'
 
 const plain: Objective = { clip: { low: 0.2, high: 0.2 }, kl: { coefficient: 0, kind: 'k3' }, entropy: 0 }
 

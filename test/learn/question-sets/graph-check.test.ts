@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import { GraphLessonSchema } from '../../../electron/contract/lesson.ts'
-import type { GraphLesson } from '../../../electron/contract/lesson.ts'
+import { GraphLessonSchema, type GraphLesson } from '../../../electron/contract/lesson.ts'
 import { checkAgainstGraph, graphCheckText } from '../../../electron/learn/question-sets/graph-check.ts'
 import { ground } from '../../../electron/learn/question-sets/ground.ts'
-import { importLessons } from '../../../electron/learn/question-sets/import-lessons.ts'
-import type { LessonImport } from '../../../electron/learn/question-sets/import-lessons.ts'
+import { importLessons, type LessonImport } from '../../../electron/learn/question-sets/import-lessons.ts'
 import type { Question } from '../../../electron/learn/question-sets/question.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 
@@ -64,7 +62,7 @@ describe('a question in the names of a graph', () => {
     })
   })
 
-  it("puts a gold way into the graph's relations, and drops one that it does not have", async () => {
+  it("puts a gold path into the graph's relations, and drops one that it does not have", async () => {
     const steps = [
       { relation: 'film.film.directed_by', direction: 'tail' as const },
       { relation: 'people.person.place_of_birth', direction: 'tail' as const },

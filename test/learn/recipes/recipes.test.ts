@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
-import { RecipeError, recipeFor, RECIPES, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
+import { RECIPES } from '../../../electron/learn/recipes/recipes.ts'
+import { RecipeError, recipeFor, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const plan = (settings: object = {}): Parameters<typeof recipeFor>[0] =>

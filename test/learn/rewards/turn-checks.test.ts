@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFabricated } from '../../../electron/learn/rewards/fabrication.ts'
+import { isFabricated } from '../../../electron/learn/rewards/reward.ts'
 import { isRetrieval, isValidTurn, isWellFormed, repeatedCalls } from '../../../electron/learn/rewards/turn-checks.ts'
 import type { Action, Observation, Walk } from '../../../electron/contract/observation.ts'
 import { episode } from './episodes.ts'

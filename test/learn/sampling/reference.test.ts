@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { printSExpression } from '../../../electron/kg/sexpression/print.ts'
 import { referenceOf, relationsOf } from '../../../electron/learn/sampling/reference.ts'
-import type { GoldWay } from '../../../electron/learn/lessons/gold-way.ts'
+import type { GoldPath } from '../../../electron/learn/lessons/gold-path.ts'
 import {
   nextReferenceAction,
   referenceActions,
@@ -56,18 +56,18 @@ describe('a reference', () => {
   it('is read from the logical form of a path as the same path', () => {
     const ways = fc
       .tuple(fc.array(branch, { minLength: 1, maxLength: 3 }), fc.array(step, { maxLength: 2 }))
-      .map(([paths, rest]): GoldWay =>
+      .map(([paths, rest]): GoldPath =>
         paths.length === 1 && paths[0]
           ? { paths: [{ ...paths[0], steps: [...paths[0].steps, ...rest] }], rest: [] }
           : { paths, rest },
       )
     fc.assert(
-      fc.property(ways, way => {
+      fc.property(ways, gold => {
         const reference = referenceOf({
-          paths: way.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })),
-          rest: [...way.rest],
+          paths: gold.paths.map(({ anchor, steps }) => ({ anchor, steps: [...steps] })),
+          rest: [...gold.rest],
         })
-        expect(referenceOf({ logicalForm: printSExpression(reference!.form) })?.way).toEqual(way)
+        expect(referenceOf({ logicalForm: printSExpression(reference!.form) })?.gold).toEqual(gold)
       }),
     )
   })
@@ -79,8 +79,8 @@ describe('a reference', () => {
     ],
     ['(COUNT (JOIN a b))', undefined],
     ['(ARGMAX film.film film.film.runtime)', undefined],
-  ])('reads a way from %s where it describes one', (logicalForm, way) =>
-    expect(referenceOf({ logicalForm })?.way).toEqual(way),
+  ])('reads a way from %s where it describes one', (logicalForm, gold) =>
+    expect(referenceOf({ logicalForm })?.gold).toEqual(gold),
   )
 
   it('is absent where there is nothing to refer to or it cannot be read', () => {
@@ -90,7 +90,7 @@ describe('a reference', () => {
 
   const file = dataset('questions/grailqa_1000.json')
   it.skipIf(file === undefined)(
-    "gives the actions of each of GrailQA's 1,000 gold expressions, and the way of those that are chains",
+    "gives the actions of each of GrailQA's 1,000 gold expressions, and the gold of those that are chains",
     () => {
       const forms = (JSON.parse(readFileSync(file!, 'utf8')) as { s_expression: string; function: string }[]).map(
         ({ s_expression }) => s_expression,
@@ -100,7 +100,7 @@ describe('a reference', () => {
       expect(
         references.every(reference => reference !== undefined && referenceActions(reference.form).length > 0),
       ).toBe(true)
-      const ways = references.filter(reference => reference?.way !== undefined).length
+      const ways = references.filter(reference => reference?.gold !== undefined).length
       console.log(
         `${ways} of ${forms.length} gold expressions of GrailQA are chains that meet; the others order, compare or count`,
       )

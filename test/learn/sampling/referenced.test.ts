@@ -7,7 +7,7 @@ import { referenced } from '../../../electron/learn/sampling/referenced.ts'
 import type { HintStyle } from '../../../electron/learn/sampling/hinted-policy.ts'
 import { rejectionSample } from '../../../electron/learn/sampling/rejection.ts'
 import type { SamplingReport } from '../../../electron/learn/sampling/report.ts'
-import type { SampledQuestion } from '../../../electron/learn/sampling/sampled-question.ts'
+import type { SampledQuestion } from '../../../electron/learn/sampling/acceptance.ts'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
@@ -110,7 +110,7 @@ describe.each([
   ['graphwalker', () => graphWalker({ reranker: 'off' })],
   ['kbqa-r1', () => kbqaR1()],
 ] as const)('a model that is led through %s', (_, protocol) => {
-  it('goes the gold way step by step, answers right, and keeps nothing of the hints', async () => {
+  it('goes the gold path step by step, answers right, and keeps nothing of the hints', async () => {
     const { lessons, report } = await sample(obedient('This comes next.'), protocol(), [twoSteps, meeting, met])
     expect(report).toMatchObject({ questions: 3, acceptedQuestions: 3, f1: 1 })
     expect(lessons.map(({ id, source }) => [id, source])).toEqual([

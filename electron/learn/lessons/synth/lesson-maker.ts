@@ -6,15 +6,20 @@ import type { Random } from '../../../base/random.ts'
 import type { DrawnStep, DrawnWalk, WalkLimits } from './walks/drawn-walk.ts'
 import { EntityNames } from './wording/entity-names.ts'
 import { givenAway } from './quality/giveaways.ts'
-import { goldPath, logicalForm } from './walks/gold-path.ts'
-import { goldPathEpisode, reachesAnswers } from './walks/gold-path-episode.ts'
+import { goldPath, logicalForm } from './walks/walk-as-lesson.ts'
+import { goldPathEpisode, reachesAnswers } from './episodes/gold-path-episode.ts'
 import type { GraphConcepts } from './wording/graph-concepts.ts'
-import { measuredSteps } from './walks/measured-steps.ts'
+import {
+  measuredSteps,
+  meanQuality,
+  QUALITY_THRESHOLD,
+  ruleQuality,
+  type QualityScores,
+} from './quality/rule-quality.ts'
 import { maskedPaths, writeQuestion } from './wording/question-writer.ts'
-import { isReadable } from './quality/readable.ts'
-import type { Rejection } from './quality/rejection.ts'
-import { meanQuality, QUALITY_THRESHOLD, ruleQuality, type QualityScores } from './quality/rule-quality.ts'
-import { hasShortcut } from './walks/shortcut.ts'
+import { isReadable } from './walks/readable.ts'
+import type { Rejection } from './counts.ts'
+import { hasShortcut } from './walks/follow.ts'
 import type { SynthesisTools } from './synthesis-tools.ts'
 import { wordWalk } from './wording/word-walk.ts'
 import { writerQuality } from './quality/writer-quality.ts'

@@ -1,8 +1,8 @@
 import type { TextWriter } from '../../../model/policy.ts'
 import type { GraphLesson } from '../../../contract/lesson.ts'
-import type { SynthesisCounts } from './walks/counts.ts'
+import type { SynthesisCounts } from './counts.ts'
 import type { WalkLimits } from './walks/drawn-walk.ts'
-import type { GoldPathTools } from './walks/gold-path-episode.ts'
+import type { GoldPathTools } from './episodes/gold-path-episode.ts'
 
 /** What lessons are made with, besides the plan. */
 export interface SynthesisTools {

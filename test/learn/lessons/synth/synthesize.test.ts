@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GraphLessonSchema, type GraphLesson } from '../../../../electron/contract/lesson.ts'
-import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/walks/counts.ts'
+import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
 import {
   synthesize,
   type LessonPlan,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GraphLesson } from '../../../../electron/contract/lesson.ts'
 import { synthesize, type SynthesisTools } from '../../../../electron/learn/lessons/synth/synthesize.ts'
-import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/walks/counts.ts'
+import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
 import { LessonPlanSchema } from '../../../../electron/contract/training-plan.ts'
 import { withFilms } from './films.ts'
 

@@ -42,7 +42,7 @@ const genres = lesson(
   ['Thriller', 'Drama'],
 )
 
-test('the gold way in the decoder’s words: ahead before back, each member of a set, the answer of all', async () => {
+test('the gold path in the decoder’s words: ahead before back, each member of a set, the answer of all', async () => {
   await withGraph(rows, async kg => {
     const { turns, answer } = await rollOut(genres, decoderEnvironment(kg, inOrder), new DecoderGoldPolicy(genres), {})
     expect(turns.map(({ text }) => text)).toEqual([

@@ -1,6 +1,8 @@
 import type { ConceptStep } from '../../concept.ts'
 import { mayBe } from '../walks/type-kinship.ts'
 import { root } from '../wording/word-forms.ts'
+import type { DrawnStep, DrawnWalk } from '../walks/drawn-walk.ts'
+import type { GraphConcepts } from '../wording/graph-concepts.ts'
 
 export interface MeasuredStep extends ConceptStep {
   /** The relation's name. */
@@ -162,4 +164,25 @@ function vocabulary({ concept, name }: MeasuredStep): Set<string> {
   )
   vocabularies.set(concept, words)
   return words
+}
+
+/** Every step of a walk with how it is asked for, and the types where two steps join. */
+export function measuredSteps({ chains, rest }: DrawnWalk, concepts: GraphConcepts): MeasuredStep[] {
+  const along = (steps: readonly DrawnStep[], start?: string): MeasuredStep[] => {
+    let arrived = start
+    return steps.map(step => {
+      const known = concepts.step(step)
+      const { headType, tailType } = known.concept
+      const [leaves, reaches] = known.direction === 'tail' ? [headType, tailType] : [tailType, headType]
+      const joint = arrived === undefined ? {} : { joint: { arrived, leaves } }
+      arrived = reaches
+      return { ...known, name: concepts.get(step.relation).name, ...joint }
+    })
+  }
+  const before = chains.map(({ steps }) => along(steps))
+  const last = before[0]?.at(-1)
+  return [
+    ...before.flat(),
+    ...along(rest, last && (last.direction === 'tail' ? last.concept.tailType : last.concept.headType)),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import type { Direction } from '../../../../contract/fact.ts'
 import type { TermId } from '../../../../kg/triple.ts'
-import { isReadable } from '../quality/readable.ts'
+import { isReadable } from './readable.ts'
 import { readRelationName } from '../wording/relation-name.ts'
 import type { RelationEnds } from './start-pool.ts'
 import { typeFor } from './type-of.ts'

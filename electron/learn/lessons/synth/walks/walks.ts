@@ -12,8 +12,8 @@ import {
   type WalkLimits,
 } from './drawn-walk.ts'
 import { follow, intersection, without } from './follow.ts'
-import { isAskable } from '../quality/readable.ts'
-import type { Rejection } from '../quality/rejection.ts'
+import { isAskable } from './readable.ts'
+import type { Rejection } from '../counts.ts'
 import { drawEnds, type RelationEnds } from './start-pool.ts'
 
 /** How readily a walk goes straight back ("the other films of its director"), where it may. */

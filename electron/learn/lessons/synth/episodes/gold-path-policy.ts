@@ -4,10 +4,10 @@ import type { EpisodeView } from '../../../../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../../../model/policy.ts'
 import { nextReferenceAction, referenceActions } from '../../../sampling/reference-actions.ts'
 import { referenceOf } from '../../../sampling/reference.ts'
-import { nextOnWay, standingOf, type GoldWay } from '../../gold-way.ts'
+import { nextOnPath, nextStepOf, type GoldPath } from '../../gold-path.ts'
 import type { GraphLesson } from '../../../../contract/lesson.ts'
-import { sayAnswer, sayCall, sayExpression } from '../wording/rule-thoughts.ts'
-import { writeThought } from '../wording/thought-writer.ts'
+import { sayAnswer, sayCall, sayExpression } from './rule-thoughts.ts'
+import { writeThought } from './thought-writer.ts'
 
 export interface GoldPathOptions {
   /** Whose turns these are to be. */
@@ -28,20 +28,20 @@ interface Next {
 const NOTHING: Action = { kind: 'answer', items: [] }
 
 /**
- * Walks the gold way of a lesson through the real episode loop, so that it is shown what an agent will be shown
+ * Walks the gold path of a lesson through the real episode loop, so that it is shown what an agent will be shown
  * (GraphWalker §2.2.1, phases 3 and 4). Where the graph does not let it go on, it answers with nothing.
  */
 export class GoldPathPolicy implements Policy {
   readonly description: PolicyDescription
   private readonly lesson: GraphLesson
-  private readonly way: GoldWay
+  private readonly gold: GoldPath
   private readonly options: GoldPathOptions
   /** Steps that a member turned out not to have. */
   private readonly fruitless = new Set<string>()
 
   constructor(lesson: GraphLesson, options: GoldPathOptions) {
     this.lesson = lesson
-    this.way = { paths: lesson.paths ?? [], rest: lesson.rest ?? [] }
+    this.gold = { paths: lesson.paths ?? [], rest: lesson.rest ?? [] }
     this.options = options
     this.description = options.description
   }
@@ -74,9 +74,9 @@ export class GoldPathPolicy implements Policy {
     const { question, entities: anchors } = this.lesson
     const choices = episode.callsLeft > 0 ? [...(await episode.choices())] : []
     const { width } = this.options
-    if (choices.length === 0 && standingOf(this.way, episode.past, width, this.fruitless).kind === 'walk')
+    if (choices.length === 0 && nextStepOf(this.gold, episode.past, width, this.fruitless).kind === 'walk')
       return { action: NOTHING, thought: sayAnswer([], episode.past) }
-    const next = nextOnWay(this.way, episode.past, choices, width, this.fruitless)
+    const next = nextOnPath(this.gold, episode.past, choices, width, this.fruitless)
     if (next.kind === 'end')
       return { action: { kind: 'answer', items: [...next.answers] }, thought: sayAnswer(next.answers, episode.past) }
     const { choice, members, of, start } = next
@@ -88,7 +88,7 @@ export class GoldPathPolicy implements Policy {
 
   private nextExpression(episode: EpisodeView): Next {
     const { question, entities: anchors } = this.lesson
-    const reference = referenceOf(this.way)
+    const reference = referenceOf(this.gold)
     const action = reference && nextReferenceAction(referenceActions(reference.form), episode.past)
     if (action === undefined) return { action: NOTHING, thought: sayAnswer([], episode.past) }
     if (action.kind === 'call') return { action, thought: sayExpression(question, anchors, action, episode.past) }

@@ -3,7 +3,7 @@ import type { Choice, PastTurn } from '../../model/episode-view.ts'
 import type { LessonStep } from '../../contract/lesson.ts'
 
 /** Chains of steps from their anchors to where they meet, and the steps taken after that. */
-export interface GoldWay {
+export interface GoldPath {
   readonly paths: readonly { readonly anchor: string; readonly steps: readonly LessonStep[] }[]
   readonly rest: readonly LessonStep[]
 }
@@ -12,7 +12,7 @@ export interface GoldWay {
  * The step is still to be taken from these members of a set, in their order. `of`: how many it has; `start`: what is at
  * hand is an anchor.
  */
-interface Walk {
+interface NextStep {
   kind: 'walk'
   step: LessonStep
   members: readonly string[]
@@ -20,7 +20,7 @@ interface Walk {
   start: boolean
 }
 
-interface End {
+interface PathEnd {
   kind: 'end'
   answers: readonly string[]
 }
@@ -28,17 +28,17 @@ interface End {
 type LookOrWalk = Choice & { kind: 'look' | 'walk' }
 
 /**
- * Reads the past of an episode of calls that go on from one entity (KG-R1, GraphWalker) as the gold way: each chain's
+ * Reads the past of an episode of calls that go on from one entity (KG-R1, GraphWalker) as the gold path: each chain's
  * sets after every step, what they have in common, and on from there. A set is walked on from at most `width` of its
  * members; the answers are what that reaches, the anchors left out where there are others.
  * @param fruitless calls that cannot be made: members that do not have the relation
  */
-export function standingOf(
-  { paths, rest }: GoldWay,
+export function nextStepOf(
+  { paths, rest }: GoldPath,
   past: readonly PastTurn[],
   width: number,
   fruitless: ReadonlySet<string>,
-): Walk | End {
+): NextStep | PathEnd {
   const walks = past.flatMap(({ observation }) => walksOf(observation))
   const anchors = paths.map(({ anchor }) => anchor)
   const ends: string[][] = []
@@ -46,7 +46,7 @@ export function standingOf(
     from: readonly string[],
     steps: readonly LessonStep[],
     anchor: string | undefined,
-  ): Walk | readonly string[] => {
+  ): NextStep | readonly string[] => {
     let members = from
     for (const [at, step] of steps.entries()) {
       const taken = walks.filter(walk => walk.relation === step.relation && walk.direction === step.direction)
@@ -79,24 +79,24 @@ export function standingOf(
 }
 
 /**
- * What comes next on the gold way: the walk, or the list of relations that shows it first, among what the episode
+ * What comes next on the gold path: the walk, or the list of relations that shows it first, among what the episode
  * offers; or the way's end.
  * @param fruitless gains the members that are passed over, since nothing that is offered leads on from them
  */
-export function nextOnWay(
-  way: GoldWay,
+export function nextOnPath(
+  gold: GoldPath,
   past: readonly PastTurn[],
   choices: readonly Choice[],
   width: number,
   fruitless: Set<string>,
-): (Walk & { choice: LookOrWalk }) | End {
+): (NextStep & { choice: LookOrWalk }) | PathEnd {
   for (;;) {
-    const standing = standingOf(way, past, width, fruitless)
-    if (standing.kind === 'end') return standing
-    const [entity = ''] = standing.members
-    const choice = choiceAt(entity, standing.step, choices)
-    if (choice !== undefined) return { ...standing, choice }
-    fruitless.add(callKey(entity, standing.step))
+    const next = nextStepOf(gold, past, width, fruitless)
+    if (next.kind === 'end') return next
+    const [entity = ''] = next.members
+    const choice = choiceAt(entity, next.step, choices)
+    if (choice !== undefined) return { ...next, choice }
+    fruitless.add(callKey(entity, next.step))
   }
 }
 

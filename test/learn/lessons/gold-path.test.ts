@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOnWay, standingOf, type GoldWay } from '../../../electron/learn/lessons/gold-way.ts'
+import { nextOnPath, nextStepOf, type GoldPath } from '../../../electron/learn/lessons/gold-path.ts'
 import type { Action } from '../../../electron/contract/observation.ts'
 import type { Choice, PastTurn } from '../../../electron/model/episode-view.ts'
 
@@ -26,7 +26,7 @@ const offered = (entity: string, relation: string, direction: 'tail' | 'head'): 
 })
 
 /** Who else directed what the director of Alien directed: straight back, so that Alien is not among the films. */
-const others: GoldWay = {
+const others: GoldPath = {
   paths: [
     {
       anchor: 'Alien',
@@ -45,22 +45,22 @@ const there = [
 ]
 
 test('a way goes on from every member that its last step reached, and back along its first step not from the anchor', () => {
-  expect(standingOf(others, [], 9, new Set())).toEqual({
+  expect(nextStepOf(others, [], 9, new Set())).toEqual({
     kind: 'walk',
     step: others.paths[0]?.steps[0],
     members: ['Alien'],
     of: 1,
     start: true,
   })
-  expect(standingOf(others, there, 9, new Set())).toMatchObject({
+  expect(nextStepOf(others, there, 9, new Set())).toMatchObject({
     kind: 'walk',
     members: ['Legend', 'Gladiator'],
     of: 2,
     start: false,
   })
-  expect(standingOf(others, there, 1, new Set())).toMatchObject({ members: ['Legend'], of: 2 })
+  expect(nextStepOf(others, there, 1, new Set())).toMatchObject({ members: ['Legend'], of: 2 })
   expect(
-    standingOf(
+    nextStepOf(
       others,
       [...there, walked('Legend', 'year', 'tail', ['1985']), walked('Gladiator', 'year', 'tail', ['2000'])],
       9,
@@ -70,7 +70,7 @@ test('a way goes on from every member that its last step reached, and back along
 })
 
 test('chains meet in what they have in common, and anchors are no answers where there are others', () => {
-  const meeting: GoldWay = {
+  const meeting: GoldPath = {
     paths: [
       { anchor: 'a', steps: [{ relation: 'r', direction: 'tail' }] },
       { anchor: 'b', steps: [{ relation: 'r', direction: 'tail' }] },
@@ -78,7 +78,7 @@ test('chains meet in what they have in common, and anchors are no answers where 
     rest: [],
   }
   expect(
-    standingOf(
+    nextStepOf(
       meeting,
       [walked('a', 'r', 'tail', ['x', 'y', 'b']), walked('b', 'r', 'tail', ['b', 'y', 'z'])],
       9,
@@ -86,13 +86,13 @@ test('chains meet in what they have in common, and anchors are no answers where 
     ),
   ).toEqual({ kind: 'end', answers: ['y'] })
   expect(
-    standingOf(meeting, [walked('a', 'r', 'tail', ['x', 'b']), walked('b', 'r', 'tail', ['b', 'z'])], 9, new Set()),
+    nextStepOf(meeting, [walked('a', 'r', 'tail', ['x', 'b']), walked('b', 'r', 'tail', ['b', 'z'])], 9, new Set()),
   ).toEqual({ kind: 'end', answers: ['b'] })
 })
 
 test('members from which nothing that is offered leads on are passed over, and stay so', () => {
   const passedOver = new Set<string>()
-  const next = nextOnWay(
+  const next = nextOnPath(
     others,
     there,
     [
@@ -105,6 +105,6 @@ test('members from which nothing that is offered leads on are passed over, and s
   )
   expect(next).toMatchObject({ kind: 'walk', members: ['Gladiator'], choice: { kind: 'look', entity: 'Gladiator' } })
   expect(passedOver.size).toBe(1)
-  expect(nextOnWay(others, there, [], 9, passedOver)).toEqual({ kind: 'end', answers: [] })
+  expect(nextOnPath(others, there, [], 9, passedOver)).toEqual({ kind: 'end', answers: [] })
   expect(passedOver.size).toBe(2)
 })

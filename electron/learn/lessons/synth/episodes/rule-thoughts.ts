@@ -1,6 +1,6 @@
 import { looksOf, walksOf } from '../../../../contract/reading/observed.ts'
 import type { Choice, PastTurn } from '../../../../model/episode-view.ts'
-import { wordsFor } from './step-words.ts'
+import { wordsFor } from '../wording/step-words.ts'
 
 const SHOWN = 3
 const list = (names: readonly string[]): string =>
@@ -19,7 +19,7 @@ function learnt(past: readonly PastTurn[]): string {
 }
 
 /**
- * Why the gold way's next call is right, from the question and from what was seen (GraphWalker §2.2.1, phase 4, by
+ * Why the gold path's next call is right, from the question and from what was seen (GraphWalker §2.2.1, phase 4, by
  * rule).
  */
 export function sayCall(
