@@ -8,6 +8,10 @@ import { z } from 'zod'
 export const DirectionSchema = z.enum(['tail', 'head'])
 export type Direction = z.infer<typeof DirectionSchema>
 
+/** A step of a walk: along a relation, to its tails or to its heads. */
+export const PathStepSchema = z.object({ relation: z.string(), direction: DirectionSchema })
+export type PathStep = z.infer<typeof PathStepSchema>
+
 /** A triple as people and models read it; kept in trajectories and reports, so it carries no ids. */
 export const FactSchema = z.object({
   head: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PathStepSchema } from './fact.ts'
 import { TrajectorySchema } from './trajectory.ts'
 
 export const LESSON_SOURCES = ['graphsynth', 'graphroll', 'rrs', 'use', 'import'] as const
@@ -17,8 +18,6 @@ export type LessonShape = (typeof LESSON_SHAPES)[number]
  */
 export const RECOVERY_KINDS = ['error', 'dead-end'] as const
 export type RecoveryKind = (typeof RECOVERY_KINDS)[number]
-
-const StepSchema = z.object({ relation: z.string(), direction: z.enum(['tail', 'head']) })
 
 /**
  * A training example over a real graph: a question, its answers and, where they are known, the way to them and an
@@ -39,8 +38,8 @@ export const GraphLessonSchema = z.object({
    * The gold path: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps
    * taken after they met.
    */
-  paths: z.array(z.object({ anchor: z.string(), steps: z.array(StepSchema) })).optional(),
-  rest: z.array(StepSchema).optional(),
+  paths: z.array(z.object({ anchor: z.string(), steps: z.array(PathStepSchema) })).optional(),
+  rest: z.array(PathStepSchema).optional(),
   /** An S-expression that gives the answers. */
   logicalForm: z.string().optional(),
   /** GraphWalker's three-way quality scores, 0 to 10 each, and who gave them. */
@@ -51,4 +50,3 @@ export const GraphLessonSchema = z.object({
   recovers: z.array(z.enum(RECOVERY_KINDS)).optional(),
 })
 export type GraphLesson = z.infer<typeof GraphLessonSchema>
-export type LessonStep = z.infer<typeof StepSchema>

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { DirectionSchema, FactSchema } from './fact.ts'
+import { DirectionSchema, FactSchema, PathStepSchema } from './fact.ts'
 import { ActionSchema, ObservationSchema, PassageSchema } from './observation.ts'
 import { ProtocolSettingsSchema } from './protocol.ts'
 import { MarkSchema } from './verdict.ts'
-
-const PathStep = z.object({ relation: z.string(), direction: DirectionSchema })
 
 /**
  * A choice of the Navigator as its network met it: everything that the choice's probability depends on besides the
@@ -15,8 +13,8 @@ export const DecisionSchema = z.object({
   question: z.string(),
   /** The anchor the walk starts at, then the others. */
   anchors: z.array(z.string()).readonly(),
-  walked: z.array(PathStep).readonly(),
-  candidates: z.array(PathStep).readonly(),
+  walked: z.array(PathStepSchema).readonly(),
+  candidates: z.array(PathStepSchema).readonly(),
   /** What is known of the entity at hand: the sides whose relations were listed, and the direction it was come to by. */
   around: z.object({ lookedTail: z.boolean(), lookedHead: z.boolean(), arrived: DirectionSchema.optional() }),
   open: z.array(z.enum(['stop', 'look-tail', 'look-head', 'look-elsewhere'])).readonly(),

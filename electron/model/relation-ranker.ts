@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Direction } from '../contract/fact.ts'
+import type { PathStep } from '../contract/fact.ts'
 import type { RelationOrder } from './policy.ts'
 import { readNetwork } from './relation-ranker/file.ts'
 import {
@@ -21,18 +21,13 @@ import { Tape } from './relation-ranker/tape.ts'
 import { questionWords } from './relation-ranker/words.ts'
 
 /** One step along a relation. */
-export interface Step {
-  relation: string
-  direction: Direction
-}
-
 /** What may be done at a point of a walk. */
 export interface Junction {
   /** The question's words with the anchors' mentions marked; the walk starts at the first anchor. */
   question: string
   anchors: readonly string[]
-  walked: readonly Step[]
-  candidates: readonly Step[]
+  walked: readonly PathStep[]
+  candidates: readonly PathStep[]
   around: Surroundings
   /** Moves that are possible beside walking a candidate. */
   open: readonly Move[]
@@ -68,7 +63,7 @@ export const functionWords: ReadonlySet<string> = new Set(
 const BACKWARDS = 1
 
 /** Nats added to a candidate's score besides what the network says of it. */
-export function backwardsBias(candidates: readonly Step[], at: number): number {
+export function backwardsBias(candidates: readonly PathStep[], at: number): number {
   const step = candidates[at]
   return step?.direction === 'head' &&
     candidates.some(other => other.direction === 'tail' && other.relation === step.relation)
@@ -92,7 +87,12 @@ export class RelationRanker implements RelationOrder {
   }
 
   /** Probabilities of the candidates as the next step (they sum to 1), in the order given. */
-  rank(question: string, anchors: readonly string[], walked: readonly Step[], candidates: readonly Step[]): number[] {
+  rank(
+    question: string,
+    anchors: readonly string[],
+    walked: readonly PathStep[],
+    candidates: readonly PathStep[],
+  ): number[] {
     if (candidates.length === 0) return []
     const around = {
       lookedTail: candidates.some(c => c.direction === 'tail'),
@@ -163,7 +163,7 @@ export class RelationRanker implements RelationOrder {
     return this.memory
   }
 
-  private stateAfter(memory: Memory, walked: readonly Step[]): WalkState {
+  private stateAfter(memory: Memory, walked: readonly PathStep[]): WalkState {
     const key = JSON.stringify(walked)
     const known = memory.states.get(key)
     if (known !== undefined) return known

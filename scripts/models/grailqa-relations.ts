@@ -1,8 +1,9 @@
+import type { PathStep } from '../../electron/contract/fact.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { seededRandom } from '../../electron/base/random.ts'
-import type { RelationRanker, Step } from '../../electron/model/relation-ranker.ts'
+import type { RelationRanker } from '../../electron/model/relation-ranker.ts'
 
 const GrailQuestions = z.array(
   z.object({
@@ -16,7 +17,7 @@ const GrailQuestions = z.array(
  * The first step from the one entity of a plain chain of JOINs: `(JOIN r e)` asks for heads, `(JOIN (R r) e)` for
  * tails.
  */
-function firstStep(expression: string): Step | undefined {
+function firstStep(expression: string): PathStep | undefined {
   const inmost = /\(JOIN (?:\(R ([\w.]+)\)|([\w.]+)) [mg]\.\w+\)/.exec(expression)
   if (
     inmost === null ||

@@ -1,11 +1,12 @@
+import type { PathStep } from '../../contract/fact.ts'
 import { walksOf } from '../../contract/reading/observed.ts'
 import type { Choice, PastTurn } from '../../model/episode-view.ts'
-import type { LessonStep } from '../../contract/lesson.ts'
+import type {} from '../../contract/lesson.ts'
 
 /** Chains of steps from their anchors to where they meet, and the steps taken after that. */
 export interface GoldPath {
-  readonly paths: readonly { readonly anchor: string; readonly steps: readonly LessonStep[] }[]
-  readonly rest: readonly LessonStep[]
+  readonly paths: readonly { readonly anchor: string; readonly steps: readonly PathStep[] }[]
+  readonly rest: readonly PathStep[]
 }
 
 /**
@@ -14,7 +15,7 @@ export interface GoldPath {
  */
 interface NextStep {
   kind: 'walk'
-  step: LessonStep
+  step: PathStep
   members: readonly string[]
   of: number
   start: boolean
@@ -44,7 +45,7 @@ export function nextStepOf(
   const ends: string[][] = []
   const along = (
     from: readonly string[],
-    steps: readonly LessonStep[],
+    steps: readonly PathStep[],
     anchor: string | undefined,
   ): NextStep | readonly string[] => {
     let members = from
@@ -102,7 +103,7 @@ export function nextOnPath(
 
 function choiceAt(
   entity: string,
-  { relation, direction }: LessonStep,
+  { relation, direction }: PathStep,
   choices: readonly Choice[],
 ): LookOrWalk | undefined {
   const here = choices.filter(
@@ -114,10 +115,10 @@ function choiceAt(
   )
 }
 
-const callKey = (entity: string, { relation, direction }: LessonStep): string =>
+const callKey = (entity: string, { relation, direction }: PathStep): string =>
   `${direction}\u0000${relation}\u0000${entity}`
 
 /** Straight back along the first step asks for the others: the anchor is not among them. */
-function isBack([first, second]: readonly LessonStep[]): boolean {
+function isBack([first, second]: readonly PathStep[]): boolean {
   return first !== undefined && second?.relation === first.relation && second.direction !== first.direction
 }

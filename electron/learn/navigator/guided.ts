@@ -1,15 +1,16 @@
+import type { PathStep } from '../../contract/fact.ts'
 import type { EpisodeView } from '../../model/episode-view.ts'
 import type { Decision } from '../../contract/trajectory.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
 import type { Option } from '../../model/navigator/options.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../model/policy.ts'
-import type { LessonStep } from '../../contract/lesson.ts'
+import type {} from '../../contract/lesson.ts'
 import { seededRandom, type Random } from '../../base/random.ts'
 
 /** The steps to walk from each anchor. */
-export type GoldPaths = ReadonlyMap<string, readonly LessonStep[]>
+export type GoldPaths = ReadonlyMap<string, readonly PathStep[]>
 
-const isStep = (a: LessonStep, b: LessonStep): boolean => a.relation === b.relation && a.direction === b.direction
+const isStep = (a: PathStep, b: PathStep): boolean => a.relation === b.relation && a.direction === b.direction
 
 /**
  * What is right to choose on the gold path: the next step where it is listed, else the side that it should be listed on,

@@ -1,10 +1,11 @@
+import type { PathStep } from '../../contract/fact.ts'
 import { executeSExpression } from '../../kg/sexpression/executor.ts'
 import { ExecutionLimitError, SExpressionError, UnknownNameError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { spellings } from '../../kg/sexpression/spellings.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { TermId } from '../../kg/triple.ts'
-import type { LessonStep } from '../../contract/lesson.ts'
+import type {} from '../../contract/lesson.ts'
 import { relationNamesOf } from '../subgraph/relation-names.ts'
 import { termsNamed } from '../subgraph/terms-named.ts'
 import type { Question, QuestionDraft } from './question.ts'
@@ -121,9 +122,9 @@ export async function groundPaths(
 }
 
 /** Steps in the names of a graph; undefined where it lacks a relation. */
-export async function groundSteps(steps: readonly LessonStep[], kg: KnowledgeGraph): Promise<LessonStep[] | undefined> {
+export async function groundSteps(steps: readonly PathStep[], kg: KnowledgeGraph): Promise<PathStep[] | undefined> {
   const names = await relationNamesOf(kg)
-  const grounded: LessonStep[] = []
+  const grounded: PathStep[] = []
   for (const { relation, direction } of steps) {
     const id = await relationNamed(relation, kg)
     const name = id === undefined ? undefined : names.get(id)

@@ -1,8 +1,9 @@
+import type { PathStep } from '../../contract/fact.ts'
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import type { GoldPath } from '../lessons/gold-path.ts'
-import type { GraphLesson, LessonStep } from '../../contract/lesson.ts'
+import type { GraphLesson } from '../../contract/lesson.ts'
 
 /** What a rollout may be shown of the right solution (KBQA-R1 §IV-B Step 1). */
 export interface Reference {
@@ -48,7 +49,7 @@ function formOf({ paths, rest }: GoldPath): SExpression {
   )
 }
 
-function along(steps: readonly LessonStep[], from: SExpression): SExpression {
+function along(steps: readonly PathStep[], from: SExpression): SExpression {
   return steps.reduce<SExpression>(
     (of, { relation, direction }) => ({
       kind: 'join',
@@ -64,7 +65,7 @@ function along(steps: readonly LessonStep[], from: SExpression): SExpression {
  * out.
  */
 function goldPathOf(form: SExpression): GoldPath | undefined {
-  const rest: LessonStep[] = []
+  const rest: PathStep[] = []
   let at = form
   for (;;) {
     const chain = chainOf(at)
@@ -86,7 +87,7 @@ function conjuncts(form: SExpression): SExpression[] {
   return form.kind === 'entity' ? [] : [form]
 }
 
-function chainOf(form: SExpression): { anchor: string; steps: LessonStep[] } | undefined {
+function chainOf(form: SExpression): { anchor: string; steps: PathStep[] } | undefined {
   if (form.kind === 'and') {
     const [only, ...others] = conjuncts(form)
     return only === undefined || others.length > 0 ? undefined : chainOf(only)
@@ -97,7 +98,7 @@ function chainOf(form: SExpression): { anchor: string; steps: LessonStep[] } | u
   return inner && { anchor: inner.anchor, steps: [...inner.steps, stepOf(form.relation)] }
 }
 
-function stepOf({ name, reverse }: Relation): LessonStep {
+function stepOf({ name, reverse }: Relation): PathStep {
   return { relation: name, direction: reverse ? 'tail' : 'head' }
 }
 

@@ -1,3 +1,4 @@
+import type { PathStep } from '../../contract/fact.ts'
 import { GuidedNavigator } from '../navigator/guided.ts'
 import { groundPaths, groundSteps } from '../question-sets/ground.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
@@ -9,7 +10,7 @@ import { hintTraces } from './hint-traces.ts'
 import { referenceOf, type Reference } from './reference.ts'
 import type { SamplingRequest } from './rejection.ts'
 import type { GoldPath } from '../lessons/gold-path.ts'
-import type { LessonStep } from '../../contract/lesson.ts'
+import type {} from '../../contract/lesson.ts'
 
 /**
  * Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen
@@ -63,7 +64,7 @@ async function withNames(gold: GoldPath, kg: KnowledgeGraph): Promise<GoldPath |
 }
 
 /** The steps from each anchor; undefined where they go on after chains have met, which the Navigator cannot. */
-function chains({ paths, rest }: GoldPath): ReadonlyMap<string, readonly LessonStep[]> | undefined {
+function chains({ paths, rest }: GoldPath): ReadonlyMap<string, readonly PathStep[]> | undefined {
   if (rest.length > 0 && paths.length > 1) return undefined
   return new Map(paths.map(({ anchor, steps }) => [anchor, [...steps, ...rest]]))
 }

@@ -1,11 +1,12 @@
-import type { RelationRanker, Step } from '../relation-ranker.ts'
+import type { PathStep } from '../../contract/fact.ts'
+import type { RelationRanker } from '../relation-ranker.ts'
 import { relationStems, stem, type EverydayRelation } from './everyday-relations.ts'
 import { questionWords } from '../relation-ranker/words.ts'
 import { sideKey, walkedSteps, type Branch } from './walk.ts'
 
 /** A step that was walked although a relation that was nowhere listed fits the question better. */
 export interface Doubt {
-  step: Step
+  step: PathStep
   /** The relation that the question seems to ask for. */
   wanted: string
   /** Nats by which it fits better; negative where the step fits better. */
@@ -33,7 +34,7 @@ export function weakestStep(
   const known = withSynonyms(stemsOf([...listed.values()].flat()), everyday)
   const rivals = everyday
     .filter(({ stems }) => ![...stems].some(word => known.has(word)))
-    .map(({ name }): Step => ({ relation: name, direction: 'tail' }))
+    .map(({ name }): PathStep => ({ relation: name, direction: 'tail' }))
   const asked = new Set(questionWords(question, anchors).map(stem))
   let weakest: Doubt | undefined
   steps.forEach((step, at) => {
@@ -42,7 +43,7 @@ export function weakestStep(
   })
   return weakest
 
-  function doubtAbout(step: Step, walked: readonly Step[], members: readonly string[]): Doubt | undefined {
+  function doubtAbout(step: PathStep, walked: readonly PathStep[], members: readonly string[]): Doubt | undefined {
     const beside = listedAt(members, listed).filter(
       ({ relation, direction }) => relation !== step.relation || direction !== step.direction,
     )
@@ -74,8 +75,8 @@ export function weakestStep(
 /** Members of a level whose lists are compared. */
 const MOST_COMPARED = 8
 
-function listedAt(members: readonly string[], listed: ReadonlyMap<string, readonly string[]>): Step[] {
-  const steps = new Map<string, Step>()
+function listedAt(members: readonly string[], listed: ReadonlyMap<string, readonly string[]>): PathStep[] {
+  const steps = new Map<string, PathStep>()
   for (const member of members.slice(0, MOST_COMPARED)) {
     for (const direction of ['tail', 'head'] as const)
       for (const relation of listed.get(sideKey(member, direction)) ?? [])

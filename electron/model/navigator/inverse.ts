@@ -1,5 +1,6 @@
+import type { PathStep } from '../../contract/fact.ts'
 import { questionWords } from '../relation-ranker/words.ts'
-import type { Step } from '../relation-ranker.ts'
+
 import { relationStems, stem, type EverydayRelation } from './everyday-relations.ts'
 
 /** Nats by which a noun for the other end of a relation speaks for walking it against its direction. */
@@ -13,7 +14,7 @@ const WEIGHT = 3
 export function inverseNouns(
   question: string,
   anchors: readonly string[],
-  candidates: readonly Step[],
+  candidates: readonly PathStep[],
   everyday: readonly EverydayRelation[],
 ): number[] {
   const words = new Set(questionWords(question, anchors))

@@ -1,7 +1,8 @@
+import type { PathStep } from '../../contract/fact.ts'
 import { dirname, join } from 'node:path'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
-import { loadRelationRanker, type RelationRanker, type Step } from '../relation-ranker.ts'
+import { loadRelationRanker, type RelationRanker } from '../relation-ranker.ts'
 import { findStarts, type Start } from './anchors.ts'
 import { asRivals, readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
 import { inverseNouns } from './inverse.ts'
@@ -70,7 +71,7 @@ export class Navigator implements Policy {
   async weigh(episode: EpisodeView): Promise<Option[]> {
     const starts = findStarts(episode.topicEntities, episode.question)
     const relations = [...this.everyday, ...asRivals(episode.relationNames)]
-    const prefer = (walked: readonly Step[], steps: readonly Step[]): number =>
+    const prefer = (walked: readonly PathStep[], steps: readonly PathStep[]): number =>
       this.preferred(episode, starts, relations, walked, steps)
     const choices = [...(await episode.choices())]
     return (
@@ -106,8 +107,8 @@ export class Navigator implements Policy {
     episode: EpisodeView,
     starts: readonly Start[],
     relations: readonly EverydayRelation[],
-    walked: readonly Step[],
-    steps: readonly Step[],
+    walked: readonly PathStep[],
+    steps: readonly PathStep[],
   ): number {
     const question = spelledOut(episode)
     const anchors = starts.map(({ anchor }) => anchor)

@@ -1,6 +1,6 @@
-import type { Direction } from '../../contract/fact.ts'
+import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { Choice, EpisodeView } from '../episode-view.ts'
-import { backwardsBias, type Judgement, type RelationRanker, type Step } from '../relation-ranker.ts'
+import { backwardsBias, type Judgement, type RelationRanker } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
 import type { Decision } from '../../contract/trajectory.ts'
@@ -67,7 +67,7 @@ interface Turn {
   rivals: readonly EverydayRelation[]
 }
 
-const walkKey = (entity: string, step: Step): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
+const walkKey = (entity: string, step: PathStep): string => `${sideKey(entity, step.direction)}\u0000${step.relation}`
 
 /** Everything that may sensibly be done now, with its probability; they sum to 1. */
 export function weigh(
@@ -105,7 +105,7 @@ export function weigh(
 }
 
 /** What is offered without a look is as good as listed, on both sides. */
-function addOffered({ listed, history }: Turn, entity: string, { direction, relation }: Step): void {
+function addOffered({ listed, history }: Turn, entity: string, { direction, relation }: PathStep): void {
   if (history.listed.has(sideKey(entity, 'tail')) || history.listed.has(sideKey(entity, 'head'))) return
   for (const side of ['tail', 'head'] as const)
     if (!listed.has(sideKey(entity, side))) listed.set(sideKey(entity, side), [])

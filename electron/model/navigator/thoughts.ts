@@ -1,7 +1,7 @@
-import type { Direction } from '../../contract/fact.ts'
+import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { Doubt } from './doubt.ts'
 import type { Choice } from '../episode-view.ts'
-import type { Step } from '../relation-ranker.ts'
+
 import type { Move } from '../relation-ranker/network.ts'
 
 const share = (probability: number): string => probability.toFixed(2)
@@ -26,7 +26,7 @@ export function sideVerb(direction: Direction | undefined, plural = false): stri
 }
 
 export function sayWalk(
-  walk: Step & { entity: string },
+  walk: PathStep & { entity: string },
   word: string,
   probability: number,
   unexplained: readonly string[],
@@ -58,7 +58,7 @@ export function saySurvey(look: Choice & { kind: 'look' }, members: number): str
   return `One entity may lack what the ${members === 2 ? 'other has' : `other ${members - 1} have`}: which relations ${sideVerb(look.direction, true)} ${look.entity}?`
 }
 
-export function sayNext(entity: string, step: Step, place: string): string {
+export function sayNext(entity: string, step: PathStep, place: string): string {
   return `The same step, ${step.relation}, for ${entity} (${place}).`
 }
 

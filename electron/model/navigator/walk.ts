@@ -1,8 +1,8 @@
-import type { Direction } from '../../contract/fact.ts'
+import type { Direction, PathStep } from '../../contract/fact.ts'
 import { looksOf, walksOf } from '../../contract/reading/observed.ts'
 import type { EpisodeView } from '../episode-view.ts'
 import { type Walk } from '../../contract/observation.ts'
-import type { Step } from '../relation-ranker.ts'
+
 import type { Start } from './anchors.ts'
 
 /** What one anchor's walk reached after some steps, and what is known there. */
@@ -10,7 +10,7 @@ export interface Level {
   /** In the order in which they were found. */
   members: string[]
   /** How the walk went on from here. */
-  step?: Step
+  step?: PathStep
   /** Members from which the step was taken. */
   walked: Set<string>
 }
@@ -32,13 +32,13 @@ export function sideKey(entity: string, direction: Direction): string {
   return `${direction}\u0000${entity}`
 }
 
-export function walkedSteps(branch: Branch): Step[] {
+export function walkedSteps(branch: Branch): PathStep[] {
   return branch.levels.flatMap(level => (level.step === undefined ? [] : [level.step]))
 }
 
 const level = (members: string[]): Level => ({ members, walked: new Set() })
 
-const isSame = (a: Step | undefined, b: Step): boolean =>
+const isSame = (a: PathStep | undefined, b: PathStep): boolean =>
   a !== undefined && a.relation === b.relation && a.direction === b.direction
 
 /** Going straight back along the first step means "the others": the anchor itself is not among them. */
@@ -63,7 +63,7 @@ function arrive(branch: Branch, at: number, entity: string, found: readonly stri
   }
 }
 
-function follow(branch: Branch, step: Step, entity: string, found: readonly string[]): void {
+function follow(branch: Branch, step: PathStep, entity: string, found: readonly string[]): void {
   const top = branch.levels.length - 1
   const before = branch.levels[top - 1]
   if (
@@ -85,7 +85,7 @@ export function beginBranch({ anchor, members }: Start): Branch {
 }
 
 /** Of the steps that a call took together, the position of the one that was meant. */
-type Prefer = (walked: readonly Step[], steps: readonly Step[]) => number
+type Prefer = (walked: readonly PathStep[], steps: readonly PathStep[]) => number
 
 /** A call of GraphWalker walks a relation in both directions: where both lead somewhere, only one was meant. */
 function meant(walks: readonly Walk[], branch: Branch, prefer: Prefer): readonly Walk[] {

@@ -1,4 +1,5 @@
-import type { Step } from '../../../electron/model/relation-ranker.ts'
+import type { PathStep } from '../../../electron/contract/fact.ts'
+
 import { seededRandom } from '../../../electron/base/random.ts'
 import { checkGraphs, type CheckGraph } from './graphs.ts'
 import { WRITTEN } from './written.ts'
@@ -8,7 +9,7 @@ export interface CheckQuestion {
   kind: 'usual' | 'other' | 'written'
   question: string
   anchor: string
-  path: Step[]
+  path: PathStep[]
   answers: string[]
 }
 
@@ -100,7 +101,7 @@ const other: Form[] = [
       : `If one looks at ${possessive(x, path.slice(0, -1))}, ${CLAUSES[path[path.length - 1] ?? '']?.replace('{x}', 'that one')}?`,
 ]
 
-function follow(graph: CheckGraph, anchor: string, path: readonly Step[]): string[] {
+function follow(graph: CheckGraph, anchor: string, path: readonly PathStep[]): string[] {
   return path.reduce(
     (at: string[], step) => {
       const from = new Set(at)
@@ -141,7 +142,7 @@ function generated(graph: CheckGraph, kind: 'usual' | 'other', count: number, se
     const question = random.pick(
       kind === 'usual' ? usual.slice(hops === 1 ? 0 : 0, hops === 1 ? 2 : undefined) : other,
     )(anchor, keysOfPath)
-    const path = keysOfPath.map((key): Step => ({ relation: label(key), direction: 'tail' }))
+    const path = keysOfPath.map((key): PathStep => ({ relation: label(key), direction: 'tail' }))
     const answers = follow(graph, anchor, path)
     if (question !== undefined && answers.length > 0 && !answers.includes(anchor))
       out.push({ graph, kind, question, anchor, path, answers })
@@ -157,7 +158,7 @@ export function checkQuestions(): CheckQuestion[] {
   const byHand = WRITTEN.map(([name, anchor, question, steps]): CheckQuestion => {
     const graph = checkGraphs.find(g => g.name === name)
     if (graph === undefined) throw new RangeError(`no graph ${name}`)
-    const path = steps.split(' ').map((key): Step => ({
+    const path = steps.split(' ').map((key): PathStep => ({
       relation: graph.labels[key.replace('<', '')] ?? key,
       direction: key.startsWith('<') ? 'head' : 'tail',
     }))

@@ -1,5 +1,6 @@
+import type { PathStep } from '../../../electron/contract/fact.ts'
 import { ask } from '../../../electron/learn/lessons/ask.ts'
-import type { LessonStep } from '../../../electron/contract/lesson.ts'
+import type {} from '../../../electron/contract/lesson.ts'
 import type { Step } from './lesson.ts'
 import { randomName } from './names.ts'
 import { seededRandom, type Random } from '../../../electron/base/random.ts'
@@ -12,7 +13,7 @@ export interface WorldQuestion {
   answers: string[]
   hops: number
   shape: 'path' | '2i'
-  paths: { anchor: string; steps: LessonStep[] }[]
+  paths: { anchor: string; steps: PathStep[] }[]
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ResolvedEntity } from './resolution.ts'
 import type { Hop, Route } from './routes.ts'
 
 /** One hop from an entity, and the flattened routes that begin with it. */
-export interface Step {
+export interface HopStep {
   hop: Hop
   /** Whether the hop's own relation was asked for. */
   direct: boolean
@@ -39,7 +39,7 @@ export interface Found {
 export async function takeStep(
   kg: KnowledgeGraph,
   { name, entity }: ResolvedEntity,
-  { hop, direct, onward }: Step,
+  { hop, direct, onward }: HopStep,
   limit: number,
 ): Promise<Found[]> {
   const own: Route = { name: hop.name, direction: hop.direction, count: 0, hop }

@@ -11,7 +11,7 @@ import { triplesText, tripleText, type TripleBlock } from './listing.ts'
 import type { ListingOptions } from './relations.ts'
 import type { ResolvedEntity } from './resolution.ts'
 import { routesFrom, type Route } from './routes.ts'
-import { takeStep, type Found, type Step } from './steps.ts'
+import { takeStep, type Found, type HopStep } from './steps.ts'
 import { RELATIONS_USED } from './tools.ts'
 
 const NEAREST = 5
@@ -55,8 +55,8 @@ async function plan(
   kg: KnowledgeGraph,
   routes: readonly Route[],
   asked: readonly string[],
-): Promise<{ steps: Step[]; unknown: string[] }> {
-  const steps = new Map<string, Step>()
+): Promise<{ steps: HopStep[]; unknown: string[] }> {
+  const steps = new Map<string, HopStep>()
   const unknown: string[] = []
   for (const relation of asked) {
     const id = await kg.relation(relation)

@@ -1,7 +1,8 @@
+import type { PathStep } from '../../../contract/fact.ts'
 import { ClewError } from '../../../contract/errors.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
-import type { GraphLesson, LessonStep } from '../../../contract/lesson.ts'
+import type { GraphLesson } from '../../../contract/lesson.ts'
 import type { Random } from '../../../base/random.ts'
 import type { DrawnStep, DrawnWalk, WalkLimits } from './walks/drawn-walk.ts'
 import { EntityNames } from './wording/entity-names.ts'
@@ -215,7 +216,7 @@ export class LessonMaker {
 
 /** The same anchors and steps make the same walk, whichever chain comes first. */
 function signature({ paths = [], rest = [] }: Pick<GraphLesson, 'paths' | 'rest'>): string {
-  const step = ({ relation, direction }: LessonStep): string => `${direction === 'tail' ? '+' : '-'}${relation}`
+  const step = ({ relation, direction }: PathStep): string => `${direction === 'tail' ? '+' : '-'}${relation}`
   return JSON.stringify([
     paths.map(({ anchor, steps }) => [anchor, ...steps.map(step)].join('\u0000')).toSorted(),
     rest.map(step),

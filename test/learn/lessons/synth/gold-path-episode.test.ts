@@ -1,8 +1,9 @@
+import type { PathStep } from '../../../../electron/contract/fact.ts'
 import { describe, expect, test } from 'vitest'
 import { protocolFor } from '../../../../electron/agent/protocol-for.ts'
 import type { ProtocolName } from '../../../../electron/contract/protocol.ts'
 import { TrajectorySchema } from '../../../../electron/contract/trajectory.ts'
-import type { GraphLesson, LessonStep } from '../../../../electron/contract/lesson.ts'
+import type { GraphLesson } from '../../../../electron/contract/lesson.ts'
 import { goldPathEpisode, reachesAnswers } from '../../../../electron/learn/lessons/synth/episodes/gold-path-episode.ts'
 import { synthesize } from '../../../../electron/learn/lessons/synth/synthesize.ts'
 import { SynthesisCounts } from '../../../../electron/learn/lessons/synth/counts.ts'
@@ -24,7 +25,7 @@ const lesson = (fields: Partial<GraphLesson>): GraphLesson => ({
   ...fields,
 })
 
-const toActors: LessonStep[] = [
+const toActors: PathStep[] = [
   { relation: 'directed_by', direction: 'head' },
   { relation: 'starred_actors', direction: 'tail' },
 ]

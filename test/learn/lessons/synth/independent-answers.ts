@@ -1,5 +1,6 @@
+import type { PathStep } from '../../../../electron/contract/fact.ts'
 import type { KnowledgeGraph } from '../../../../electron/kg/knowledge-graph.ts'
-import type { GraphLesson, LessonStep } from '../../../../electron/contract/lesson.ts'
+import type { GraphLesson } from '../../../../electron/contract/lesson.ts'
 
 /**
  * The answers of a lesson's path by its names alone, one entity after the other: how an agent would come to them, and
@@ -26,7 +27,7 @@ export async function answersByName(kg: KnowledgeGraph, { paths = [], rest = [] 
 async function walked(
   kg: KnowledgeGraph,
   from: ReadonlySet<string>,
-  { relation, direction }: LessonStep,
+  { relation, direction }: PathStep,
 ): Promise<Set<string>> {
   const id = await kg.relation(relation)
   const found = new Set<string>()

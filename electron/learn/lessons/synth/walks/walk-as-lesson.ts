@@ -1,6 +1,7 @@
+import type { PathStep } from '../../../../contract/fact.ts'
 import { printSExpression } from '../../../../kg/sexpression/print.ts'
 import type { SExpression } from '../../../../kg/sexpression/ast.ts'
-import type { GraphLesson, LessonStep } from '../../../../contract/lesson.ts'
+import type { GraphLesson } from '../../../../contract/lesson.ts'
 import { literalLanguage } from '../../../../kg/store/term.ts'
 import type { Entity } from '../../../../kg/knowledge-graph.ts'
 import { turnedRound, isSameStep, type DrawnChain, type DrawnStep, type DrawnWalk } from './drawn-walk.ts'
@@ -9,7 +10,7 @@ type NameOf = (step: DrawnStep) => string
 
 /** The walk as a lesson keeps it. */
 export function goldPath({ chains, rest }: DrawnWalk, nameOf: NameOf): Pick<GraphLesson, 'paths' | 'rest'> {
-  const named = (step: DrawnStep): LessonStep => ({ relation: nameOf(step), direction: step.direction })
+  const named = (step: DrawnStep): PathStep => ({ relation: nameOf(step), direction: step.direction })
   return {
     paths: chains.map(({ anchor, steps }) => ({ anchor: anchor.name, steps: steps.map(named) })),
     ...(rest.length > 0 ? { rest: rest.map(named) } : {}),
