@@ -14,6 +14,20 @@ export const GraphSettingsSchema = z.object({
 })
 export type GraphSettings = z.infer<typeof GraphSettingsSchema>
 
+/** What is to be different; the rest stays as it is. `protocol` null: Clew proposes one again. */
+export const GraphSettingsChangeSchema = GraphSettingsSchema.partial().extend({
+  protocol: z.enum(PROTOCOL_NAMES).nullable().optional(),
+})
+export type GraphSettingsChange = z.infer<typeof GraphSettingsChangeSchema>
+
+export function changedSettings(present: GraphSettings, change: GraphSettingsChange): GraphSettings {
+  return {
+    protocol: change.protocol === null ? undefined : (change.protocol ?? present.protocol),
+    protocolSettings: change.protocolSettings ?? present.protocolSettings,
+    endpointAllowed: change.endpointAllowed ?? present.endpointAllowed,
+  }
+}
+
 /** A graph of the library as the list shows it. */
 export const GraphCardSchema = z.object({
   name: z.string(),

@@ -5,10 +5,12 @@ import { ProgressBar } from '../design/progress-bar.tsx'
 import { activeWords, JobProgress } from './job-progress.tsx'
 import { isAtWork } from '../../electron/contract/states.ts'
 import { useJobs } from './jobs-store.ts'
+import { routeHash, useRoute } from './route-store.ts'
 
 /** The one quiet place for what runs in the background; it opens the list of all jobs. Empty when there are none. */
 export function JobsCorner() {
   const jobs = useJobs(state => state.jobs)
+  const place = useRoute(state => routeHash(state.route))
   const active = jobs.filter(isAtWork)
   const first = active.find(({ state }) => state === 'running') ?? active[0]
   if (jobs.length === 0) return null
@@ -17,7 +19,8 @@ export function JobsCorner() {
     ({ state, phase }) => (state === 'failed' || state === 'interrupted') && phase !== 'paused',
   ).length
   return (
-    <Popover.Root>
+    // Closed again wherever the person goes, also from here.
+    <Popover.Root key={place}>
       <Popover.Trigger
         className="jobs-corner"
         aria-label={active.length > 0 ? `Jobs: ${active.length} running` : 'Jobs'}

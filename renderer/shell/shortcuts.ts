@@ -1,6 +1,7 @@
 import { focusQuestion, newQuestion, stop, useAsk } from '../screens/ask/ask-store.ts'
 import { stopGroup } from '../screens/group/group-store.ts'
 import { isRunning } from '../../electron/contract/reading/live-answer.ts'
+import { isSomethingAbove } from '../design/use-escape.ts'
 import { go, useRoute } from './route-store.ts'
 
 /**
@@ -19,15 +20,9 @@ export function followShortcuts(): () => void {
       event.preventDefault()
       newQuestion()
       toQuestion()
-    } else if (
-      event.key === 'Escape' &&
-      !event.defaultPrevented &&
-      isRunning(useAsk.getState().live) &&
-      !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')
-    ) {
-      void stop()
-    } else if (event.key === 'Escape' && !event.defaultPrevented && useRoute.getState().route.screen === 'group') {
-      void stopGroup()
+    } else if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingAbove()) {
+      if (isRunning(useAsk.getState().live)) void stop()
+      else if (useRoute.getState().route.screen === 'group') void stopGroup()
     }
   }
   window.addEventListener('keydown', onKeyDown)

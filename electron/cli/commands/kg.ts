@@ -54,10 +54,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
       .action(
         action(signal, async (session, graph: string) => {
           const { graphSettings } = await session.host()
-          const settings = await graphSettings.set(graph, {
-            ...(await graphSettings.get(graph)),
-            endpointAllowed: allowed,
-          })
+          const settings = await graphSettings.change(graph, { endpointAllowed: allowed })
           session.print(
             { kg: graph, ...settings },
             allowed

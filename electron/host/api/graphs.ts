@@ -2,7 +2,7 @@ import { GraphNameSchema, IdSchema, PathSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { Fact } from '../../contract/fact.ts'
 import {
-  GraphSettingsSchema,
+  GraphSettingsChangeSchema,
   type EntitySuggestion,
   type GraphCard,
   type GraphSettings,
@@ -88,10 +88,9 @@ export const graphsRouter = router({
   settings: procedure
     .input(InGraph)
     .query(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.get(input.kg)),
-  /** Puts these in place of what was set. */
-  setSettings: procedure
-    .input(InGraph.extend({ settings: GraphSettingsSchema }))
-    .mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.set(input.kg, input.settings)),
+  changeSettings: procedure
+    .input(InGraph.extend({ change: GraphSettingsChangeSchema }))
+    .mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.change(input.kg, input.change)),
   /**
    * Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron
    * door and the command line.

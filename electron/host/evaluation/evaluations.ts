@@ -28,6 +28,7 @@ import { carryOut } from './carry-out.ts'
 import { EvaluationPlace, type KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { rowsAsCsv, rowsAsJsonl } from './export-rows.ts'
+import type { KeptMatrix } from './matrix-store.ts'
 import { carryOutMatrix, matrixView, prepareMatrix } from './matrix.ts'
 import { prepareEvaluation } from './prepare.ts'
 import { questionsOf } from './question-source.ts'
@@ -96,15 +97,33 @@ export function createEvaluations(
     )
   }
 
+  /** With its state as its job has it: what waits for its turn here, or was stopped while it did, holds no lock. */
+  function stated<T extends { state: EvaluationView['state'] }>(kept: T, job: ReturnType<typeof jobOf>): T {
+    if (kept.state !== 'interrupted' || job === undefined) return kept
+    return isAtWork(job)
+      ? { ...kept, state: 'waiting' }
+      : job.state === 'cancelled'
+        ? { ...kept, state: 'stopped' }
+        : kept
+  }
+
+  /** A cell is done by the job of its matrix, or by one of its own. */
+  function now(kept: KeptEvaluation): KeptEvaluation {
+    const { id, matrix } = kept
+    return stated(kept, jobOf({ evaluation: id }) ?? (matrix === undefined ? undefined : jobOf({ matrix })))
+  }
+
   function view(kept: KeptEvaluation): EvaluationView {
     const job = jobOf({ evaluation: kept.id })
-    // It waits for its turn here or was stopped while it did, and no lock says so.
-    const unheld = job?.state === 'waiting' ? 'waiting' : job?.state === 'cancelled' ? 'stopped' : 'interrupted'
-    const state = kept.state === 'interrupted' ? unheld : kept.state
+    const { state } = now(kept)
     return {
       ...evaluationView({ ...(running.get(kept.id) ?? kept), state }),
       jobId: job && isAtWork(job) ? job.id : undefined,
     }
+  }
+
+  function viewOfMatrix(kept: KeptMatrix, taught: Parameters<typeof matrixView>[2]): Promise<MatrixView> {
+    return matrixView(stated(kept, jobOf({ matrix: kept.id })), async id => now(await store.place(id).read()), taught)
   }
 
   async function list(): Promise<EvaluationView[]> {
@@ -243,9 +262,9 @@ export function createEvaluations(
     },
     async matrices(): Promise<MatrixView[]> {
       const taught = await trainedOn()
-      return Promise.all((await matrices.list()).map(kept => matrixView(kept, tools, taught)))
+      return Promise.all((await matrices.list()).map(kept => viewOfMatrix(kept, taught)))
     },
-    matrix: async (id: string) => matrixView(await matrices.read(id), tools, await trainedOn()),
+    matrix: async (id: string) => viewOfMatrix(await matrices.read(id), await trainedOn()),
     async resumeMatrix(id: string): Promise<{ jobId: string }> {
       const kept = await matrices.read(id)
       if (kept.state === 'done') throw new HostError('conflict', 'This matrix is done; start another one.')
@@ -324,7 +343,7 @@ export function createEvaluations(
   async function runMatrixAt(id: string, control: DirectRun): Promise<MatrixView> {
     control.begun(id)
     await carryOutMatrix(id, tools, { ...control, changed: running.changed })
-    return matrixView(await matrices.read(id), tools, await trainedOn())
+    return viewOfMatrix(await matrices.read(id), await trainedOn())
   }
 
   /** One that was begun with the same plan on the same questions and is not done. */

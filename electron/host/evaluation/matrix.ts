@@ -112,23 +112,19 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
   }
 }
 
-/** @param trainedOn the graph that an adapter was taught on, where that is known */
+/**
+ * @param read an evaluation by its id, as it stands
+ * @param trainedOn the graph that an adapter was taught on, where that is known
+ */
 export async function matrixView(
   kept: KeptMatrix,
-  tools: Pick<EvaluationTools, 'store'>,
+  read: (id: string) => Promise<KeptEvaluation>,
   trainedOn: (adapter: string) => string | undefined,
 ): Promise<MatrixView> {
   const { id, name, state, startedAt, columns } = kept
   const rows = await Promise.all(
     kept.rows.map(async ({ label, model, adapter, cells: ids }) => {
-      const evaluations = await Promise.all(
-        ids.map(cell =>
-          tools.store
-            .place(cell)
-            .read()
-            .catch(() => undefined),
-        ),
-      )
+      const evaluations = await Promise.all(ids.map(cell => read(cell).catch(() => undefined)))
       const cells = evaluations.map(evaluation => (evaluation === undefined ? GONE : cellOf(evaluation)))
       // The model of an adapter is known for sure once it has been loaded.
       const loaded = evaluations.find(evaluation => evaluation?.state === 'done')

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GraphSettings, GraphSettingsSchema } from '../../contract/graph.ts'
+import {
+  changedSettings,
+  type GraphSettings,
+  type GraphSettingsChange,
+  GraphSettingsSchema,
+} from '../../contract/graph.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
@@ -14,21 +19,50 @@ const UNSET: GraphSettings = { endpointAllowed: false }
  * inherit a consent that was not given for it.
  */
 export function createGraphSettings(projects: Projects, log: Log) {
+  /** By graph, the last change that is under way: the next one and every reading come after it. */
+  const changes = new Map<string, Promise<unknown>>()
+
+  async function read(kg: string): Promise<GraphSettings> {
+    const path = join(await projects.existing(kg), FILE)
+    try {
+      return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    } catch (error) {
+      // Unreadable settings count as none: nothing leaves this machine on their word.
+      if (!hasCode(error, 'ENOENT'))
+        log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
+      return UNSET
+    }
+  }
+
+  async function write(kg: string, change: GraphSettingsChange): Promise<GraphSettings> {
+    const settings = changedSettings(await read(kg), change)
+    await writeAtomically(join(await projects.existing(kg), FILE), JSON.stringify(settings))
+    return settings
+  }
+
   return {
+    /** What is set, with what is being set right now: a page that was loaded again at once must not miss it. */
     async get(kg: string): Promise<GraphSettings> {
-      const path = join(await projects.existing(kg), FILE)
-      try {
-        return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-      } catch (error) {
-        // Unreadable settings count as none: nothing leaves this machine on their word.
-        if (!hasCode(error, 'ENOENT'))
-          log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
-        return UNSET
-      }
+      await changes.get(kg)
+      return read(kg)
     },
-    async set(kg: string, settings: GraphSettings): Promise<GraphSettings> {
-      await writeAtomically(join(await projects.existing(kg), FILE), JSON.stringify(settings))
-      return settings
+    async change(kg: string, change: GraphSettingsChange): Promise<GraphSettings> {
+      const before = changes.get(kg)
+      const changed = (async () => {
+        await before
+        return write(kg, change)
+      })()
+      // Whoever comes next only waits; what went wrong is told to the one who asked for it.
+      const over = changed.then(
+        () => undefined,
+        () => undefined,
+      )
+      changes.set(kg, over)
+      try {
+        return await changed
+      } finally {
+        if (changes.get(kg) === over) changes.delete(kg)
+      }
     },
   }
 }

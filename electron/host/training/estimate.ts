@@ -170,7 +170,9 @@ async function chosenProtocol(
   { answering, settingsOf }: EstimateTools,
 ): Promise<ProtocolName> {
   const proposal = await answering.proposal(kg, model)
-  const name = protocol ?? (await settingsOf(kg)).protocol ?? proposal.proposed
+  // Graph-R1 may be what the graph is asked by; lessons are drawn from its triples all the same.
+  const asked = (await settingsOf(kg)).protocol
+  const name = protocol ?? (asked === 'graph-r1' ? proposal.proposed : (asked ?? proposal.proposed))
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
     throw new HostError(

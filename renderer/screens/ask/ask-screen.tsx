@@ -11,7 +11,7 @@ import { useChosenTaught } from './options/answerers.ts'
 import { AnswerCard } from './answer/answer-card.tsx'
 import { AskLine } from './question/ask-line.tsx'
 import { BeforeAsking, NoGraph } from './question/before-asking.tsx'
-import { chooseGraph, chooseModel, openAnswer, useAsk } from './ask-store.ts'
+import { changeGraph, chooseGraph, chooseModel, closeAnswer, openAnswer, useAsk } from './ask-store.ts'
 import { Earlier } from './earlier.tsx'
 import { FollowUp } from './question/follow-up.tsx'
 import { QuestionBox } from './question/question-box.tsx'
@@ -38,9 +38,8 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
     void loadModels()
   }, [])
   useEffect(() => {
-    if (answer !== undefined) void openAnswer(answer)
-    else if (!isRunning(useAsk.getState().live))
-      useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
+    if (answer === undefined) closeAnswer()
+    else void openAnswer(answer)
   }, [answer])
 
   const trajectory = live?.trajectory
@@ -154,7 +153,7 @@ function AskHeader() {
   }))
   return (
     <div className="ask-top">
-      {graph !== undefined && <Picker label="Graph" value={graph} choices={graphChoices} onChoose={chooseGraph} />}
+      {graph !== undefined && <Picker label="Graph" value={graph} choices={graphChoices} onChoose={changeGraph} />}
     </div>
   )
 }

@@ -1,13 +1,17 @@
 import { create } from 'zustand'
 import type { MentionView } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
-import { complain } from '../../design/notices-store.ts'
+import { onlyLatest } from '../../api/latest.ts'
+import { problemText } from '../../api/problem.ts'
+import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
+import { useAdapters } from '../models/adapters-store.ts'
 import { stopLoading } from '../models/models-store.ts'
 import { followEvents } from './follow-events.ts'
 import { useHistory } from './history-store.ts'
+import { changeOptions, useAskOptions } from './options/ask-options-store.ts'
 import { noEdits, type TopicEdits } from './question/topics.ts'
 
 interface AskState {
@@ -46,6 +50,9 @@ const MENTION_DELAY_MS = 180
 let mentionTimer: ReturnType<typeof setTimeout> | undefined
 let follow: (() => void) | undefined
 
+/** What takes the place of the answer in view begins one: of several in a row the last is shown. */
+export const showing = onlyLatest()
+
 export function writeDraft(draft: string): void {
   useAsk.setState(draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: noEdits } : { draft })
   clearTimeout(mentionTimer)
@@ -57,9 +64,29 @@ export function editTopics(edits: TopicEdits): void {
 }
 
 export function chooseGraph(graph: string): void {
+  const isOther = useAsk.getState().graph !== graph
   localStorage.setItem(REMEMBERED.graph, graph)
   useAsk.setState({ graph, mentions: [], mentionsFor: '', edits: noEdits })
+  if (isOther) letGoOfTaught(graph)
   void findMentions()
+}
+
+/** Another graph in place of the one in view: its answer goes with it, and what was written stays to be asked. */
+export function changeGraph(graph: string): void {
+  const { draft, live } = useAsk.getState()
+  chooseGraph(graph)
+  if (live && live.graph !== graph) newQuestion(draft)
+}
+
+/** What was taught on one graph is not asked about another unless the person says so. */
+function letGoOfTaught(graph: string): void {
+  const { adapter } = useAskOptions.getState().options
+  const taught = useAdapters.getState().adapters?.find(({ id }) => id === adapter)
+  if (taught === undefined || taught.kg === graph) return
+  changeOptions({ adapter: undefined })
+  tell(`“${taught.name}” was taught on “${taught.kg}”, so “${graph}” is asked without it.`, () =>
+    changeOptions({ adapter: taught.id }),
+  )
 }
 
 export function chooseModel(model: string): void {
@@ -100,11 +127,13 @@ export async function stop(): Promise<void> {
 
 /** Shows a past answer, or goes on following one that is still being written. */
 export async function openAnswer(id: string): Promise<void> {
+  const isWanted = showing()
   if (useAsk.getState().live?.id === id) return
   follow?.()
   follow = undefined
   try {
     const trajectory = await api.ask.get.query({ id })
+    if (!isWanted()) return
     useAsk.setState({
       live: { id, question: trajectory.question, graph: trajectory.graph.name, trajectory, stopping: false },
       problem: undefined,
@@ -115,10 +144,7 @@ export async function openAnswer(id: string): Promise<void> {
       chooseGraph(trajectory.graph.name)
     if (trajectory.status === 'running') followAnswer(id)
   } catch (error) {
-    useAsk.setState({
-      live: undefined,
-      problem: error instanceof Error ? error.message : 'This answer cannot be read.',
-    })
+    if (isWanted()) useAsk.setState({ live: undefined, problem: problemText(error) })
   }
 }
 
@@ -130,8 +156,16 @@ export function focusQuestion(): void {
   else requestAnimationFrame(() => document.getElementById(QUESTION_BOX_ID)?.focus())
 }
 
+/** The page without an answer; a question that is still being answered stays in view. */
+export function closeAnswer(): void {
+  if (isRunning(useAsk.getState().live)) return
+  showing()
+  useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
+}
+
 /** An empty page for the next question. A question still being answered goes on; the history leads back to it. */
 export function newQuestion(text = ''): void {
+  showing()
   follow?.()
   follow = undefined
   useAsk.setState({ live: undefined, problem: undefined, refused: undefined })

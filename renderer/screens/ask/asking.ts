@@ -7,7 +7,7 @@ import { go } from '../../shell/route-store.ts'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
 import { followGroup } from '../group/group-store.ts'
 import { requestOptions, sampleRequests, useAskOptions } from './options/ask-options-store.ts'
-import { followAnswer, useAsk } from './ask-store.ts'
+import { followAnswer, showing, useAsk } from './ask-store.ts'
 import { useHistory } from './history-store.ts'
 import { noEdits, topicsOf } from './question/topics.ts'
 
@@ -19,12 +19,12 @@ export async function ask(again?: { question: string; graph: string; entities: s
   if (kg === undefined || question === '') return
   // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
   const entities = again ? again.entities : draftEntities(question)
-  const { options, settings } = useAskOptions.getState()
+  const { options, kg: settingsOf, settings } = useAskOptions.getState()
   const request: AskRequest = {
     kg,
     question,
     model,
-    ...requestOptions(options, kg === graph ? settings : undefined),
+    ...requestOptions(options, kg === settingsOf ? settings : undefined),
     ...(entities.length > 0 && { entities }),
   }
   if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
@@ -91,23 +91,27 @@ async function start(request: AskRequest): Promise<void> {
   const { kg, question } = request
   const { live: before } = useAsk.getState()
   if (isRunning(before)) return
+  const isWanted = showing()
   useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
   try {
     const { id } = await api.ask.start.mutate(request)
-    const stopping = useAsk.getState().live?.stopping === true
-    useAsk.setState({
-      draft: '',
-      mentions: [],
-      mentionsFor: '',
-      edits: noEdits,
-      live: { id, question, graph: kg, stopping },
-    })
-    go({ screen: 'ask', answer: id })
-    followAnswer(id)
-    if (stopping) await api.ask.stop.mutate({ id })
+    // The person has gone on to another answer: this one is in the history.
+    if (isWanted()) {
+      const stopping = useAsk.getState().live?.stopping === true
+      useAsk.setState({
+        draft: '',
+        mentions: [],
+        mentionsFor: '',
+        edits: noEdits,
+        live: { id, question, graph: kg, stopping },
+      })
+      go({ screen: 'ask', answer: id })
+      followAnswer(id)
+      if (stopping) await api.ask.stop.mutate({ id })
+    }
     void useHistory.getState().load()
   } catch (error) {
-    useAsk.setState({ live: before })
+    if (isWanted()) useAsk.setState({ live: before })
     refuse(error, kg)
   }
 }
@@ -115,15 +119,18 @@ async function start(request: AskRequest): Promise<void> {
 async function startTogether(requests: AskRequest[]): Promise<void> {
   const [first] = requests
   if (!first || isRunning(useAsk.getState().live)) return
+  const isWanted = showing()
   useAsk.setState({ problem: undefined, refused: undefined })
   try {
     const { group, ids } = await api.ask.startGroup.mutate({ requests })
-    useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits })
-    followGroup(
-      group,
-      ids.map(id => ({ id, question: first.question, graph: first.kg, stopping: false })),
-    )
-    go({ screen: 'group', group })
+    if (isWanted()) {
+      useAsk.setState({ draft: '', mentions: [], mentionsFor: '', edits: noEdits })
+      followGroup(
+        group,
+        ids.map(id => ({ id, question: first.question, graph: first.kg, stopping: false })),
+      )
+      go({ screen: 'group', group })
+    }
     void useHistory.getState().load()
   } catch (error) {
     refuse(error, first.kg)

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { TrajectoryCard } from '../../../electron/contract/trajectory.ts'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 
 interface HistoryState {
@@ -16,6 +17,7 @@ interface HistoryState {
 }
 
 const PAGE = 60
+const loading = onlyLatest()
 
 /** The questions asked before, newest first. */
 export const useHistory = create<HistoryState>((set, get) => ({
@@ -23,8 +25,10 @@ export const useHistory = create<HistoryState>((set, get) => ({
   loadedAt: new Date(),
   limit: PAGE,
   async load() {
+    const isWanted = loading()
     try {
-      set({ cards: await api.ask.history.query({ limit: get().limit }), loadedAt: new Date() })
+      const cards = await api.ask.history.query({ limit: get().limit })
+      if (isWanted()) set({ cards, loadedAt: new Date() })
     } catch (error) {
       complain(error)
     }
@@ -37,6 +41,8 @@ export const useHistory = create<HistoryState>((set, get) => ({
     try {
       const ids = removed.map(({ id }) => id)
       await Promise.all(ids.map(id => api.ask.remove.mutate({ id })))
+      // A list that was asked for before still has them.
+      loading()
       set(state => ({ cards: state.cards.filter(({ id }) => !ids.includes(id)) }))
       tell(
         'Removed the question.',

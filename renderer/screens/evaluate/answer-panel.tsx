@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
+import { useEscape } from '../../design/use-escape.ts'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import type { LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
@@ -38,18 +39,7 @@ export function AnswerPanel({
       if (from instanceof HTMLElement) requestAnimationFrame(() => from.focus())
     }
   }, [])
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        !document.querySelector('dialog[open], [role=menu], [data-radix-popper-content-wrapper]')
-      )
-        onClose()
-    }
-    window.addEventListener('keydown', closeOnEscape)
-    return () => window.removeEventListener('keydown', closeOnEscape)
-  }, [onClose])
+  useEscape(onClose)
   return (
     <section className="answer-panel" aria-label="One question">
       <button ref={back} type="button" className="button plain run-back" onClick={onClose}>

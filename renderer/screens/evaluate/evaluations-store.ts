@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { EvaluationView, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { bridge } from '../../api/bridge.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
@@ -49,8 +50,11 @@ export function watchEvaluations(): () => void {
   }
 }
 
+const loading = onlyLatest()
+
 export async function loadMatrices(): Promise<void> {
-  await api.evaluate.matrices.query().then(matrices => useEvaluations.setState({ matrices }), complain)
+  const isWanted = loading()
+  await api.evaluate.matrices.query().then(matrices => isWanted() && useEvaluations.setState({ matrices }), complain)
 }
 
 /** A third takes the place of the first. */

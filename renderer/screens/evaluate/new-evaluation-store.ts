@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { answererOf } from '../ask/options/answerer-value.ts'
@@ -43,13 +44,15 @@ export const useNewEvaluation = create<NewEvaluationState>(() => ({
 }))
 export const change = (part: Partial<NewEvaluationState>): void => useNewEvaluation.setState(part)
 
+const choosing = onlyLatest()
+
 /** Takes questions and has the host look into them, so that a wrong file is seen before anything is answered. */
 export async function takeQuestions(source: QuestionSource, label: string): Promise<void> {
+  const isWanted = choosing()
   change({ questions: { source, label } })
-  const settle = (part: Pick<ChosenSet, 'set'> | Pick<ChosenSet, 'problem'>) =>
-    useNewEvaluation.setState(({ questions }) =>
-      questions?.source === source ? { questions: { source, label, ...part } } : {},
-    )
+  const settle = (part: Pick<ChosenSet, 'set'> | Pick<ChosenSet, 'problem'>) => {
+    if (isWanted()) change({ questions: { source, label, ...part } })
+  }
   await api.evaluate.inspect.query(source).then(
     set => settle({ set }),
     (error: unknown) => settle({ problem: problemText(error) }),
@@ -57,9 +60,11 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
 }
 
 export async function takeFile(file: File): Promise<void> {
+  const isWanted = choosing()
   change({ questions: undefined })
   try {
-    await takeQuestions(await sourceOfFile(file), file.name)
+    const source = await sourceOfFile(file)
+    if (isWanted()) await takeQuestions(source, file.name)
   } catch (error) {
     complain(error)
   }

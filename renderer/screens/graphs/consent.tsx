@@ -96,7 +96,6 @@ export function ConsentSheet({
   )
 }
 
-async function setAllowed(kg: string, endpointAllowed: boolean): Promise<GraphSettings> {
-  const present = await api.graphs.settings.query({ kg })
-  return api.graphs.setSettings.mutate({ kg, settings: { ...present, endpointAllowed } })
+function setAllowed(kg: string, endpointAllowed: boolean): Promise<GraphSettings> {
+  return api.graphs.changeSettings.mutate({ kg, change: { endpointAllowed } })
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { HypergraphSummary } from '../../../electron/contract/documents.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { newGraphName } from './document-files.ts'
@@ -16,10 +17,13 @@ export const useDocuments = create<{ summaries: ReadonlyMap<string, HypergraphSu
   summaries: new Map(),
 }))
 
+const loading = onlyLatest()
+
 export async function loadDocuments(kg: string): Promise<void> {
+  const isWanted = loading(kg)
   try {
     const summary = await api.graphs.documents.query({ kg })
-    useDocuments.setState(({ summaries }) => ({ summaries: new Map(summaries).set(kg, summary) }))
+    if (isWanted()) useDocuments.setState(({ summaries }) => ({ summaries: new Map(summaries).set(kg, summary) }))
   } catch {
     // The graph has just been removed or renamed; its summary says what is wrong with it, if anything is.
   }

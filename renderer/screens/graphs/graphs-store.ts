@@ -3,6 +3,7 @@ import type { GraphCard } from '../../../electron/contract/graph.ts'
 import type { GraphSummary } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
 import { bridge } from '../../api/bridge.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { download } from '../../api/save-file.ts'
 import { upload } from '../../api/upload.ts'
 import { counted } from '../../../electron/contract/reading/format.ts'
@@ -42,9 +43,12 @@ export function watchGraphs(): () => void {
   return () => subscription.unsubscribe()
 }
 
+const loading = onlyLatest()
+
 export async function loadDetail(kg: string): Promise<void> {
+  const isWanted = loading(kg)
   const detail = await api.graphs.summary.query({ kg })
-  useGraphs.setState(({ details }) => ({ details: new Map(details).set(kg, detail) }))
+  if (isWanted()) useGraphs.setState(({ details }) => ({ details: new Map(details).set(kg, detail) }))
 }
 
 /** Makes one graph of the files, under a free name taken from the first; `name` decides otherwise. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
@@ -15,9 +16,11 @@ interface GroupState {
 export const useGroup = create<GroupState>(() => ({ group: undefined, members: [], problem: undefined }))
 
 let follows: (() => void)[] = []
+const showing = onlyLatest()
 
 /** Shows answers that belong together and follows those that are still being written. */
 export function followGroup(group: string, members: LiveAnswer[]): void {
+  showing()
   for (const end of follows) end()
   useGroup.setState({ group, members, problem: undefined })
   follows = members.filter(isRunning).map(({ id }) =>
@@ -30,9 +33,11 @@ export function followGroup(group: string, members: LiveAnswer[]): void {
 }
 
 export async function openGroup(group: string): Promise<void> {
+  const isWanted = showing()
   if (useGroup.getState().group === group) return
   try {
     const trajectories = await api.ask.group.query({ group })
+    if (!isWanted()) return
     if (trajectories.length === 0)
       throw new Error('There are no such answers; they may have been removed. Choose a question from the list.')
     followGroup(
@@ -46,7 +51,9 @@ export async function openGroup(group: string): Promise<void> {
       })),
     )
   } catch (error) {
-    useGroup.setState({ group, members: [], problem: problemText(error) })
+    if (!isWanted()) return
+    followGroup(group, [])
+    useGroup.setState({ problem: problemText(error) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { EndpointCheck, EndpointView } from '../../../electron/contract/model.ts'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { loadModels } from './models-store.ts'
@@ -22,8 +23,12 @@ interface EndpointsState {
 
 export const useEndpoints = create<EndpointsState>(() => ({ endpoints: [], checks: new Map() }))
 
+const loading = onlyLatest()
+const checking = onlyLatest()
+
 export async function loadEndpoints(): Promise<void> {
-  await api.models.endpoints.query().then(endpoints => useEndpoints.setState({ endpoints }), complain)
+  const isWanted = loading()
+  await api.models.endpoints.query().then(endpoints => isWanted() && useEndpoints.setState({ endpoints }), complain)
 }
 
 /** Gives the sentence that says why it was not saved. */
@@ -44,8 +49,10 @@ export async function removeEndpoint(id: string): Promise<void> {
 }
 
 export async function checkEndpoint(id: string): Promise<void> {
-  const keep = (check: EndpointCheck | 'checking') =>
-    useEndpoints.setState(({ checks }) => ({ checks: new Map(checks).set(id, check) }))
+  const isWanted = checking(id)
+  const keep = (check: EndpointCheck | 'checking') => {
+    if (isWanted()) useEndpoints.setState(({ checks }) => ({ checks: new Map(checks).set(id, check) }))
+  }
   keep('checking')
   await api.models.checkEndpoint
     .mutate({ id })

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { ModelCard, ModelLoading } from '../../../electron/contract/model.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { complain, tell } from '../../design/notices-store.ts'
@@ -31,9 +32,14 @@ export async function stopLoading(id: string): Promise<void> {
   await api.models.stopLoading.mutate({ id }).catch(complain)
 }
 
+const loading = onlyLatest()
+const uploading = onlyLatest()
+
 export async function loadModels(): Promise<void> {
+  const isWanted = loading()
   try {
-    useModels.setState({ models: await api.models.list.query() })
+    const models = await api.models.list.query()
+    if (isWanted()) useModels.setState({ models })
   } catch (error) {
     complain(error)
   }
@@ -55,14 +61,16 @@ export async function addModel(file: File): Promise<void> {
 }
 
 async function send(file: File): Promise<string> {
-  const sending = upload(file, sent =>
-    useModels.setState(state => ({ sending: state.sending && { ...state.sending, sent } })),
+  const isShown = uploading()
+  const sending = upload(
+    file,
+    sent => isShown() && useModels.setState(state => ({ sending: state.sending && { ...state.sending, sent } })),
   )
   useModels.setState({ sending: { name: file.name, sent: 0, total: file.size, cancel: () => sending.cancel() } })
   try {
     return await sending.done
   } finally {
-    useModels.setState({ sending: undefined })
+    if (isShown()) useModels.setState({ sending: undefined })
   }
 }
 

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { LessonPreview, PlanEstimate, TeachChoices } from '../../../electron/contract/training-form.ts'
 import type { TrainingPlan, TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { api } from '../../api/client.ts'
+import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
@@ -37,7 +38,7 @@ const LESSON_KEYS = ['kg', 'lessons', 'protocol'] as const
 const SETTLE_MS = 350
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let estimates = 0
+const estimating = onlyLatest()
 let previewing: AbortController | undefined
 
 export async function loadChoices(): Promise<void> {
@@ -54,6 +55,8 @@ export function changePlan(change: PlanChange): void {
   const before = usePlan.getState().change
   const after = joined(before, change)
   const otherLessons = LESSON_KEYS.some(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  // What is still being estimated is of the plan before.
+  estimating()
   usePlan.setState({ change: after, estimating: true })
   clearTimeout(timer)
   timer = setTimeout(() => void look(otherLessons || usePlan.getState().preview === undefined), SETTLE_MS)
@@ -70,17 +73,17 @@ export function resetPlan(): void {
 async function look(lessons: boolean): Promise<void> {
   const plan = inputOf(usePlan.getState().change)
   if (!plan) return
-  const turn = ++estimates
-  const estimating = api.teach.estimate.query(plan).then(
-    estimate => turn === estimates && usePlan.setState({ estimate, estimating: false }),
+  const isWanted = estimating()
+  const estimated = api.teach.estimate.query(plan).then(
+    estimate => isWanted() && usePlan.setState({ estimate, estimating: false }),
     (error: unknown) =>
-      turn === estimates &&
+      isWanted() &&
       usePlan.setState({
         estimate: { refusals: [problemText(error)], warnings: [], memoryBytes: 0, memoryFree: 0, device: '' },
         estimating: false,
       }),
   )
-  await Promise.all([estimating, lessons && showLessons(plan)])
+  await Promise.all([estimated, lessons && showLessons(plan)])
 }
 
 async function showLessons(plan: TrainingPlanInput): Promise<void> {

@@ -234,7 +234,7 @@ test("what is set for a graph goes with it and not with its name; the protocol i
   await importFilms('cinema', FILMS)
   expect(await graphSettings.get('cinema')).toEqual({ endpointAllowed: false })
   expect((await ask({ kg: 'cinema', question: 'who directed Alien' })).protocol).toBe('kg-r1')
-  await graphSettings.set('cinema', {
+  await graphSettings.change('cinema', {
     protocol: 'graphwalker',
     protocolSettings: { relationsKept: 5 },
     endpointAllowed: true,

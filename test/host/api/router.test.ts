@@ -65,9 +65,9 @@ describe('what does not fit is refused before anything begins', () => {
       /There is no graph named "nothing"/,
     ],
     [
-      "settings without the consent's value",
-      () => api.graphs.setSettings({ kg: 'films', settings: JSON.parse('{}') }),
-      /endpointAllowed/,
+      'settings with a protocol that is none',
+      () => api.graphs.changeSettings({ kg: 'films', change: JSON.parse('{"protocol":"tea leaves"}') }),
+      /protocol/,
     ],
     [
       'settings of a graph that is none',
@@ -76,7 +76,7 @@ describe('what does not fit is refused before anything begins', () => {
     ],
     [
       "a graph's name that leads out",
-      () => api.graphs.setSettings({ kg: '../x', settings: { endpointAllowed: true } }),
+      () => api.graphs.changeSettings({ kg: '../x', change: { endpointAllowed: true } }),
       /cannot be a graph's name/,
     ],
     [

@@ -341,6 +341,29 @@ test('a matrix is one job, and its cells are evaluations', async () => {
   ).toEqual([])
 })
 
+test('cells whose turn has not come wait; they were not interrupted', async () => {
+  const many = { kind: 'file', path: inHome('many.txt') } as const
+  const first = await api.evaluate.start({ kg: 'films', questions: many })
+  const { id, jobId } = await api.evaluate.startMatrix({
+    rows: [{}],
+    columns: [{ kg: 'films', questions: many }],
+    plan: {},
+  })
+  const waiting = { state: 'waiting', rows: [{ cells: [{ state: 'waiting' }] }] }
+  expect(await api.evaluate.matrix({ id })).toMatchObject(waiting)
+  expect(await api.evaluate.matrices()).toContainEqual(expect.objectContaining({ id, state: 'waiting' }))
+  const [cell] = (await api.evaluate.list()).filter(({ matrix }) => matrix === id)
+  expect(cell).toMatchObject({ state: 'waiting' })
+  await api.evaluate.stopMatrix({ id })
+  await temporary.host.jobs.finished(jobId)
+  expect(await api.evaluate.matrix({ id })).toMatchObject({
+    state: 'stopped',
+    rows: [{ cells: [{ state: 'stopped' }] }],
+  })
+  await api.evaluate.stop({ id: first.id })
+  await temporary.host.jobs.finished(first.jobId)
+}, 60_000)
+
 test('a matrix that is stopped goes on with the cells that are not done', async () => {
   const many = { kind: 'file', path: inHome('many.txt') } as const
   const { id, jobId } = await api.evaluate.startMatrix({

@@ -143,10 +143,10 @@ test.skipIf(elsewhere === undefined)(
       }),
     ).rejects.toThrow(/Nothing was sent/)
     expect(asked).toEqual([])
-    await graphSettings.set('films', { endpointAllowed: true })
+    await graphSettings.change('films', { endpointAllowed: true })
     expect(await ask('endpoint:far')).toMatchObject({ status: 'answered' })
     expect(asked.length).toBeGreaterThan(1)
-    await graphSettings.set('films', { endpointAllowed: false })
+    await graphSettings.change('films', { endpointAllowed: false })
     await expect(ask('endpoint:far')).rejects.toThrow(/Nothing was sent/)
     await endpoints.remove('far')
   },

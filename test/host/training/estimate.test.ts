@@ -34,6 +34,13 @@ test('a plan that can work says what it takes; for the Navigator no process is s
   expect(spawned).toEqual([])
 })
 
+test('a graph that is asked by Graph-R1 can be taught all the same', async () => {
+  await temporary.host.graphSettings.change('films', { protocol: 'graph-r1' })
+  expect(await refusals({ kg: 'films' })).toBe('')
+  expect(await refusals({ kg: 'films', protocol: 'graph-r1' })).toMatch(/Graph-R1/)
+  await temporary.host.graphSettings.change('films', { protocol: null })
+})
+
 test.each<[string, TrainingPlanInput, RegExp]>([
   ['another graph', { kg: 'nothing' }, /no graph named "nothing"; import one/],
   ['another model', { kg: 'films', model: 'nothing' }, /no model 'nothing'/],

@@ -1,26 +1,32 @@
 import { create } from 'zustand'
 import type { Verdict } from '../../../../electron/contract/verdict.ts'
 import { api } from '../../../api/client.ts'
+import { onlyLatest } from '../../../api/latest.ts'
 import { complain } from '../../../design/notices-store.ts'
 import { useHistory } from '../history-store.ts'
 
 /** What was said of an answer; null: nothing yet. */
 export const useVerdicts = create<{ verdicts: ReadonlyMap<string, Verdict | null> }>(() => ({ verdicts: new Map() }))
 
+const asking = onlyLatest()
+
 function keep(id: string, verdict: Verdict | null): void {
   useVerdicts.setState(({ verdicts }) => ({ verdicts: new Map(verdicts).set(id, verdict) }))
 }
 
 export async function loadVerdict(id: string): Promise<void> {
+  const isWanted = asking(id)
   await api.ask.verdict.query({ id }).then(
-    verdict => keep(id, verdict),
+    verdict => isWanted() && keep(id, verdict),
     () => undefined,
   )
 }
 
 export async function markAnswer(id: string, mark: Verdict['mark'], answers?: readonly string[]): Promise<void> {
+  const isWanted = asking(id)
   try {
-    keep(id, await api.ask.mark.mutate({ id, mark, ...(answers && { answers: [...answers] }) }))
+    const verdict = await api.ask.mark.mutate({ id, mark, answers: answers && [...answers] })
+    if (isWanted()) keep(id, verdict)
     await useHistory.getState().load()
   } catch (error) {
     complain(error)
@@ -28,9 +34,10 @@ export async function markAnswer(id: string, mark: Verdict['mark'], answers?: re
 }
 
 export async function unmarkAnswer(id: string): Promise<void> {
+  const isWanted = asking(id)
   try {
     await api.ask.unmark.mutate({ id })
-    keep(id, null)
+    if (isWanted()) keep(id, null)
     await useHistory.getState().load()
   } catch (error) {
     complain(error)

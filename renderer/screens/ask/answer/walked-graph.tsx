@@ -49,6 +49,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     else if (list !== undefined) setExpanded(pages => new Map(pages).set(list, (pages.get(list) ?? 0) + 1))
     else setPicked({ name: node.id, ...(node.key !== undefined && { key: node.key }) })
   }, [])
+  const close = useCallback(() => setPicked(undefined), [])
   const savePng = async () => {
     const image = await view?.png()
     if (image) saveFile('clew-graph.png', image, 'image/png')
@@ -100,7 +101,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
           graph={live.graph}
           passage={picked.passage}
           onPick={name => setPicked(keyed(subgraph.nodes, name))}
-          onClose={() => setPicked(undefined)}
+          onClose={close}
         />
       )}
       {picked && !picked.passage && trajectory && (
@@ -111,7 +112,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
           turns={turns}
           carrying={carrying}
           onPick={name => setPicked(keyed(subgraph.nodes, name))}
-          onClose={() => setPicked(undefined)}
+          onClose={close}
         />
       )}
       <p className="legend number">

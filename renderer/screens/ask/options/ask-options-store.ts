@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import type { AskRequest } from '../../../../electron/contract/question.ts'
-import type { GraphSettings } from '../../../../electron/contract/graph.ts'
+import { changedSettings, type GraphSettings, type GraphSettingsChange } from '../../../../electron/contract/graph.ts'
 import type { ProtocolName, ProtocolProposal, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
 import { api } from '../../../api/client.ts'
+import { onlyLatest } from '../../../api/latest.ts'
 import { complain } from '../../../design/notices-store.ts'
 
 /** How a question is asked, beside what it says. What is left out has the protocol's or the model's own value. */
@@ -18,7 +19,8 @@ export interface AskOptions {
 
 interface AskOptionsState {
   options: AskOptions
-  /** Of the graph in hand; undefined until they are read. */
+  /** The graph that `settings` and `proposal` are of; they are undefined until they are read. */
+  kg: string | undefined
   settings: GraphSettings | undefined
   proposal: ProtocolProposal | undefined
 }
@@ -28,6 +30,7 @@ const REMEMBERED_ADAPTER = 'clew.adapter'
 
 export const useAskOptions = create<AskOptionsState>(() => ({
   options: { samples: 1, adapter: localStorage.getItem(REMEMBERED_ADAPTER) ?? undefined },
+  kg: undefined,
   settings: undefined,
   proposal: undefined,
 }))
@@ -35,20 +38,26 @@ export const useAskOptions = create<AskOptionsState>(() => ({
 /** Samples differ only where the model draws its words. */
 export const SAMPLING_TEMPERATURE = 1
 
-let loading = 0
+const loading = onlyLatest()
+const changing = onlyLatest()
+/** Changes begun so far: what was read before the last of them is older than what is shown. */
+let changes = 0
 
 /** Reads what is set for a graph, and which protocols suit it and the model. */
 export async function loadAskOptions(kg: string, model: string): Promise<void> {
-  const turn = ++loading
+  const isWanted = loading()
+  const changesBefore = changes
+  // What holds for another graph must not be shown of this one, nor asked with.
+  if (useAskOptions.getState().kg !== kg) useAskOptions.setState({ kg, settings: undefined, proposal: undefined })
   try {
     const [settings, proposal] = await Promise.all([
       api.graphs.settings.query({ kg }),
       api.ask.proposal.query({ kg, model }),
     ])
-    if (turn === loading) useAskOptions.setState({ settings, proposal })
+    if (isWanted()) useAskOptions.setState(changes === changesBefore ? { settings, proposal } : { proposal })
   } catch {
     // The graph or the model has just gone; without them the host decides, and says in its answer what is wrong.
-    if (turn === loading) useAskOptions.setState({ settings: undefined, proposal: undefined })
+    if (isWanted()) useAskOptions.setState({ settings: undefined, proposal: undefined })
   }
 }
 
@@ -66,24 +75,27 @@ export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOp
 }
 
 /** The graph's own protocol, kept with the graph; undefined goes back to what Clew proposes. */
-export async function chooseProtocol(kg: string, protocol: ProtocolName | undefined): Promise<void> {
-  const { protocol: _, ...rest } = useAskOptions.getState().settings ?? { endpointAllowed: false }
-  await saveSettings(kg, protocol === undefined ? rest : { ...rest, protocol })
+export function chooseProtocol(kg: string, protocol: ProtocolName | undefined): Promise<void> {
+  return changeSettings(kg, { protocol: protocol ?? null })
 }
 
-export async function chooseProtocolSettings(kg: string, protocolSettings: ProtocolSettings): Promise<void> {
-  const settings = useAskOptions.getState().settings ?? { endpointAllowed: false }
-  await saveSettings(kg, { ...settings, protocolSettings })
+export function chooseProtocolSettings(kg: string, protocolSettings: ProtocolSettings): Promise<void> {
+  return changeSettings(kg, { protocolSettings })
 }
 
 /** Shown at once; taken back where the host refuses. */
-async function saveSettings(kg: string, settings: GraphSettings): Promise<void> {
-  const { settings: before } = useAskOptions.getState()
-  useAskOptions.setState({ settings })
+async function changeSettings(kg: string, change: GraphSettingsChange): Promise<void> {
+  const isWanted = changing(kg)
+  changes++
+  const before = useAskOptions.getState().settings
+  const show = (settings: GraphSettings | undefined) => {
+    if (isWanted() && useAskOptions.getState().kg === kg) useAskOptions.setState({ settings })
+  }
+  show(changedSettings(before ?? { endpointAllowed: false }, change))
   try {
-    await api.graphs.setSettings.mutate({ kg, settings })
+    show(await api.graphs.changeSettings.mutate({ kg, change }))
   } catch (error) {
-    if (useAskOptions.getState().settings === settings) useAskOptions.setState({ settings: before })
+    show(before)
     complain(error)
   }
 }

@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts'
 import { problemText } from '../../../api/problem.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
+import { useEscape } from '../../../design/use-escape.ts'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { factKey, factsSeen, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
@@ -32,6 +33,7 @@ export function EntityFacts({
   onPick: (name: string) => void
   onClose: () => void
 }) {
+  useEscape(onClose)
   const walked = useMemo(
     () => factsSeen(turns).filter(({ head, tail }) => head === entity.name || tail === entity.name),
     [turns, entity.name],

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
+import { useEscape } from '../../../design/use-escape.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
 import { PassageText, SourceLine } from './passage-text.tsx'
 
@@ -18,6 +19,7 @@ export function PassagePanel({
   onPick: (name: string) => void
   onClose: () => void
 }) {
+  useEscape(onClose)
   const { text, entities, source } = passage
   const chunk = useChunk(graph, source.document, source.chunk)
   const at = chunk?.indexOf(text) ?? -1
