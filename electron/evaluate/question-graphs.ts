@@ -7,7 +7,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import { questionsWithGraphs } from '../learn/question-sets/question-sets.ts'
 import { openQuestionGraph } from '../learn/subgraph/question-graph.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from '../base/make-folder.ts'
 import { recordMissing } from './records.ts'
 
 const GRAPHS = 'graphs.jsonl'

@@ -7,7 +7,7 @@ import { JsonLines, jsonOf, readLineAt, readLines, writeLines } from '../base/js
 import { TrajectorySchema, type Trajectory } from '../contract/trajectory.ts'
 import { IndexedRowSchema, type IndexedRow } from '../contract/answer-row.ts'
 import { EvaluationQuestionSchema, type EvaluationQuestion } from './evaluation-question.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from '../base/make-folder.ts'
 import type { EvaluationResult } from '../contract/evaluation-result.ts'
 import type { QuestionRecord } from './run.ts'
 

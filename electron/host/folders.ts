@@ -12,6 +12,7 @@ export interface Folders {
   runs: string
   adapters: string
   evaluations: string
+  matrices: string
   settings: string
   jobs: string
   locks: string
@@ -37,6 +38,7 @@ export async function makeFolders(home: string): Promise<Folders> {
     runs: under('runs'),
     adapters: under('adapters'),
     evaluations: under('evaluations'),
+    matrices: under(join('evaluations', 'matrices')),
     settings: under('settings'),
     jobs: under('jobs'),
     locks: under('locks'),

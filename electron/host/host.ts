@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { removeLeftovers } from '../base/file-keeper.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
@@ -6,7 +6,7 @@ import { Embedders } from './models/embedders.ts'
 import { EndpointService } from './models/endpoints.ts'
 import { evaluationJobs } from './evaluation/evaluation-jobs.ts'
 import { EvaluationStore } from './evaluation/evaluation-store.ts'
-import { MatrixStore } from './evaluation/matrix-store.ts'
+import { matrixStore } from './evaluation/matrix-store.ts'
 import { createEvaluations, RunningEvaluations } from './evaluation/evaluations.ts'
 import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
@@ -44,7 +44,19 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const projects = new Projects(folders)
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
-  await Promise.all([projects.tidy(), removeForgottenUploads(folders.uploads), store.markInterrupted()])
+  await Promise.all([
+    projects.tidy(),
+    removeForgottenUploads(folders.uploads),
+    removeLeftovers([
+      folders.trajectories,
+      folders.verdicts,
+      folders.runs,
+      folders.adapters,
+      folders.evaluations,
+      folders.matrices,
+      folders.jobs,
+    ]),
+  ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
@@ -78,7 +90,7 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   }
   const evaluationTools = {
     store: new EvaluationStore(folders.evaluations, folders.trash),
-    matrices: new MatrixStore(join(folders.evaluations, 'matrices')),
+    matrices: matrixStore(folders.matrices, folders.trash),
     graphs: projects,
     answering,
     models,

@@ -1,9 +1,8 @@
-import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
-import { makeFolder } from '../../electron/evaluate/make-folder.ts'
 import { openEvaluationFolder, readRows, readTrajectoryAt } from '../../electron/evaluate/records.ts'
 import { evaluate, type EvaluationRequest, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
@@ -134,23 +133,5 @@ describe('an evaluation that is cut off', () => {
     expect(kept.rows).toEqual([])
     await kept.close()
     expect(await readRows(folder)).toEqual([])
-  })
-})
-
-describe('folders', () => {
-  it('are made one in the other', async () => {
-    await makeFolder(join(folder, 'a', 'b', 'c'))
-    expect((await stat(join(folder, 'a', 'b', 'c'))).isDirectory()).toBe(true)
-    await makeFolder(join(folder, 'a'))
-  })
-
-  it.runIf(process.platform === 'linux')('are refused at once where there can be none', async () => {
-    await expect(makeFolder('/proc/x/y')).rejects.toMatchObject({ code: 'disk' })
-    await expect(makeFolder('/proc/x')).rejects.toThrow('/proc/x cannot be written to; name a folder of your own.')
-  })
-
-  it('are refused where a file is in the way', async () => {
-    await writeFile(join(folder, 'file'), '')
-    await expect(makeFolder(join(folder, 'file', 'x'))).rejects.toMatchObject({ code: 'disk' })
   })
 })

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
-import type { Trajectory } from '../../contract/trajectory.ts'
+import { z } from 'zod'
+import { jsonOf } from '../../base/json-lines.ts'
+import { IdSchema } from '../../contract/ids.ts'
+import { TrajectorySchema, type Trajectory } from '../../contract/trajectory.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { saveReport } from '../../host/answers/reports.ts'
 import type { ReportFormat } from '../../contract/saved-file.ts'
-import { isTrajectoryId, readTrajectory } from '../../host/answers/trajectory-store.ts'
 import { renderReport } from '../../report/render.ts'
 import { action } from '../action.ts'
 import type { Session } from '../session.ts'
+
+/** What `clew ask --samples` prints. */
+const SamplesSchema = z.object({ trajectories: z.array(z.object({ id: z.string() })).min(1) })
 
 export function addReport(program: Command, signal: AbortSignal): void {
   program
@@ -31,10 +37,28 @@ export function addReport(program: Command, signal: AbortSignal): void {
 
 async function answerOf(session: Session, trajectory: string): Promise<Trajectory> {
   if (existsSync(trajectory)) return readTrajectory(trajectory)
-  if (!isTrajectoryId(trajectory))
+  if (!IdSchema.safeParse(trajectory).success)
     throw new ClewError(
       'bad-request',
       `There is no file ${trajectory}; name a file that \`clew ask --json\` has printed, or the id of an answer.`,
     )
   return (await session.host()).asks.get(trajectory)
+}
+
+/** Of a file from wherever: its content is checked against the schema. */
+async function readTrajectory(path: string): Promise<Trajectory> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ClewError('unreadable', `The answer cannot be read from ${path}; name a trajectory file.`, { cause })
+  })
+  const value = jsonOf(text)
+  const read = TrajectorySchema.safeParse(value)
+  if (read.success) return read.data
+  const several = SamplesSchema.safeParse(value)
+  throw new ClewError(
+    'unreadable',
+    several.success
+      ? `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`
+      : `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`,
+    { cause: read.error },
+  )
 }

@@ -122,7 +122,7 @@ export class AskService {
 
   async history(filter: { kg?: string | undefined; limit: number }): Promise<TrajectoryCard[]> {
     const cards = await this.tools.store.history(filter)
-    const marks = await this.tools.verdicts.marks(cards.map(({ id }) => id))
+    const marks = await this.tools.verdicts.marks()
     return cards.map(card => {
       const verdict = marks.get(card.id)
       return verdict === undefined ? card : { ...card, verdict }
@@ -195,7 +195,7 @@ export class AskService {
     const lock = await this.tools.store.claim(id).catch((error: unknown) => this.notSaved(id, error))
     let told: Trajectory['status'] | undefined
     const recorder = new TrajectoryRecorder(async trajectory => {
-      await this.tools.store.write(trajectory)
+      await this.tools.store.write(id, trajectory)
       if (told !== trajectory.status) this.live.changed()
       told = trajectory.status
     })

@@ -29,11 +29,14 @@ export class TrajectoryRecorder {
     this.pending = true
     // The question itself is kept at once: a power cut in its first moment must not lose it.
     const gap = event.kind === 'started' ? 0 : GAP_MS
-    this.writing = this.writing.then(async () => {
-      if (gap > 0) await pause(gap, this.hurry.signal)
-      this.pending = false
-      if (this.current !== undefined) await this.write(this.current)
-    })
+    // What could not be written before is in what is written now.
+    this.writing = this.writing
+      .catch(() => undefined)
+      .then(async () => {
+        if (gap > 0) await pause(gap, this.hurry.signal)
+        this.pending = false
+        if (this.current !== undefined) await this.write(this.current)
+      })
     // Told by `settled`; without this a full disk would end the process before anybody asks.
     this.writing.catch(() => undefined)
   }

@@ -1,10 +1,8 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Verdict } from '../../contract/verdict.ts'
-import { writeAtomically } from '../../base/atomic-file.ts'
-import { hasCode, HostError } from '../../contract/errors.ts'
+import { FileKeeper } from '../../base/file-keeper.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
 export const JudgedSchema = z.object({
@@ -28,25 +26,32 @@ export type Judged = z.infer<typeof JudgedSchema>
  * answer.
  */
 export class VerdictStore {
-  private readonly folder: string
-  private readonly trash: string
-  private readonly log: Log
+  private readonly kept: FileKeeper<Judged>
 
   constructor(folder: string, trash: string, log: Log) {
-    this.folder = folder
-    this.trash = trash
-    this.log = log
+    this.kept = new FileKeeper<Judged>({
+      name: 'verdict',
+      folder,
+      trash,
+      schema: JudgedSchema,
+      card: judged => judged,
+      since: judged => judged.verdict.at,
+      unreadable,
+    })
+    function unreadable(verdict: string, err: unknown): undefined {
+      log.warn({ err, verdict }, 'a verdict could not be read; it is left out')
+    }
   }
 
-  /** @throws {@link HostError} for a verdict on what is not answered yet, or a correction without the right answers. */
+  /** @throws {@link ClewError} for a verdict on what is not answered yet, or a correction without the right answers. */
   async mark(trajectory: Trajectory, { mark, answers = [] }: Omit<Verdict, 'at'>): Promise<Verdict> {
     if (trajectory.status === 'running')
-      throw new HostError('conflict', 'This question is still being answered; mark the answer when it is there.')
+      throw new ClewError('conflict', 'This question is still being answered; mark the answer when it is there.')
     const right = [...new Set(answers.map(answer => answer.trim()).filter(answer => answer !== ''))]
     if (mark === 'corrected' && right.length === 0)
-      throw new HostError('bad-request', 'The right answer is missing; name at least one, or mark the answer as wrong.')
+      throw new ClewError('bad-request', 'The right answer is missing; name at least one, or mark the answer as wrong.')
     if (mark !== 'corrected' && right.length > 0)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         'Right answers go with the mark "corrected" only; leave them out, or correct the answer.',
       )
@@ -60,67 +65,40 @@ export class VerdictStore {
       answered: answer.map(({ name }) => name),
       verdict,
     }
-    await writeAtomically(this.path(id), JSON.stringify(judged))
+    await this.kept.write(id, judged)
     return verdict
   }
 
-  async unmark(id: string): Promise<void> {
-    await rm(this.path(id), { force: true })
+  unmark(id: string): Promise<void> {
+    return this.kept.discard(id)
   }
 
   async get(id: string): Promise<Verdict | undefined> {
-    return (await this.judged(`${id}.json`))?.verdict
+    return (await this.kept.find(id))?.verdict
   }
 
-  /** The marks of these answers. */
-  async marks(ids: readonly string[]): Promise<Map<string, Verdict['mark']>> {
-    const there = new Set(await readdir(this.folder))
-    const marks = new Map<string, Verdict['mark']>()
-    for (const id of ids) {
-      const verdict = there.has(`${id}.json`) ? await this.get(id) : undefined
-      if (verdict !== undefined) marks.set(id, verdict.mark)
-    }
-    return marks
+  /** Everything that was said, by the answer's id. */
+  async marks(): Promise<Map<string, Verdict['mark']>> {
+    return new Map((await this.kept.list()).map(({ id, verdict }) => [id, verdict.mark]))
   }
 
   /** Everything that was said of one graph's answers, whatever the graph is called now. */
-  async *ofGraph(fingerprint: string): AsyncGenerator<Judged> {
-    for (const name of (await readdir(this.folder)).toSorted()) {
-      const judged = name.endsWith('.json') ? await this.judged(name) : undefined
-      if (judged?.graph.fingerprint === fingerprint) yield judged
-    }
+  async ofGraph(fingerprint: string): Promise<Judged[]> {
+    const judged = (await this.kept.list()).filter(({ graph }) => graph.fingerprint === fingerprint)
+    // In an order that stays: lessons are drawn from them by a seed.
+    return judged.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   async remove(id: string): Promise<void> {
-    await move(this.path(id), this.trashed(id))
+    await this.kept.remove(id).catch(unlessNone)
   }
 
   async restore(id: string): Promise<void> {
-    await move(this.trashed(id), this.path(id))
-  }
-
-  private async judged(name: string): Promise<Judged | undefined> {
-    try {
-      return JudgedSchema.parse(JSON.parse(await readFile(join(this.folder, name), 'utf8')))
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT'))
-        this.log.warn({ err: error, file: name }, 'a verdict could not be read; it is left out')
-      return undefined
-    }
-  }
-
-  private path(id: string): string {
-    return join(this.folder, `${id}.json`)
-  }
-
-  private trashed(id: string): string {
-    return join(this.trash, `${id}.verdict.json`)
+    await this.kept.restore(id).catch(unlessNone)
   }
 }
 
-/** Most answers have no verdict to move. */
-async function move(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error
-  })
+/** Most answers have no verdict. */
+function unlessNone(error: unknown): void {
+  if (!(error instanceof ClewError && error.code === 'not-found')) throw error
 }

@@ -272,9 +272,7 @@ export function createEvaluations(
     },
     stopMatrix: (id: string) => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),
     async removeMatrix(id: string): Promise<void> {
-      const { rows } = await matrices.read(id)
       await matrices.remove(id)
-      for (const cell of rows.flatMap(row => row.cells)) await store.remove(cell).catch(() => undefined)
       live.changed()
     },
     /**
@@ -328,8 +326,8 @@ export function createEvaluations(
     const elsewhere = new EvaluationPlace(resolve(where))
     if (!/^[0-9a-z-]+$/.test(where)) return elsewhere
     const kept = store.place(where)
-    const isThere = async ({ runFile }: EvaluationPlace): Promise<boolean> =>
-      (await stat(runFile).catch(() => undefined)) !== undefined
+    const isThere = async ({ path }: EvaluationPlace): Promise<boolean> =>
+      (await stat(path).catch(() => undefined)) !== undefined
     return !(await isThere(kept)) && (await isThere(elsewhere)) ? elsewhere : kept
   }
 

@@ -51,7 +51,7 @@ export async function prepareMatrix(request: MatrixRequest, tools: EvaluationToo
     columns: first.map(({ plan, questionSet }) => ({ kg: plan.kg, questionSet })),
     rows: prepared.map(cells => rowOf(cells)),
   }
-  await tools.matrices.write(kept)
+  await tools.matrices.write(id, kept)
   return kept
 }
 
@@ -73,11 +73,11 @@ function rowOf(cells: readonly KeptEvaluation[]): KeptMatrix['rows'][number] {
  */
 export async function carryOutMatrix(id: string, tools: EvaluationTools, control: RunControl): Promise<void> {
   const { matrices, store } = tools
-  const lock = await matrices.lock(id)
+  const lock = await matrices.at(id).lock()
   const kept = await matrices.read(id)
   const { signal } = control
   try {
-    await matrices.write({ ...kept, state: 'running' })
+    await matrices.write(id, { ...kept, state: 'running' })
     const cells = kept.rows.flatMap(row => row.cells)
     const failures: string[] = []
     for (const [at, cell] of cells.entries()) {
@@ -100,12 +100,12 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
       }
     }
     const [why] = failures
-    await matrices.write({ ...kept, state: why === undefined ? 'done' : 'failed' })
+    await matrices.write(id, { ...kept, state: why === undefined ? 'done' : 'failed' })
     if (why !== undefined)
       throw new HostError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
   } catch (error) {
     if (signal.aborted)
-      await matrices.write({ ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })
+      await matrices.write(id, { ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })
     throw error
   } finally {
     await lock.release()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { checkedId } from '../../base/file-keeper.ts'
 import { needsLanguageModel } from '../../evaluate/baselines.ts'
 import { EvaluationPlanSchema, type EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { writeQuestions } from '../../evaluate/records.ts'
@@ -58,7 +59,7 @@ export async function prepareEvaluation(
 /** What a run of training kept back is held against what it learnt from, where nothing else is said. */
 function withLessonsOf(source: QuestionSource, plan: EvaluationPlan, { runs }: EvaluationTools): EvaluationPlan {
   return source.kind === 'held-out' && plan.against.length === 0
-    ? { ...plan, against: [join(runs, source.run, 'lessons.jsonl')] }
+    ? { ...plan, against: [join(runs, checkedId(source.run, 'training run'), 'lessons.jsonl')] }
     : plan
 }
 

@@ -7,6 +7,7 @@ import { copyQuestionGraphs, keepQuestionGraphs } from '../../evaluate/question-
 import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evaluate/question-files.ts'
 import { readKeptQuestions } from '../../evaluate/records.ts'
 import type { QuestionSource } from '../../contract/evaluation.ts'
+import { checkedId } from '../../base/file-keeper.ts'
 import { HostError, messageOf } from '../../contract/errors.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
 
@@ -22,7 +23,6 @@ export interface NamedQuestions extends EvaluationQuestionSet {
   name: string
 }
 
-const RUN_ID = /^[0-9a-zA-Z-]{1,100}$/
 const Named = z.object({ name: z.string().min(1) })
 
 /**
@@ -86,10 +86,10 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
       }
     }
     case 'held-out': {
-      if (!RUN_ID.test(source.run)) throw new HostError('bad-request', 'That is not the id of a run of training.')
+      const folder = join(tools.runs, checkedId(source.run, 'training run'))
       return {
-        name: `held out of run ${await runName(join(tools.runs, source.run), source.run)}`,
-        ...(await read(join(tools.runs, source.run, 'held-out.jsonl'))),
+        name: `held out of run ${await runName(folder, source.run)}`,
+        ...(await read(join(folder, 'held-out.jsonl'))),
       }
     }
     case 'evaluation': {

@@ -9,6 +9,7 @@ import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { LiveValue } from '../../base/live-value.ts'
+import { checkedId } from '../../base/file-keeper.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import type { GraphExportFormat } from '../../contract/saved-file.ts'
 
@@ -103,8 +104,7 @@ export class Projects {
   }
 
   async undoRemove(undoId: string): Promise<{ kg: string }> {
-    if (!/^[0-9a-f-]{36}$/.test(undoId)) throw new HostError('bad-request', 'That is not the id of a removed graph.')
-    const trashed = join(this.folders.trash, `graph-${undoId}`)
+    const trashed = join(this.folders.trash, `graph-${checkedId(undoId, 'removed graph')}`)
     const [kg] = await readdir(trashed).catch(() => [])
     if (kg === undefined)
       throw new HostError('not-found', 'The removed graph is no longer in the trash; import it again.')

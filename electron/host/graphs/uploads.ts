@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
+import { checkedId } from '../../base/file-keeper.ts'
 import { HostError } from '../../contract/errors.ts'
 
 export interface UploadLimits {
@@ -16,7 +17,6 @@ export interface UploadLimits {
 const DEFAULT_LIMITS: UploadLimits = { perFile: 64 * 2 ** 30, keepFree: 512 * 2 ** 20 }
 /** Uploads that no import or model list asked for are forgotten after a day. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000
-const ID = /^[0-9a-f-]{36}$/
 
 export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIMITS) {
   return {
@@ -62,8 +62,7 @@ export async function removeForgottenUploads(folder: string, now = Date.now()): 
 }
 
 function uploadFolder(folder: string, uploadId: string): string {
-  if (!ID.test(uploadId)) throw new HostError('bad-request', 'That is not the id of an upload; drop the file again.')
-  return join(folder, uploadId)
+  return join(folder, checkedId(uploadId, 'upload'))
 }
 
 /** A plain file name of one path segment: the importer reads the format from its ending. */

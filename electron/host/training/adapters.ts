@@ -2,7 +2,7 @@ import { removeUnlessInUse } from '../../base/remove.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import { makeFolder } from '../../evaluate/make-folder.ts'
+import { makeFolder } from '../../base/make-folder.ts'
 import type { ModelLibrary } from '../../model/library.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
@@ -88,7 +88,7 @@ export class AdapterService {
     const wanted = name.trim()
     if (wanted === '' || wanted.length > 200) throw new HostError('bad-request', 'Give a name of 1 to 200 characters.')
     const renamed = { ...card, name: wanted }
-    await this.tools.store.write(renamed)
+    await this.tools.store.write(id, renamed)
     this.changed()
     return this.view(renamed)
   }

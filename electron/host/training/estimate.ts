@@ -192,7 +192,5 @@ async function hasVerdicts(
   fingerprint: string,
   { verdicts }: EstimateTools,
 ): Promise<boolean> {
-  if (!fromUse) return false
-  for await (const { verdict } of verdicts.ofGraph(fingerprint)) if (verdict.mark !== 'wrong') return true
-  return false
+  return fromUse && (await verdicts.ofGraph(fingerprint)).some(({ verdict }) => verdict.mark !== 'wrong')
 }

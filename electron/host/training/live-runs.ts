@@ -57,7 +57,7 @@ export class LiveRuns {
    * process has it
    */
   async lock(id: string): Promise<Lock> {
-    const held = this.locks.get(id) ?? (await this.runs.lock(id))
+    const held = this.locks.get(id) ?? (await this.runs.at(id).lock())
     this.locks.set(id, held)
     return {
       release: async () => {
@@ -79,7 +79,7 @@ export class LiveRuns {
     this.stored.set(view.id, now)
     // A view that is a moment old on disk does no harm; the checkpoints are the worker's.
     this.writing = this.writing
-      .then(() => this.runs.write(view))
+      .then(() => this.runs.write(view.id, view))
       .catch((error: unknown) =>
         this.log.warn(
           { err: error, run: view.id },
@@ -91,11 +91,11 @@ export class LiveRuns {
   /** Writes the last state and hands the run over to its file. */
   async end(id: string, change: Partial<RunView>): Promise<void> {
     await this.writing
-    const view = this.views.get(id) ?? (await this.runs.get(id))
+    const view = this.views.get(id) ?? (await this.runs.read(id))
     const stages = view.stages.map(stage =>
       stage.state === 'running' && change.state === 'failed' ? { ...stage, state: 'failed' as const } : stage,
     )
-    await this.runs.write({ ...view, stages, rate: undefined, secondsLeft: undefined, ...change })
+    await this.runs.write(id, { ...view, stages, rate: undefined, secondsLeft: undefined, ...change })
     this.views.delete(id)
     this.stored.delete(id)
     this.live.changed()

@@ -7,7 +7,6 @@ import type { Projects } from '../graphs/projects.ts'
 import { crashReason, type SpawnWorker } from '../workers/spawn-worker.ts'
 import { FromTrainingWorker } from './training-messages.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
-import { judgedAnswers } from './judged-answers.ts'
 import { checkPlan, type EstimateTools } from './estimate.ts'
 
 export interface PreviewTools extends EstimateTools {
@@ -29,7 +28,7 @@ export async function previewPlan(
   const abort = (): void => worker.kill()
   signal?.addEventListener('abort', abort, { once: true })
   try {
-    const judged = plan.lessons.fromUse ? await judgedAnswers(tools.verdicts, (await graph.summary()).fingerprint) : []
+    const judged = plan.lessons.fromUse ? await tools.verdicts.ofGraph((await graph.summary()).fingerprint) : []
     const answered = new Promise<FromTrainingWorker>(settle => {
       worker.onMessage(data => settle(FromTrainingWorker.parse(data)))
     })

@@ -77,13 +77,13 @@ export class TeachingService {
 
   /** Points of one run: those there are, then as they come. */
   async *points(id: string, signal: AbortSignal | undefined): AsyncGenerator<CurvePoint[]> {
-    await this.tools.runs.get(id)
+    await this.tools.runs.read(id)
     yield* watchPoints(this.tools.runs.files(id).curve, signal)
   }
 
   /** The last rollouts of one run, newest first, whenever there are newer ones. */
   async *rollouts(id: string, signal: AbortSignal | undefined): AsyncGenerator<RolloutView[]> {
-    await this.tools.runs.get(id)
+    await this.tools.runs.read(id)
     yield* watchRollouts(this.tools.runs.files(id).rollouts, signal)
   }
 
@@ -138,12 +138,12 @@ export class TeachingService {
     const view = await this.view(id)
     if (isAtWork(view)) throw new HostError('conflict', 'This training run is at work; stop it first.')
     await this.dismissJob(id)
-    await this.tools.runs.remove(id)
+    await this.tools.runs.discard(id)
     this.tools.live.changed()
   }
 
   private async view(id: string): Promise<RunView> {
-    return this.tools.live.get(id) ?? this.tools.runs.get(id)
+    return this.tools.live.get(id) ?? this.tools.runs.read(id)
   }
 
   /** A run that waits for its turn: its job is taken out of the queue. */

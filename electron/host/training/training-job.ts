@@ -13,7 +13,6 @@ import { FromTrainingWorker, type ToTrainingWorker } from './training-messages.t
 import type { VerdictStore } from '../answers/verdict-store.ts'
 import type { AdapterService } from './adapters.ts'
 import type { AdapterStore } from './adapter-store.ts'
-import { judgedAnswers } from './judged-answers.ts'
 import type { LiveRuns } from './live-runs.ts'
 import type { RunStore } from './run-store.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
@@ -79,7 +78,7 @@ class TrainingJob {
   async run(): Promise<void> {
     const { runs, live } = this.tools
     const { runId } = this.job.input
-    const view = await runs.get(runId)
+    const view = await runs.read(runId)
     const lock = await live.lock(runId)
     try {
       live.set({ ...view, state: 'running', phase: 'starting', error: undefined, endedAt: undefined })
@@ -105,7 +104,7 @@ class TrainingJob {
     const { graph, release } = await projects.lease(plan.kg)
     try {
       signal.throwIfAborted()
-      const judged = plan.lessons.fromUse ? await judgedAnswers(verdicts, (await graph.summary()).fingerprint) : []
+      const judged = plan.lessons.fromUse ? await verdicts.ofGraph((await graph.summary()).fingerprint) : []
       const worker = spawn('training', { correlation: id })
       log.info({ job: id, run: view.id, worker: worker.pid }, 'training worker started')
       try {
@@ -248,7 +247,7 @@ class TrainingJob {
     const view = live.get(this.job.input.runId)
     const card = view?.adapter === undefined ? undefined : await adapterStore.find(view.adapter)
     if (view === undefined || card === undefined) return
-    await adapterStore.write({
+    await adapterStore.write(card.id, {
       ...card,
       ...(view.before === undefined ? {} : { before: view.before }),
       ...(view.after === undefined ? {} : { after: view.after }),

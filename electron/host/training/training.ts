@@ -42,7 +42,7 @@ export class Training {
     this.parts = parts
     const adapterStore = new AdapterStore(folders.adapters, folders.trash)
     const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
-    const runs = new RunStore(folders.runs, log)
+    const runs = new RunStore(folders.runs, folders.trash, log)
     this.adapters = new AdapterService({
       store: adapterStore,
       library,

@@ -198,9 +198,7 @@ test('a verdict is kept beside its answer, goes and comes back with it, and can 
   })
   expect((await asks.history({ limit: 100 })).find(card => card.id === id)).toMatchObject({ verdict: 'corrected' })
   const lessons = new VerdictStore(folders.verdicts, folders.trash, log)
-  const told = []
-  for await (const judged of lessons.ofGraph(graph.fingerprint)) told.push(judged)
-  expect(told).toMatchObject([
+  expect(await lessons.ofGraph(graph.fingerprint)).toMatchObject([
     {
       id,
       question: 'who directed Alien',

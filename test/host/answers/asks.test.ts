@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TrajectorySchema, type TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
+import { TrajectoryRecorder } from '../../../electron/host/answers/trajectory-recorder.ts'
+import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
 import { firstLine } from '../../first-line.ts'
 import { asksWith } from './asks-with.ts'
 import { modelsThatHangAfter } from './hanging-policy.ts'
@@ -104,6 +106,38 @@ test('kill -9 in the middle of an answer leaves it readable, marked at the next 
   })
 })
 
+test('a write that failed costs nothing once the disk takes the next', async () => {
+  const { asks } = temporary.host
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Witness' })
+  const events = await collect(asks.events(id, undefined))
+  const [first, ...later] = events
+  const folder = join(temporary.home, 'elsewhere')
+  const store = new TrajectoryStore(folder, temporary.host.folders.trash)
+  const recorder = new TrajectoryRecorder(trajectory => store.write(trajectory.id, trajectory))
+  // No file can be written where a file is the folder.
+  await writeFile(folder, '')
+  if (first !== undefined) recorder.record(first)
+  await expect(recorder.settled()).rejects.toThrow()
+  await rm(folder)
+  await mkdir(folder)
+  for (const event of later) recorder.record(event)
+  await recorder.settled()
+  expect(await store.read(id)).toMatchObject({ status: 'answered', answer: [{ name: 'Peter Weir' }] })
+})
+
+test('an answer whose end could not be written is not said to be still under way', async () => {
+  const { asks, folders } = temporary.host
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Witness' })
+  await collect(asks.events(id, undefined))
+  const path = join(folders.trajectories, `${id}.json`)
+  const written = TrajectorySchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  await writeFile(path, JSON.stringify({ ...written, status: 'running' }))
+  expect(await asks.get(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ask again') })
+  expect(await asks.history({ limit: 1 })).toMatchObject([{ id, status: 'failed' }])
+  await asks.remove(id)
+  expect(await asks.history({ limit: 1 })).toEqual([])
+})
+
 test('an unknown model, an adapter for the Navigator and a fake GGUF are refused with a sentence, and the program lives on', async () => {
   const { asks, models } = temporary.host
   const question = 'who directed Alien'
@@ -149,6 +183,6 @@ test('damaged and foreign files among the answers are left out of the history', 
   await writeFile(join(folders.trajectories, 'cut.json'), '{"version":1,"id":"cut"')
   await writeFile(join(folders.trajectories, 'notes.txt'), 'mine')
   expect((await asks.history({ limit: 10 })).map(card => card.id)).toEqual([id])
-  await expect(asks.get('cut')).rejects.toThrow(/is not an answer that Clew has saved/)
+  await expect(asks.get('cut')).rejects.toThrow(/cannot be read as an answer; remove it/)
   expect(await asks.history({ kg: 'other', limit: 10 })).toEqual([])
 })

@@ -328,7 +328,10 @@ test('a matrix is one job, and its cells are evaluations', async () => {
   const [cell] = matrix.rows[0]?.cells ?? []
   expect(await api.evaluate.get({ id: cell?.evaluation ?? '' })).toMatchObject({ matrix: id, state: 'done' })
   await api.evaluate.removeMatrix({ id })
-  expect((await api.evaluate.list()).filter(view => view.matrix === id)).toEqual([])
+  expect(await api.evaluate.matrices()).toEqual([])
+  // Its cells are evaluations like all others, and stay.
+  expect((await api.evaluate.list()).filter(view => view.matrix === id)).toHaveLength(4)
+  expect((await api.evaluate.get({ id: cell?.evaluation ?? '' })).state).toBe('done')
   await expect(
     api.evaluate.startMatrix({
       rows: [{}, { baseline: 'cot' }],
