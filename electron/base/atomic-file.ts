@@ -14,7 +14,7 @@ export async function writeAtomically(path: string, content: string | Iterable<s
     }
     await rename(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
 }

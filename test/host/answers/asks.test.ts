@@ -117,7 +117,7 @@ test('a write that failed costs nothing once the disk takes the next', async () 
   // No file can be written where a file is the folder.
   await writeFile(folder, '')
   if (first !== undefined) recorder.record(first)
-  await expect(recorder.settled()).rejects.toThrow()
+  await expect(recorder.settled()).rejects.toThrow(/ENOTDIR/)
   await rm(folder)
   await mkdir(folder)
   for (const event of later) recorder.record(event)

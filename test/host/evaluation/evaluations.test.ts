@@ -443,7 +443,7 @@ describe('what does not fit is refused before anything is kept', () => {
       /cannot judge/,
     ],
     ['a thousand samples', () => api.evaluate.start({ ...request, samples: 1_000 }), /samples: Too big/],
-    ['a path for an id', () => api.evaluate.get({ id: '../films' }), /id: Invalid string/],
+    ['a path for an id', () => api.evaluate.get({ id: '../films' }), /id: is no id/],
     [
       'a run that is none',
       () => api.evaluate.start({ ...request, questions: { kind: 'held-out', run: 'x' } }),
