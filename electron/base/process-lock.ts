@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isProcessAlive } from './process-alive.ts'
 import { hasCode } from '../contract/errors.ts'
@@ -21,16 +21,13 @@ const SILENCE_MS = 60_000
  * A lock whose holder was killed is taken over.
  */
 export async function takeLock(path: string): Promise<Lock | undefined> {
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token: randomUUID() })
   for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      await writeFile(path, mine, { flag: 'wx', mode: 0o600 })
-      return heldLock(path, mine)
-    } catch (error) {
+    const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error
-    }
+    })
+    if (file !== undefined) return heldLock(path, file)
     if ((await lockState(path)) === 'held') return undefined
-    await breakLock(path)
+    await breakStaleLock(path)
   }
   return undefined
 }
@@ -54,7 +51,24 @@ export async function lockState(path: string): Promise<LockState> {
   return holder.pid === process.pid || silence < SILENCE_MS ? 'held' : 'stale'
 }
 
-function heldLock(path: string, mine: string): Lock {
+async function heldLock(path: string, file: FileHandle): Promise<Lock> {
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token: randomUUID() })
+  let written = mine
+  let ino: number
+  try {
+    ino = (await file.stat()).ino
+    await file.writeFile(mine).catch(async (error: unknown) => {
+      if (!hasCode(error, 'ENOSPC') && !hasCode(error, 'EDQUOT')) throw error
+      // An empty lock is held as long as it is touched, so that a graph can be removed from a disk that is full.
+      written = ''
+      await file.truncate()
+    })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
   const heartbeat = setInterval(() => {
     const now = new Date()
     utimes(path, now, now).catch(() => undefined)
@@ -63,23 +77,33 @@ function heldLock(path: string, mine: string): Lock {
   return {
     async release() {
       clearInterval(heartbeat)
-      const content = await readFile(path, 'utf8').catch(() => undefined)
-      if (content === mine) await rm(path, { force: true })
+      const [content, found] = await Promise.all([
+        readFile(path, 'utf8').catch(() => undefined),
+        stat(path).catch(() => undefined),
+      ])
+      if (content === written && found?.ino === ino) await rm(path, { force: true })
     },
   }
 }
 
 /**
- * Moved away before it is deleted, so that of two processes breaking it only one removes it and neither removes its
- * successor's.
+ * Removes a lock that nobody holds. One at a time may, and looks again while no other can: a lock that was taken since
+ * stays.
  */
-async function breakLock(path: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}.stale`
+export async function breakStaleLock(path: string): Promise<void> {
+  const breaking = `${path}.breaking`
   try {
-    await rename(path, aside)
-    await rm(aside, { force: true })
+    await writeFile(breaking, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
+    const since = (await stat(breaking).catch(() => undefined))?.mtimeMs ?? Date.now()
+    if (Date.now() - since > SILENCE_MS) await rm(breaking, { force: true })
+    return
+  }
+  try {
+    if ((await lockState(path)) === 'stale') await rm(path, { force: true })
+  } finally {
+    await rm(breaking, { force: true })
   }
 }
 

@@ -6,6 +6,8 @@ export type Log = Logger
 
 const ROTATE_AT = 5 * 2 ** 20
 const KEPT = 3
+/** Bytes of lines that a full disk did not take; more are dropped. */
+const MOST_WAITING = 2 ** 20
 
 /**
  * Lines of JSON into `logs/clew.log`; the last files are kept as `clew.1.log` and so on. Nothing leaves the machine.
@@ -14,10 +16,10 @@ export function openLog(folder: string): Log {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'clew.log')
   rotate(folder, file)
-  return pino(
-    { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: file, sync: true, mode: 0o600 }),
-  )
+  const destination = pino.destination({ dest: file, sync: true, mode: 0o600, maxLength: MOST_WAITING })
+  // On a full disk the program goes on without its log; what waits is written when there is room again.
+  destination.on('error', () => undefined)
+  return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 }
 
 function rotate(folder: string, file: string): void {

@@ -41,6 +41,20 @@ test('the lock of a process that was killed is taken over', async () => {
   await lock?.release()
 })
 
+test('of many that find the lock of a killed process, one gets it', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  for (let round = 0; round < 40; round += 1) {
+    const path = join(folder, `${round}.lock`)
+    await writeFile(path, JSON.stringify({ pid, host: hostname(), token: 'x' }))
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeLock(path)))
+    const held = taken.filter(lock => lock !== undefined)
+    expect(held).toHaveLength(1)
+    expect(await lockState(path)).toBe('held')
+    await held[0]?.release()
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('a living process with a reused id does not hold a lock that nobody has touched for long', async () => {
   const path = join(folder, 'a.lock')
   await writeFile(path, JSON.stringify({ pid: process.ppid, host: hostname(), token: 'x' }))
