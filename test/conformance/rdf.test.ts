@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Parser, Store, type Term } from 'n3'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dataset } from '../kg/datasets.ts'
 import { readText, type KeyTriple } from '../kg/read-triples.ts'
 import { isomorphic } from './isomorphism.ts'
 
 const MF = 'http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#'
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-const suites = dataset('w3c_rdf_tests/rdf/rdf11')
+const shared = resolve('../shared/datasets/w3c_rdf_tests/rdf/rdf11')
+const suites = existsSync(shared) ? shared : undefined
 
 type Format = 'n-triples' | 'n-quads' | 'turtle' | 'trig'
 const SUITES: [folder: string, format: Format][] = [
@@ -25,29 +25,36 @@ const NOT_RUN = {
   rdf12: 'triple terms of RDF 1.2 have no place in the store',
 }
 
-interface Entry {
+interface Case {
   name: string
   kind: string
-  action: string
-  result: string | undefined
+  base: string
+  text: string
+  /** The graph that the text is, as N-Triples or N-Quads. */
+  result?: string
 }
 
 const table: Record<string, { passed: number; of: number }> = {}
 
-describe.skipIf(!suites)('W3C RDF 1.1 test suites', () => {
+/** The whole suites where the shared data sets are, a few cases of each where they are not. */
+describe(`W3C RDF 1.1 test suites${suites === undefined ? ', samples of them' : ''}`, () => {
   for (const [folder, format] of SUITES) {
-    const root = join(suites ?? '', folder)
-    const { base, entries } = suites ? readManifest(root, folder) : { base: '', entries: [] }
-    const count = { passed: 0, of: entries.length }
+    const cases = suites === undefined ? samplesOf(folder) : casesOf(join(suites, folder), folder)
+    const count = { passed: 0, of: cases.length }
     table[folder] = count
     describe(`${folder}`, () => {
-      for (const entry of entries) {
-        test(`${entry.name}`, async () => {
-          const passes = await holds(root, base, format, entry)
+      for (const each of cases) {
+        test(`${each.name}`, async () => {
+          const passes = await holds(format, each)
           if (passes) count.passed++
           expect(passes).toBe(true)
         })
       }
+      test('the samples are cases of the suite as it is', () => {
+        const samples = samplesOf(folder)
+        expect(samples.filter(({ kind }) => /Negative/.test(kind)).length).toBe(12)
+        expect(cases).toEqual(expect.arrayContaining(samples))
+      })
     })
   }
 
@@ -61,12 +68,12 @@ describe.skipIf(!suites)('W3C RDF 1.1 test suites', () => {
   })
 })
 
-async function holds(root: string, base: string, format: Format, { kind, action, result }: Entry): Promise<boolean> {
-  const { triples, record } = await readText(format, readFileSync(join(root, action)), base + action)
+async function holds(format: Format, { kind, base, text, result }: Case): Promise<boolean> {
+  const { triples, record } = await readText(format, text, base)
   if (/Negative/.test(kind)) return record.rejectedCount > 0
   if (record.rejectedCount > 0) return false
   if (result === undefined) return true
-  const expected = new Parser({ format: 'n-quads' }).parse(readFileSync(join(root, result), 'utf8'))
+  const expected = new Parser({ format: 'n-quads' }).parse(result)
   const theirs = await readText(
     'n-triples',
     expected.map(quad => `${[quad.subject, quad.predicate, quad.object].map(asText).join(' ')} .\n`).join(''),
@@ -81,26 +88,33 @@ function asText(term: { termType: string; value: string; language?: string; data
   return `${JSON.stringify(term.value).replace(/\u007f/g, '\\u007F')}${suffix}`
 }
 
-function readManifest(root: string, folder: string): { base: string; entries: Entry[] } {
+function samplesOf(folder: string): Case[] {
+  return JSON.parse(readFileSync(resolve(`test/conformance/samples/${folder}.json`), 'utf8')) as Case[]
+}
+
+function casesOf(root: string, folder: string): Case[] {
   const here = `http://manifest/${folder}/`
   const store = new Store(
     new Parser({ baseIRI: `${here}manifest.ttl` }).parse(readFileSync(join(root, 'manifest.ttl'), 'utf8')),
   )
+  const base = store.getObjects(null, `${MF}assumedTestBase`, null)[0]?.value ?? here
   const one = (subject: Term, predicate: string): Term | undefined => store.getObjects(subject, predicate, null)[0]
   const file = (entry: Term, predicate: string): string | undefined => one(entry, predicate)?.value.replace(here, '')
-  const entries: Entry[] = []
+  const cases: Case[] = []
   for (
     let node: Term | undefined = store.getObjects(null, `${MF}entries`, null)[0];
     node && node.value !== `${RDF}nil`;
     node = one(node, `${RDF}rest`)
   ) {
     const entry = one(node, `${RDF}first`) as Term
-    entries.push({
+    const [action = '', result] = [file(entry, `${MF}action`), file(entry, `${MF}result`)]
+    cases.push({
       name: one(entry, `${MF}name`)?.value ?? entry.value,
       kind: one(entry, `${RDF}type`)?.value ?? '',
-      action: file(entry, `${MF}action`) ?? '',
-      result: file(entry, `${MF}result`),
+      base: base + action,
+      text: readFileSync(join(root, action), 'utf8'),
+      ...(result === undefined ? {} : { result: readFileSync(join(root, result), 'utf8') }),
     })
   }
-  return { base: store.getObjects(null, `${MF}assumedTestBase`, null)[0]?.value ?? here, entries }
+  return cases
 }
