@@ -133,11 +133,11 @@ export class RunProgress {
       notes: [...this.notes],
       lessons: this.lessons,
       seconds: this.clock.seconds,
-      ...(this.rate === undefined ? {} : { rate: this.rate }),
-      ...(this.secondsLeft === undefined ? {} : { secondsLeft: this.secondsLeft }),
-      ...(this.before === undefined ? {} : { before: this.before }),
-      ...(this.after === undefined ? {} : { after: this.after }),
-      ...(this.checkpointAt === undefined ? {} : { checkpointAt: this.checkpointAt }),
+      rate: this.rate,
+      secondsLeft: this.secondsLeft,
+      before: this.before,
+      after: this.after,
+      checkpointAt: this.checkpointAt,
     })
   }
 

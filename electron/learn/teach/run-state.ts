@@ -27,7 +27,7 @@ export class RunState {
   private readonly progress: RunProgress
   private opened: Learner | undefined
   private checkpointed = performance.now()
-  private exportedAt = 0
+  private exportedAt = -Infinity
 
   constructor(position: RunPosition, tools: RunStateTools, clock: RunClock, progress: RunProgress) {
     this.position = position

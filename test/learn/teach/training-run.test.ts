@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readLines } from '../../../electron/base/json-lines.ts'
+import { CurvePointSchema, type StageName, type TrainingProgress } from '../../../electron/contract/training-run.ts'
+import { findCheckpoint } from '../../../electron/learn/teach/checkpoint.ts'
+import { runFiles } from '../../../electron/learn/teach/run-folder.ts'
+import { PAUSE, STOP } from '../../../electron/learn/teach/training-run.ts'
+import { withGraph } from '../../agent/stored-graph.ts'
+import { smallGraph } from '../../host/training/small-graph.ts'
+import { openNavigator, SMALL, teach } from './teaching.ts'
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'clew-run-'))
+})
+afterEach(() => rm(home, { recursive: true }))
+
+/** Points of a run's curve without what is never the same twice: times. */
+async function curve(folder: string): Promise<unknown[]> {
+  const points = await readLines(runFiles(folder).curve, CurvePointSchema)
+  return points.map(({ stage, step, values }) => ({
+    stage,
+    step,
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('seconds'))),
+  }))
+}
+
+const runs = (told: TrainingProgress, stage: StageName): boolean =>
+  told.stages.some(({ name, state }) => name === stage && state === 'running')
+const stateOf = ({ stages }: TrainingProgress): string[] => stages.map(({ name, state }) => `${name} ${state}`)
+
+test('a run that is paused in every stage goes on as if it had not been, and what it tells only grows', async () => {
+  await withGraph(smallGraph, async kg => {
+    const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
+    const left = await teach(kg, whole)
+    expect(left.outcome).toEqual({ kind: 'ended', stopped: false })
+    const last = left.told.at(-1)
+    expect(last && stateOf(last)).toEqual([
+      'lessons done',
+      'before done',
+      'stage-1 done',
+      'rollouts done',
+      'stage-2 done',
+      'grpo done',
+      'after done',
+    ])
+    expect(last?.before?.questions).toBeGreaterThan(5)
+    expect(last?.after?.questions).toBe(last?.before?.questions)
+    for (const [at, now] of left.told.entries()) {
+      const before = left.told[at - 1]
+      if (before === undefined) continue
+      expect(now.seconds).toBeGreaterThanOrEqual(before.seconds)
+      expect(now.notes.slice(0, before.notes.length)).toEqual(before.notes)
+      for (const [stage, { fraction, seconds }] of now.stages.entries()) {
+        expect(fraction).toBeGreaterThanOrEqual(before.stages[stage]?.fraction ?? 1)
+        expect(seconds).toBeGreaterThanOrEqual(before.stages[stage]?.seconds ?? Infinity)
+      }
+    }
+
+    const paused = new Set<StageName>()
+    let steps = 0
+    const goOn = (): ReturnType<typeof teach> =>
+      teach(
+        kg,
+        cut,
+        SMALL,
+        (told, abort) => {
+          const stage = (['before', 'rollouts', 'grpo', 'after'] as const).find(
+            name => runs(told, name) && !paused.has(name),
+          )
+          if (stage === undefined) return
+          paused.add(stage)
+          abort.abort(PAUSE)
+        },
+        // In the middle of the first stage.
+        abort => (++steps === 3 ? abort.abort(PAUSE) : undefined),
+      )
+    let resumed = await goOn()
+    let starts = 1
+    for (; resumed.outcome.kind === 'paused'; starts++) resumed = await goOn()
+    expect(starts).toBe(6)
+    expect(resumed.outcome).toEqual({ kind: 'ended', stopped: false })
+    expect(await curve(cut)).toEqual(await curve(whole))
+    expect(resumed.exported.at(-1)?.fingerprint).toBe(left.exported.at(-1)?.fingerprint)
+    expect(resumed.told.at(-1)?.after).toEqual(last?.after)
+  })
+}, 180_000)
+
+test('a run that is stopped hands over what it has learnt, and can be gone on with', async () => {
+  await withGraph(smallGraph, async kg => {
+    const folder = join(home, 'stopped')
+    const stopped = await teach(kg, folder, SMALL, (told, abort) => {
+      if (runs(told, 'stage-2')) abort.abort(STOP)
+    })
+    expect(stopped.outcome).toEqual({ kind: 'ended', stopped: true })
+    expect(stopped.exported.length).toBeGreaterThan(0)
+    expect((await findCheckpoint(runFiles(folder).checkpoints, 'last'))?.position.stage).toBe('stage-2')
+    const ended = await teach(kg, folder)
+    expect(ended.outcome).toEqual({ kind: 'ended', stopped: false })
+    expect(ended.told[0] && stateOf(ended.told[0]).slice(0, 4)).toEqual([
+      'lessons done',
+      'before waiting',
+      'stage-1 waiting',
+      'rollouts waiting',
+    ])
+  })
+}, 180_000)
+
+test('one that is stopped before it has learnt anything hands over nothing', async () => {
+  await withGraph(smallGraph, async kg => {
+    const { outcome, exported } = await teach(kg, join(home, 'early'), SMALL, (told, abort) => {
+      if (runs(told, 'before')) abort.abort(STOP)
+    })
+    expect(outcome).toEqual({ kind: 'ended', stopped: true })
+    expect(exported).toEqual([])
+  })
+}, 60_000)
+
+test('stages that only make worse leave the weights that the run began with', async () => {
+  await withGraph(smallGraph, async kg => {
+    const { exported, told } = await teach(kg, join(home, 'harmed'), {
+      ...SMALL,
+      stage1: { epochs: 1, batch: 4, rate: 1 },
+      stage2: { epochs: 0 },
+      grpo: { steps: 0 },
+    })
+    const untouched = await openNavigator(undefined)
+    expect(exported.at(-1)?.fingerprint).toBe((await untouched.exportTo(join(home, 'untouched'))).fingerprint)
+    const last = told.at(-1)
+    expect(last?.after).toEqual(last?.before)
+    expect(last && stateOf(last)).toEqual(
+      expect.arrayContaining(['rollouts skipped', 'stage-2 skipped', 'grpo skipped', 'after done']),
+    )
+    expect(last?.notes).toEqual(
+      expect.arrayContaining([
+        'Stage 2 was left out, as it is set to 0 epochs.',
+        'Reinforcement was left out, as it is set to 0 steps.',
+      ]),
+    )
+  })
+}, 120_000)
