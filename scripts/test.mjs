@@ -1,28 +1,40 @@
 /**
- * `npm test`: static checks, then every vitest project, then one closing line for all of them.
+ * `npm test`: static checks side by side, then every vitest project, then one closing line for all of them.
  * `--slow` runs the slow tests instead; `--only NAME[,NAME]` picks steps while working.
  */
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
-import { bin, ensureBuilt, ensureInstalled } from './setup.mjs'
+import { bin, ensureInstalled, root } from './setup.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'clew-test-'))
 const total = { passed: 0, failed: 0, skipped: [] }
 
+/** A program of a package in a process of its own, what it says told in one piece at its end. */
 function check(name, command, args) {
-  process.stdout.write(`\n— ${name}\n`)
-  if (bin(command, args) === 0) total.passed += 1
-  else total.failed += 1
+  const child = spawn(join(root, 'node_modules', '.bin', command), args, {
+    cwd: root,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text))
+  return new Promise(done => {
+    child.once('error', error => (said += error.message))
+    child.once('close', code => {
+      process.stdout.write(`\n— ${name}: ${code === 0 ? 'passed' : `failed\n${said}`}`)
+      if (code === 0) total.passed += 1
+      else total.failed += 1
+      done()
+    })
+  })
 }
 
-function vitest(name, config, env = {}) {
-  process.stdout.write(`\n— ${name}\n`)
+function vitest(name, config) {
+  process.stdout.write(`\n\n— ${name}\n`)
   const summary = join(results, `${name}.json`)
-  const status = bin('vitest', ['run', '--config', config], {
-    env: { ...process.env, ...env, CLEW_TEST_SUMMARY: summary },
-  })
+  const status = bin('vitest', ['run', '--config', config], { env: { ...process.env, CLEW_TEST_SUMMARY: summary } })
   try {
     const { passed, failed, skipped } = JSON.parse(readFileSync(summary, 'utf8'))
     total.passed += passed
@@ -35,37 +47,26 @@ function vitest(name, config, env = {}) {
   }
 }
 
-async function endToEnd() {
-  const browser = await ensureBrowser()
-  if (browser === undefined) {
-    process.stdout.write(
-      'No browser was found and none could be installed: set CLEW_TEST_BROWSER to the path of one.\n',
-    )
-    total.failed += 1
-    return
-  }
-  vitest('end to end', 'test/e2e/vitest.config.ts', { CLEW_TEST_BROWSER: browser })
-}
-
-const steps = {
+const checks = {
   types: () => check('types', 'tsc', ['-b', '--force']),
   format: () => check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   lint: () => check('lint', 'oxlint', []),
   layers: () => check('layers', 'depcruise', ['electron', 'native', '--config', '.dependency-cruiser.cjs']),
+}
+const suites = {
   unit: () => vitest('unit', 'vitest.config.ts'),
-  e2e: endToEnd,
+  e2e: () => vitest('end to end', 'test/e2e/vitest.config.ts'),
 }
 
 ensureInstalled()
-ensureBuilt()
 if (process.argv.includes('--slow')) {
   vitest('slow', 'test/slow/vitest.config.ts')
 } else {
-  const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',')
-  const chosen = process.argv.includes('--only')
-    ? Object.keys(steps).filter(step => only?.includes(step))
-    : Object.keys(steps)
-  for (const step of chosen) await steps[step]()
+  const at = process.argv.indexOf('--only')
+  const names = at === -1 ? undefined : process.argv[at + 1]?.split(',')
+  const chosen = steps => Object.keys(steps).filter(name => names === undefined || names.includes(name))
+  await Promise.all(chosen(checks).map(name => checks[name]()))
+  for (const name of chosen(suites)) suites[name]()
 }
 rmSync(results, { recursive: true, force: true })
 

@@ -17,7 +17,7 @@ interface JobsState {
 export const useJobs = create<JobsState>(() => ({
   jobs: [],
   cancel: id => api.jobs.cancel.mutate({ id }).then(() => undefined, complain),
-  retry: id => api.jobs.retry.mutate({ id }).then(() => undefined, complain),
+  retry: id => api.jobs.retry.mutate({ id }).then(() => begunHere(id), complain),
   dismiss: id => api.jobs.dismiss.mutate({ id }).then(() => undefined, complain),
 }))
 
@@ -52,11 +52,28 @@ function take(jobs: JobView[]): void {
   }
 }
 
+/**
+ * The jobs that this window began. It alone puts them away when they were faultless: another window could do so before
+ * this one has heard that they are done, and would then be the only one to tell of them.
+ */
+const begun = new Set<string>()
+const faultless = new Set<string>()
+
+export function begunHere(jobId: string): void {
+  begun.add(jobId)
+  putAway(jobId)
+}
+
+/** A quick job is done before the window knows its id: whichever comes last puts it away. */
+function putAway(jobId: string): void {
+  if (begun.has(jobId) && faultless.has(jobId)) void api.jobs.dismiss.mutate({ id: jobId }).catch(() => undefined)
+}
+
 /** A graph or documents came in while the person was looking: show them, and put a faultless import away. */
 function arrived(jobId: string, { kg, rejectedCount, notes }: ImportResult | DocumentsResult, news: string): void {
   if (useRoute.getState().route.screen === 'graphs') go({ screen: 'graphs', graph: kg })
   if (rejectedCount > 0 || notes.length > 0) return
   tell(news)
-  // Another window may have put it away already.
-  void api.jobs.dismiss.mutate({ id: jobId }).catch(() => undefined)
+  faultless.add(jobId)
+  putAway(jobId)
 }

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bm25Scores, nearestFirst, wordsOf } from '../../electron/agent/bm25.ts'
 import { cpuSeconds } from '../cpu-seconds.ts'
+import { dataset, onDataset } from '../skipped.ts'
 
-const whitelist = '../shared/datasets/graphwalker_whitelists/filtered_cwq_white_list.json'
-if (!existsSync(whitelist))
-  console.warn(`Skipped: ${whitelist} is not there, so BM25 is not tried on GraphWalker's relation names.`)
+const WHITELIST = 'graphwalker_whitelists/filtered_cwq_white_list.json'
 
 describe('BM25', () => {
   it('scores as worked by hand', () => {
@@ -55,8 +54,8 @@ describe('BM25', () => {
     expect(nearestFirst('', ['b', 'a'])).toEqual([0, 1])
   })
 
-  it.skipIf(!existsSync(whitelist))("finds the relation of the paper's case among all of CWQ's, in time", () => {
-    const names = (JSON.parse(readFileSync(whitelist, 'utf8')) as string[]).map(iri =>
+  it("finds the relation of the paper's case among all of CWQ's, in time", onDataset(WHITELIST), () => {
+    const names = (JSON.parse(readFileSync(dataset(WHITELIST) ?? '', 'utf8')) as string[]).map(iri =>
       iri.slice(iri.lastIndexOf('/') + 1),
     )
     const started = cpuSeconds()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { BUILT_CLI } from '../built-program.ts'
 import { firstLine } from '../first-line.ts'
 
@@ -39,12 +39,17 @@ async function serve(home: string): Promise<Served> {
   return { url, stop: () => end('SIGINT', child.pid ?? 0), kill: () => end('SIGKILL', -(child.pid ?? 0)) }
 }
 
-function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CLEW_TEST_BROWSER
-  if (executablePath === undefined)
-    throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The program of a browser, found or installed by `setup.mjs`. */
+    browser: string
+  }
+}
+
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: inject('browser'),
+    timeout: 120_000,
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -1,6 +1,6 @@
-import { chromium } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { htmlReport } from '../../electron/report/html.ts'
+import { launchBrowser } from './clew.ts'
 import { factOf, trajectoryOf, walkTurn } from '../report/trajectories.ts'
 
 const evil = '</title><script>alert(1)</script><img src=x onerror=alert(2)>"\'`&amp;\u202e'
@@ -10,10 +10,7 @@ describe('a report in a browser', () => {
     const html = htmlReport(
       trajectoryOf([evil], [walkTurn(evil, [factOf(evil, 'r', `${evil}2`)])], [`${evil}2`], { question: evil }),
     )
-    const executablePath = process.env.CLEW_TEST_BROWSER
-    if (executablePath === undefined)
-      throw new Error('CLEW_TEST_BROWSER is not set; run the end-to-end tests with: npm test -- --only e2e')
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    const browser = await launchBrowser()
     try {
       const page = await browser.newPage()
       const heard: string[] = []

@@ -1,12 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
+    globalSetup: './test/e2e/setup.mjs',
     pool: 'forks',
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Each file has a host, a data folder, a port and a browser of its own.
+    maxWorkers: Math.min(availableParallelism(), 4),
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     reporters: ['default', './test/summary-reporter.ts'],
   },
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dataset } from './datasets.ts'
+import { dataset, onDataset } from '../skipped.ts'
 import { graphOf, temporaryFolder } from './temporary-graph.ts'
 
 const folder = temporaryFolder()
@@ -42,7 +42,7 @@ test('names in a question', async () => {
 })
 
 /** Recall of the topic entity with the brackets taken away; the floor is what was measured, less a little. */
-describe.skipIf(!kb)('MetaQA dev questions without brackets', () => {
+describe('MetaQA dev questions without brackets', onDataset('metaqa/kb.txt'), () => {
   const graph = kb ? graphOf(folder, { 'kb.txt': readFileSync(kb) }) : undefined
   test.each([
     ['qa_dev_1hop', false],

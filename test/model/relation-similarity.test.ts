@@ -15,7 +15,7 @@ import {
 import { calibrate, calibrated, checkCalibration } from '../../electron/model/relation-similarity/calibration.ts'
 import { LEXICAL_CALIBRATION, lexicalRaw, lexicalSimilarity } from '../../electron/model/relation-similarity/lexical.ts'
 import { relationWords } from '../../electron/model/relation-ranker/words.ts'
-import { dataset } from '../kg/datasets.ts'
+import { dataset, onDataset } from '../skipped.ts'
 
 const everyday = readFileSync('resources/models/everyday-relations.txt', 'utf8')
   .split('\n')
@@ -98,8 +98,9 @@ describe("the relation ranker as the gate's similarity", () => {
   })
 
   const whitelist = dataset('graphwalker_whitelists/filtered_grailqa_white_list.json')
-  it.skipIf(whitelist === undefined)(
+  it(
     'finds Freebase relations by their last part, a Freebase it was not fitted on',
+    onDataset('graphwalker_whitelists/filtered_grailqa_white_list.json'),
     async () => {
       const names = (JSON.parse(readFileSync(whitelist ?? '', 'utf8')) as string[])
         .map(iri => iri.slice(iri.lastIndexOf('/') + 1))

@@ -4,6 +4,7 @@ import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { complain, tell } from '../../design/notices-store.ts'
+import { begunHere } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { newGraphName } from './document-files.ts'
 import { useModels } from '../models/models-store.ts'
@@ -58,23 +59,23 @@ export async function readDocuments(files: readonly File[], kg?: string): Promis
   go({ screen: 'graphs', ...(kg !== undefined && { graph: kg }) })
   try {
     const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    if (paths.every(path => path !== undefined))
-      await api.graphs.addDocuments.mutate({
-        kg:
-          kg ??
-          newGraphName(
-            first.name,
-            (useGraphs.getState().graphs ?? []).map(({ name }) => name),
-          ),
-        paths,
-        ...reading(),
-      })
-    else
-      await api.graphs.addDocumentUploads.mutate({
-        uploadIds: await sendFiles(files),
-        ...(kg !== undefined && { kg }),
-        ...reading(),
-      })
+    const { jobId } = paths.every(path => path !== undefined)
+      ? await api.graphs.addDocuments.mutate({
+          kg:
+            kg ??
+            newGraphName(
+              first.name,
+              (useGraphs.getState().graphs ?? []).map(({ name }) => name),
+            ),
+          paths,
+          ...reading(),
+        })
+      : await api.graphs.addDocumentUploads.mutate({
+          uploadIds: await sendFiles(files),
+          ...(kg !== undefined && { kg }),
+          ...reading(),
+        })
+    begunHere(jobId)
   } catch (error) {
     complain(error)
   }

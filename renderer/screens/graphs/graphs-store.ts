@@ -8,6 +8,7 @@ import { download } from '../../api/save-file.ts'
 import { upload } from '../../api/upload.ts'
 import { counted } from '../../../electron/contract/reading/format.ts'
 import { complain, tell } from '../../design/notices-store.ts'
+import { begunHere } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
 
 /** Files being sent to the host before an import can begin (browser door only). */
@@ -58,8 +59,10 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   go({ screen: 'graphs' })
   try {
     const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    if (paths.every(path => path !== undefined)) await api.graphs.import.mutate({ paths })
-    else await api.graphs.importUploads.mutate({ uploadIds: await sendFiles(files) })
+    const { jobId } = paths.every(path => path !== undefined)
+      ? await api.graphs.import.mutate({ paths })
+      : await api.graphs.importUploads.mutate({ uploadIds: await sendFiles(files) })
+    begunHere(jobId)
   } catch (error) {
     complain(error)
   }
@@ -102,7 +105,7 @@ export async function sendFiles(files: readonly File[]): Promise<string[]> {
 
 export async function addSample(): Promise<void> {
   go({ screen: 'graphs' })
-  await api.graphs.addSample.mutate().catch(complain)
+  await api.graphs.addSample.mutate().then(({ jobId }) => begunHere(jobId), complain)
 }
 
 export async function renameGraph(kg: string, to: string): Promise<boolean> {

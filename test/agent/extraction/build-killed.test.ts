@@ -57,7 +57,7 @@ test('after a kill the search works over what was read, and says what it cannot 
   const whole = await query(graph, 'Whom did Person Number1499 meet?')
   expect(whole.observation.text).toContain('Person Number1499 met Anna Berg')
   expect(whole.summary).toMatchObject({ hyperedges: 1_500, withoutVector: 0 })
-}, 60_000)
+})
 
 test('a reading that was killed before its first vectors says so instead of finding nothing', async () => {
   const file = join(folder, 'short.txt')
@@ -77,4 +77,4 @@ test('a reading that was killed before its first vectors says so instead of find
   })
   expect(await build(graph, file)).toBe(0)
   expect((await query(graph, 'Who directed Alien?')).observation.text).toContain('Ridley Scott directed Alien')
-}, 60_000)
+})

@@ -3,12 +3,12 @@ import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
 import { evaluate } from '../../../electron/evaluate/run.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
-import { metaQa, metaQaIsThere, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
+import { metaQa, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
+import { onDataset } from '../../skipped.ts'
 
-if (!metaQaIsThere) console.warn(`Skipped: ${metaQa} is not there, so GraphWalker is not measured on MetaQA.`)
 const QUESTIONS_A_HOP = 25
 
-describe.skipIf(!metaQaIsThere)("the shipped Navigator on MetaQA dev in GraphWalker's protocol", () => {
+describe("the shipped Navigator on MetaQA dev in GraphWalker's protocol", onDataset('metaqa'), () => {
   const stored = withMetaQaGraph()
 
   test.each([

@@ -10,7 +10,7 @@ import { executeSExpression } from '../../../electron/kg/sexpression/executor.ts
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import type { Call, ExpressionStep } from '../../../electron/contract/observation.ts'
 import type { PastTurn } from '../../../electron/model/episode-view.ts'
-import { dataset } from '../../kg/datasets.ts'
+import { dataset, onDataset } from '../../skipped.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
 
 const NS = 'http://rdf.freebase.com/ns/'
@@ -125,7 +125,7 @@ function actionsOf(form: SExpression, actions: Call[] = []): { actions: Call[]; 
 
 const file = dataset('questions/grailqa_1000.json')
 
-describe.skipIf(file === undefined)('the gold expressions of GrailQA', () => {
+describe('the gold expressions of GrailQA', onDataset('questions/grailqa_1000.json'), () => {
   const folder = temporaryFolder()
   const questions = file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as { s_expression: string }[])
   const forms = questions.filter((_, i) => i % EVERY === 0).map(question => parseSExpression(question.s_expression))

@@ -4,13 +4,12 @@ import { readQuestions } from '../../../electron/learn/question-sets/question-se
 import { evaluate } from '../../../electron/evaluate/run.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import { rankerSimilarity } from '../../../electron/model/relation-similarity.ts'
-import { metaQa, metaQaIsThere, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
+import { metaQa, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
+import { onDataset } from '../../skipped.ts'
 
-if (!metaQaIsThere)
-  console.warn(`Skipped: ${metaQa} is not there, so the Navigator is not measured on MetaQA under KBQA-R1.`)
-
-describe.skipIf(!metaQaIsThere)(
+describe(
   'the shipped Navigator under KBQA-R1 on MetaQA dev, every fifth of the first 200 questions',
+  onDataset('metaqa'),
   () => {
     const stored = withMetaQaGraph()
 

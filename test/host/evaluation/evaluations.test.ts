@@ -365,7 +365,7 @@ test('cells whose turn has not come wait; they were not interrupted', async () =
   })
   await api.evaluate.stop({ id: first.id })
   await temporary.host.jobs.finished(first.jobId)
-}, 60_000)
+})
 
 test('a matrix that is stopped goes on with the cells that are not done', async () => {
   const many = { kind: 'file', path: inHome('many.txt') } as const

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { home, host } = temporary
   await writeFile(join(home, 'films.txt'), FILMS)
   await host.jobs.finished((await host.imports.start({ paths: [join(home, 'films.txt')], name: 'films' })).jobId)
-}, 30_000)
+})
 afterAll(() => temporary.end())
 
 it('reads what is being set right now: who loads the page again at once finds the choice', async () => {

@@ -9,7 +9,7 @@ import { htmlToText } from '../../../electron/kg/documents/html.ts'
 import { markdownToText } from '../../../electron/kg/documents/markdown.ts'
 import { tidy } from '../../../electron/kg/documents/plain-text.ts'
 import { isDocument, readDocument } from '../../../electron/kg/documents/read-document.ts'
-import { dataset } from '../datasets.ts'
+import { dataset, onDataset } from '../../skipped.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 import { pdfOf } from './pdf-file.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
@@ -281,7 +281,7 @@ describe('passages', () => {
   })
 
   const corpus = dataset('multihop_text/2wikimultihopqa_corpus.json')
-  test.skipIf(corpus === undefined)('the 6,119 passages of 2WikiMultiHopQA', async () => {
+  test('the 6,119 passages of 2WikiMultiHopQA', onDataset('multihop_text/2wikimultihopqa_corpus.json'), async () => {
     const { text } = await readDocument(corpus ?? '')
     expect(text.split('\n\n').length).toBeGreaterThan(6_000)
     expect(text.startsWith('Teutberga\nTeutberga( died 11 November 875)')).toBe(true)

@@ -8,12 +8,11 @@ import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import type { ImportProgress } from '../../../electron/kg/import/progress.ts'
 import { removeStaleStaging, requireFreeSpace } from '../../../electron/kg/import/staging.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
-import { dataset } from '../datasets.ts'
+import { dataset, onDataset } from '../../skipped.ts'
 import { graphOf, importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
 
 const folder = temporaryFolder()
-const kb = dataset('metaqa/kb.txt')
 const shared = (path: string): string => dataset(path) ?? ''
 
 function leftovers(): string[] {
@@ -82,7 +81,7 @@ describe('tables', () => {
   })
 })
 
-describe.skipIf(!kb)('real files', () => {
+describe('real files', onDataset('metaqa/kb.txt'), () => {
   test.each([
     [['metaqa/kb.txt'], { triples: 133_582, entities: 43_234, relations: 9, literals: 0 }],
     [['icews14/icews14.tsv'], { triples: 90_730, relations: 230 }],

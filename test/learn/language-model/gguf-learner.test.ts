@@ -143,7 +143,7 @@ test('a gradient that is no number is told as that, and changes nothing', async 
       expect((await learner.logprobs([example]))[0]).toEqual(before)
     }),
   )
-}, 60_000)
+})
 
 describe.each([
   ['every weight of a llama', 'llama', {}],
@@ -405,7 +405,7 @@ test('a state is gone on from with one trainer open at a time: two of them may b
       expect(order[0]?.[0]).toBeLessThan(order[1]?.[0] ?? 0)
     })
   }
-}, 60_000)
+})
 
 test('an adapter goes on from where another ended, and its file says what it belongs to', async () => {
   const made = join(folder, 'made')

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseQuestion, readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
+import { dataset, onDataset } from '../../skipped.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -92,8 +92,8 @@ describe('readQuestions', () => {
     await expect(readQuestions(folder)).rejects.toThrow(/is a folder/)
   })
 
-  const metaqa = '../shared/datasets/metaqa/qa_dev_2hop.txt'
-  it.skipIf(!existsSync(metaqa))(`reads MetaQA's 2-hop dev set whole (skipped where ${metaqa} is absent)`, async () => {
+  const metaqa = dataset('metaqa/qa_dev_2hop.txt') ?? ''
+  it("reads MetaQA's 2-hop dev set whole", onDataset('metaqa/qa_dev_2hop.txt'), async () => {
     const { questions, rejectedCount } = await readQuestions(metaqa)
     expect(questions).toHaveLength(14_872)
     expect(rejectedCount).toBe(0)

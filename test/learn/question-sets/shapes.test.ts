@@ -9,7 +9,7 @@ import {
   readQuestions,
 } from '../../../electron/learn/question-sets/question-sets.ts'
 import type { QuestionSet, QuestionWithGraph } from '../../../electron/learn/question-sets/question-sets.ts'
-import { dataset } from '../../kg/datasets.ts'
+import { dataset, onDataset } from '../../skipped.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -477,27 +477,25 @@ describe('files that are not as they should be', () => {
 })
 
 describe('the real files at hand', () => {
-  it.skipIf(dataset('questions/grailqa_1000.json') === undefined)(
-    'GrailQA: 1,000 questions with ids and logical forms',
-    async () => {
-      const { questions, rejectedCount } = await readQuestions(dataset('questions/grailqa_1000.json') ?? '')
-      expect(rejectedCount).toBe(0)
-      expect(questions).toHaveLength(1_000)
-      expect(questions[0]).toEqual({
-        id: '2101960008000',
-        question: 'which play is produced by the illusion?',
-        entities: ['The Illusion'],
-        entityIds: ['m.0yrlqjm'],
-        answers: ['The Illusion'],
-        answerIds: ['m.0yrltsn'],
-        type: 'none',
-        logicalForm: '(AND theater.play (JOIN theater.play.productions m.0yrlqjm))',
-      })
-    },
-  )
+  it('GrailQA: 1,000 questions with ids and logical forms', onDataset('questions/grailqa_1000.json'), async () => {
+    const { questions, rejectedCount } = await readQuestions(dataset('questions/grailqa_1000.json') ?? '')
+    expect(rejectedCount).toBe(0)
+    expect(questions).toHaveLength(1_000)
+    expect(questions[0]).toEqual({
+      id: '2101960008000',
+      question: 'which play is produced by the illusion?',
+      entities: ['The Illusion'],
+      entityIds: ['m.0yrlqjm'],
+      answers: ['The Illusion'],
+      answerIds: ['m.0yrltsn'],
+      type: 'none',
+      logicalForm: '(AND theater.play (JOIN theater.play.productions m.0yrlqjm))',
+    })
+  })
 
-  it.skipIf(dataset('questions/qald_10-en.json') === undefined)(
+  it(
     'QALD-10 as Think-on-Graph has it: 332 of 333, one has no answer',
+    onDataset('questions/qald_10-en.json'),
     async () => {
       const { questions, rejected } = await readQuestions(dataset('questions/qald_10-en.json') ?? '')
       expect(questions).toHaveLength(332)

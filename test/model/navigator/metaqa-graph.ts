@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,6 @@ import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 
 export const metaQa = '../shared/datasets/metaqa'
-export const metaQaIsThere = existsSync(metaQa)
 
 /** MetaQA's graph in a real store, for the tests of the suite that calls this. */
 export function withMetaQaGraph(): { readonly kg: KnowledgeGraph } {

@@ -3,12 +3,12 @@ import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
 import { evaluate, type EvaluationResult } from '../../../electron/evaluate/run.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
-import { metaQa, metaQaIsThere, withMetaQaGraph } from './metaqa-graph.ts'
+import { metaQa, withMetaQaGraph } from './metaqa-graph.ts'
+import { onDataset } from '../../skipped.ts'
 
-if (!metaQaIsThere) console.warn(`Skipped: ${metaQa} is not there, so the Navigator is not measured on MetaQA.`)
-
-describe.skipIf(!metaQaIsThere)(
+describe(
   'the shipped Navigator on MetaQA dev, a graph it was not trained on, every 150th question',
+  onDataset('metaqa'),
   () => {
     const stored = withMetaQaGraph()
 

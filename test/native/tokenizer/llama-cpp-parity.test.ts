@@ -14,6 +14,7 @@ import { trainBpe } from '../../../scripts/models/decoder/tokenizer-training.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { exportModel } from '../../../native/transformer/gguf-model.ts'
 import { initialWeights } from '../../../native/transformer/parameters.ts'
+import { skippedFor } from '../../skipped.ts'
 
 /**
  * llama.cpp's own sources, as node-llama-cpp brings them along: a git bundle with vocabulary-only models and their test
@@ -28,7 +29,6 @@ const bundle = join(
 const names = ['gpt-2', 'llama-bpe', 'qwen2'] as const
 const folder = mkdtempSync(join(tmpdir(), 'clew-vocabularies-'))
 const reason = unpack()
-if (reason) console.log(`Skipped: comparison with llama.cpp's vocabularies (${reason})`)
 
 /** Unpacks the vocabularies; returns why that cannot be done. */
 function unpack(): string | undefined {
@@ -107,7 +107,7 @@ function disagreements(model: LlamaModel, tokenizer: Tokenizer, texts: readonly 
   })
 }
 
-describe.skipIf(reason !== undefined).each(names)('a real vocabulary: %s', name => {
+describe.each(names)('a real vocabulary: %s', skippedFor(reason), name => {
   it("encodes llama.cpp's test texts and random ones as llama.cpp does", async () => {
     const file = join(folder, `${name}.gguf`)
     const tokenizer = new Tokenizer(vocabularyFromGguf((await readGguf(file, VOCABULARY_ARRAYS)).values))

@@ -12,9 +12,10 @@ import { parseSExpression } from '../../../../electron/kg/sexpression/parse.ts'
 import { squashName } from '../../../../electron/kg/name-folding.ts'
 import type { KnowledgeGraph } from '../../../../electron/kg/knowledge-graph.ts'
 import { withGraph } from '../../../agent/stored-graph.ts'
-import { metaQaIsThere, withMetaQaGraph } from '../../../model/navigator/metaqa-graph.ts'
+import { withMetaQaGraph } from '../../../model/navigator/metaqa-graph.ts'
 import { films, withFilms } from './films.ts'
 import { answersByName } from './independent-answers.ts'
+import { onDataset } from '../../../skipped.ts'
 
 const plan = (settings: Partial<LessonPlan> = {}): LessonPlan => LessonPlanSchema.parse({ count: 100, ...settings })
 
@@ -169,7 +170,7 @@ describe('settings that cannot work', () => {
   })
 })
 
-describe.skipIf(!metaQaIsThere)("lessons from MetaQA's graph", () => {
+describe("lessons from MetaQA's graph", onDataset('metaqa'), () => {
   const graph = withMetaQaGraph()
 
   test('answers are complete, rare relations get their share, and every question of a hundred reads as words', async () => {
