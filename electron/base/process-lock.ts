@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { isProcessAlive } from './process-alive.ts'
 import { hasCode } from '../contract/errors.ts'
 
-export interface Lock {
+export interface Lock extends AsyncDisposable {
   release(): Promise<void>
 }
 
@@ -74,16 +74,15 @@ async function heldLock(path: string, file: FileHandle): Promise<Lock> {
     utimes(path, now, now).catch(() => undefined)
   }, HEARTBEAT_MS)
   heartbeat.unref()
-  return {
-    async release() {
-      clearInterval(heartbeat)
-      const [content, found] = await Promise.all([
-        readFile(path, 'utf8').catch(() => undefined),
-        stat(path).catch(() => undefined),
-      ])
-      if (content === written && found?.ino === ino) await rm(path, { force: true })
-    },
+  const release = async (): Promise<void> => {
+    clearInterval(heartbeat)
+    const [content, found] = await Promise.all([
+      readFile(path, 'utf8').catch(() => undefined),
+      stat(path).catch(() => undefined),
+    ])
+    if (content === written && found?.ino === ino) await rm(path, { force: true })
   }
+  return { release, [Symbol.asyncDispose]: release }
 }
 
 /**

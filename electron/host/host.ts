@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { removeLeftovers } from '../base/file-keeper.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
@@ -14,12 +15,13 @@ import { createGraphSettings } from './graphs/graph-settings.ts'
 import { createImports, importJobs } from './graphs/imports.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { openLog } from './log.ts'
+import { ModelLibrary } from '../model/library.ts'
 import { ModelService } from './models/model-service.ts'
 import { Projects } from './graphs/projects.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './answers/reports.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
-import { spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
+import { logged, spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
@@ -38,9 +40,11 @@ export interface HostOptions {
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
-export async function createHost({ home, resources, spawn = spawnForked, secrets = noSecrets }: HostOptions) {
+export async function createHost({ home, resources, spawn: start = spawnForked, secrets = noSecrets }: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
+  const spawn = logged(start, log)
+  const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
   const projects = new Projects(folders)
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
@@ -60,9 +64,9 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
-  const training = new Training({ folders, resources, projects, verdicts, graphSettings, spawn, log })
+  const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
-    folder: folders.models,
+    library,
     resources,
     uploads,
     endpoints,
@@ -70,7 +74,7 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
     spawn,
     log,
   })
-  const embedders = new Embedders({ folder: folders.models, resources, spawn, log })
+  const embedders = new Embedders({ library, spawn, log })
   const answering = new AnsweringService({
     graphs: projects,
     graphSettings,
@@ -85,7 +89,6 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
     models,
     embedders,
     spawn,
-    log,
     requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model),
   }
   const evaluationTools = {
@@ -100,7 +103,7 @@ export async function createHost({ home, resources, spawn = spawnForked, secrets
   }
   const evaluating = new RunningEvaluations()
   const jobs = await JobQueue.open(folders.jobs, log, [
-    importJobs({ projects, uploads, spawn, log }),
+    importJobs({ projects, uploads, spawn }),
     documentJobs(documentTools),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating.changed),

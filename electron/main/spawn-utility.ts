@@ -1,5 +1,6 @@
 import { utilityProcess } from 'electron'
-import { tailOf, workerFile, type SpawnWorker, type WorkerExit } from '../host/workers/spawn-worker.ts'
+import type { WorkerExit } from '../base/worker-client.ts'
+import { tailOf, workerFile, type SpawnWorker } from '../host/workers/spawn-worker.ts'
 
 /** Under Electron a worker is a utility process: the packaged program cannot run as plain Node. */
 export const spawnUtility: SpawnWorker = (name, options) => {
@@ -25,9 +26,6 @@ export const spawnUtility: SpawnWorker = (name, options) => {
     },
     onMessage: listener => {
       child.on('message', listener)
-      return () => {
-        child.off('message', listener)
-      }
     },
     exit,
     kill: () => {

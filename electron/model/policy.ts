@@ -6,12 +6,12 @@ export interface PolicyDescription {
   /** What people read: `Clew Navigator`, the file's own model name, the endpoint's model. */
   name: string
   /** SHA-256 of the weights, hex; an endpoint has none. */
-  fingerprint?: string
-  adapter?: string
+  fingerprint?: string | undefined
+  adapter?: string | undefined
   /** Calls allowed in an episode when the user sets none. */
   defaultTurns: number
   /** The prompt that the model was trained on: `compact` for the embedded decoder; left out: the paper's. */
-  prompt?: 'compact'
+  prompt?: 'compact' | undefined
   /** Tokens that it can read at once; left out where nothing bounds it. */
   contextTokens?: number
 }
@@ -66,7 +66,12 @@ export interface TextWriter {
   /** @returns what was written, without the prompt; at most `maxTokens` */
   write(
     prompt: string,
-    options: { maxTokens: number; temperature?: number; seed?: number; signal?: AbortSignal },
+    options: {
+      maxTokens: number
+      temperature?: number | undefined
+      seed?: number | undefined
+      signal?: AbortSignal | undefined
+    },
   ): Promise<string>
 }
 

@@ -24,9 +24,9 @@ export interface BuildRequest {
   embedder: TextEmbedder
   tokens: TokenCounter
   /** Sums up what many chunks say of one entity; left out: the first descriptions stand. */
-  writer?: TextWriter
+  writer?: TextWriter | undefined
   signal?: AbortSignal
-  onProgress?: (progress: BuildProgress) => void
+  onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
 export interface BuildResult {

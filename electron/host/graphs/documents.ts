@@ -1,27 +1,24 @@
-import type { ModelService } from '../models/model-service.ts'
-import type { Uploads } from './uploads.ts'
-import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { fromWire, toWire } from '../../contract/wire-error.ts'
-import type { DocumentsResult } from '../../contract/job.ts'
-import { FromDocumentsWorker, type ToDocumentsWorker } from './documents-messages.ts'
-import type { Embedders } from '../models/embedders.ts'
-import { HostError } from '../../contract/errors.ts'
-import { checkedGraphName, foldGraphName, freeName, nameFromFile } from './graph-names.ts'
-import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/job-queue.ts'
-import { pause } from '../../base/live-value.ts'
-import type { Log } from '../log.ts'
-import type { Projects } from './projects.ts'
-import { crashReason, type SpawnWorker, type WorkerProcess } from '../workers/spawn-worker.ts'
 import { PATTERNS } from '../../agent/extraction/extraction.ts'
-import type { Policy } from '../../model/policy.ts'
+import { serving, type Served } from '../../base/line.ts'
+import { WorkerClient } from '../../base/worker-client.ts'
+import { HostError } from '../../contract/errors.ts'
+import type { DocumentsResult } from '../../contract/job.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
+import type { Policy } from '../../model/policy.ts'
+import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/job-queue.ts'
+import type { Embedders } from '../models/embedders.ts'
+import type { ModelService } from '../models/model-service.ts'
+import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, uploadedFiles } from './chosen-files.ts'
+import { documentsCalls, modelCalls } from './documents-messages.ts'
+import { checkedGraphName, foldGraphName, freeName, nameFromFile } from './graph-names.ts'
+import type { Projects } from './projects.ts'
+import type { Uploads } from './uploads.ts'
 
-const Input = z.object({
+const Input = ChosenFilesSchema.extend({
   kg: z.string(),
-  paths: z.array(z.string()),
-  uploadIds: z.array(z.string()),
   extractor: z.string().optional(),
   embedder: z.string().optional(),
 })
@@ -35,11 +32,8 @@ export interface DocumentTools {
   /** Refuses a model on another machine for a graph whose text must not leave this one. */
   requireConsent(kg: string, model: string | undefined): Promise<void>
   spawn: SpawnWorker
-  log: Log
 }
 
-/** How long a worker may take to stop by itself before it is ended. */
-const CANCEL_GRACE_MS = 700
 /** Inside the graph's folder: it holds the documents' text, and lives and dies with it. */
 const WRITINGS = 'writings.jsonl'
 
@@ -52,14 +46,12 @@ export function documentJobs(tools: DocumentTools): AnyJobKind {
     input: Input,
     interrupted: 'Clew ended while this was running; what was read so far is kept. Start it again to go on from there.',
     run: async run => ({ documents: await runDocuments(run, tools) }),
-    async forget({ uploadIds }) {
-      for (const uploadId of uploadIds) await tools.uploads.discard(uploadId)
-    },
+    forget: input => discardUploads(tools.uploads, input),
   })
 }
 
+/** `kg` is made where it is not there. */
 export interface DocumentsRequest {
-  /** Made where it is not there. */
   kg: string
   paths: string[]
   /** `patterns` (when left out), or a model that writes. */
@@ -73,31 +65,26 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
   const { projects, uploads } = tools
   const add = async (given: Input): Promise<{ jobId: string }> => {
     const input = { ...given, kg: checkedGraphName(given.kg) }
-    await tools.requireConsent(input.kg, input.extractor === PATTERNS ? undefined : input.extractor)
-    return jobs.add('documents', titleOf(input), input)
+    await tools.requireConsent(input.kg, extractingModel(input))
+    return jobs.add('documents', `Read ${namesOf(input)} into "${input.kg}"`, input)
   }
   return {
-    async start({ kg, paths, extractor, embedder }: DocumentsRequest): Promise<{ jobId: string }> {
-      const files = paths.map(path => resolve(path))
-      for (const file of files) await refuseUnreadable(file)
-      return add({ kg, paths: files, uploadIds: [], ...given({ extractor, embedder }) })
+    async start({ paths, ...how }: DocumentsRequest): Promise<{ jobId: string }> {
+      return add({ ...(await filesAt(paths, 'documents')), ...how })
     },
     /** @param request without `kg`: a new graph, named after the first file */
     async startUploads({
       kg,
       uploadIds,
-      extractor,
-      embedder,
-    }: {
+      ...how
+    }: Omit<DocumentsRequest, 'kg' | 'paths'> & {
       kg?: string | undefined
       uploadIds: readonly string[]
-      extractor?: string | undefined
-      embedder?: string | undefined
     }): Promise<{ jobId: string }> {
-      const paths = await Promise.all(uploadIds.map(id => uploads.path(id)))
+      const files = await uploadedFiles(uploads, uploadIds)
       const pending = jobs.pendingInputs('documents').map(input => Input.parse(input).kg)
-      const name = kg ?? freeName(nameFromFile(paths[0] ?? ''), new Set([...(await projects.names()), ...pending]))
-      return add({ kg: name, paths, uploadIds: [...uploadIds], ...given({ extractor, embedder }) })
+      const taken = new Set([...(await projects.names()), ...pending])
+      return add({ ...files, kg: kg ?? freeName(nameFromFile(files.paths[0] ?? ''), taken), ...how })
     },
     summary: (kg: string) => projects.using(kg, async graph => (await (await graph.hypergraph())?.summary()) ?? null),
     remove: (kg: string, document: string) => removeDocument(kg, document, tools),
@@ -107,78 +94,78 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
   }
 }
 
-function given({
-  extractor,
-  embedder,
-}: {
-  extractor: string | undefined
-  embedder: string | undefined
-}): Pick<Input, 'extractor' | 'embedder'> {
-  return { ...(extractor === undefined ? {} : { extractor }), ...(embedder === undefined ? {} : { embedder }) }
-}
-
-function titleOf({ kg, paths }: Input): string {
-  const [first = ''] = paths
-  return `Read ${basename(first)}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''} into "${kg}"`
-}
-
-async function refuseUnreadable(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (found === undefined) throw new HostError('bad-request', `There is no file ${file}; check the path.`)
-  if (found.isDirectory()) throw new HostError('bad-request', `${file} is a folder; choose the documents in it.`)
-}
-
 async function runDocuments(
   { id, input, signal, report }: JobRun<Input>,
   tools: DocumentTools,
 ): Promise<DocumentsResult> {
-  const { projects, embedders } = tools
+  const { projects, embedders, spawn } = tools
+  const { kg, paths } = input
   const started = performance.now()
-  const lock = await projects.lockGraph(input.kg)
+  await using _lock = await projects.lockGraph(kg)
   try {
-    await refuseOtherCase(input.kg, projects)
+    await refuseOtherCase(kg, projects)
     report({ phase: 'preparing the models' })
     const policy = await writingModel(input, tools)
     const embedder = await embedders.open(input.embedder)
-    const folder = projects.path(input.kg)
-    const worker = new DocumentsWorker(id, tools, {
-      ...(policy?.writer === undefined ? {} : { writer: policy.writer }),
-      ...(embedder.lexical ? {} : { embedder }),
-    })
-    const tokenizer =
-      input.extractor === undefined || input.extractor === PATTERNS
-        ? await embedders.fileOf(embedder)
-        : await embedders.fileOfModel(input.extractor)
-    const answer = await worker.run(
-      {
-        kind: 'start',
-        files: input.paths,
-        folder,
-        name: input.kg,
-        writings: join(folder, WRITINGS),
-        ...(policy === undefined
-          ? {}
-          : {
-              extractor: {
-                name: policy.description.name,
-                fingerprint: policy.description.fingerprint ?? policy.description.name,
-              },
-            }),
-        ...(embedder.lexical
-          ? {}
-          : { embedder: { id: embedder.id, name: embedder.name, dimensions: embedder.dimensions } }),
-        ...(tokenizer === undefined ? {} : { tokenizer }),
-      },
-      signal,
-      report,
+    const model = extractingModel(input)
+    const folder = projects.path(kg)
+    await using worker = new WorkerClient(
+      spawn('documents', { correlation: id }),
+      'documents',
+      documentsCalls,
+      modelAnswers(policy?.writer, embedder),
     )
-    if (answer.kind !== 'done')
-      throw new HostError('unavailable', 'The reading of documents ended without a result; start it again.')
-    return { ...answer.result, kg: input.kg, seconds: (performance.now() - started) / 1_000 }
+    // One that is done before it hears of the cancelling is done: all of it is in the graph.
+    const result = await worker.call(
+      'read',
+      {
+        files: paths,
+        folder,
+        name: kg,
+        writings: join(folder, WRITINGS),
+        extractor: policy && {
+          name: policy.description.name,
+          fingerprint: policy.description.fingerprint ?? policy.description.name,
+        },
+        embedder: embedder.lexical
+          ? undefined
+          : { id: embedder.id, name: embedder.name, dimensions: embedder.dimensions },
+        tokenizer: await (model === undefined ? embedders.fileOf(embedder) : embedders.fileOfModel(model)),
+      },
+      { signal, onTold: report, grace: () => CANCEL_GRACE_MS },
+    )
+    return { ...result, kg, seconds: (performance.now() - started) / 1_000 }
   } finally {
-    await lock.release()
     projects.changed()
   }
+}
+
+async function removeDocument(kg: string, document: string, { projects, spawn }: DocumentTools): Promise<void> {
+  const folder = await projects.existing(kg)
+  await using _lock = await projects.lockGraph(kg)
+  try {
+    await using worker = new WorkerClient(
+      spawn('documents', { correlation: `remove-${kg}` }),
+      'documents',
+      documentsCalls,
+    )
+    if (!(await worker.call('remove', { folder, name: kg, document })))
+      throw new HostError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
+  } finally {
+    projects.changed()
+  }
+}
+
+/** What the worker may ask of the models, which are loaded here. */
+function modelAnswers(writer: Policy['writer'], embedder: TextEmbedder): Served {
+  return serving(modelCalls, {
+    write: ({ prompt, ...options }, { signal }) => {
+      if (writer === undefined)
+        throw new HostError('unavailable', 'No model that writes is at hand; start the job again.')
+      return writer.write(prompt, { ...options, signal })
+    },
+    embed: (texts, { signal }) => embedder.embed(texts, 'passage', signal),
+  })
 }
 
 /** A folder's name that differs in case only is the same folder on some systems. */
@@ -189,144 +176,19 @@ async function refuseOtherCase(kg: string, projects: Projects): Promise<void> {
 }
 
 /** Undefined for the patterns. */
-async function writingModel(
-  { kg, extractor }: Input,
-  { models, requireConsent }: DocumentTools,
-): Promise<Policy | undefined> {
-  if (extractor === undefined || extractor === PATTERNS) return undefined
-  await requireConsent(kg, extractor)
-  const policy = await models.policy(extractor)
+function extractingModel({ extractor }: Input): string | undefined {
+  return extractor === PATTERNS ? undefined : extractor
+}
+
+async function writingModel(input: Input, { models, requireConsent }: DocumentTools): Promise<Policy | undefined> {
+  const model = extractingModel(input)
+  if (model === undefined) return undefined
+  await requireConsent(input.kg, model)
+  const policy = await models.policy(model)
   if (policy.writer === undefined)
     throw new HostError(
       'bad-request',
       `${policy.description.name} writes no text and cannot extract facts; choose a language model, or the patterns.`,
     )
   return policy
-}
-
-async function removeDocument(kg: string, document: string, tools: DocumentTools): Promise<void> {
-  const { projects } = tools
-  const folder = await projects.existing(kg)
-  const lock = await projects.lockGraph(kg)
-  try {
-    const answer = await new DocumentsWorker(`remove-${kg}`, tools, {}).run(
-      { kind: 'remove', folder, name: kg, document },
-      new AbortController().signal,
-      () => undefined,
-    )
-    if (answer.kind !== 'removed' || !answer.found)
-      throw new HostError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
-  } finally {
-    await lock.release()
-    projects.changed()
-  }
-}
-
-type Answer = Extract<FromDocumentsWorker, { kind: 'done' | 'removed' }>
-
-/** One documents worker and what it may ask of the host's models. */
-class DocumentsWorker {
-  private readonly id: string
-  private readonly tools: DocumentTools
-  private readonly models: { writer?: NonNullable<Policy['writer']>; embedder?: TextEmbedder }
-
-  constructor(
-    id: string,
-    tools: DocumentTools,
-    models: { writer?: NonNullable<Policy['writer']>; embedder?: TextEmbedder },
-  ) {
-    this.id = id
-    this.tools = tools
-    this.models = models
-  }
-
-  async run(message: ToDocumentsWorker, signal: AbortSignal, report: JobRun<Input>['report']): Promise<Answer> {
-    const { spawn, log } = this.tools
-    const worker = spawn('documents', { correlation: this.id })
-    log.info({ job: this.id, worker: worker.pid, kind: message.kind }, 'documents worker started')
-    const cancel = (): void => {
-      worker.send({ kind: 'cancel' } satisfies ToDocumentsWorker)
-      void pause(CANCEL_GRACE_MS).then(() => worker.kill())
-    }
-    signal.addEventListener('abort', cancel, { once: true })
-    if (signal.aborted) cancel()
-    const outcome = new Promise<FromDocumentsWorker>(settle => {
-      worker.onMessage(data => {
-        const told = FromDocumentsWorker.parse(data)
-        if (told.kind === 'write' || told.kind === 'embed') void this.serve(told, worker, signal)
-        else if (told.kind === 'progress') report(progressOf(told))
-        else settle(told)
-      })
-    })
-    worker.send(message)
-    try {
-      const first = await Promise.race([outcome, worker.exit])
-      // Too late to cancel: all of it is in the graph.
-      if ('kind' in first && (first.kind === 'done' || first.kind === 'removed')) return first
-      signal.throwIfAborted()
-      if (!('kind' in first)) throw new HostError('unavailable', crashReason('documents', first))
-      if (first.kind === 'failed') throw fromWire(first)
-      throw new HostError(
-        'unavailable',
-        'The reading of documents stopped before it was done; start it again to go on from there.',
-      )
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      worker.kill()
-      const { stderr } = await worker.exit
-      if (stderr !== '') log.warn({ job: this.id, stderr }, 'the documents worker wrote to stderr')
-    }
-  }
-
-  private async serve(
-    request: Extract<FromDocumentsWorker, { kind: 'write' | 'embed' }>,
-    worker: WorkerProcess,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const answer = await this.answer(request, signal).catch((error: unknown): ToDocumentsWorker => ({
-      kind: 'refused',
-      id: request.id,
-      ...toWire(error),
-    }))
-    worker.send(answer)
-  }
-
-  private async answer(
-    request: Extract<FromDocumentsWorker, { kind: 'write' | 'embed' }>,
-    signal: AbortSignal,
-  ): Promise<ToDocumentsWorker> {
-    const { writer, embedder } = this.models
-    if (request.kind === 'embed') {
-      if (embedder === undefined)
-        throw new HostError('unavailable', 'No embedding model is at hand; start the job again.')
-      return { kind: 'embedded', id: request.id, vectors: await embedder.embed(request.texts, 'passage', signal) }
-    }
-    if (writer === undefined)
-      throw new HostError('unavailable', 'No model that writes is at hand; start the job again.')
-    const { prompt, maxTokens, temperature, seed } = request
-    const text = await writer.write(prompt, {
-      maxTokens,
-      signal,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(seed === undefined ? {} : { seed }),
-    })
-    return { kind: 'written', id: request.id, text }
-  }
-}
-
-function progressOf({
-  phase,
-  fraction,
-  chunksPerSecond,
-  secondsLeft,
-}: Extract<FromDocumentsWorker, { kind: 'progress' }>): Parameters<JobRun<Input>['report']>[0] {
-  return {
-    phase,
-    fraction,
-    secondsLeft,
-    rate:
-      chunksPerSecond === undefined
-        ? undefined
-        : `${chunksPerSecond >= 10 ? Math.round(chunksPerSecond).toLocaleString('en') : chunksPerSecond.toFixed(1)} chunks/s`,
-  }
 }

@@ -14,24 +14,30 @@ import { takeLock, type Lock } from '../../base/process-lock.ts'
 import type { GraphExportFormat } from '../../contract/saved-file.ts'
 
 interface OpenGraph {
+  name: string
   /** Tells a folder from another one of the same name that has taken its place. */
   identity: string
   graph: Promise<LmdbGraph>
   leases: number
 }
 
-export interface GraphLease {
+/** An open graph that is given back when the lease is disposed of. */
+export interface GraphLease extends Disposable {
   graph: LmdbGraph
   release(): void
 }
 
 const CHANGE_GAP_MS = 100
+/** Graphs that nobody uses and that stay open all the same; past that, the one used longest ago is closed. */
+const IDLE_KEPT = 8
 const TRASH_DAYS = 7
 
 /** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
 export class Projects {
   private readonly folders: Folders
+  /** The one used longest ago first. */
   private readonly opened = new Map<string, OpenGraph>()
+  private readonly closing = new Map<string, Promise<void>>()
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
   private readonly watcher: FSWatcher | undefined
 
@@ -69,15 +75,14 @@ export class Projects {
    * shared.
    */
   async lease(kg: string): Promise<GraphLease> {
-    const opened = await this.current(kg)
-    opened.leases++
+    const opened = await this.held(kg)
     let released = false
     const release = (): void => {
-      if (!released) opened.leases--
+      if (!released) this.giveBack(opened)
       released = true
     }
     try {
-      return { graph: await opened.graph, release }
+      return { graph: await opened.graph, release, [Symbol.dispose]: release }
     } catch (error) {
       release()
       throw error
@@ -85,12 +90,8 @@ export class Projects {
   }
 
   async using<T>(kg: string, work: (graph: LmdbGraph) => Promise<T>): Promise<T> {
-    const { graph, release } = await this.lease(kg)
-    try {
-      return await work(graph)
-    } finally {
-      release()
-    }
+    using lease = await this.lease(kg)
+    return await work(lease.graph)
   }
 
   /** Into the trash folder, from which `undoRemove` takes it back. */
@@ -130,17 +131,14 @@ export class Projects {
 
   /** N-Triples, line by line. */
   async *exportLines(kg: string, format: GraphExportFormat): AsyncGenerator<string> {
-    const { graph, release } = await this.lease(kg)
-    try {
-      if (format === 'csv' && (await graph.summary()).literals > 0)
-        throw new HostError(
-          'bad-request',
-          `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`,
-        )
-      yield* format === 'csv' ? graph.exportCsv() : graph.exportNTriples()
-    } finally {
-      release()
-    }
+    using lease = await this.lease(kg)
+    const { graph } = lease
+    if (format === 'csv' && (await graph.summary()).literals > 0)
+      throw new HostError(
+        'bad-request',
+        `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`,
+      )
+    yield* format === 'csv' ? graph.exportCsv() : graph.exportNTriples()
   }
 
   /** CSV where the file's name ends so, N-Triples otherwise. */
@@ -239,7 +237,7 @@ export class Projects {
 
   async close(): Promise<void> {
     this.watcher?.close()
-    for (const name of this.opened.keys()) await this.shut(name)
+    for (const name of [...this.opened.keys(), ...this.closing.keys()]) await this.shut(name)
   }
 
   private async card(name: string): Promise<GraphCard> {
@@ -261,7 +259,8 @@ export class Projects {
     }
   }
 
-  private async current(kg: string): Promise<OpenGraph> {
+  /** The open graph with a lease on it more. */
+  private async held(kg: string): Promise<OpenGraph> {
     const name = checkedGraphName(kg)
     const folder = this.path(name)
     const found = await stat(folder).catch(() => undefined)
@@ -273,17 +272,28 @@ export class Projects {
     const known = this.opened.get(name)
     // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
     // it.
-    if (known !== undefined && (known.identity === identity || known.leases > 0)) return known
-    if (known !== undefined) await this.shut(name)
-    const again = this.opened.get(name)
-    if (again !== undefined) return again
-    const opened: OpenGraph = { identity, graph: openGraph(folder, name), leases: 0 }
-    this.opened.set(name, opened)
+    if (known === undefined || (known.identity !== identity && known.leases === 0)) await this.shut(name)
+    const opened = this.opened.get(name) ?? { name, identity, graph: openGraph(folder, name), leases: 0 }
+    opened.leases++
+    this.usedLast(opened)
     // Not remembered: what is wrong with the folder may be mended.
     opened.graph.catch(() => {
       if (this.opened.get(name) === opened) this.opened.delete(name)
     })
     return opened
+  }
+
+  private giveBack(opened: OpenGraph): void {
+    opened.leases--
+    if (this.opened.get(opened.name) !== opened) return
+    this.usedLast(opened)
+    const idle = [...this.opened.values()].filter(({ leases }) => leases === 0)
+    for (const { name } of idle.slice(0, -IDLE_KEPT)) void this.shut(name)
+  }
+
+  private usedLast(opened: OpenGraph): void {
+    this.opened.delete(opened.name)
+    this.opened.set(opened.name, opened)
   }
 
   /** With nobody else reading or writing the graph. */
@@ -302,20 +312,29 @@ export class Projects {
   }
 
   private async whileLocked<T>(kg: string, work: () => Promise<T>): Promise<T> {
-    const lock = await this.lockGraph(kg)
+    await using _lock = await this.lockGraph(kg)
     try {
       return await work()
     } finally {
-      await lock.release()
       this.live.changed()
     }
   }
 
+  /** Settles when it is closed, also where somebody else is closing it. */
   private async shut(name: string): Promise<void> {
     const opened = this.opened.get(name)
     this.opened.delete(name)
-    const graph = await opened?.graph.catch(() => undefined)
-    await graph?.close()
+    if (opened !== undefined) {
+      const closed = opened.graph.then(
+        graph => graph.close(),
+        () => undefined,
+      )
+      this.closing.set(name, closed)
+      void closed.finally(() => {
+        if (this.closing.get(name) === closed) this.closing.delete(name)
+      })
+    }
+    await this.closing.get(name)
   }
 }
 

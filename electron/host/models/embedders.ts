@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { HypergraphSummary } from '../../contract/documents.ts'
 import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
@@ -10,9 +9,7 @@ import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 
 export interface EmbedderTools {
-  /** The user's own models. */
-  folder: string
-  resources: string
+  library: ModelLibrary
   spawn: SpawnWorker
   log: Log
 }
@@ -25,12 +22,10 @@ const LEXICAL = 'lexical'
  */
 export class Embedders {
   private readonly tools: EmbedderTools
-  private readonly library: ModelLibrary
   private readonly loaded = new Map<string, Promise<EmbeddingClient>>()
 
   constructor(tools: EmbedderTools) {
     this.tools = tools
-    this.library = new ModelLibrary({ embedded: join(tools.resources, 'models'), own: tools.folder })
   }
 
   /**
@@ -39,7 +34,7 @@ export class Embedders {
    */
   async open(wanted: string | undefined): Promise<TextEmbedder> {
     if (wanted === LEXICAL) return lexicalEmbedder()
-    if (wanted !== undefined) return this.load(await this.library.find(wanted))
+    if (wanted !== undefined) return this.load(await this.tools.library.find(wanted))
     const first = (await this.models())[0]
     return first === undefined ? lexicalEmbedder() : this.load(first)
   }
@@ -63,7 +58,7 @@ export class Embedders {
 
   /** The file of a model that writes; undefined where it is none, as an endpoint is. */
   async fileOfModel(model: string): Promise<string | undefined> {
-    return (await this.library.find(model).catch(() => undefined))?.path
+    return (await this.tools.library.find(model).catch(() => undefined))?.path
   }
 
   async close(): Promise<void> {
@@ -73,7 +68,7 @@ export class Embedders {
   }
 
   private async models(): Promise<LibraryModel[]> {
-    return (await this.library.list()).filter(({ embeds, state }) => embeds && state === 'ready')
+    return (await this.tools.library.list()).filter(({ embeds, state }) => embeds && state === 'ready')
   }
 
   private load({ path, name, fingerprint, embeds, id }: LibraryModel): Promise<EmbeddingClient> {
@@ -86,12 +81,11 @@ export class Embedders {
     if (known !== undefined) return known
     const correlation = randomUUID()
     const link = this.tools.spawn('embedding', { correlation })
-    this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading an embedding model')
+    this.tools.log.info({ model: path, correlation }, 'loading an embedding model')
     const loading = EmbeddingClient.open({ path, name, fingerprint: fingerprint ?? id }, link)
     this.loaded.set(path, loading)
     // Its process is gone: the next text loads it again.
-    void link.exit.then(exit => {
-      this.tools.log.info({ model: path, correlation, ...exit }, "the embedding model's process ended")
+    void link.exit.then(() => {
       if (this.loaded.get(path) === loading) this.loaded.delete(path)
     })
     return loading

@@ -2,7 +2,7 @@ import type { Uploads } from '../graphs/uploads.ts'
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ModelLibrary, type LibraryModel } from '../../model/library.ts'
+import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { GgufPolicy } from '../../model/local/gguf-policy.ts'
 import { readEverydayRelations } from '../../model/navigator/everyday-relations.ts'
 import { loadNavigator, Navigator } from '../../model/navigator/navigator.ts'
@@ -16,10 +16,10 @@ import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import type { AdapterCard } from '../training/adapter-card.ts'
 import type { AdapterService } from '../training/adapters.ts'
+import { checkForeignLora } from '../training/foreign-lora.ts'
 
 export interface ModelTools {
-  /** The user's own models. */
-  folder: string
+  library: ModelLibrary
   resources: string
   uploads: Uploads
   endpoints: Pick<EndpointService, 'cards' | 'policy' | 'remove'>
@@ -43,7 +43,6 @@ const DECODER_DETAIL =
 /** The models that can be asked. */
 export class ModelService {
   private readonly tools: ModelTools
-  private readonly library: ModelLibrary
   private readonly loaded = new LoadedModels()
   private navigating: Promise<Navigator> | undefined
   /** Navigators that were taught here, by their weights' file, which never changes. */
@@ -51,19 +50,18 @@ export class ModelService {
 
   constructor(tools: ModelTools) {
     this.tools = tools
-    this.library = new ModelLibrary({ embedded: join(tools.resources, 'models'), own: tools.folder })
   }
 
   async list(): Promise<ModelCard[]> {
     return [
       await this.navigatorCard(),
-      ...(await this.library.list()).map(card),
+      ...(await this.tools.library.list()).map(card),
       ...(await this.tools.endpoints.cards()),
     ]
   }
 
   async add(path: string): Promise<ModelCard> {
-    return card(await this.library.add(path))
+    return card(await this.tools.library.add(path))
   }
 
   async addUpload(uploadId: string): Promise<ModelCard> {
@@ -78,7 +76,7 @@ export class ModelService {
   async remove(id: string): Promise<void> {
     const endpoint = endpointOf(id)
     if (endpoint !== undefined) return this.tools.endpoints.remove(endpoint)
-    await this.library.remove(id)
+    await this.tools.library.remove(id)
     await this.loaded.remove(id)
   }
 
@@ -134,7 +132,7 @@ export class ModelService {
   private async taughtPolicy(model: string, card: AdapterCard): Promise<Policy> {
     const { adapters } = this.tools
     if (card.kind === 'lora') {
-      const { id, name, fingerprint } = await this.library.find(model)
+      const { id, name, fingerprint } = await this.tools.library.find(model)
       if (fingerprint !== card.model.fingerprint)
         throw new HostError(
           'bad-request',
@@ -168,12 +166,15 @@ export class ModelService {
 
   /** @param taught the name of what was taught, where the file's own path says nothing to people */
   private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
-    const { path, name, fingerprint, prompt, bytes, embeds } = await this.library.find(model)
+    const found = await this.tools.library.find(model)
+    const { path, name, fingerprint, prompt, bytes, embeds } = found
     if (embeds)
       throw new HostError(
         'bad-request',
         `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`,
       )
+    // Of one that does not fit, llama.cpp says no more than that it could not be loaded.
+    if (adapter !== undefined) await checkForeignLora(adapter, found)
     return {
       id: model,
       adapter,
@@ -181,20 +182,17 @@ export class ModelService {
       open: async ({ signal, onProgress, onGone }) => {
         const correlation = randomUUID()
         const link = this.tools.spawn('inference', { correlation })
-        this.tools.log.info({ model: path, worker: link.pid, correlation }, 'loading a model')
-        void link.exit.then(exit => {
-          this.tools.log.info({ model: path, correlation, ...exit }, "the model's process ended")
-          onGone()
-        })
+        this.tools.log.info({ model: path, adapter, correlation }, 'loading a model')
+        void link.exit.then(onGone)
         const policy = await GgufPolicy.open({
           path,
           name,
           link,
           signal,
           onProgress,
-          ...(fingerprint === undefined ? {} : { fingerprint }),
-          ...(prompt === undefined ? {} : { prompt }),
-          ...(adapter === undefined ? {} : { adapter }),
+          fingerprint,
+          prompt,
+          adapter,
         })
         return taught === undefined
           ? policy

@@ -3,7 +3,7 @@ import { messageOf } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
-import type { ToTrainingWorker } from './training-messages.ts'
+import type { Halt } from './training-messages.ts'
 import type { RunStore } from './run-store.ts'
 import { isAtWork } from '../../contract/states.ts'
 
@@ -13,14 +13,12 @@ const STORE_MS = 1_000
 /** How often runs of other processes are looked at while one of them is at work. */
 const ELSEWHERE_MS = 1_000
 
-type Send = (message: ToTrainingWorker) => void
-
 /** Runs that this process has at work or waiting, newer than their files, and the way to their workers. */
 export class LiveRuns {
   private readonly runs: RunStore
   private readonly log: Log
   private readonly views = new Map<string, RunView>()
-  private readonly senders = new Map<string, Send>()
+  private readonly halting = new Map<string, (how: Halt) => void>()
   private readonly locks = new Map<string, Lock>()
   private readonly stored = new Map<string, number>()
   private readonly live = new LiveValue(() => this.list(), TEN_A_SECOND_MS)
@@ -59,12 +57,11 @@ export class LiveRuns {
   async lock(id: string): Promise<Lock> {
     const held = this.locks.get(id) ?? (await this.runs.at(id).lock())
     this.locks.set(id, held)
-    return {
-      release: async () => {
-        this.locks.delete(id)
-        await held.release()
-      },
+    const release = async (): Promise<void> => {
+      this.locks.delete(id)
+      await held.release()
     }
+    return { release, [Symbol.asyncDispose]: release }
   }
 
   get(id: string): RunView | undefined {
@@ -114,17 +111,16 @@ export class LiveRuns {
     this.locks.clear()
   }
 
-  bind(id: string, send: Send): () => void {
-    this.senders.set(id, send)
-    return () => {
-      this.senders.delete(id)
-    }
+  /** @returns disposed of when there is nothing more to be halted */
+  bind(id: string, halt: (how: Halt) => void): Disposable {
+    this.halting.set(id, halt)
+    return { [Symbol.dispose]: () => void this.halting.delete(id) }
   }
 
   /** Whether a worker of this process heard it. */
-  tell(id: string, message: ToTrainingWorker): boolean {
-    const send = this.senders.get(id)
-    send?.(message)
-    return send !== undefined
+  halt(id: string, how: Halt): boolean {
+    const halt = this.halting.get(id)
+    halt?.(how)
+    return halt !== undefined
   }
 }

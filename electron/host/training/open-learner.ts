@@ -6,7 +6,8 @@ import { loraSettings } from '../../learn/language-model/adapter.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
-import type { FromTrainingWorker, MeasureMemory, TrainedModel } from './training-messages.ts'
+import type { InputOf, OutputOf } from '../../base/line.ts'
+import type { TrainedModel, trainingCalls } from './training-messages.ts'
 
 export interface LearnerTerms {
   plan: TrainingPlan
@@ -50,7 +51,7 @@ export function learnerOpener(
   }
 }
 
-type Trained = Pick<MeasureMemory, 'path' | 'device' | 'lora'>
+type Trained = InputOf<typeof trainingCalls.memory>
 
 /**
  * A GPU that lacks a kernel for this model, or its memory, is passed over for the CPU, and the reason says so. An
@@ -68,11 +69,11 @@ function estimateOn(device: Device, { path, lora }: Trained): Promise<MemoryEsti
  * By ggml's own allocator, on the device that would be chosen; no weight is read.
  * @throws GgufError, LoraSettingsError where this file or this adapter cannot be trained
  */
-export async function measureMemory(trained: MeasureMemory): Promise<Extract<FromTrainingWorker, { kind: 'memory' }>> {
+export async function measureMemory(trained: Trained): Promise<OutputOf<typeof trainingCalls.memory>> {
   const { device } = await deviceFor(trained)
   try {
     const { total, refusal } = await estimateOn(device, trained)
-    return { kind: 'memory', bytes: total, device: device.name, ...(refusal === undefined ? {} : { refusal }) }
+    return { bytes: total, device: device.name, refusal }
   } finally {
     device.close()
   }

@@ -91,7 +91,7 @@ export class TeachingService {
   async pause(id: string): Promise<void> {
     const view = await this.view(id)
     if (!isAtWork(view)) throw new HostError('conflict', 'This training run is not at work; there is nothing to pause.')
-    if (this.tools.live.tell(id, { kind: 'pause' })) return
+    if (this.tools.live.halt(id, 'pause')) return
     await this.takeFromQueue(id, { state: 'paused', phase: 'paused' })
   }
 
@@ -127,7 +127,7 @@ export class TeachingService {
     const view = await this.view(id)
     if (view.state === 'done') throw new HostError('conflict', 'This training run is done; there is nothing to stop.')
     if (view.state === 'stopped') return
-    if (live.tell(id, { kind: 'stop' })) return
+    if (live.halt(id, 'stop')) return
     if (isAtWork(view))
       return this.takeFromQueue(id, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
     await live.end(id, { state: 'stopped', phase: 'stopped', error: undefined, endedAt: new Date().toISOString() })

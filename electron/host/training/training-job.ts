@@ -1,15 +1,14 @@
-import { removeUnlessInUse } from '../../base/remove.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fromWire } from '../../contract/wire-error.ts'
 import { type RunView, type TrainingProgress } from '../../contract/training-run.ts'
-import { HostError, problemOf } from '../../contract/errors.ts'
+import { problemOf } from '../../contract/errors.ts'
+import { removeUnlessInUse } from '../../base/remove.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
-import { pause } from '../../base/live-value.ts'
-import type { Log } from '../log.ts'
+import type { OutputOf, ToldOf } from '../../base/line.ts'
+import { WorkerClient } from '../../base/worker-client.ts'
 import type { Projects } from '../graphs/projects.ts'
-import { crashReason, type SpawnWorker, type WorkerProcess } from '../workers/spawn-worker.ts'
-import { FromTrainingWorker, type ToTrainingWorker } from './training-messages.ts'
+import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { trainingCalls } from './training-messages.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
 import type { AdapterService } from './adapters.ts'
 import type { AdapterStore } from './adapter-store.ts'
@@ -28,7 +27,6 @@ export interface TrainingTools extends Omit<ModelSources, 'adapters'> {
   projects: Projects
   verdicts: Pick<VerdictStore, 'ofGraph'>
   spawn: SpawnWorker
-  log: Log
 }
 
 /**
@@ -61,7 +59,8 @@ export function trainingJobs(tools: TrainingTools): AnyJobKind {
   })
 }
 
-type Ending = Extract<FromTrainingWorker, { kind: 'paused' | 'ended' | 'failed' }>
+type Ending = OutputOf<typeof trainingCalls.train>
+type Exported = Extract<ToldOf<typeof trainingCalls.train>, { kind: 'exported' }>
 
 class TrainingJob {
   private readonly job: JobRun<TrainingInput>
@@ -79,7 +78,7 @@ class TrainingJob {
     const { runs, live } = this.tools
     const { runId } = this.job.input
     const view = await runs.read(runId)
-    const lock = await live.lock(runId)
+    await using _lock = await live.lock(runId)
     try {
       live.set({ ...view, state: 'running', phase: 'starting', error: undefined, endedAt: undefined })
       const ending = await this.train(view)
@@ -90,72 +89,48 @@ class TrainingJob {
       await this.fail(error)
       throw error
     } finally {
-      await lock.release()
       await removeUnlessInUse(runs.files(runId).exports)
     }
   }
 
   private async train(view: RunView): Promise<Ending> {
-    const { runs, projects, spawn, log, live, resources, verdicts } = this.tools
+    const { runs, projects, spawn, live, resources, verdicts } = this.tools
     const { id, signal } = this.job
     const plan = await runs.plan(view.id)
     const model = await plannedModel(plan, this.tools)
     this.model = model
-    const { graph, release } = await projects.lease(plan.kg)
-    try {
-      signal.throwIfAborted()
-      const judged = plan.lessons.fromUse ? await verdicts.ofGraph((await graph.summary()).fingerprint) : []
-      const worker = spawn('training', { correlation: id })
-      log.info({ job: id, run: view.id, worker: worker.pid }, 'training worker started')
-      try {
-        const { outcome, send } = this.listen(worker)
-        const unbind = live.bind(view.id, send)
-        const abort = (): void => {
+    using lease = await projects.lease(plan.kg)
+    const { graph } = lease
+    signal.throwIfAborted()
+    const judged = plan.lessons.fromUse ? await verdicts.ofGraph((await graph.summary()).fingerprint) : []
+    await using worker = new WorkerClient(spawn('training', { correlation: id }), 'training', trainingCalls)
+    // What becomes of it is the answer to `train`.
+    using _halting = live.bind(view.id, how => void worker.call('halt', how).catch(() => undefined))
+    return await new Promise((resolve, reject) => {
+      const training = worker.call(
+        'train',
+        {
+          folder: runs.files(view.id).folder,
+          graph: { folder: graph.folder, name: plan.kg },
+          model: model.files,
+          ranker: join(resources, 'models', 'navigator.bin'),
+          judged,
+        },
+        {
+          signal,
           // Cancelled: at once. Closing: with a last checkpoint, where that is quick.
-          send({ kind: 'pause' })
-          void pause(signal.reason === INTERRUPTED ? CLOSE_GRACE_MS : CANCEL_GRACE_MS).then(() => worker.kill())
-        }
-        signal.addEventListener('abort', abort, { once: true })
-        if (signal.aborted) abort()
-        try {
-          send({
-            kind: 'start',
-            folder: runs.files(view.id).folder,
-            graph: { folder: graph.folder, name: plan.kg },
-            model: model.files,
-            ranker: join(resources, 'models', 'navigator.bin'),
-            judged,
-          })
-          const first = await Promise.race([outcome, worker.exit])
-          if ('kind' in first) return first
-          signal.throwIfAborted()
-          throw new HostError('unavailable', crashReason('training', first))
-        } finally {
-          signal.removeEventListener('abort', abort)
-          unbind()
-        }
-      } finally {
-        worker.kill()
-        const { stderr } = await worker.exit
-        if (stderr !== '') log.warn({ job: id, stderr }, 'the training worker wrote to stderr')
-      }
-    } finally {
-      release()
-    }
-  }
-
-  private listen(worker: WorkerProcess): { outcome: Promise<Ending>; send: (message: ToTrainingWorker) => void } {
-    const outcome = new Promise<Ending>((settle, reject) => {
-      worker.onMessage(data => {
-        const message = FromTrainingWorker.parse(data)
-        if (message.kind === 'progress') this.progress(message)
-        else if (message.kind === 'exported') {
-          this.handled = this.handled.then(() => this.takeWeights(message))
-          this.handled.catch(reject)
-        } else if (message.kind !== 'preview' && message.kind !== 'memory') settle(message)
-      })
+          grace: reason => (reason === INTERRUPTED ? CLOSE_GRACE_MS : CANCEL_GRACE_MS),
+          onTold: told => {
+            if (told.kind === 'progress') this.progress(told)
+            else {
+              this.handled = this.handled.then(() => this.takeWeights(told))
+              this.handled.catch(reject)
+            }
+          },
+        },
+      )
+      training.then(resolve, reject)
     })
-    return { outcome, send: message => worker.send(message) }
   }
 
   private progress(progress: TrainingProgress): void {
@@ -188,12 +163,7 @@ class TrainingJob {
   }
 
   /** What the worker has learnt so far becomes the run's adapter. */
-  private async takeWeights({
-    path,
-    fingerprint,
-    bytes,
-    learner,
-  }: Extract<FromTrainingWorker, { kind: 'exported' }>): Promise<void> {
+  private async takeWeights({ path, fingerprint, bytes, learner }: Exported): Promise<void> {
     const { live, adapterStore, adapters } = this.tools
     const view = live.get(this.job.input.runId)
     if (view === undefined || this.model === undefined) return
@@ -222,7 +192,6 @@ class TrainingJob {
 
   private async conclude(ending: Ending): Promise<void> {
     const { live } = this.tools
-    if (ending.kind === 'failed') throw fromWire(ending)
     if (ending.kind === 'paused') {
       // A cancelled job is told as such by the queue, a closing program as an interruption.
       this.job.signal.throwIfAborted()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { WireError } from '../../contract/wire-error.ts'
 import { LessonPreviewSchema } from '../../contract/training-form.ts'
-import { TrainingProgressSchema } from '../../contract/training-run.ts'
 import { LoraPlanSchema, TrainedKindSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
+import { TrainingProgressSchema } from '../../contract/training-run.ts'
 import { JudgedSchema } from '../answers/verdict-store.ts'
 
 /** What is trained, as files. */
@@ -19,68 +18,61 @@ const TrainedModel = z.discriminatedUnion('kind', [
 ])
 export type TrainedModel = z.infer<typeof TrainedModel>
 
-const StartTraining = z.object({
-  kind: z.literal('start'),
-  /** The run's folder, with its plan in it. */
-  folder: z.string(),
-  graph: z.object({ folder: z.string(), name: z.string() }),
-  model: TrainedModel,
-  /** The relation ranker's weights, that order relation lists. */
-  ranker: z.string(),
-  /** What people said of answers about this graph. */
-  judged: z.array(JudgedSchema),
-})
+const Graph = z.object({ folder: z.string(), name: z.string() })
 
-/** A few lessons as a plan would make them; answered with `preview`. */
-const PreviewLessons = z.object({
-  kind: z.literal('preview'),
-  plan: TrainingPlanSchema,
-  graph: z.object({ folder: z.string(), name: z.string() }),
-  judged: z.array(JudgedSchema),
-})
-export type PreviewLessons = z.infer<typeof PreviewLessons>
-
-/** What training this file would take; answered with `memory`. */
-const MeasureMemory = z.object({
-  kind: z.literal('memory'),
-  path: z.string(),
-  device: TrainingPlanSchema.shape.device,
-  /** Left out: the whole model. */ lora: LoraPlanSchema.optional(),
-})
-export type MeasureMemory = z.infer<typeof MeasureMemory>
+/** At the next step. `pause`: a checkpoint, to go on from; `stop`: what was learnt so far is handed over. */
+const Halt = z.enum(['pause', 'stop'])
+export type Halt = z.infer<typeof Halt>
 
 /**
- * What the host and the training worker say to each other. Curve, rollouts, lessons and checkpoints are files of the
- * run's folder, which the worker alone writes.
+ * What the training worker is asked for. Curve, rollouts, lessons and checkpoints are files of the run's folder, which
+ * the worker alone writes.
  */
-export const ToTrainingWorker = z.discriminatedUnion('kind', [
-  StartTraining,
-  PreviewLessons,
-  MeasureMemory,
-  /** At the next step: a checkpoint, then `paused`. */
-  z.object({ kind: z.literal('pause') }),
-  /** At the next step: what was learnt so far is written, then `ended`. */
-  z.object({ kind: z.literal('stop') }),
-])
-export type ToTrainingWorker = z.infer<typeof ToTrainingWorker>
-export type StartTraining = z.infer<typeof StartTraining>
-
-export const FromTrainingWorker = z.discriminatedUnion('kind', [
-  TrainingProgressSchema.extend({ kind: z.literal('progress') }),
-  /** Weights that Ask can use lie in this file, for the host to take. */
-  z.object({
-    kind: z.literal('exported'),
-    path: z.string(),
-    file: z.string(),
-    fingerprint: z.string(),
-    bytes: z.number(),
-    learner: TrainedKindSchema,
-  }),
-  /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */
-  z.object({ kind: z.literal('paused'), reason: z.string().optional() }),
-  z.object({ kind: z.literal('ended'), stopped: z.boolean() }),
-  z.object({ kind: z.literal('preview'), preview: LessonPreviewSchema }),
-  z.object({ kind: z.literal('memory'), bytes: z.number(), device: z.string(), refusal: z.string().optional() }),
-  WireError.extend({ kind: z.literal('failed') }),
-])
-export type FromTrainingWorker = z.infer<typeof FromTrainingWorker>
+export const trainingCalls = {
+  train: {
+    input: z.object({
+      /** The run's folder, with its plan in it. */
+      folder: z.string(),
+      graph: Graph,
+      model: TrainedModel,
+      /** The relation ranker's weights, that order relation lists. */
+      ranker: z.string(),
+      /** What people said of answers about this graph. */
+      judged: z.array(JudgedSchema),
+    }),
+    output: z.discriminatedUnion('kind', [
+      /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */
+      z.object({ kind: z.literal('paused'), reason: z.string().optional() }),
+      z.object({ kind: z.literal('ended'), stopped: z.boolean() }),
+    ]),
+    told: z.discriminatedUnion('kind', [
+      TrainingProgressSchema.extend({ kind: z.literal('progress') }),
+      /** Weights that Ask can use lie in this file, for the host to take. */
+      z.object({
+        kind: z.literal('exported'),
+        path: z.string(),
+        file: z.string(),
+        fingerprint: z.string(),
+        bytes: z.number(),
+        learner: TrainedKindSchema,
+      }),
+    ]),
+  },
+  /** Ends the training that is under way; its own answer says how. */
+  halt: { input: Halt, output: z.void() },
+  /** A few lessons as a plan would make them. */
+  preview: {
+    input: z.object({ plan: TrainingPlanSchema, graph: Graph, judged: z.array(JudgedSchema) }),
+    output: LessonPreviewSchema,
+  },
+  /** What training this file would take. */
+  memory: {
+    input: z.object({
+      path: z.string(),
+      device: TrainingPlanSchema.shape.device,
+      /** Left out: the whole model. */
+      lora: LoraPlanSchema.optional(),
+    }),
+    output: z.object({ bytes: z.number(), device: z.string(), refusal: z.string().optional() }),
+  },
+}

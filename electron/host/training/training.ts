@@ -1,6 +1,6 @@
 import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import { join } from 'node:path'
-import { ModelLibrary } from '../../model/library.ts'
+import type { ModelLibrary } from '../../model/library.ts'
 import type { AnsweringService } from '../answers/answering.ts'
 import type { Folders } from '../folders.ts'
 import type { AnyJobKind, JobQueue } from '../jobs/job-queue.ts'
@@ -21,6 +21,7 @@ import { trainingJobs, type TrainingTools } from './training-job.ts'
 export interface TrainingParts {
   folders: Folders
   resources: string
+  library: ModelLibrary
   projects: Projects
   verdicts: VerdictStore
   graphSettings: GraphSettingsStore
@@ -38,10 +39,9 @@ export class Training {
   private readonly tools: TrainingTools
 
   constructor(parts: TrainingParts) {
-    const { folders, resources, projects, verdicts, spawn, log } = parts
+    const { folders, resources, library, projects, verdicts, spawn, log } = parts
     this.parts = parts
     const adapterStore = new AdapterStore(folders.adapters, folders.trash)
-    const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
     const runs = new RunStore(folders.runs, folders.trash, log)
     this.adapters = new AdapterService({
       store: adapterStore,
@@ -58,7 +58,6 @@ export class Training {
       projects,
       verdicts,
       spawn,
-      log,
     }
     this.jobs = trainingJobs(this.tools)
   }

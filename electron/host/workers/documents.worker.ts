@@ -1,82 +1,94 @@
-import { toWire } from '../../contract/wire-error.ts'
 import { buildHypergraph } from '../../agent/extraction/build-hypergraph.ts'
-import type { BuildResult } from '../../agent/extraction/build-hypergraph.ts'
 import { languageExtractor } from '../../agent/extraction/language-model.ts'
 import { patternExtractor } from '../../agent/extraction/patterns.ts'
 import { writtenOnce } from '../../agent/extraction/written-once.ts'
-import { lexicalTokens } from '../../kg/documents/chunks.ts'
-import type { TokenCounter } from '../../kg/documents/chunks.ts'
+import type { InputOf, OutputOf } from '../../base/line.ts'
+import { messageOf } from '../../contract/errors.ts'
+import type { HypergraphSummary } from '../../contract/documents.ts'
+import { lexicalTokens, type TokenCounter } from '../../kg/documents/chunks.ts'
 import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
+import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import { openHypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
+import type { TextWriter } from '../../model/policy.ts'
 import { tokenCounterOf } from '../../model/token-counter.ts'
-import { DocumentsRequests } from '../graphs/documents-requests.ts'
-import { ToDocumentsWorker, type FromDocumentsWorker } from '../graphs/documents-messages.ts'
-import { messageOf } from '../../contract/errors.ts'
-import { connectToHost } from './worker-port.ts'
+import { documentsCalls, modelCalls } from '../graphs/documents-messages.ts'
+import { answerHost } from './worker-port.ts'
 
-const port = connectToHost()
-const abort = new AbortController()
+type ReadRequest = InputOf<typeof documentsCalls.read>
+type ReadResult = OutputOf<typeof documentsCalls.read>
 
-function post(message: FromDocumentsWorker): void {
-  port.post(message)
+const host = answerHost(
+  documentsCalls,
+  {
+    read: (request, { signal, tell }) =>
+      read(request, signal, ({ chunksPerSecond, ...progress }) =>
+        tell({ ...progress, rate: chunksPerSecond === undefined ? undefined : `${rounded(chunksPerSecond)} chunks/s` }),
+      ),
+    remove,
+  },
+  modelCalls,
+)
+
+const hostsWriter: TextWriter = {
+  write: (prompt, { signal, ...options }) => host.call('write', { prompt, ...options }, { signal }),
 }
 
-const requests = new DocumentsRequests(post)
-
-async function build({
-  files,
-  folder,
-  name,
-  extractor,
-  embedder,
-  tokenizer,
-  writings,
-}: ToDocumentsWorker & { kind: 'start' }): Promise<void> {
-  const measured: string[] = []
-  const writer =
-    extractor === undefined ? undefined : await writtenOnce(requests.writer, extractor.fingerprint, writings)
+async function read(
+  { files, folder, name, extractor, embedder, tokenizer, writings }: ReadRequest,
+  signal: AbortSignal,
+  onProgress: Parameters<typeof buildHypergraph>[0]['onProgress'],
+): Promise<ReadResult> {
+  const notes: string[] = []
+  const tokens = await countTokens(tokenizer, notes)
+  const writer = extractor && (await writtenOnce(hostsWriter, extractor.fingerprint, writings))
   const result = await buildHypergraph({
     files,
     folder,
     name,
-    extractor:
-      extractor === undefined || writer === undefined
-        ? patternExtractor
-        : languageExtractor({ writer, name: extractor.name }),
-    embedder: embedder === undefined ? lexicalEmbedder() : requests.embedder(embedder),
-    tokens: await countTokens(tokenizer, measured),
-    ...(writer === undefined ? {} : { writer }),
-    signal: abort.signal,
-    onProgress: progress => post({ kind: 'progress', ...progress }),
+    extractor: extractor && writer ? languageExtractor({ writer, name: extractor.name }) : patternExtractor,
+    embedder: embedder === undefined ? lexicalEmbedder() : hostsEmbedder(embedder),
+    tokens,
+    writer,
+    signal,
+    onProgress,
   })
-  const notes = [...result.notes, ...measured]
   if (extractor === undefined)
     notes.push(
       'Facts were found by patterns: sentences that name two or more things. A language model as the extractor finds what they mean.',
     )
   if (embedder === undefined)
     notes.push('Vectors are lexical: they compare words and not meanings, as no embedding model was used.')
-  post({ kind: 'done', result: { ...(await totals(folder, name, result)), notes } })
+  const { documents, chunks, rejected, rejectedCount } = result
+  // What the graph holds now: a resumed job and one that ran through say the same.
+  const summary = await summaryOf(folder, name)
+  return {
+    documents,
+    chunks,
+    entities: summary?.entities ?? 0,
+    hyperedges: summary?.hyperedges ?? 0,
+    rejected,
+    rejectedCount,
+    notes: [...result.notes, ...notes],
+  }
 }
 
-/** What the graph holds now: a resumed job and one that ran through say the same. */
-async function totals(
-  folder: string,
-  name: string,
-  { documents, chunks, rejected, rejectedCount }: BuildResult,
-): Promise<Omit<BuildResult, 'notes'> & { entities: number; hyperedges: number }> {
+async function remove({ folder, name, document }: InputOf<typeof documentsCalls.remove>): Promise<boolean> {
+  const summary = await summaryOf(folder, name)
+  if (summary === undefined) return false
+  const { embedder, extractor } = summary
+  const writer = await openHypergraphWriter(folder, { name, embedder, extractor })
+  try {
+    return await writer.removeDocument(document)
+  } finally {
+    await writer.close()
+  }
+}
+
+async function summaryOf(folder: string, name: string): Promise<HypergraphSummary | undefined> {
   const graph = await openGraph(folder, name)
   try {
-    const summary = await (await graph.hypergraph())?.summary()
-    return {
-      documents,
-      chunks,
-      entities: summary?.entities ?? 0,
-      hyperedges: summary?.hyperedges ?? 0,
-      rejected,
-      rejectedCount,
-    }
+    return await (await graph.hypergraph())?.summary()
   } finally {
     await graph.close()
   }
@@ -92,37 +104,14 @@ async function countTokens(tokenizer: string | undefined, notes: string[]): Prom
   }
 }
 
-async function remove({ folder, name, document }: ToDocumentsWorker & { kind: 'remove' }): Promise<void> {
-  const graph = await openGraph(folder, name)
-  const summary = await (await graph.hypergraph())?.summary()
-  await graph.close()
-  if (summary === undefined) return post({ kind: 'removed', found: false })
-  const { embedder, extractor } = summary
-  const writer = await openHypergraphWriter(folder, { name, embedder, extractor })
-  try {
-    post({ kind: 'removed', found: await writer.removeDocument(document) })
-  } finally {
-    await writer.close()
+function hostsEmbedder(model: NonNullable<ReadRequest['embedder']>): TextEmbedder {
+  return {
+    ...model,
+    lexical: false,
+    embed: (texts, _purpose, signal) => host.call('embed', [...texts], { signal }),
   }
 }
 
-async function run(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (abort.signal.aborted) return post({ kind: 'cancelled' })
-    // The host keeps what is written here for its log.
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    post({ kind: 'failed', ...toWire(error) })
-  }
+function rounded(rate: number): string {
+  return rate >= 10 ? Math.round(rate).toLocaleString('en') : rate.toFixed(1)
 }
-
-port.onMessage(data => {
-  const message = ToDocumentsWorker.parse(data)
-  if (message.kind === 'start') void run(build(message))
-  else if (message.kind === 'remove') void run(remove(message))
-  else if (message.kind === 'cancel') abort.abort()
-  else requests.receive(message)
-})
-// Nobody is there to be told: every chunk that was read is in the graph, and the job can be taken up again.
-port.onClosed(() => process.exit(1))

@@ -4,26 +4,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ClewError } from '../../contract/errors.ts'
+import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
+import type { Log } from '../log.ts'
 
 export type WorkerName = 'import' | 'inference' | 'documents' | 'embedding' | 'training'
-
-export interface WorkerExit {
-  code: number | null
-  signal: string | null
-  /** The last of what it wrote to stderr: the reason of a crash. */
-  stderr: string
-}
-
-/** A process of our own at work, whatever door started it. Messages are structured-cloneable data. */
-export interface WorkerProcess {
-  readonly pid: number | undefined
-  send(message: unknown): void
-  /** Returns the function that ends the listening. */
-  onMessage(listener: (message: unknown) => void): () => void
-  /** Settles once, when the process is gone; never rejects. */
-  readonly exit: Promise<WorkerExit>
-  kill(): void
-}
 
 export interface SpawnOptions {
   /** Named in the worker's log lines, so that a job and its worker can be found together. */
@@ -88,9 +72,6 @@ export const forkedBeside =
       },
       onMessage: listener => {
         child.on('message', listener)
-        return () => {
-          child.off('message', listener)
-        }
       },
       exit,
       kill: () => {
@@ -101,22 +82,15 @@ export const forkedBeside =
 
 export const spawnForked = forkedBeside(import.meta.url)
 
-/** Why a worker ended before it was asked to, in a sentence. */
-export function crashReason(name: WorkerName, exit: WorkerExit): string {
-  const how = exit.signal !== null ? `was ended by ${exit.signal}` : `ended with code ${exit.code ?? 'unknown'}`
-  const last = exit.stderr
-    .split('\n')
-    .find(line => /error|fatal|abort/i.test(line))
-    ?.trim()
-  const detail = last === undefined ? '' : `: ${last.slice(0, 300)}`
-  return `The ${name} process ${how}${detail}. ${adviceAfter(exit)}`
-}
-
-function adviceAfter({ signal, stderr }: WorkerExit): string {
-  // A mapped page that cannot be had: the disk took no more of it, or the file became shorter under the program.
-  if (signal === 'SIGBUS')
-    return 'The disk may be full, or a file was changed while it was in use; make room, leave the files alone, and try again.'
-  if (signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(stderr))
-    return 'The machine may have run out of memory; close other programs and try again.'
-  return 'Try again; the log has the details.'
+/** Tells the log of every worker's start and end, and of what it wrote to stderr. */
+export function logged(spawn: SpawnWorker, log: Log): SpawnWorker {
+  return (name, options) => {
+    const worker = spawn(name, options)
+    const about = { worker: worker.pid, correlation: options.correlation }
+    log.info(about, `${name} worker started`)
+    void worker.exit.then(exit =>
+      log[exit.stderr === '' ? 'info' : 'warn']({ ...about, ...exit }, `${name} worker ended`),
+    )
+    return worker
+  }
 }

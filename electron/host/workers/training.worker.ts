@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { toWire } from '../../contract/wire-error.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { KeepOut } from '../../learn/contamination/contamination.ts'
@@ -9,32 +8,52 @@ import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { Environment } from '../../learn/sampling/rollout.ts'
 import { previewLessons } from '../../learn/teach/preview.ts'
 import { runFiles } from '../../learn/teach/run-folder.ts'
-import { PAUSE, STOP, TrainingRun } from '../../learn/teach/training-run.ts'
+import { PAUSE, STOP, TrainingRun, type RunOutcome } from '../../learn/teach/training-run.ts'
 import { lessonsOfUse } from '../../learn/sampling/lessons-from-use.ts'
 import { TrainingPlanSchema } from '../../contract/training-plan.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
+import type { InputOf, ToldOf } from '../../base/line.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
 import { STAGES_OF } from '../training/stages-of.ts'
-import {
-  ToTrainingWorker,
-  type FromTrainingWorker,
-  type PreviewLessons,
-  type StartTraining,
-} from '../training/training-messages.ts'
-import { connectToHost } from './worker-port.ts'
+import { trainingCalls } from '../training/training-messages.ts'
+import { answerHost } from './worker-port.ts'
 
-const port = connectToHost()
-const abort = new AbortController()
+type Told = (told: ToldOf<typeof trainingCalls.train>) => void
+
 /** Episodes that a language model writes in one batch; the Navigator answers at once and gains nothing from more. */
 const AT_ONCE = { navigator: 4, whole: 8, lora: 8 } as const
+const halting = new AbortController()
 
-function post(message: FromTrainingWorker): void {
-  port.post(message)
-}
+answerHost(
+  trainingCalls,
+  {
+    train: (request, { signal, tell }) => {
+      signal.addEventListener('abort', () => halting.abort(PAUSE))
+      return train(request, tell)
+    },
+    halt: how => halting.abort(how === 'pause' ? PAUSE : STOP),
+    preview: async ({ plan, graph, judged }, { signal }) => {
+      const kg = await openGraph(graph.folder, graph.name)
+      try {
+        return await previewLessons(kg, plan, (await lessonsOfUse(judged, kg)).lessons, signal)
+      } finally {
+        await kg.close()
+      }
+    },
+    memory: measureMemory,
+  },
+  {},
+)
+// Ctrl-C in a terminal, and the end of a session, reach every process of the command: it is the host that pauses the
+// run, with a checkpoint.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-async function train({ folder, graph, model, ranker: rankerFile, judged }: StartTraining): Promise<void> {
+async function train(
+  { folder, graph, model, ranker: rankerFile, judged }: InputOf<typeof trainingCalls.train>,
+  tell: Told,
+): Promise<RunOutcome> {
   const files = runFiles(folder)
   const plan = TrainingPlanSchema.parse(JSON.parse(await readFile(files.plan, 'utf8')))
   const kg = await openGraph(graph.folder, graph.name)
@@ -57,7 +76,7 @@ async function train({ folder, graph, model, ranker: rankerFile, judged }: Start
     })
     const use = await lessonsOfUse(judged, kg)
     const notes = [...use.notes]
-    const outcome = await TrainingRun.run({
+    return await TrainingRun.run({
       plan,
       files,
       kg,
@@ -73,12 +92,11 @@ async function train({ folder, graph, model, ranker: rankerFile, judged }: Start
       fromUse: use.lessons,
       ...(plan.lessons.keepOut.length === 0 ? {} : { keptOut: await keepOut(plan.lessons.keepOut) }),
       notes,
-      signal: abort.signal,
-      tell: told => post({ kind: 'progress', ...told }),
+      signal: halting.signal,
+      tell: told => tell({ kind: 'progress', ...told }),
       exported: (path, { file, fingerprint, bytes }, { kind }) =>
-        post({ kind: 'exported', path, file, fingerprint, bytes, learner: kind }),
+        tell({ kind: 'exported', path, file, fingerprint, bytes, learner: kind }),
     })
-    post(outcome)
   } finally {
     await kg.close()
   }
@@ -91,38 +109,3 @@ async function keepOut(paths: readonly string[]): Promise<(lesson: GraphLesson) 
   const kept = new KeepOut(sets)
   return lesson => kept.resembled(lesson) !== undefined
 }
-
-async function run(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    // The host keeps what is written here for its log.
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    post({ kind: 'failed', ...toWire(error) })
-  }
-}
-
-async function preview({ plan, graph, judged }: PreviewLessons): Promise<void> {
-  const kg = await openGraph(graph.folder, graph.name)
-  try {
-    post({
-      kind: 'preview',
-      preview: await previewLessons(kg, plan, (await lessonsOfUse(judged, kg)).lessons, abort.signal),
-    })
-  } finally {
-    await kg.close()
-  }
-}
-
-port.onMessage(data => {
-  const message = ToTrainingWorker.parse(data)
-  if (message.kind === 'start') void run(train(message))
-  else if (message.kind === 'preview') void run(preview(message))
-  else if (message.kind === 'memory') void run(measureMemory(message).then(post))
-  else abort.abort(message.kind === 'pause' ? PAUSE : STOP)
-})
-// Ctrl-C in a terminal, and the end of a session, reach every process of the command: it is the host that pauses the
-// run, with a checkpoint.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-// Nobody is there to be told: the run goes on from its last checkpoint when it is resumed.
-port.onClosed(() => process.exit(1))

@@ -1,36 +1,40 @@
-/** The worker's end of the line to the host: Electron's `parentPort` or the IPC channel of a forked Node process. */
-export interface WorkerPort {
-  post(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  /** Called when the host is gone: a worker has no reason to live on. */
-  onClosed(listener: () => void): void
-}
+import { Line, serving, type Answers, type Calls, type Port } from '../../base/line.ts'
 
 interface ElectronPort {
   postMessage(message: unknown): void
   on(event: 'message', listener: (event: { data: unknown }) => void): void
 }
 
-export function connectToHost(): WorkerPort {
+/**
+ * The worker's end of the line: answers what the host asks, over Electron's `parentPort` or the IPC channel of a forked
+ * Node process.
+ * @param theirs what the host can be asked for in turn
+ */
+export function answerHost<Own extends Calls, Theirs extends Calls>(
+  own: Own,
+  answers: Answers<Own>,
+  theirs: Theirs,
+): Line<Theirs> {
+  return new Line(portToHost(), theirs, serving(own, answers))
+}
+
+function portToHost(): Port {
   // Only Electron's utility processes have it, and its types live in a package that this layer does not import.
   const port = (process as { parentPort?: ElectronPort }).parentPort
-  if (port !== undefined) {
+  if (port !== undefined)
+    // Electron ends its utility processes itself when the application goes.
     return {
-      post: message => port.postMessage(message),
+      send: message => port.postMessage(message),
       onMessage: listener => port.on('message', event => listener(event.data)),
-      // Electron ends its utility processes itself when the application goes.
-      onClosed: () => undefined,
     }
-  }
+  // Nobody is there to be told: whatever was begun is kept or tidied up so that it can be taken up again.
+  process.on('disconnect', () => process.exit(1))
   return {
-    post: message => {
+    send: message => {
       process.send?.(message, undefined, undefined, () => undefined)
     },
     onMessage: listener => {
       process.on('message', listener)
-    },
-    onClosed: listener => {
-      process.on('disconnect', listener)
     },
   }
 }

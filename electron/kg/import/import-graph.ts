@@ -16,7 +16,7 @@ export interface ImportRequest {
   folder: string
   name: string
   /** One of `FORMATS`; left out, each file's is told by its name or its beginning. */
-  format?: string
+  format?: string | undefined
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }

@@ -1,11 +1,8 @@
-import { fromWire } from '../../contract/wire-error.ts'
-import { ClewError } from '../../contract/errors.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
-import { FromEmbeddingWorkerSchema } from './embedding-messages.ts'
-import type { FromEmbeddingWorker, ToEmbeddingWorker } from './embedding-messages.ts'
+import { WorkerClient, type WorkerProcess } from '../../base/worker-client.ts'
+import { embeddingCalls } from './embedding-messages.ts'
 import { prefixesFor } from './embedding-prefixes.ts'
 import type { Prefixes } from './embedding-prefixes.ts'
-import type { InferenceLink } from './inference-client.ts'
 
 export interface EmbeddingModel {
   path: string
@@ -20,11 +17,6 @@ const BATCH = 32
 /** Vectors that are remembered, newest last; questions repeat, and so do names. */
 const REMEMBERED = 4_096
 
-interface Waiting {
-  resolve(message: FromEmbeddingWorker): void
-  reject(error: Error): void
-}
-
 /** A local embedding model as a {@link TextEmbedder}: the application's side of an embedding process. */
 export class EmbeddingClient implements TextEmbedder {
   readonly id: string
@@ -32,42 +24,25 @@ export class EmbeddingClient implements TextEmbedder {
   readonly lexical = false
   dimensions = 0
   private readonly prefixes: Prefixes
-  private readonly link: InferenceLink
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly worker: WorkerClient<typeof embeddingCalls>
   private readonly remembered = new Map<string, Float32Array>()
-  private nextId = 1
-  private gone: ClewError | undefined
 
-  private constructor({ name, fingerprint }: EmbeddingModel, link: InferenceLink) {
+  private constructor({ name, fingerprint }: EmbeddingModel, link: WorkerProcess) {
     this.id = embedderId(fingerprint)
     this.name = name
     this.prefixes = prefixesFor(name)
-    this.link = link
-    link.onMessage(data => this.receive(data))
-    void link.exit.then(({ code, signal }) => {
-      this.gone = new ClewError(
-        'unavailable',
-        `The process that runs the embedding model ended (${signal ?? `code ${code ?? 'unknown'}`}). It may need more memory than is free; try again or use a smaller one.`,
-      )
-      for (const waiting of this.waiting.values()) waiting.reject(this.gone)
-      this.waiting.clear()
-    })
+    this.worker = new WorkerClient(link, 'embedding', embeddingCalls)
   }
 
   /**
    * @param link a fresh embedding process; the client owns it from here on
    * @throws ClewError with the reason when the model cannot be loaded; the process is ended then
    */
-  static async open(model: EmbeddingModel, link: InferenceLink): Promise<EmbeddingClient> {
+  static async open(model: EmbeddingModel, link: WorkerProcess): Promise<EmbeddingClient> {
     const client = new EmbeddingClient(model, link)
     try {
-      const loaded = await client.request(id => ({ kind: 'load', id, path: model.path }))
-      if (loaded.kind !== 'loaded')
-        throw new ClewError(
-          'unavailable',
-          'The embedding process gave an answer that does not belong to loading a model.',
-        )
-      client.dimensions = loaded.dimensions
+      const { dimensions } = await client.worker.call('load', { path: model.path })
+      client.dimensions = dimensions
       return client
     } catch (error) {
       await client.dispose()
@@ -81,11 +56,9 @@ export class EmbeddingClient implements TextEmbedder {
     const fresh = new Map<string, Float32Array>()
     for (let at = 0; at < missing.length; at += BATCH) {
       const batch = missing.slice(at, at + BATCH)
-      const answer = await this.request(id => ({ kind: 'embed', id, texts: batch }), signal)
-      if (answer.kind !== 'embedded' || answer.vectors.length !== batch.length * this.dimensions)
-        throw new ClewError('unavailable', 'The embedding process gave an answer that does not belong to these texts.')
+      const vectors = await this.worker.call('embed', batch, { signal })
       for (const [row, text] of batch.entries())
-        fresh.set(text, answer.vectors.slice(row * this.dimensions, (row + 1) * this.dimensions))
+        fresh.set(text, vectors.slice(row * this.dimensions, (row + 1) * this.dimensions))
     }
     const rows = new Float32Array(texts.length * this.dimensions)
     for (const [row, text] of marked.entries())
@@ -96,8 +69,7 @@ export class EmbeddingClient implements TextEmbedder {
 
   /** Ends the process. */
   async dispose(): Promise<void> {
-    this.link.kill()
-    await this.link.exit
+    await this.worker[Symbol.asyncDispose]()
   }
 
   private remember(text: string, vector: Float32Array): void {
@@ -105,51 +77,9 @@ export class EmbeddingClient implements TextEmbedder {
     const oldest = this.remembered.keys().next()
     if (this.remembered.size > REMEMBERED && oldest.done !== true) this.remembered.delete(oldest.value)
   }
-
-  private request(message: (id: number) => ToEmbeddingWorker, signal?: AbortSignal): Promise<FromEmbeddingWorker> {
-    if (this.gone) return Promise.reject(this.gone)
-    if (signal?.aborted === true) return Promise.reject(stopped())
-    const id = this.nextId++
-    return new Promise<FromEmbeddingWorker>((resolve, reject) => {
-      const stop = (): void => {
-        this.waiting.delete(id)
-        this.link.send({ kind: 'cancel', id } satisfies ToEmbeddingWorker)
-        reject(stopped())
-      }
-      const settle = (): void => {
-        this.waiting.delete(id)
-        signal?.removeEventListener('abort', stop)
-      }
-      signal?.addEventListener('abort', stop, { once: true })
-      this.waiting.set(id, {
-        resolve: answer => {
-          settle()
-          resolve(answer)
-        },
-        reject: error => {
-          settle()
-          reject(error)
-        },
-      })
-      this.link.send(message(id))
-    })
-  }
-
-  private receive(data: unknown): void {
-    const parsed = FromEmbeddingWorkerSchema.safeParse(data)
-    if (!parsed.success) return
-    const waiting = this.waiting.get(parsed.data.id)
-    if (parsed.data.kind === 'failed') waiting?.reject(fromWire(parsed.data))
-    else if (parsed.data.kind === 'cancelled') waiting?.reject(stopped())
-    else waiting?.resolve(parsed.data)
-  }
 }
 
 /** How a hypergraph names the model that its vectors were made with. */
 export function embedderId(fingerprint: string): string {
   return `gguf:${fingerprint}`
-}
-
-function stopped(): DOMException {
-  return new DOMException('The embedding was stopped.', 'AbortError')
 }

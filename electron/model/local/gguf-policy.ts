@@ -1,31 +1,33 @@
+import { WorkerClient, type WorkerProcess } from '../../base/worker-client.ts'
 import { closingTags } from '../closing-tags.ts'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../policy.ts'
-import type { InferenceLink } from './inference-client.ts'
-import { InferenceClient } from './inference-client.ts'
-import type { Loaded, Written, WriteRequest } from './inference-messages.ts'
+import { inferenceCalls, type Loaded, type Written, type WriteRequest } from './inference-messages.ts'
 
 export interface GgufPolicyOptions {
   path: string
   /** What people read. */
   name: string
   /** SHA-256 of the file, hex. */
-  fingerprint?: string
+  fingerprint?: string | undefined
   /** Path of a LoRA adapter in GGUF form. */
-  adapter?: string
+  adapter?: string | undefined
   /** The prompt that the model was trained on, as the library tells it (key clew.prompt). */
   prompt?: 'compact' | undefined
   /** A fresh inference process; the policy owns it from here on. */
-  link: InferenceLink
+  link: WorkerProcess
   /** Stops the loading. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The share of the weights that is read, 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
 /** What writes: a process of its own, or an engine in this one. */
 export interface GgufWriter {
-  write(request: WriteRequest, listeners: { signal?: AbortSignal; onText?: (text: string) => void }): Promise<Written>
+  write(
+    request: WriteRequest,
+    listeners: { signal?: AbortSignal | undefined; onText?: ((text: string) => void) | undefined },
+  ): Promise<Written>
   dispose(): Promise<void>
 }
 
@@ -72,7 +74,7 @@ export class GgufPolicy implements Policy {
             temperature,
             seed,
           },
-          { ...(signal && { signal }) },
+          { signal },
         )
         return written.text
       },
@@ -80,8 +82,8 @@ export class GgufPolicy implements Policy {
   }
 
   /**
-   * @throws ClewError with the reason when the model cannot be loaded, AbortError when stopped; the process is
-   *   ended then
+   * @throws ClewError with the reason when the model cannot be loaded, AbortError when stopped; the process is ended
+   *   then
    */
   static async open({
     path,
@@ -93,18 +95,16 @@ export class GgufPolicy implements Policy {
     signal,
     onProgress,
   }: GgufPolicyOptions): Promise<GgufPolicy> {
-    const client = new InferenceClient(link)
+    const worker = new WorkerClient(link, 'inference', inferenceCalls)
+    const dispose = (): Promise<void> => worker[Symbol.asyncDispose]()
     try {
-      const loaded = await client.load({ path, ...(adapter !== undefined && { adapter }) }, { signal, onProgress })
-      const description = {
-        name,
-        ...(prompt !== undefined && { prompt }),
-        ...(fingerprint !== undefined && { fingerprint }),
-        ...(adapter !== undefined && { adapter }),
-      }
-      return new GgufPolicy(description, loaded, client)
+      const loaded = await worker.call('load', { path, adapter }, { signal, onTold: onProgress })
+      return new GgufPolicy({ name, prompt, fingerprint, adapter }, loaded, {
+        write: (request, { signal, onText }) => worker.call('write', request, { signal, onTold: onText }),
+        dispose,
+      })
     } catch (error) {
-      await client.dispose()
+      await dispose()
       throw error
     }
   }
@@ -119,9 +119,9 @@ export class GgufPolicy implements Policy {
         maxTokens: FREE_TOKENS,
         temperature: options.temperature,
         seed: options.seed,
-        ...(options.topP === undefined ? {} : { topP: options.topP }),
+        topP: options.topP,
       },
-      { ...(options.signal && { signal: options.signal }), ...(options.onToken && { onText: options.onToken }) },
+      { signal: options.signal, onText: options.onToken },
     )
     return this.keepsTokens ? { ...written, tokenIds } : written
   }

@@ -1,6 +1,6 @@
 import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
-import { ClewError } from '../../contract/errors.ts'
 import { checkGguf, GgufError } from '../../../native/gguf/header-check.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { CompiledConstraints } from './compiled-constraint.ts'
 import { ConstraintWalker } from './constraint-walker.ts'
 import { EvaluationBatch } from './evaluation-batch.ts'
@@ -29,8 +29,8 @@ const MOST_LANES = 8
 const LITTLE_MEMORY = 512 * 1024 * 1024
 
 export interface WriteHooks {
-  signal?: AbortSignal
-  onText?: (text: string) => void
+  signal?: AbortSignal | undefined
+  onText?: ((text: string) => void) | undefined
 }
 
 export interface LoadHooks {
@@ -273,8 +273,23 @@ export class InferenceEngine {
     draft.path = this.paths.after(draft.path, token)
   }
 
-  /** The token after the draft. Where another draft with the same beginning asked already, only the draw is its own. */
+  /**
+   * The token after the draft.
+   * @throws ClewError where the model gives no numbers to draw by
+   */
   private async next(draft: Draft, legal: Legal): Promise<Drawn> {
+    const drawn = await this.drawNext(draft, legal)
+    if (Number.isFinite(drawn.logprob)) return drawn
+    throw new ClewError(
+      'unreadable',
+      this.adapter === undefined
+        ? 'The model computes no numbers: its file is damaged. Get the file again, or ask another model.'
+        : 'The model computes no numbers with this adapter: the adapter or the model is damaged. Ask without the adapter, or make it anew.',
+    )
+  }
+
+  /** Where another draft with the same beginning asked already, only the draw is its own. */
+  private async drawNext(draft: Draft, legal: Legal): Promise<Drawn> {
     const { sampling, hooks } = draft
     if (!this.chooser.fetchesAll(legal, sampling))
       return this.evaluate(draft, (sequence, ask) => this.chooser.choose(sequence, legal, sampling, ask))

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { WireError } from '../../contract/wire-error.ts'
 import type { Constraint } from '../constraint.ts'
 
-/**
- * What the application and the inference process say to each other. Everything is checked on arrival, on both sides.
- */
 export const ConstraintSchema: z.ZodType<Constraint> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('anything') }),
@@ -37,13 +33,6 @@ export type WriteRequest = z.infer<typeof WriteRequestSchema>
 export const LoadRequestSchema = z.object({ path: z.string(), adapter: z.string().optional() })
 export type LoadRequest = z.infer<typeof LoadRequestSchema>
 
-export const ToWorkerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('load'), id: z.number(), request: LoadRequestSchema }),
-  z.object({ kind: z.literal('write'), id: z.number(), request: WriteRequestSchema }),
-  z.object({ kind: z.literal('cancel'), id: z.number() }),
-])
-export type ToWorker = z.infer<typeof ToWorkerSchema>
-
 export const LoadedSchema = z.object({
   contextLength: z.number(),
   threads: z.number(),
@@ -61,12 +50,10 @@ export const WrittenSchema = z.object({
 })
 export type Written = z.infer<typeof WrittenSchema>
 
-export const FromWorkerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('loading'), id: z.number(), fraction: z.number() }),
-  z.object({ kind: z.literal('loaded'), id: z.number(), loaded: LoadedSchema }),
-  z.object({ kind: z.literal('text'), id: z.number(), text: z.string() }),
-  z.object({ kind: z.literal('written'), id: z.number(), written: WrittenSchema }),
-  z.object({ kind: z.literal('cancelled'), id: z.number() }),
-  WireError.extend({ kind: z.literal('failed'), id: z.number() }),
-])
-export type FromWorker = z.infer<typeof FromWorkerSchema>
+/** What the inference process is asked for. */
+export const inferenceCalls = {
+  /** Tells the share of the weights that is read. */
+  load: { input: LoadRequestSchema, output: LoadedSchema, told: z.number() },
+  /** Tells the text as it comes. */
+  write: { input: WriteRequestSchema, output: WrittenSchema, told: z.string() },
+}

@@ -85,7 +85,9 @@ export async function createContext(
     .catch((error: unknown) => {
       throw new ClewError(
         'unavailable',
-        `The model was read, and working memory for it could not be had: ${reason(error)} Close other programs or use a smaller model.`,
+        adapter === undefined
+          ? `The model was read, and working memory for it could not be had: ${reason(error)} Close other programs or use a smaller model.`
+          : `The model was read, and could not be made ready with the adapter ${adapter}: ${reason(error)} The adapter may be damaged, or memory short: ask without it, or close other programs.`,
       )
     })
 }

@@ -89,10 +89,11 @@ export class TokenChooser {
     }
     // Greedy: the chosen logit is the largest, so the sum over exp(logit - largest) is one over its probability.
     const probability = result.confidence ?? 1 / (result.totalLogitWeight ?? 1)
+    const divisor = temperature > 0 ? temperature : 1
     const ends = legal.mayEnd
       ? 0
-      : this.ends.reduce((sum, end) => sum + Math.exp((result.logits?.get(end) ?? -Infinity) - chosen), 0)
-    return { token, logprob: Math.log(probability / (1 - ends * probability)) }
+      : this.ends.reduce((sum, end) => sum + Math.exp(((result.logits?.get(end) ?? -Infinity) - chosen) / divisor), 0)
+    return { token, logprob: Math.log(probability / Math.max(probability, 1 - ends * probability)) }
   }
 
   /** Ascending; undefined: all. */

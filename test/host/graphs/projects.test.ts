@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readlink, rename, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
@@ -150,4 +150,33 @@ test('graphs from before names had one form are found under it', async () => {
     ['Zoë', 'ready'],
     ['Zoë 2', 'ready'],
   ])
+})
+
+/** The graphs whose files this process has open. */
+async function openGraphs(): Promise<string[]> {
+  const { graphs } = temporary.host.folders
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  return [
+    ...new Set(
+      open.filter(file => file.startsWith(`${graphs}/`)).map(file => file.slice(graphs.length + 1).split('/')[0] ?? ''),
+    ),
+  ].toSorted()
+}
+
+test.skipIf(process.platform !== 'linux')('of the graphs that nobody uses only the last few stay open', async () => {
+  const { graphs } = temporary.host
+  const names = Array.from({ length: 12 }, (_, index) => `copy ${String.fromCodePoint(97 + index)}`)
+  for (const name of names) await cp(graphFolder('films'), graphFolder(name), { recursive: true })
+  using held = await graphs.lease('copy a')
+  for (const name of names) expect((await graphs.summary(name)).triples).toBe(7)
+  await until(async () => (await openGraphs()).length <= 9)
+  expect(await openGraphs()).toEqual(['copy a', ...names.slice(-8)])
+  // The one in use is read on; a closed one is opened again, also by many at once.
+  expect((await held.graph.summary()).triples).toBe(7)
+  const again = await Promise.all([...names, ...names].map(name => graphs.summary(name)))
+  expect(again.map(({ triples }) => triples)).toEqual(Array.from({ length: 24 }, () => 7))
+  await until(async () => (await openGraphs()).length <= 9)
+  expect(await openGraphs()).toContain('copy a')
 })

@@ -142,6 +142,11 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
   await expect(host.adapters.add(inHome('model.gguf'), 'decoder')).rejects.toThrow(
     /no LoRA adapter; add a whole model with `clew models add`/,
   )
+  // Asked with by its path, it is held to the model as well; smaller models would not help.
+  await expect(host.models.policy('decoder', inHome('wide.gguf'))).rejects.toThrow(
+    /does not fit Clew decoder: blk\.0\.attn_q\.weight.*Choose the model that it was trained on/,
+  )
+  expect((await host.models.policy('decoder', lora)).description.adapter).toBe(lora)
 
   const { jobId } = await host.imports.start({ paths: [await films()], name: 'films' })
   await host.jobs.finished(jobId)

@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ClewError } from '../../../electron/contract/errors.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import type { WorkerProcess } from '../../../electron/host/workers/spawn-worker.ts'
+import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import type { EpisodeView, Segment } from '../../../electron/model/episode-view.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
 import type { TurnOptions } from '../../../electron/model/policy.ts'
+import { initialLora } from '../../../native/lora/adapter.ts'
+import { exportAdapter } from '../../../native/lora/gguf-adapter.ts'
+import { openModelFile } from '../../../native/lora/model-file.ts'
 import { header } from '../../native/gguf/gguf-bytes.ts'
 import { isInLanguage } from './constraint-language.ts'
 import { writeTinyGguf } from './tiny-gguf.ts'
@@ -88,7 +91,9 @@ test('stops in the middle of a turn and answers the next question', async () => 
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
   expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
   // Had the worker gone on writing to the end of the context, this turn would have waited for it.
-  expect(said).toContainEqual({ kind: 'cancelled', id: expect.any(Number) })
+  expect(said).toContainEqual(
+    expect.objectContaining({ kind: 'failed', error: expect.objectContaining({ code: 'cancelled' }) }),
+  )
   await policy.dispose()
 })
 
@@ -179,3 +184,51 @@ test('a constraint that allows nothing is a reason and not a crash', async () =>
   expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
   await policy.dispose()
 })
+
+/** What is left of a model whose last numbers were lost: NaN in the last matrix, and so in every logit. */
+function writeBroken(to: string): void {
+  const bytes = readFileSync(file)
+  bytes.writeFloatLE(NaN, bytes.length - 4)
+  writeFileSync(to, bytes)
+}
+
+test.each([
+  { temperature: 0, constrained: true },
+  { temperature: 1, constrained: true },
+  { temperature: 1, constrained: false },
+  { temperature: 0, constrained: false },
+])(
+  'a model that computes no numbers is told as such, and not waited for ($temperature, $constrained)',
+  async how => {
+    const broken = path.join(folder, 'broken.gguf')
+    writeBroken(broken)
+    const policy = await GgufPolicy.open({ path: broken, name: 'Broken', link: worker() })
+    await expect(policy.turn(episode(turn), { ...options, ...how })).rejects.toMatchObject({
+      code: 'unreadable',
+      message: expect.stringMatching(/^The model computes no numbers: .* Get the file again/) as string,
+    })
+    await policy.dispose()
+  },
+  60_000,
+)
+
+test.each([NaN, 1e38])(
+  'an adapter of the strength %s makes no numbers, and is told as such',
+  async alpha => {
+    const { config } = await openModelFile(file)
+    const settings = { rank: 2, alpha: 4, targets: ['attn_q' as const] }
+    const weights = initialLora(config, settings, 1)
+    for (const numbers of weights.values()) numbers.fill(1)
+    const adapter = path.join(folder, `strength-${alpha}.gguf`)
+    await exportAdapter(
+      adapter,
+      config,
+      { settings: { ...settings, alpha }, weights },
+      { name: 'Strong', baseFingerprint: '' },
+    )
+    const policy = await GgufPolicy.open({ path: file, name: 'Tiny', adapter, link: worker() })
+    await expect(policy.turn(episode(turn), options)).rejects.toThrow(/no numbers with this adapter.*Ask without/)
+    await policy.dispose()
+  },
+  60_000,
+)
