@@ -15,6 +15,9 @@ export function action<Args extends unknown[]>(
     try {
       signal.throwIfAborted()
       await work(session, ...(received.slice(0, -1) as Args))
+    } catch (error) {
+      await session.log(error)
+      throw error
     } finally {
       await session.close()
     }

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { hasCode, messageOf } from '../contract/errors.ts'
 import { buildProgram, type AddCommand } from './commands.ts'
 import { errorText, EXIT, exitCode } from './exit.ts'
 
@@ -15,13 +16,23 @@ export async function runProgram(commands?: readonly AddCommand[]): Promise<void
   }
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
-  // A reader that has seen enough (`| head`) is no error.
-  process.stdout.on('error', error => {
-    if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.done)
-  })
+  process.stdout.on('error', unwritten)
   const code = await exitCodeOf(abort.signal, commands)
   // The end must not cut off what is still on its way to a pipe, nor wait for what nobody needs.
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+  process.stdout.write('', error => {
+    // An earlier write may have failed without its event having come yet.
+    if (error) unwritten(error)
+    process.stderr.write('', () => process.exit(code))
+  })
+}
+
+/** What was to be printed has not arrived, whatever the command came to. */
+function unwritten(error: Error): never {
+  // A reader that has seen enough (`| head`) is no error.
+  if (hasCode(error, 'EPIPE')) process.exit(EXIT.done)
+  process.stderr.write(`clew: The result could not be written to the standard output. ${messageOf(error)}
+`)
+  process.exit(EXIT.failed)
 }
 
 async function exitCodeOf(signal: AbortSignal, commands: readonly AddCommand[] | undefined): Promise<number> {

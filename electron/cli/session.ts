@@ -1,3 +1,4 @@
+import { foreseen } from '../contract/errors.ts'
 import type { Host } from '../host/host.ts'
 import { createHost } from '../host/host.ts'
 import { defaultHome } from '../host/folders.ts'
@@ -33,6 +34,13 @@ export class Session {
   print(value: unknown, text: string): void {
     this.progress.clear()
     process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${printable(text)}\n`)
+  }
+
+  /** A defect is told in a line; where it happened stands in the log. */
+  async log(error: unknown): Promise<void> {
+    if (foreseen(error) !== undefined || this.signal.aborted) return
+    const host = await this.opened?.catch(() => undefined)
+    host?.log.error({ err: error }, 'a command failed')
   }
 
   async close(): Promise<void> {

@@ -74,7 +74,7 @@ export function systemCode(error: unknown): string | undefined {
 /** Numbers that Linux, macOS and the BSDs agree upon. */
 const ERRNO: Readonly<Record<number, string>> = { 5: 'EIO', 13: 'EACCES', 28: 'ENOSPC', 30: 'EROFS' }
 
-/** What happened to a file, and what to do; `it` is the file, or "a file of Clew's" where the system does not say which. */
+/** What happened to a file, and what to do; `it` is the file, or 'a file' where the system does not say which. */
 const FILE_SYSTEM: Readonly<Record<string, { code: ErrorCode; says: (it: string) => string }>> = {
   ENOSPC: { code: 'disk', says: it => `The disk is full: ${it} could not be written. Make room, then try again.` },
   EDQUOT: {
@@ -109,7 +109,7 @@ function fileSystemError(error: Error): ClewError | undefined {
   const worded = FILE_SYSTEM[systemCode(error) ?? '']
   if (worded === undefined) return undefined
   const { code, says } = worded
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : "a file of Clew's"
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'a file'
   const sentence = says(path)
   return new ClewError(code, sentence.charAt(0).toUpperCase() + sentence.slice(1), { cause: error })
 }

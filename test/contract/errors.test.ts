@@ -47,7 +47,7 @@ test.each([
 
 test('what LMDB says of a full disk is worded too: it gives the number and no path', () => {
   const error = Object.assign(new Error('No space left on device'), { code: 28 })
-  expect(problemOf(error)).toBe("The disk is full: a file of Clew's could not be written. Make room, then try again.")
+  expect(problemOf(error)).toBe('The disk is full: a file could not be written. Make room, then try again.')
 })
 
 test('a defect is called one, whatever its class', () => {
