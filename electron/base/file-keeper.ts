@@ -19,7 +19,8 @@ export function checkedId(text: string, name: string): FileId {
 
 export interface Keeping<T, Card> extends Kind<T> {
   folder: string
-  trash: string
+  /** Left out: what is removed is gone. */
+  trash?: string
   /** Where each has a folder of its own, the name of the file in it; left out, each is a file. */
   fileInFolder?: string | undefined
   /** What a list shows of it. */
@@ -99,10 +100,12 @@ export class FileKeeper<T, Card = T> {
   }
 
   async remove(id: string): Promise<void> {
-    const [place, trashed] = [this.placeOf(id), this.trashed(id)]
+    const place = this.placeOf(id)
     if (!(await isThere(place))) throw isGone(this.keeping.name)
     if (await this.at(id).isHeld())
       throw new ClewError('conflict', `This ${this.keeping.name} is at work; stop it first.`)
+    const trashed = this.trashed(id)
+    if (trashed === undefined) return this.discard(id)
     await rm(trashed, { recursive: true, force: true })
     await rename(place, trashed)
     // What lies in the trash for days is thrown away; it lies there from now on.
@@ -112,6 +115,7 @@ export class FileKeeper<T, Card = T> {
   async restore(id: string): Promise<void> {
     const [place, trashed] = [this.placeOf(id), this.trashed(id)]
     if (await isThere(place)) throw new ClewError('conflict', `This ${this.keeping.name} is there already.`)
+    if (trashed === undefined) throw isGone(this.keeping.name)
     await rename(trashed, place).catch((cause: unknown) => {
       throw hasCode(cause, 'ENOENT')
         ? new ClewError('not-found', `The removed ${this.keeping.name} is no longer in the trash.`, { cause })
@@ -123,9 +127,12 @@ export class FileKeeper<T, Card = T> {
   async discard(id: string): Promise<void> {
     // Out of the list at once, whole; what is slow comes after.
     const gone = join(this.folder, `.${this.checked(id)}.gone`)
-    await rename(this.placeOf(id), gone).catch((error: unknown) => {
-      if (!hasCode(error, 'ENOENT')) throw error
-    })
+    try {
+      await rename(this.placeOf(id), gone)
+    } catch (error) {
+      if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return
+      throw error
+    }
     await rm(gone, { recursive: true, force: true })
   }
 
@@ -143,8 +150,9 @@ export class FileKeeper<T, Card = T> {
     return card
   }
 
-  private trashed(id: string): string {
-    return join(this.keeping.trash, `${this.keeping.name.replaceAll(' ', '-')}-${this.checked(id)}${this.ending}`)
+  private trashed(id: string): string | undefined {
+    const { trash, name } = this.keeping
+    return trash === undefined ? undefined : join(trash, `${name}-${this.checked(id)}${this.ending}`)
   }
 
   private checked(id: string): FileId {

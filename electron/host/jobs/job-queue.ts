@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { JobViewSchema, type JobView } from '../../contract/job.ts'
-import { writeAtomically } from '../../base/atomic-file.ts'
-import { ClewError, HostError, problemOf } from '../../contract/errors.ts'
+import { JobViewSchema, type ImportResult, type JobView } from '../../contract/job.ts'
+import { shortened } from '../../contract/reading/name-text.ts'
+import { FileKeeper } from '../../base/file-keeper.ts'
+import { ClewError, problemOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
-import { lockState, takeLock, type Lock } from '../../base/process-lock.ts'
+import type { Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
 import { isAtWork } from '../../contract/states.ts'
 
@@ -75,11 +74,14 @@ interface Entry {
   over?: () => Promise<void>
 }
 
-const Stored = z.object({ view: JobViewSchema, input: z.unknown() })
+const StoredSchema = z.object({ view: JobViewSchema, input: z.unknown() })
+type Stored = z.infer<typeof StoredSchema>
 
 const TEN_A_SECOND_MS = 100
 /** A cancelled job that has not come back by then is reported as cancelled all the same. */
 const CANCEL_GRACE_MS = 1_500
+const MOST_LISTED = 1_000
+const LONGEST_TEXT = 1_000
 
 /**
  * The queue of long work: one job of a kind at a time, each with progress, cancel and retry. A job's state is a file,
@@ -91,12 +93,22 @@ export class JobQueue {
   /** The last job of each kind: the next one of its kind waits for it. */
   private readonly lanes = new Map<JobView['kind'], Promise<void>>()
 
-  private readonly folder: string
+  private readonly kept: FileKeeper<Stored>
   private readonly log: Log
   private readonly kinds: ReadonlyMap<JobView['kind'], AnyJobKind>
 
   private constructor(folder: string, log: Log, kinds: readonly AnyJobKind[]) {
-    this.folder = folder
+    this.kept = new FileKeeper<Stored>({
+      name: 'job',
+      folder,
+      schema: StoredSchema,
+      card: stored => stored,
+      since: ({ view }) => view.startedAt,
+      unreadable(job, err) {
+        log.warn({ err, job }, 'a stored job could not be read; it is left out')
+        return undefined
+      },
+    })
     this.log = log
     this.kinds = new Map(kinds.map(kind => [kind.kind, kind]))
     this.live = new LiveValue(async () => this.list(), TEN_A_SECOND_MS)
@@ -147,20 +159,21 @@ export class JobQueue {
       startedAt: new Date().toISOString(),
       canRetry: false,
     }
+    const lock = await this.claim(id)
     const entry: Entry = { view, input }
     this.entries.set(id, entry)
-    await this.enqueue(entry, await takeLock(this.path(id, 'lock')))
+    await this.enqueue(entry, lock)
     return { jobId: id }
   }
 
   async cancel(id: string): Promise<void> {
     const entry = this.entry(id)
     if (entry.abort === undefined)
-      throw new HostError('conflict', 'This job has already ended; there is nothing to cancel.')
+      throw new ClewError('conflict', 'This job has already ended; there is nothing to cancel.')
     entry.abort.abort()
     if (entry.view.state === 'waiting') {
       await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
-      await this.kindOf(entry).dropped?.(entry.input)
+      await this.tidy(entry, 'dropped')
       // It does not wait for its turn to be told that it will not have one.
       await entry.over?.()
       entry.ended = Promise.resolve()
@@ -169,9 +182,8 @@ export class JobQueue {
 
   async retry(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (!entry.view.canRetry) throw new HostError('conflict', 'This job cannot be started again; start a new one.')
-    const lock = await takeLock(this.path(id, 'lock'))
-    if (lock === undefined) throw new HostError('conflict', 'This job has not quite ended yet; try again in a moment.')
+    if (!entry.view.canRetry) throw new ClewError('conflict', 'This job cannot be started again; start a new one.')
+    const lock = await this.claim(id)
     const { kind, title } = entry.view
     entry.view = {
       id,
@@ -187,11 +199,11 @@ export class JobQueue {
 
   async dismiss(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (isAtWork(entry.view)) throw new HostError('conflict', 'This job is still running; cancel it first.')
+    if (isAtWork(entry.view)) throw new ClewError('conflict', 'This job is still running; cancel it first.')
     this.entries.delete(id)
-    await rm(this.path(id, 'json'), { force: true })
-    if (entry.view.state !== 'done') await this.kindOf(entry).forget(entry.input)
     this.live.changed()
+    await this.kept.discard(id)
+    if (entry.view.state !== 'done') await this.tidy(entry, 'forget')
   }
 
   /** Resolves when the job has ended, however it did. */
@@ -208,7 +220,6 @@ export class JobQueue {
   }
 
   private async enqueue(entry: Entry, lock: Lock | undefined): Promise<void> {
-    await this.store(entry)
     const abort = new AbortController()
     entry.abort = abort
     let isOver = false
@@ -221,14 +232,14 @@ export class JobQueue {
     }
     const { over } = entry
     const { kind } = entry.view
-    entry.ended = (this.lanes.get(kind) ?? Promise.resolve()).then(() => this.run(entry, abort.signal)).finally(over)
-    this.lanes.set(
-      kind,
-      entry.ended.catch(error =>
-        this.log.error({ err: error, job: entry.view.id }, 'the job table could not be written'),
-      ),
-    )
+    const stored = this.store(entry)
+    entry.ended = Promise.all([this.lanes.get(kind), stored])
+      .then(() => this.run(entry, abort.signal))
+      .finally(over)
+    const settled = entry.ended.catch(error => this.log.error({ err: error, job: entry.view.id }, 'a job did not end'))
+    this.lanes.set(kind, settled)
     this.live.changed()
+    await stored
   }
 
   private async run(entry: Entry, signal: AbortSignal): Promise<void> {
@@ -239,6 +250,13 @@ export class JobQueue {
       await this.update(entry, { state: 'running', phase: 'starting' })
       this.log.info({ job: id, title: entry.view.title }, 'job started')
     }
+    await this.end(entry, await this.outcome(entry, signal))
+    if (entry.view.state === 'done') await this.tidy(entry, 'forget')
+  }
+
+  /** How it ended. */
+  private async outcome(entry: Entry, signal: AbortSignal): Promise<Partial<JobView>> {
+    const { id } = entry.view
     try {
       signal.throwIfAborted()
       const report = (progress: JobProgress): void => {
@@ -246,18 +264,31 @@ export class JobQueue {
         Object.assign(entry.view, progress)
         this.live.changed()
       }
-      const outcome = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
-      await this.end(entry, { state: 'done', phase: 'done', fraction: 1, ...outcome, canRetry: false })
-      await this.kindOf(entry).forget(entry.input)
-    } catch (error) {
-      if (signal.reason === INTERRUPTED) await this.end(entry, this.interruptedState(entry))
-      else if (error instanceof JobPaused)
-        await this.end(entry, { state: 'interrupted', phase: 'paused', error: error.message, canRetry: true })
-      else if (signal.aborted) await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
-      else {
-        this.log.error({ err: error, job: id }, 'job failed')
-        await this.end(entry, { state: 'failed', phase: 'failed', error: problemOf(error), canRetry: true })
+      const { result, documents } = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
+      return {
+        state: 'done',
+        phase: 'done',
+        fraction: 1,
+        canRetry: false,
+        result: result && bounded(result),
+        documents: documents && bounded(documents),
       }
+    } catch (error) {
+      if (signal.reason === INTERRUPTED) return this.interruptedState(entry)
+      if (error instanceof JobPaused)
+        return { state: 'interrupted', phase: 'paused', error: error.message, canRetry: true }
+      if (signal.aborted) return { state: 'cancelled', phase: 'cancelled', canRetry: true }
+      this.log.error({ err: error, job: id }, 'job failed')
+      return { state: 'failed', phase: 'failed', error: shortened(problemOf(error), LONGEST_TEXT), canRetry: true }
+    }
+  }
+
+  /** What it leaves behind is no part of how it ended. */
+  private async tidy(entry: Entry, what: 'forget' | 'dropped'): Promise<void> {
+    try {
+      await this.kindOf(entry)[what]?.(entry.input)
+    } catch (error) {
+      this.log.error({ err: error, job: entry.view.id }, 'what a job left behind could not be tidied up')
     }
   }
 
@@ -271,30 +302,41 @@ export class JobQueue {
     await this.store(entry)
   }
 
+  /** A disk that takes no more stops no job: what cannot be kept of it is known here until the program ends. */
   private async store({ view, input }: Entry): Promise<void> {
-    await writeAtomically(this.path(view.id, 'json'), JSON.stringify({ view, input }))
+    try {
+      await this.kept.write(view.id, { view, input })
+    } catch (error) {
+      this.log.error({ err: error, job: view.id }, 'the state of a job could not be written')
+      // What stands there says that it is not done.
+      if (view.state === 'done') await this.kept.discard(view.id).catch(() => undefined)
+    }
+  }
+
+  /** Held while it waits and runs, so that other processes leave it alone; a disk that takes no lock stops no job. */
+  private async claim(id: string): Promise<Lock | undefined> {
+    try {
+      return await this.kept.at(id).lock()
+    } catch (error) {
+      if (error instanceof ClewError)
+        throw new ClewError('conflict', 'This job has not quite ended yet; try again in a moment.', { cause: error })
+      this.log.error({ err: error, job: id }, 'the lock of a job could not be written')
+      return undefined
+    }
   }
 
   private async readStored(): Promise<void> {
-    for (const name of await readdir(this.folder)) {
-      if (!name.endsWith('.json')) continue
-      const stored = Stored.safeParse(await readJson(join(this.folder, name)))
-      if (!stored.success || !this.kinds.has(stored.data.view.kind)) {
-        this.log.warn({ file: name }, 'a stored job could not be read; it is left out')
-        continue
-      }
-      const entry: Entry = { view: stored.data.view, input: stored.data.input }
-      const unfinished = isAtWork(entry.view)
+    for (const { view, input } of await this.kept.list()) {
+      if (!this.kinds.has(view.kind)) continue
+      const entry: Entry = { view, input }
       // Held: another process of ours is at work on it; its jobs are not ours to show.
-      if (unfinished && (await lockState(this.path(entry.view.id, 'lock'))) === 'held') continue
-      if (entry.view.state === 'done') {
-        await rm(join(this.folder, name), { force: true })
+      if (isAtWork(view) && (await this.kept.at(view.id).isHeld())) continue
+      if (view.state === 'done') {
+        await this.kept.discard(view.id)
         continue
       }
-      this.entries.set(entry.view.id, entry)
-      if (!unfinished) continue
-      await rm(this.path(entry.view.id, 'lock'), { force: true })
-      await this.end(entry, this.interruptedState(entry))
+      this.entries.set(view.id, entry)
+      if (isAtWork(view)) await this.end(entry, this.interruptedState(entry))
     }
   }
 
@@ -310,19 +352,18 @@ export class JobQueue {
 
   private entry(id: string): Entry {
     const entry = this.entries.get(id)
-    if (entry === undefined) throw new HostError('not-found', 'There is no such job any more; reload the list.')
+    if (entry === undefined) throw new ClewError('not-found', 'There is no such job any more; reload the list.')
     return entry
-  }
-
-  private path(id: string, ending: 'json' | 'lock'): string {
-    return join(this.folder, `${id}.${ending}`)
   }
 }
 
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    return undefined
+/** Of a line of megabytes its beginning is told, and of many lines the first: jobs are sent to every window and kept. */
+function bounded<R extends Pick<ImportResult, 'rejected' | 'notes'>>(result: R): R {
+  return {
+    ...result,
+    rejected: result.rejected
+      .slice(0, MOST_LISTED)
+      .map(({ file, line, reason }) => ({ file, line, reason: shortened(reason, LONGEST_TEXT) })),
+    notes: result.notes.map(note => shortened(note, LONGEST_TEXT)),
   }
 }

@@ -12,11 +12,10 @@ const CUT_OFF = 'Clew ended while this was running. Resume it: it goes on from i
 
 /** Training runs, a folder each, readable at every moment; several processes may use the folder at once. */
 export class RunStore extends FileKeeper<RunView> {
-  constructor(folder: string, trash: string, log: Log) {
+  constructor(folder: string, log: Log) {
     super({
       name: 'training run',
       folder,
-      trash,
       fileInFolder: 'run.json',
       schema: RunViewSchema,
       card: view => view,

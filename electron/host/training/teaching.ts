@@ -138,7 +138,7 @@ export class TeachingService {
     const view = await this.view(id)
     if (isAtWork(view)) throw new HostError('conflict', 'This training run is at work; stop it first.')
     await this.dismissJob(id)
-    await this.tools.runs.discard(id)
+    await this.tools.runs.remove(id)
     this.tools.live.changed()
   }
 

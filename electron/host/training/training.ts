@@ -42,7 +42,7 @@ export class Training {
     const { folders, resources, library, projects, verdicts, spawn, log } = parts
     this.parts = parts
     const adapterStore = new AdapterStore(folders.adapters, folders.trash)
-    const runs = new RunStore(folders.runs, folders.trash, log)
+    const runs = new RunStore(folders.runs, log)
     this.adapters = new AdapterService({
       store: adapterStore,
       library,
