@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useConnection } from './api/client.ts'
+import { CONNECTION_WORDS, useConnection } from './api/connection.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
 import { EvaluateScreen } from './screens/evaluate/evaluate-screen.tsx'
@@ -22,7 +22,7 @@ import './shell/shell.css'
 
 export function App() {
   const route = useRoute(state => state.route)
-  const lost = useConnection(state => state.lost)
+  const connection = useConnection(({ state }) => state)
   useEffect(() => {
     const ends = [
       watchGraphs(),
@@ -41,10 +41,9 @@ export function App() {
     <div className="app">
       <Sidebar />
       <div className="screen">
-        {lost && (
+        {connection !== 'open' && (
           <p className="lost" role="alert">
-            Clew does not answer. If it was closed, start it again and use the address it opens; this page goes on by
-            itself once it is back.
+            {CONNECTION_WORDS[connection]}
           </p>
         )}
         <FaultGuard place={routeHash(route)}>

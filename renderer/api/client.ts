@@ -1,11 +1,8 @@
 import { createTRPCClient, createWSClient, type TRPCLink, wsLink } from '@trpc/client'
-import { create } from 'zustand'
 import type { Api } from '../../electron/host/api/router.ts'
 import { bridge } from './bridge.ts'
+import { useConnection, whyLost } from './connection.ts'
 import { ipcLink } from './ipc-link.ts'
-
-/** Whether the host can be reached; always true in the Electron window, where the host is the same program. */
-export const useConnection = create<{ lost: boolean }>(() => ({ lost: false }))
 
 /** The host's typed API: over the preload bridge in the Electron window, over a WebSocket in a browser. */
 export const api = createTRPCClient<Api>({ links: [bridge ? ipcLink(bridge) : browserLink()] })
@@ -15,8 +12,14 @@ function browserLink(): TRPCLink<Api> {
   const client = createWSClient({
     url: `${scheme}://${location.host}/trpc`,
     retryDelayMs: attempt => Math.min(400 * 2 ** attempt, 5000),
-    onOpen: () => useConnection.setState({ lost: false }),
-    onClose: () => useConnection.setState({ lost: true }),
+    onOpen: () => useConnection.setState({ state: 'open' }),
+    onClose: () => {
+      useConnection.setState(({ state }) => ({ state: state === 'open' ? 'lost' : state }))
+      void whyLost(location.origin).then(why =>
+        // It may be back by now.
+        useConnection.setState(({ state }) => ({ state: state === 'open' ? 'open' : why })),
+      )
+    },
   })
   return wsLink<Api>({ client })
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { ClewError, ERROR_CODES, type ErrorCode } from '../../electron/contract/errors.ts'
+
 /** The sentence to show for anything thrown: the host's errors already say what happened and what to do. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '')
@@ -5,9 +8,9 @@ export function problemText(error: unknown): string {
   return error.message
 }
 
-/** Whether the host refused for want of a person's consent. */
-export function isForbidden(error: unknown): boolean {
-  if (!(error instanceof Error) || !('data' in error)) return false
-  const { data } = error
-  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'FORBIDDEN'
+const Coded = z.object({ data: z.object({ reason: z.enum(ERROR_CODES) }) })
+
+/** What kind of error it is that was foreseen; undefined of a defect. */
+export function codeOf(error: unknown): ErrorCode | undefined {
+  return error instanceof ClewError ? error.code : Coded.safeParse(error).data?.data.reason
 }

@@ -1,7 +1,7 @@
 import type { AskRequest } from '../../../electron/contract/question.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { api } from '../../api/client.ts'
-import { isForbidden, problemText } from '../../api/problem.ts'
+import { codeOf, problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
@@ -139,6 +139,6 @@ async function startTogether(requests: AskRequest[]): Promise<void> {
 
 /** A refusal for want of consent stays on the screen, beside the way to give it; anything else is a notice. */
 function refuse(error: unknown, kg: string): void {
-  if (isForbidden(error)) useAsk.setState({ refused: { kg, reason: problemText(error) } })
+  if (codeOf(error) === 'forbidden') useAsk.setState({ refused: { kg, reason: problemText(error) } })
   else complain(error)
 }

@@ -10,6 +10,7 @@ import type { JobView } from '../../../electron/contract/job.ts'
 import { answerOperation, streamOperation } from '../../../electron/host/web/bridge-server.ts'
 import { createHost } from '../../../electron/host/host.ts'
 import { spawnBuilt } from '../../built-program.ts'
+import { codeOf, problemText } from '../../../renderer/api/problem.ts'
 import { ipcLink } from '../../../renderer/api/ipc-link.ts'
 
 // The real host behind the real link; only Electron's own message channel between them is missing.
@@ -53,7 +54,14 @@ it('brings the answer of a query', async () => {
 })
 
 it('turns a refusal into an error with the sentence for people', async () => {
-  await expect(client().graphs.summary.query({ kg: 'missing' })).rejects.toThrow(/missing/)
+  const refusal = await client()
+    .graphs.summary.query({ kg: 'missing' })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  expect(problemText(refusal)).toMatch(/missing/)
+  expect(codeOf(refusal)).toBe('not-found')
 })
 
 it('streams, and ends the stream in the host when it is no longer wanted', async () => {

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWebDoor } from '../../../electron/host/web/web-door.ts'
+import { CONNECTION_WORDS, whyLost } from '../../../renderer/api/connection.ts'
+import { temporaryHost, type Temporary } from '../../host/temporary-host.ts'
+
+let temporary: Temporary
+beforeAll(async () => {
+  temporary = await temporaryHost()
+})
+afterAll(() => temporary.end())
+
+test('a page of an earlier start is told to open the new address, and that nobody is there where nobody is', async () => {
+  const door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
+  const { origin } = new URL(door.url)
+  expect(await whyLost(origin)).toBe('expired')
+  expect(CONNECTION_WORDS.expired).toContain('Open the address that it printed')
+  expect(CONNECTION_WORDS.expired).not.toContain('by itself')
+  await door.close()
+  expect(await whyLost(origin)).toBe('lost')
+})
