@@ -1,6 +1,6 @@
 import type { EntityLinker } from './entity-linking.ts'
 import type { LinkCandidate, Mention } from './knowledge-graph.ts'
-import { squashName } from './name-folding.ts'
+import { POSSESSIVE, squashName } from './name-folding.ts'
 import { isFunctionWord } from './function-words.ts'
 
 /** How much a stretch of text looks like a name, strongest last. */
@@ -28,7 +28,6 @@ const EXACT_CASE = 2.5
 const MOST_CANDIDATES = 10
 /** In square brackets or double quotes the writer says where the name is. */
 const MARKED_NAME = /\[([^[\]]+)\]|"([^"]+)"|“([^”]+)”/g
-const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/i
 
 /**
  * Names of entities in a question: the longest stretch of words that is a name, wherever case, accents, punctuation or

@@ -4,6 +4,9 @@ const APOSTROPHES = /['’‘`´]/g
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}\p{M}]+/gu
 const ONLY_ASCII = /^[\x20-\x7e]*$/
 
+/** What makes a name at a word's end its owner's. */
+export const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/iu
+
 /** A name without case, accents and surplus white space: two names with the same fold are the same but for typing. */
 export function foldName(name: string): string {
   const plain = ONLY_ASCII.test(name) ? name : name.normalize('NFKD').replace(ACCENTS, '')
@@ -35,7 +38,8 @@ export function nameHashes(bytes: Uint8Array, start: number, end: number): [numb
   return [mixed(first), mixed(second)]
 }
 
-function mixed(hash: number): number {
+/** Spreads a hash's bits over all of it. */
+export function mixed(hash: number): number {
   const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (half ^ (half >>> 13)) >>> 0
 }

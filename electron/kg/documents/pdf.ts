@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getDocumentProxy } from 'unpdf'
-import { DocumentError } from './document-error.ts'
+import { DocumentError } from '../errors.ts'
 
 /** Pages are read one by one up to this much text. */
 const MOST_CHARACTERS = 64 << 20

@@ -1,29 +1,13 @@
 import { isUtf8 } from 'node:buffer'
+import { utf16Of } from '../decoding.ts'
 
 /**
  * The text of a file's bytes: by its byte order mark, else UTF-8 where it is valid, else Latin-1 (its Windows form,
  * which is what such files are).
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
-  const encoding = encodingOf(bytes)
+  const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   return { text: new TextDecoder(encoding).decode(bytes), encoding }
-}
-
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-}
-
-/** Control characters where text has none; one or two are a slip. */
-export function looksBinary(text: string): boolean {
-  const sample = text.slice(0, 8192)
-  let control = 0
-  for (let i = 0; i < sample.length; i++) {
-    const code = sample.charCodeAt(i)
-    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d) control++
-  }
-  return control > 2 + sample.length / 50
 }
 
 const CONTROLS = /(?![\t\n])\p{Cc}/gu

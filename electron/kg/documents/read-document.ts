@@ -1,11 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { DocumentError } from './document-error.ts'
+import { DocumentError } from '../errors.ts'
 import { DeepMarkupError, htmlToText } from './html.ts'
 import { markdownToText } from './markdown.ts'
 import { readPassages } from './passages.ts'
 import { pdfToText } from './pdf.ts'
-import { decodeText, looksBinary, tidy } from './plain-text.ts'
+import { LINE_END, looksBinary } from '../decoding.ts'
+import { decodeText, tidy } from './plain-text.ts'
 
 export interface DocumentText {
   /** The file's name without its folder. */
@@ -86,10 +87,7 @@ async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
  * a line now and then.
  */
 function isTriples(beginning: Buffer): boolean {
-  const lines = beginning
-    .toString('utf8')
-    .split(/\r\n|\n|\r/)
-    .slice(0, 21)
+  const lines = beginning.toString('utf8').split(LINE_END).slice(0, 21)
   const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter(
     line => line.trim() !== '' && !line.startsWith('#'),
   )

@@ -1,7 +1,6 @@
 import { isFunctionWord } from '../function-words.ts'
+import { POSSESSIVE } from '../name-folding.ts'
 import { foldEntityName } from './tables.ts'
-
-const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/iu
 
 /**
  * Names in a text, as they stand there, in order of position: the longest stretch of words that `isName` knows,

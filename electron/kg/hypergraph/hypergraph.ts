@@ -1,12 +1,5 @@
 import type { HypergraphSummary } from '../../contract/documents.ts'
-
-/** Where in its document a hyperedge was read; `start` and `end` are UTF-16 offsets of the chunk. */
-export interface Source {
-  document: string
-  chunk: number
-  start: number
-  end: number
-}
+import type { PassageSource } from '../../contract/observation.ts'
 
 /** An n-ary relational fact (Graph-R1, Eq. 4): a segment of text and the entities that take part in it. */
 export interface Hyperedge {
@@ -15,7 +8,7 @@ export interface Hyperedge {
   /** How sure the extractor was, 0 to 10. */
   score: number
   entities: readonly string[]
-  source: Source
+  source: PassageSource
 }
 
 export interface HyperEntity {

@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../function-words.ts'
-import { foldName } from '../name-folding.ts'
+import { foldName, mixed } from '../name-folding.ts'
 import type { TextEmbedder } from './text-embedder.ts'
 
 /**
@@ -83,9 +83,4 @@ function hashOf(text: string, start: number, end: number, seed: number): number 
   let hash = seed
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return mixed(hash)
-}
-
-function mixed(hash: number): number {
-  const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  return (half ^ (half >>> 13)) >>> 0
 }

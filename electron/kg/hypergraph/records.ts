@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Chunk } from '../documents/chunks.ts'
 import { GraphFolderError } from '../errors.ts'
-import { parsed } from './tables.ts'
+import { foldEntityName, nameKey, parsed, type HypergraphTables } from './tables.ts'
 
 const DocumentRecordSchema = z.object({
   name: z.string(),
@@ -126,6 +126,29 @@ export function encodeNumbers(numbers: readonly number[]): Buffer {
 
 export function decodeNumbers(stored: Buffer): number[] {
   return Array.from({ length: stored.length >>> 2 }, (_, i) => stored.readUInt32LE(4 * i))
+}
+
+/** The document of a name. */
+export function documentNamed(
+  tables: HypergraphTables,
+  name: string,
+): { id: number; record: DocumentRecord } | undefined {
+  const key = tables.documentNames.getBinary(nameKey(name))
+  const id = key && decodeNumbers(key)[0]
+  const stored = id === undefined ? undefined : tables.documents.getBinary(id)
+  return id === undefined || stored === undefined ? undefined : { id, record: decodeDocument(stored) }
+}
+
+/** The number of the entity of a name, whatever its case. */
+export function entityIdNamed(tables: HypergraphTables, name: string): number | undefined {
+  const stored = tables.entityNames.getBinary(nameKey(foldEntityName(name)))
+  return stored && decodeNumbers(stored)[0]
+}
+
+export function entityNamed(tables: HypergraphTables, name: string): { id: number; record: EntityRecord } | undefined {
+  const id = entityIdNamed(tables, name)
+  const stored = id === undefined ? undefined : tables.entities.getBinary(id)
+  return id === undefined || stored === undefined ? undefined : { id, record: decodeEntity(stored) }
 }
 
 function numberAt(stored: Buffer, at: number): number {

@@ -4,17 +4,17 @@ import { descriptionOf, typeOf } from './entity-merge.ts'
 import { mentionedNames } from './entity-mentions.ts'
 import type { DocumentInfo, HypergraphSummary } from '../../contract/documents.ts'
 import type { HyperEntity, Hyperedge, Hypergraph, RetrievalSettings, RetrievedFact } from './hypergraph.ts'
-import { decodeChunk, decodeDocument, decodeEntity, decodeHyperedge, decodeNumbers } from './records.ts'
-import { retrieve } from './retrieval.ts'
 import {
-  foldEntityName,
-  hyperedgesOfEntity,
-  nameKey,
-  openHypergraphTables,
-  readCatalog,
-  type Catalog,
-  type HypergraphTables,
-} from './tables.ts'
+  decodeChunk,
+  decodeDocument,
+  decodeEntity,
+  decodeHyperedge,
+  documentNamed,
+  entityIdNamed,
+  entityNamed,
+} from './records.ts'
+import { retrieve } from './retrieval.ts'
+import { hyperedgesOfEntity, openHypergraphTables, readCatalog, type Catalog, type HypergraphTables } from './tables.ts'
 import { VectorIndex } from './vector-index.ts'
 
 /**
@@ -52,9 +52,11 @@ export class StoredHypergraph implements Hypergraph {
   }
 
   async mentions(text: string): Promise<string[]> {
-    return mentionedNames(text, this.catalog().longestName, name => this.idOf(name) !== undefined).flatMap(
-      name => this.find(name)?.name ?? [],
-    )
+    return mentionedNames(
+      text,
+      this.catalog().longestName,
+      name => entityIdNamed(this.tables, name) !== undefined,
+    ).flatMap(name => this.find(name)?.name ?? [])
   }
 
   async entity(name: string): Promise<HyperEntity | undefined> {
@@ -62,7 +64,7 @@ export class StoredHypergraph implements Hypergraph {
   }
 
   async hyperedgesOf(entity: string, limit: number): Promise<Hyperedge[]> {
-    const id = this.idOf(entity)
+    const id = entityIdNamed(this.tables, entity)
     if (id === undefined) return []
     const found: Hyperedge[] = []
     for (const page of hyperedgesOfEntity(this.tables, id)) {
@@ -101,13 +103,11 @@ export class StoredHypergraph implements Hypergraph {
   }
 
   async chunkText(document: string, chunk: number): Promise<string | undefined> {
-    const key = this.tables.documentNames.getBinary(nameKey(document))
-    const id = key && decodeNumbers(key)[0]
-    const stored = id === undefined ? undefined : this.tables.documents.getBinary(id)
-    if (stored === undefined) return undefined
-    const { firstChunk, chunks } = decodeDocument(stored)
-    const found = chunk >= 0 && chunk < chunks ? this.tables.chunks.getBinary(firstChunk + chunk) : undefined
-    return found && decodeChunk(found).text
+    const found = documentNamed(this.tables, document)
+    if (found === undefined) return undefined
+    const { firstChunk, chunks } = found.record
+    const stored = chunk >= 0 && chunk < chunks ? this.tables.chunks.getBinary(firstChunk + chunk) : undefined
+    return stored && decodeChunk(stored).text
   }
 
   private catalog(): Catalog {
@@ -134,16 +134,10 @@ export class StoredHypergraph implements Hypergraph {
     return { entity, hyperedge }
   }
 
-  private idOf(name: string): number | undefined {
-    const stored = this.tables.entityNames.getBinary(nameKey(foldEntityName(name)))
-    return stored && decodeNumbers(stored)[0]
-  }
-
   private find(name: string): HyperEntity | undefined {
-    const id = this.idOf(name)
-    const stored = id === undefined ? undefined : this.tables.entities.getBinary(id)
-    if (id === undefined || stored === undefined) return undefined
-    const entity = decodeEntity(stored)
+    const found = entityNamed(this.tables, name)
+    if (found === undefined) return undefined
+    const { id, record: entity } = found
     const graphKey = this.graphKeyOf(entity.name)
     return {
       id,

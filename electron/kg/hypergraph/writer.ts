@@ -1,24 +1,24 @@
 import { stat } from 'node:fs/promises'
 import type { Chunk } from '../documents/chunks.ts'
 import { GraphFolderError } from '../errors.ts'
-import { createEmptyGraph } from '../import/empty-graph.ts'
-import { requireFreeSpace } from '../import/staging.ts'
+import { buildBeside, requireFreeSpace } from '../import/staging.ts'
+import { GraphBuilder } from '../store/graph-builder.ts'
 import { openWritableEnvironment, type GraphEnvironment } from '../store/environment.ts'
 import { descriptionsOf, vectorText } from './entity-merge.ts'
 import { FactWriter, type ExtractedFact } from './facts.ts'
 import {
   decodeChunk,
-  decodeDocument,
   decodeEntity,
   decodeNumbers,
+  documentNamed,
   encodeChunk,
   encodeDocument,
   encodeNumbers,
+  entityNamed,
   hyperedgeText,
   type DocumentRecord,
 } from './records.ts'
 import {
-  foldEntityName,
   nameKey,
   openHypergraphTables,
   readCatalog,
@@ -48,45 +48,12 @@ export interface NewDocument {
 }
 
 /**
- * Adds documents to a graph, or makes a graph of documents alone. Every method is one transaction: whatever kills the
- * process between two of them, all that was committed can be read, and the next writer goes on from there (`done`,
- * `longDescriptions`, `withoutVector`).
- */
-export interface HypergraphWriter {
-  /** Chunks of the document whose facts are in, if its text is still this one: a resumed job skips them. */
-  done(document: string, textHash: string): Promise<ReadonlySet<number>>
-  /**
-   * A document with the same text and chunks goes on where it was; one of the same name with another text takes the old
-   * one's place.
-   */
-  beginDocument(document: NewDocument): Promise<void>
-  /** The facts of a chunk; those it had before are replaced, so that adding twice changes nothing. */
-  addChunk(document: string, chunk: number, facts: readonly ExtractedFact[]): Promise<void>
-  /** Entities whose merged description became long (more than 500 tokens), to be summarised by a model. */
-  longDescriptions(limit: number): Promise<{ name: string; descriptions: string[] }[]>
-  /** A summary in place of the descriptions an entity has now. */
-  setDescription(entity: string, description: string): Promise<void>
-  /** Texts that have no vector yet or an old one: of entities name and description, of hyperedges the segment. */
-  withoutVector(kind: VectorKind, limit: number): Promise<{ id: number; text: string }[]>
-  /** How many texts wait for a vector. */
-  waiting(kind: VectorKind): Promise<number>
-  /**
-   * @param vectors ids.length × dimensions, of unit length
-   * @throws {RangeError} another number of components, or one that is no number
-   */
-  setVectors(kind: VectorKind, ids: readonly number[], vectors: Float32Array): Promise<void>
-  /** Whether there was such a document. */
-  removeDocument(name: string): Promise<boolean>
-  close(): Promise<void>
-}
-
-/**
  * Opens a graph for adding documents; where the folder does not exist, a graph without triples is made there first.
  * One process writes to a graph at a time, and it must not have it open for reading; others may.
  * @throws {GraphFolderError} damaged, another version, or `busy`
  */
 export async function openHypergraphWriter(folder: string, options: WriterOptions): Promise<HypergraphWriter> {
-  if ((await stat(folder).catch(() => undefined)) === undefined) await createEmptyGraph(folder, options.name)
+  if ((await stat(folder).catch(() => undefined)) === undefined) await makeEmptyGraph(folder, options.name)
   const environment = await openWritableEnvironment(folder)
   try {
     // One transaction for all tables: each by itself would be waited for until it is on disk.
@@ -96,17 +63,28 @@ export async function openHypergraphWriter(folder: string, options: WriterOption
         'damaged',
         `The tables for documents could not be made in ${folder}; see that it can be written to.`,
       )
-    return new StoredHypergraphWriter(folder, environment, tables, options)
+    return new HypergraphWriter(folder, environment, tables, options)
   } catch (error) {
     await environment.close()
     throw error
   }
 }
 
+async function makeEmptyGraph(folder: string, name: string): Promise<void> {
+  await buildBeside(folder, staging =>
+    new GraphBuilder().finish(staging, { name, sources: [], pause: async () => undefined }),
+  )
+}
+
 /** Free space asked for before every step beyond what it will write: LMDB takes a full disk badly. */
 const SPARE_BYTES = 32 << 20
 
-class StoredHypergraphWriter implements HypergraphWriter {
+/**
+ * Adds documents to a graph, or makes a graph of documents alone. Every method is one transaction: whatever kills the
+ * process between two of them, all that was committed can be read, and the next writer goes on from there (`done`,
+ * `longDescriptions`, `withoutVector`).
+ */
+export class HypergraphWriter {
   private readonly folder: string
   private readonly environment: GraphEnvironment
   private readonly tables: HypergraphTables
@@ -160,8 +138,9 @@ class StoredHypergraphWriter implements HypergraphWriter {
     })
   }
 
+  /** Chunks of the document whose facts are in, if its text is still this one: a resumed job skips them. */
   async done(document: string, textHash: string): Promise<ReadonlySet<number>> {
-    const found = this.find(document)
+    const found = documentNamed(this.tables, document)
     if (found === undefined || found.record.textHash !== textHash) return new Set()
     const { firstChunk, chunks } = found.record
     return new Set(
@@ -171,8 +150,12 @@ class StoredHypergraphWriter implements HypergraphWriter {
     )
   }
 
+  /**
+   * A document with the same text and chunks goes on where it was; one of the same name with another text takes the old
+   * one's place.
+   */
   async beginDocument({ name, mediaType, text, textHash, chunks }: NewDocument): Promise<void> {
-    const known = this.find(name)
+    const known = documentNamed(this.tables, name)
     if (known?.record.textHash === textHash && this.hasChunks(known.record, chunks)) return
     await requireFreeSpace(this.folder, SPARE_BYTES + 4 * text.length)
     this.commit(catalog => {
@@ -200,8 +183,9 @@ class StoredHypergraphWriter implements HypergraphWriter {
     })
   }
 
+  /** The facts of a chunk; those it had before are replaced, so that adding twice changes nothing. */
   async addChunk(document: string, chunk: number, facts: readonly ExtractedFact[]): Promise<void> {
-    const found = this.find(document)
+    const found = documentNamed(this.tables, document)
     if (found === undefined || !(chunk >= 0 && chunk < found.record.chunks))
       throw new RangeError(`There is no chunk ${chunk} of ${document}; begin the document first.`)
     await requireFreeSpace(this.folder, SPARE_BYTES)
@@ -213,6 +197,7 @@ class StoredHypergraphWriter implements HypergraphWriter {
     })
   }
 
+  /** Entities whose merged description became long (more than 500 tokens), to be summarised by a model. */
   async longDescriptions(limit: number): Promise<{ name: string; descriptions: string[] }[]> {
     return [...this.tables.longDescriptions.getKeys({ limit })].flatMap(id => {
       const stored = this.tables.entities.getBinary(id)
@@ -222,12 +207,11 @@ class StoredHypergraphWriter implements HypergraphWriter {
     })
   }
 
+  /** A summary in place of the descriptions an entity has now. */
   async setDescription(name: string, description: string): Promise<void> {
-    const key = this.tables.entityNames.getBinary(nameKey(foldEntityName(name)))
-    const id = key && decodeNumbers(key)[0]
-    const stored = id === undefined ? undefined : this.tables.entities.getBinary(id)
-    if (id === undefined || stored === undefined) return
-    const entity = decodeEntity(stored)
+    const found = entityNamed(this.tables, name)
+    if (found === undefined) return
+    const { id, record: entity } = found
     this.commit(() =>
       this.facts.putEntity(
         id,
@@ -241,6 +225,7 @@ class StoredHypergraphWriter implements HypergraphWriter {
     )
   }
 
+  /** Texts that have no vector yet or an old one: of entities name and description, of hyperedges the segment. */
   async withoutVector(kind: VectorKind, limit: number): Promise<{ id: number; text: string }[]> {
     const texts: { id: number; text: string }[] = []
     for (const { key: id, value } of this.tables.pending[kind].getRange({ limit })) {
@@ -252,10 +237,15 @@ class StoredHypergraphWriter implements HypergraphWriter {
     return texts
   }
 
+  /** How many texts wait for a vector. */
   async waiting(kind: VectorKind): Promise<number> {
     return this.tables.pending[kind].getCount()
   }
 
+  /**
+   * @param vectors ids.length × dimensions, of unit length
+   * @throws {RangeError} another number of components, or one that is no number
+   */
   async setVectors(kind: VectorKind, ids: readonly number[], vectors: Float32Array): Promise<void> {
     const { dimensions } = this.layout
     if (vectors.length !== ids.length * dimensions)
@@ -293,8 +283,9 @@ class StoredHypergraphWriter implements HypergraphWriter {
     for (const id of ids) handedOut.delete(id)
   }
 
+  /** Whether there was such a document. */
   async removeDocument(name: string): Promise<boolean> {
-    const found = this.find(name)
+    const found = documentNamed(this.tables, name)
     if (found === undefined) return false
     this.commit(catalog => this.drop(catalog, found))
     return true
@@ -314,13 +305,6 @@ class StoredHypergraphWriter implements HypergraphWriter {
       writeCatalog(this.environment, catalog)
     })
     this.catalog = catalog
-  }
-
-  private find(name: string): { id: number; record: DocumentRecord } | undefined {
-    const key = this.tables.documentNames.getBinary(nameKey(name))
-    const id = key && decodeNumbers(key)[0]
-    const stored = id === undefined ? undefined : this.tables.documents.getBinary(id)
-    return id === undefined || stored === undefined ? undefined : { id, record: decodeDocument(stored) }
   }
 
   private hasChunks({ firstChunk, chunks }: DocumentRecord, wanted: readonly Chunk[]): boolean {

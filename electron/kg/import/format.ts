@@ -1,3 +1,4 @@
+import { LINE_END } from '../decoding.ts'
 import { basename } from 'node:path'
 import { UnreadableInputError } from '../errors.ts'
 
@@ -60,7 +61,7 @@ export function parseFormat(name: string): Format {
 function formatOfText(beginning: Buffer): Format {
   const lines = beginning
     .toString('utf8')
-    .split(/\r\n|\n|\r/)
+    .split(LINE_END)
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('#'))
   const sample = lines.slice(0, 20)

@@ -4,11 +4,11 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import { detectFormat, parseFormat, type Format } from './format.ts'
-import { Progress, type ImportProgress } from './progress.ts'
+import { ProgressMeter, type ImportProgress } from './progress.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord, type Rejection } from './record.ts'
 import { inspectSource, type Source } from './source.ts'
-import { createStaging, discardStaging, publishStaging, refuseExisting, requireFreeSpace } from './staging.ts'
+import { buildBeside, refuseExisting, requireFreeSpace } from './staging.ts'
 
 export interface ImportRequest {
   files: readonly string[]
@@ -45,8 +45,8 @@ const GZIP_GROWTH = 12
 /**
  * Reads graph files into a new folder. The folder appears only when it is complete and on disk: a failure, a cancelled
  * or a killed import leaves nothing that looks like a graph. Bad lines are counted and the good ones kept.
- * @throws {UnreadableInputError} nothing to import; {ClewError}; {ClewError}; {ClewError};
- *   {ClewError}
+ * @throws {UnreadableInputError} nothing to import
+ * @throws {ClewError} the folder is taken, the disk or a limit is too small, or it was cancelled
  */
 export async function importGraph({
   files,
@@ -65,26 +65,25 @@ export async function importGraph({
   await refuseExisting(folder)
   const given = format === undefined ? undefined : parseFormat(format)
   const { inputs, refused } = await inspect(files, given)
-  const staging = await createStaging(folder)
-  try {
+  const builder = new GraphBuilder()
+  const record = new ImportRecord(builder)
+  for (const { file, problem } of refused) {
+    record.startFile(basename(file))
+    record.reject(0, problem.message)
+  }
+  const progress = new ProgressMeter(
+    inputs.reduce((sum, { source }) => sum + source.bytes, 0),
+    builder,
+    onProgress,
+  )
+  const summary = await buildBeside(folder, async staging => {
     await requireFreeSpace(
       staging,
       inputs.reduce((sum, { source: { bytes, gzip } }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH,
     )
-    const builder = new GraphBuilder()
-    const record = new ImportRecord(builder)
-    for (const { file, problem } of refused) {
-      record.startFile(basename(file))
-      record.reject(0, problem.message)
-    }
-    const progress = new Progress(
-      inputs.reduce((sum, { source }) => sum + source.bytes, 0),
-      builder,
-      onProgress,
-    )
     await readAll(inputs, record, progress, signal)
     if (builder.received === 0) throw nothingRead(record, files)
-    const summary = await builder.finish(staging, {
+    return builder.finish(staging, {
       name,
       sources: inputs.map(({ source }) => basename(source.path)),
       pause: async (phase, fraction) => {
@@ -93,25 +92,23 @@ export async function importGraph({
         stopIfAborted()
       },
     })
-    await publishStaging(staging, folder)
-    progress.done()
-    return {
-      kg: name,
-      triples: summary.triples,
-      entities: summary.entities,
-      literals: summary.literals,
-      relations: summary.relations.length,
-      seconds: (performance.now() - started) / 1000,
-      rejected: record.rejected,
-      rejectedCount: record.rejectedCount,
-      repeated: builder.received - summary.triples,
-      notes: record.notes,
-      fingerprint: summary.fingerprint,
-    }
-  } catch (error) {
-    await discardStaging(staging)
-    if (signal?.aborted) throw cancelled()
+  }).catch((error: unknown) => {
+    stopIfAborted()
     throw error
+  })
+  progress.done()
+  return {
+    kg: name,
+    triples: summary.triples,
+    entities: summary.entities,
+    literals: summary.literals,
+    relations: summary.relations.length,
+    seconds: (performance.now() - started) / 1000,
+    rejected: record.rejected,
+    rejectedCount: record.rejectedCount,
+    repeated: builder.received - summary.triples,
+    notes: record.notes,
+    fingerprint: summary.fingerprint,
   }
 }
 
@@ -146,7 +143,7 @@ async function inspect(
 async function readAll(
   inputs: readonly Input[],
   record: ImportRecord,
-  progress: Progress,
+  progress: ProgressMeter,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (const { source, format } of inputs) {

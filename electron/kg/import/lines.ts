@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { NOT_UTF8 } from './utf8-text.ts'
+import { NOT_UTF8 } from '../decoding.ts'
 
 /** A line longer than this is skipped and reported: no triple is that long, and the file need not fit into memory. */
 export const LONGEST_LINE = 16 << 20

@@ -1,7 +1,6 @@
 import { BLANK, ENTITY, LITERAL, literalKey, unescapeText } from '../store/term.ts'
-import { PLAIN_NAME_IRI } from '../store/vocabulary.ts'
+import { keyOfIri } from '../store/vocabulary.ts'
 import type { LineHandler } from './lines.ts'
-import { BAD_ESCAPE, IN_IRI, IN_LABEL, IN_LANGUAGE, LABEL_CHARACTERS, SCHEME } from './ntriples-characters.ts'
 import type { ImportRecord } from './record.ts'
 
 const SPACE = 0x20
@@ -20,6 +19,30 @@ const HYPHEN = 0x2d
 /** More than any language tag has (RFC 5646 §4.4.1); a regular expression cannot go through megabytes of one. */
 const LONGEST_LANGUAGE = 255
 const XSD_STRING = Buffer.from('http://www.w3.org/2001/XMLSchema#string')
+
+/** For each byte whether it may stand in an IRI as it is; bytes of other scripts may. */
+const IN_IRI = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte <= 0x20 || '<>"{}|^`\\'.includes(String.fromCharCode(byte)) ? 0 : 1,
+)
+
+/** Bytes that a blank node's label may hold; `LABEL_CHARACTERS` is the exact test. */
+const IN_LABEL = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 || /[A-Za-z0-9_.-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+)
+
+/** BLANK_NODE_LABEL of N-Triples (RDF 1.1), without `_:`. */
+const LABEL_CHARACTERS =
+  /^[A-Z_a-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u{200c}-\u{200d}\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}](?:[A-Z_a-z0-9\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u{200c}-\u{200d}\u203f\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}.-]*[A-Z_a-z0-9\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u{200c}-\u{200d}\u203f\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}-])?$/u
+
+const IN_LANGUAGE = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+)
+
+/** How an absolute IRI begins. */
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/
+
+/** A backslash with anything behind it that N-Triples does not know. */
+const BAD_ESCAPE = /(?<!\\)(?:\\\\)*\\(?![tbnrf"'\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}).{0,10}/s
 
 /** Why a line is no triple; thrown within this file only. */
 class BadLine extends Error {}
@@ -67,8 +90,7 @@ export class NTriplesReader implements LineHandler {
   }
 
   finish(): void {
-    if (this.inGraphs > 0)
-      this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
+    this.record.noteNamedGraphs(this.inGraphs)
   }
 
   /** False for a line without a triple. */
@@ -104,22 +126,12 @@ export class NTriplesReader implements LineHandler {
 
   private intern(bytes: Buffer, { kind, start, end, key }: FoundTerm): number {
     const { builder } = this.record
-    if (key !== undefined) return builder.textTerm(kind, kind === ENTITY ? entityKey(key) : key)
+    if (key !== undefined) return builder.textTerm(kind, kind === ENTITY ? keyOfIri(key) : key)
     if (kind === BLANK && this.record.blankSuffix !== '')
       return builder.textTerm(BLANK, bytes.toString('utf8', start, end) + this.record.blankSuffix)
     if (kind === ENTITY && bytes[start] === 0x75 && bytes[start + 4] === 0x63)
-      return builder.textTerm(ENTITY, entityKey(bytes.toString('utf8', start, end)))
+      return builder.textTerm(ENTITY, keyOfIri(bytes.toString('utf8', start, end)))
     return builder.term(kind, bytes, start, end)
-  }
-}
-
-/** An IRI's key: itself, or the plain name that an export wrote as an IRI. */
-export function entityKey(iriText: string): string {
-  if (!iriText.startsWith(PLAIN_NAME_IRI)) return iriText
-  try {
-    return decodeURIComponent(iriText.slice(PLAIN_NAME_IRI.length))
-  } catch {
-    return iriText
   }
 }
 

@@ -16,7 +16,7 @@ const READING_SHARE = 0.55
 const EVERY_MS = 100
 
 /** Turns bytes read into progress, reported ten times a second at most. */
-export class Progress {
+export class ProgressMeter {
   private readonly totalBytes: number
   private readonly builder: GraphBuilder
   private readonly report: ((progress: ImportProgress) => void) | undefined

@@ -1,3 +1,4 @@
+import { LINE_END } from '../decoding.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
@@ -57,7 +58,7 @@ function csvDelimiter(beginning: Buffer): string {
   const [first = ''] = beginning
     .toString('utf8')
     .replace(/"[^"]*"/g, '')
-    .split(/\r\n|\n|\r/, 1)
+    .split(LINE_END, 1)
   const counts = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, count: first.split(delimiter).length - 1 }))
   const [best] = counts.toSorted((a, b) => b.count - a.count)
   if (!best || best.count === 0)

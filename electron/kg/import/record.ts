@@ -41,6 +41,10 @@ export class ImportRecord {
     if (!this.notes.includes(text)) this.notes.push(text)
   }
 
+  noteNamedGraphs(triples: number): void {
+    if (triples > 0) this.note(`${triples} triples stood in named graphs; the graphs' names were left out.`)
+  }
+
   /**
    * Blank nodes are names within one file: those of a second file get a suffix, so that they do not meet those of the
    * first.

@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { TextDecoder } from 'node:util'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { looksBinary, utf16Of } from '../decoding.ts'
 import { SourceDamage, UnreadableInputError } from '../errors.ts'
 import { gunzip } from './gunzip.ts'
 import type { ImportRecord } from './record.ts'
@@ -47,7 +48,7 @@ export async function inspectSource(path: string): Promise<Source> {
   source.beginning = await readBeginning(source)
   if (source.beginning.length === 0)
     throw new UnreadableInputError(`${name} holds nothing once it is unpacked; choose a file with triples in it.`)
-  if (looksBinary(source.beginning)) {
+  if (isBinary(source.beginning)) {
     throw new UnreadableInputError(
       `${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`,
     )
@@ -71,7 +72,8 @@ export async function* readSource(
     for await (const data of source.gzip ? gunzip(file) : file) {
       let chunk = data as Buffer
       if (written === 0) {
-        transcoder = utf16Decoder(chunk)
+        const utf16 = utf16Of(chunk)
+        transcoder = utf16 && new TextDecoder(utf16)
         if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) chunk = chunk.subarray(3)
       }
       written += (data as Buffer).length
@@ -131,13 +133,6 @@ async function readBeginning(source: Source): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** A decoder for the UTF-16 that spreadsheets write, told by its byte order mark. */
-function utf16Decoder(start: Buffer): TextDecoder | undefined {
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
-  return undefined
-}
-
 /**
  * Text as UTF-8. What the decoder could not read becomes a byte that is none, so that the readers tell of it: half a
  * pair of UTF-16 is as wrong as Latin-1.
@@ -147,15 +142,9 @@ function utf8Bytes(text: string): Buffer {
   return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [NO_UTF8, part])))
 }
 
-/**
- * Control bytes where text has none, or a beginning that is mostly not UTF-8. A single NUL byte in a long text is a bad
- * line, not a binary file.
- */
-function looksBinary(beginning: Buffer): boolean {
+/** A beginning with control characters, or mostly not UTF-8: a single NUL byte in a long text is a bad line. */
+function isBinary(beginning: Buffer): boolean {
   const sample = beginning.subarray(0, 8192)
-  let control = 0
-  for (const byte of sample)
-    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) control++
-  if (control > sample.length / 50) return true
+  if (looksBinary(sample.toString('latin1'))) return true
   return !isUtf8(sample) && sample.filter(byte => byte >= 0x80).length > sample.length / 3
 }

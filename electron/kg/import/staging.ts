@@ -7,28 +7,30 @@ import { isProcessAlive } from '../../base/process-alive.ts'
 const PREFIX = '.clew-import-'
 const OWN = new Set<string>()
 
-/** A hidden folder beside the target, in which a graph is built until it is complete. */
-export async function createStaging(target: string): Promise<string> {
+/**
+ * Lets `build` write a graph into a hidden folder beside the target, which becomes the target in one step when it is
+ * complete and on disk; a failure leaves nothing.
+ */
+export async function buildBeside<T>(target: string, build: (staging: string) => Promise<T>): Promise<T> {
+  await refuseExisting(target)
   const parent = dirname(target)
   await mkdir(parent, { recursive: true })
   const staging = join(parent, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)
   await mkdir(staging)
   OWN.add(staging)
-  return staging
-}
-
-/** Makes a complete graph visible in one step. */
-export async function publishStaging(staging: string, target: string): Promise<void> {
-  await refuseExisting(target)
-  await syncFolder(staging)
-  await rename(staging, target)
-  await syncFolder(dirname(target))
-  OWN.delete(staging)
-}
-
-export async function discardStaging(staging: string): Promise<void> {
-  await rm(staging, { recursive: true, force: true })
-  OWN.delete(staging)
+  try {
+    const built = await build(staging)
+    await refuseExisting(target)
+    await syncFolder(staging)
+    await rename(staging, target)
+    await syncFolder(parent)
+    return built
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    throw error
+  } finally {
+    OWN.delete(staging)
+  }
 }
 
 /** @throws {ClewError} */

@@ -1,3 +1,4 @@
+import { LINE_END } from '../decoding.ts'
 import { unguardedCell } from '../formula-cells.ts'
 import { ENTITY, TIME } from '../store/term.ts'
 import { CellSplitter, type Cells } from './cells.ts'
@@ -109,10 +110,7 @@ export class TableReader implements LineHandler {
 
 /** Whole rows without quotes of three columns. */
 function sampleRows(beginning: Buffer, delimiter: string): string[][] {
-  const lines = beginning
-    .toString('utf8')
-    .split(/\r\n|\n|\r/)
-    .slice(0, -1)
+  const lines = beginning.toString('utf8').split(LINE_END).slice(0, -1)
   return lines
     .filter(line => !line.includes('"'))
     .map(line => line.split(delimiter).map(cell => cell.trim()))

@@ -1,3 +1,4 @@
+import { LINE_END } from '../decoding.ts'
 /** A statement of Turtle or TriG: a block of triples, a graph in braces, or a directive. */
 export interface Statement {
   text: string
@@ -147,5 +148,5 @@ export class StatementSplitter {
 }
 
 export function lineBreaks(text: string): number {
-  return text.split(/\r\n|\n|\r/).length - 1
+  return text.split(LINE_END).length - 1
 }

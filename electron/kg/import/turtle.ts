@@ -1,11 +1,11 @@
 import { DataFactory, Parser, type Quad, type Term } from 'n3'
 import { ClewError } from '../../contract/errors.ts'
 import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
-import { entityKey } from './ntriples.ts'
+import { keyOfIri } from '../store/vocabulary.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks } from './source.ts'
 import { lineBreaks, StatementSplitter, type Statement } from './turtle-statements.ts'
-import { NOT_UTF8, UNDECODED, Utf8Decoder } from './utf8-text.ts'
+import { LINE_END, NOT_UTF8, UNDECODED, Utf8Decoder } from '../decoding.ts'
 
 const BATCH_CHARACTERS = 1 << 16
 /** Prefixes are declared anew for every text that is parsed: all while they are few, else those that it names. */
@@ -82,8 +82,7 @@ class TurtleReader {
 
   finish(): void {
     this.flush()
-    if (this.inGraphs > 0)
-      this.record.note(`${this.inGraphs} triples stood in named graphs; the graphs' names were left out.`)
+    this.record.noteNamedGraphs(this.inGraphs)
   }
 
   private flush(): void {
@@ -205,7 +204,7 @@ class TurtleReader {
         literalKey(term.value, term.language, term.language ? undefined : term.datatype.value),
       )
     if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${this.record.blankSuffix}`)
-    return builder.textTerm(ENTITY, entityKey(term.value))
+    return builder.textTerm(ENTITY, keyOfIri(term.value))
   }
 
   private reject(statement: Statement, error: Error): void {
@@ -238,7 +237,7 @@ function isDecoded({ subject, predicate, object }: Quad): boolean {
 function linewise({ text }: Statement): string[] {
   const pieces: string[] = []
   let piece: string[] = []
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of text.split(LINE_END)) {
     piece.push(line)
     if (!line.trimEnd().endsWith('.')) continue
     pieces.push(`${piece.join('\n')}\n`)

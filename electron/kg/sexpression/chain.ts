@@ -3,8 +3,8 @@ import type { TermId } from '../triple.ts'
 import type { GraphReader, Pairs } from './graph-reader.ts'
 import type { IdSet } from './id-set.ts'
 
-/** A step along a relation: from heads to tails, or back. */
-export interface Step {
+/** Along a relation, from heads to tails or back. */
+export interface Hop {
   relation: TermId
   direction: Direction
 }
@@ -16,7 +16,7 @@ export interface Step {
 export async function leadingTo(
   reader: GraphReader,
   set: IdSet,
-  chain: readonly Step[],
+  chain: readonly Hop[],
   choose: (ends: IdSet) => Promise<IdSet>,
 ): Promise<IdSet> {
   const walked: Pairs[] = []

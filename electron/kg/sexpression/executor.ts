@@ -3,7 +3,7 @@ import type { Direction } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
 import type { Comparison, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
-import { leadingTo, type Step } from './chain.ts'
+import { leadingTo, type Hop } from './chain.ts'
 import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { GraphReader } from './graph-reader.ts'
@@ -178,7 +178,7 @@ class Execution {
       holdingAt(
         this.reader,
         await this.set(of),
-        this.step(relation),
+        this.hop(relation),
         this.names.opposites.get(relation.name),
         relation.name,
         asked,
@@ -205,12 +205,12 @@ class Execution {
     return this.reader.endsAt(await this.operand(expression.of, relation, direction), relation, direction, asked)
   }
 
-  private chain(relations: readonly Relation[]): Step[] {
-    return relations.map(relation => this.step(relation))
+  private chain(relations: readonly Relation[]): Hop[] {
+    return relations.map(relation => this.hop(relation))
   }
 
-  /** A step from x along the relation. */
-  private step(relation: Relation): Step {
+  /** From x along the relation. */
+  private hop(relation: Relation): Hop {
     return { relation: this.relation(relation), direction: relation.reverse ? 'head' : 'tail' }
   }
 

@@ -32,18 +32,18 @@ export class GraphReader {
     this.signal = signal
   }
 
-  step(): Promise<void> {
+  yieldToEventLoop(): Promise<void> {
     return yieldToEventLoop(this.signal)
   }
 
   /** Everything that stands at the other end of the relation from one of the entities. */
   async ends(of: IdSet | undefined, relation: TermId, direction: Direction): Promise<IdSet> {
     const ends = new GrowingIds()
-    await this.step()
+    await this.yieldToEventLoop()
     for await (const { to } of this.kg.pairs(of, relation, direction)) {
       ends.append(to)
       checkSize(ends.length)
-      await this.step()
+      await this.yieldToEventLoop()
     }
     return this.distinct(ends.taken())
   }
@@ -51,12 +51,12 @@ export class GraphReader {
   async pairs(of: IdSet | undefined, relation: TermId, direction: Direction): Promise<Pairs> {
     const from = new GrowingIds()
     const to = new GrowingIds()
-    await this.step()
+    await this.yieldToEventLoop()
     for await (const batch of this.kg.pairs(of, relation, direction)) {
       from.append(batch.from)
       to.append(batch.to)
       checkSize(from.length)
-      await this.step()
+      await this.yieldToEventLoop()
     }
     return { from: from.taken(), to: to.taken() }
   }
@@ -69,7 +69,7 @@ export class GraphReader {
         const page = await this.kg.neighbours([id], relation, direction, { offset, limit: NEIGHBOURS_AT_ONCE })
         total = page.total
         for (const { entity, times } of page.items) if (times.some(time => isUnderWay(time, asked))) held.add(entity.id)
-        await this.step()
+        await this.yieldToEventLoop()
       }
     }
     return this.distinct(held.taken())
@@ -80,7 +80,7 @@ export class GraphReader {
     const leading = new GrowingIds()
     for (let i = 0; i < from.length; i++) {
       if (hasId(ends, to[i] as number)) leading.add(from[i] as number)
-      if (i % IDS_AT_ONCE === 0) await this.step()
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     return this.distinct(leading.taken())
   }
@@ -92,7 +92,7 @@ export class GraphReader {
       const id = few[i] as number
       at = lowerBound(many, id, at)
       if (many[at] === id) common.add(id)
-      if (i % IDS_AT_ONCE === 0) await this.step()
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     return common.taken()
   }
@@ -109,20 +109,20 @@ export class GraphReader {
       const id = ids[i] as number
       if (id <= last) ascending = false
       else last = id
-      if (i % IDS_AT_ONCE === 0) await this.step()
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     if (ascending) return ids
     const marks = new Uint32Array((last >>> 5) + 1)
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number
       marks[id >>> 5] = (marks[id >>> 5] as number) | (1 << (id & 31))
-      if (i % IDS_AT_ONCE === 0) await this.step()
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     const distinct = new GrowingIds()
     for (let word = 0; word < marks.length; word++) {
       for (let rest = marks[word] as number; rest !== 0; rest &= rest - 1)
         distinct.add((word << 5) + 31 - Math.clz32(rest & -rest))
-      if (word % IDS_AT_ONCE === 0) await this.step()
+      if (word % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     return distinct.taken()
   }
@@ -136,7 +136,7 @@ export class GraphReader {
         const value = valueOfTerm(term)
         if (value) visit(some[i] as number, value)
       })
-      await this.step()
+      await this.yieldToEventLoop()
     }
   }
 

@@ -1,3 +1,6 @@
+import { firstNotBefore } from '../binary-search.ts'
+import { enlarged } from '../enlarged.ts'
+
 /** A set of terms: their ids in ascending order, each once. */
 export type IdSet = Uint32Array
 
@@ -29,13 +32,7 @@ export function lowerBound(ids: IdSet, id: number, from: number): number {
     low += step
     step *= 2
   }
-  let high = Math.min(ids.length, low + step)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ids[middle] as number) < id) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstNotBefore(low, Math.min(ids.length, low + step), index => (ids[index] as number) < id)
 }
 
 /** Ids as they come, to be made a set at the end. */
@@ -60,8 +57,6 @@ export class GrowingIds {
 
   private reserve(more: number): void {
     if (this.length + more <= this.ids.length) return
-    const larger = new Uint32Array(Math.max(this.length + more, this.ids.length * 2))
-    larger.set(this.ids)
-    this.ids = larger
+    this.ids = enlarged(this.ids, Math.max(this.length + more, this.ids.length * 2))
   }
 }

@@ -3,8 +3,10 @@ import type { TermId } from '../triple.ts'
 import type { Relation, SExpression } from './ast.ts'
 import { UnknownNameError } from './errors.ts'
 import { GrowingIds, idSet, type IdSet } from './id-set.ts'
-import { spellings } from './spellings.ts'
 import { oppositeNames } from './time-relations.ts'
+
+const FREEBASE = 'http://rdf.freebase.com/ns/'
+const WIKIDATA = 'http://www.wikidata.org/'
 
 const NEAREST = 5
 /** Entities of one name that are taken together, at most. */
@@ -87,6 +89,16 @@ async function hasInstances(id: TermId, kg: KnowledgeGraph, typeRelations: reado
   for (const relation of typeRelations)
     if ((await kg.relations([id], 'head')).some(use => use.id === relation)) return true
   return false
+}
+
+/**
+ * The keys that a short name of GrailQA, WebQSP or QALD may have in a graph: `m.0abc` is `/m/0abc` in FB15k and an IRI
+ * in an RDF dump, `Q42` and `P31` are IRIs in Wikidata's. The name itself comes first.
+ */
+export function spellings(name: string): string[] {
+  if (/^[QL]\d+$/.test(name)) return [name, `${WIKIDATA}entity/${name}`]
+  if (/^P\d+$/.test(name)) return [name, `${WIKIDATA}prop/direct/${name}`]
+  return /^\w+(?:\.\w+)+$/.test(name) ? [name, FREEBASE + name, `/${name.replaceAll('.', '/')}`] : [name]
 }
 
 interface NamesIn {

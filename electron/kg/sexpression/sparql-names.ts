@@ -1,7 +1,6 @@
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
-import { isIri } from '../store/term.ts'
-import { PLAIN_NAME_IRI } from '../store/vocabulary.ts'
+import { iriOfKey } from '../store/vocabulary.ts'
 import type { SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
 import { resolveNames } from './resolve.ts'
@@ -22,7 +21,7 @@ export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): 
         throw new SExpressionError(`"${name}" is a blank node, which SPARQL cannot name; start from another entity.`)
       if (kind === 'literal')
         throw new SExpressionError(`"${name}" is a value and no entity; write it in double quotes.`)
-      return isIri(key) ? key : PLAIN_NAME_IRI + encodeURIComponent(key)
+      return iriOfKey(key)
     })
   }
   const entityIris = new Map<string, string[]>()

@@ -1,5 +1,5 @@
 import type { TermId } from '../triple.ts'
-import type { Step } from './chain.ts'
+import type { Hop } from './chain.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { GrowingIds, hasId, type IdSet } from './id-set.ts'
 import { beginsBefore, lastsUntil, type Period } from './periods.ts'
@@ -24,7 +24,7 @@ interface Bound {
 export async function holdingAt(
   reader: GraphReader,
   set: IdSet,
-  step: Step,
+  hop: Hop,
   opposite: { id: TermId } | undefined,
   name: string,
   asked: Period,
@@ -33,15 +33,15 @@ export async function holdingAt(
   const lasts = (value: Value): boolean => value.period !== undefined && lastsUntil(value.period, asked)
   const side = sideOf(name)
   const end = side === 'end'
-  if (side === undefined) return (await bound(reader, set, step, value => begins(value) && lasts(value))).admitted
-  const one = await bound(reader, set, step, end ? lasts : begins)
+  if (side === undefined) return (await bound(reader, set, hop, value => begins(value) && lasts(value))).admitted
+  const one = await bound(reader, set, hop, end ? lasts : begins)
   const other =
-    opposite && (await bound(reader, set, { relation: opposite.id, direction: step.direction }, end ? begins : lasts))
+    opposite && (await bound(reader, set, { relation: opposite.id, direction: hop.direction }, end ? begins : lasts))
   const holding = new GrowingIds()
   for (const [i, id] of set.entries()) {
     const stated = [one, ...(other ? [other] : [])].filter(({ stated: ids }) => hasId(ids, id))
     if (stated.length > 0 && stated.every(({ admitted }) => hasId(admitted, id))) holding.add(id)
-    if (i % IDS_AT_ONCE === 0) await reader.step()
+    if (i % IDS_AT_ONCE === 0) await reader.yieldToEventLoop()
   }
   return holding.taken()
 }
@@ -49,7 +49,7 @@ export async function holdingAt(
 async function bound(
   reader: GraphReader,
   set: IdSet,
-  { relation, direction }: Step,
+  { relation, direction }: Hop,
   admits: (value: Value) => boolean,
 ): Promise<Bound> {
   const pairs = await reader.pairs(set, relation, direction)

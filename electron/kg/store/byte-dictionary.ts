@@ -1,4 +1,5 @@
 import { ClewError } from '../../contract/errors.ts'
+import { enlarged } from '../enlarged.ts'
 
 const SEGMENT_BITS = 26
 const SEGMENT_BYTES = 1 << SEGMENT_BITS
@@ -186,10 +187,4 @@ export class ByteDictionary {
       this.table[slot * 2 + 1] = entry
     }
   }
-}
-
-function enlarged(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
 import type { GraphTables } from './graph-tables.ts'
-import { LABEL_MASK, SHOW_KEY, SHOW_TYPE } from './label-marks.ts'
+import { LABEL_MASK, SHOW_KEY, SHOW_TYPE } from './labels.ts'
 import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from './term.ts'
 
 /** Turns ids into what people read, and keys into ids. */

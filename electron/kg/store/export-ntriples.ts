@@ -1,7 +1,7 @@
-import { PLAIN_NAME_IRI, RDFS_LABEL } from './vocabulary.ts'
+import { iriOfKey, RDFS_LABEL } from './vocabulary.ts'
 import type { GraphTables } from './graph-tables.ts'
-import { LABEL_MASK } from './label-marks.ts'
-import { BLANK, isIri } from './term.ts'
+import { LABEL_MASK } from './labels.ts'
+import { BLANK } from './term.ts'
 
 /** Every triple as a line of N-Triples, then the labels that came without one. */
 export function* exportNTriples(tables: GraphTables): Generator<string> {
@@ -32,5 +32,5 @@ function write(tables: GraphTables, id: number): string {
   const key = tables.terms.textOf(id - 1)
   if (id >= tables.summary.firstLiteral) return key
   if (tables.terms.kindOf(id - 1) === BLANK) return key
-  return isIri(key) ? `<${key}>` : `<${PLAIN_NAME_IRI}${encodeURIComponent(key)}>`
+  return `<${iriOfKey(key)}>`
 }

@@ -131,12 +131,6 @@ function sortedPairs(numbers: readonly number[], ids: Uint32Array): Uint32Array<
   const columns = [0, 1].map(side =>
     Uint32Array.from({ length: rows }, (_, i) => ids[numbers[2 * i + side] as number] as number),
   )
-  for (const _ of radixSort(
-    columns,
-    columns.map(column => new Uint32Array(column.length)),
-    [0, 1],
-    rows,
-  ))
-    continue
+  for (const _ of radixSort(columns, [0, 1], rows)) continue
   return Uint32Array.from({ length: 2 * rows }, (_, i) => columns[i & 1]?.[i >>> 1] as number)
 }

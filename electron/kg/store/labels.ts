@@ -1,7 +1,16 @@
+import { firstNotBefore } from '../binary-search.ts'
 import type { SortedTerms } from './sorted-terms.ts'
 import { literalLanguage } from './term.ts'
 import type { TripleStatistics } from './triple-tables.ts'
 import { isAliasRelation, isTypeRelation, labelRank } from './vocabulary.ts'
+
+/**
+ * How an entity whose label others share is told apart; kept in the two highest bits of its row in the table `labels`.
+ */
+export const SHOW_TYPE = 1
+export const SHOW_KEY = 2
+/** The other bits: the id of the term that is the label, 0 where the entity's key names it. */
+export const LABEL_MASK = 0x3fffffff
 
 export interface Labels {
   /** For each id the id of the term that is its label, 0 for none. */
@@ -105,14 +114,8 @@ function types(pos: Pos, typeRelations: number[]): Pick<Labels, 'typeCounts' | '
 }
 
 function forEachOf([p, o, s]: Pos, relation: number, visit: (tail: number, head: number) => void): void {
-  let low = 0
-  let high = p.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((p[middle] as number) < relation) low = middle + 1
-    else high = middle
-  }
-  for (let i = low; i < p.length && p[i] === relation; i++) visit(o[i] as number, s[i] as number)
+  const first = firstNotBefore(0, p.length, row => (p[row] as number) < relation)
+  for (let i = first; i < p.length && p[i] === relation; i++) visit(o[i] as number, s[i] as number)
 }
 
 function languagePrice(terms: SortedTerms, label: number): number {

@@ -1,9 +1,9 @@
+import { enlarged } from '../enlarged.ts'
 import { nameHashes, squashBytes } from '../name-folding.ts'
 import type { SortedTerms } from './sorted-terms.ts'
-import { LABEL_MASK, SHOW_KEY, SHOW_TYPE } from './label-marks.ts'
-import { findLabels, type Labels } from './labels.ts'
+import { findLabels, LABEL_MASK, SHOW_KEY, SHOW_TYPE, type Labels } from './labels.ts'
 import { writePagedTuples } from './paged-tuples.ts'
-import { radixSort } from './radix-sort.ts'
+import { radixSort, removeRepetitions } from './radix-sort.ts'
 import { nameRelations } from './relation-names.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { LITERAL } from './term.ts'
@@ -110,9 +110,9 @@ class NameRows {
   /** The name is the first `length` bytes of `squashed`. */
   private push(length: number, id: number): void {
     if (this.length === this.ids.length) {
-      this.hashes = grown(this.hashes)
-      this.secondHashes = grown(this.secondHashes)
-      this.ids = grown(this.ids)
+      this.hashes = enlarged(this.hashes)
+      this.secondHashes = enlarged(this.secondHashes)
+      this.ids = enlarged(this.ids)
     }
     const [first, second] = nameHashes(this.squashed, 0, length)
     this.hashes[this.length] = first
@@ -121,30 +121,11 @@ class NameRows {
   }
 }
 
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2)
-  larger.set(array)
-  return larger
-}
-
 /** The rows (two hashes, id), sorted, each once. */
 function* sortedRows(rows: NameRows): Generator<number, NameColumns> {
   const columns = rows.columns()
-  yield* map(
-    radixSort(
-      columns,
-      columns.map(column => new Uint32Array(column.length)),
-      [0, 1, 2],
-      rows.length,
-    ),
-    0.5,
-  )
-  let kept = 0
-  for (let i = 0; i < rows.length; i++) {
-    if (kept > 0 && columns.every(column => column[i] === column[kept - 1])) continue
-    for (const column of columns) column[kept] = column[i] as number
-    kept++
-  }
+  yield* map(radixSort(columns, [0, 1, 2], rows.length), 0.5)
+  const kept = removeRepetitions(columns, rows.length)
   const [a, b, c] = columns
   return [a.subarray(0, kept), b.subarray(0, kept), c.subarray(0, kept)]
 }

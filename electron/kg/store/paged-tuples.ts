@@ -1,3 +1,4 @@
+import { firstNotBefore } from '../binary-search.ts'
 import type { GraphEnvironment, PageTable } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
@@ -41,26 +42,14 @@ export class PagedTuples {
     const page = this.pageOf(a, b, c)
     if (page < 0) return 0
     const rows = this.pages.get(page)
-    let low = 0
-    let high = rows.length / this.width
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.before(rows, middle * this.width, a, b, c)) low = middle + 1
-      else high = middle
-    }
-    return page * this.rowsPerPage + low
+    const within = firstNotBefore(0, rows.length / this.width, row => this.before(rows, row * this.width, a, b, c))
+    return page * this.rowsPerPage + within
   }
 
   /** The last page whose first row is before (a, b, c), -1 when there is none. */
   private pageOf(a: number, b: number, c: number): number {
-    let low = 0
-    let high = this.fences.length / this.width
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.before(this.fences, middle * this.width, a, b, c)) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    const { fences, width } = this
+    return firstNotBefore(0, fences.length / width, page => this.before(fences, page * width, a, b, c)) - 1
   }
 
   private before(rows: Uint32Array, at: number, a: number, b: number, c: number): boolean {

@@ -1,6 +1,7 @@
 import type { PairBatch } from '../knowledge-graph.ts'
 import type { Direction } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
+import { enlarged } from '../enlarged.ts'
 import type { GraphTables } from './graph-tables.ts'
 
 const MOST_PAIRS = 65_536
@@ -90,8 +91,8 @@ class Batch {
 
   add(from: TermId, to: TermId): void {
     if (this.length === this.from.length) {
-      this.from = grown(this.from)
-      this.to = grown(this.to)
+      this.from = enlarged(this.from, this.length * 4)
+      this.to = enlarged(this.to, this.length * 4)
     }
     this.from[this.length] = from
     this.to[this.length++] = to
@@ -102,10 +103,4 @@ class Batch {
     this.length = 0
     return taken
   }
-}
-
-function grown(column: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(column.length * 4)
-  larger.set(column)
-  return larger
 }

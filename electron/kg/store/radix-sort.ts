@@ -6,14 +6,14 @@ export type Columns = Uint32Array<ArrayBuffer>[]
 
 /**
  * Stable least-significant-digit radix sort of parallel columns by the given key columns, the most significant key
- * first. `scratch` has the same shape; the sorted columns come back in `columns` (the arrays of the two may be
- * swapped). Digits in which all rows agree cost one counting pass and no move. Yields between passes.
+ * first. `scratch` has the same shape, made where it is not given; the sorted columns come back in `columns` (the
+ * arrays of the two may be swapped). Digits in which all rows agree cost one counting pass and no move. Yields between passes.
  */
 export function* radixSort(
   columns: Columns,
-  scratch: Columns,
   keys: readonly number[],
   rows: number,
+  scratch: Columns = columns.map(column => new Uint32Array(column.length)),
 ): Generator<void, void> {
   const counts = new Uint32Array(BUCKETS)
   for (const key of keys.toReversed()) {
@@ -67,4 +67,15 @@ function scatter(
     const into = scratch[c] as Uint32Array
     for (let i = 0; i < rows; i++) into[targets[i] as number] = from[i] as number
   }
+}
+
+/** Closes the gaps that equal neighbouring rows leave; gives the number of rows left. */
+export function removeRepetitions(columns: readonly Uint32Array[], rows: number): number {
+  let kept = 0
+  for (let i = 0; i < rows; i++) {
+    if (kept > 0 && columns.every(column => column[i] === column[kept - 1])) continue
+    if (kept !== i) for (const column of columns) column[kept] = column[i] as number
+    kept++
+  }
+  return kept
 }

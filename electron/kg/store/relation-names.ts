@@ -1,6 +1,5 @@
 import type { SortedTerms } from './sorted-terms.ts'
-import { LABEL_MASK } from './label-marks.ts'
-import type { Labels } from './labels.ts'
+import { LABEL_MASK, type Labels } from './labels.ts'
 import type { StoredRelation } from './stored-summary.ts'
 import type { TripleStatistics } from './triple-tables.ts'
 import { prefixedName } from './vocabulary.ts'

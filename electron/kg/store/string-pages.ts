@@ -1,3 +1,4 @@
+import { firstNotBefore } from '../binary-search.ts'
 import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
@@ -61,23 +62,10 @@ export class StringPages {
 
   /** Number of the first string not before `key`; `length` when all are. */
   lowerBound(key: Uint8Array): number {
-    let low = 0
-    let high = this.firsts.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.firstString(middle).compare(key) < 0) low = middle + 1
-      else high = middle
-    }
-    if (low === 0) return 0
-    const page = this.pages.get(low - 1)
-    let from = 0
-    let to = page.offsets.length - 1
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (compareIn(page, middle, key) < 0) from = middle + 1
-      else to = middle
-    }
-    return page.first + from
+    const next = firstNotBefore(0, this.firsts.length, page => this.firstString(page).compare(key) < 0)
+    if (next === 0) return 0
+    const page = this.pages.get(next - 1)
+    return page.first + firstNotBefore(0, page.offsets.length - 1, at => compareIn(page, at, key) < 0)
   }
 
   private firstString(page: number): Buffer {
@@ -90,14 +78,8 @@ export class StringPages {
   }
 
   private pageOf(number: number): StringPage {
-    let low = 0
-    let high = this.firsts.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.firsts[middle] as number) <= number) low = middle + 1
-      else high = middle
-    }
-    return this.pages.get(low - 1)
+    const next = firstNotBefore(0, this.firsts.length, page => (this.firsts[page] as number) <= number)
+    return this.pages.get(next - 1)
   }
 }
 

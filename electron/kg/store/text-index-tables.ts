@@ -1,3 +1,4 @@
+import { enlarged } from '../enlarged.ts'
 import { ByteDictionary } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
 import type { GraphEnvironment } from './environment.ts'
@@ -43,12 +44,7 @@ export class TextIndexBuilder {
     for (let rank = 0; rank < order.length; rank++) ranks[order[rank] as number] = rank
     const words = this.postingWords.subarray(0, this.length).map(word => ranks[word] as number)
     const columns = [words, this.postingIds.slice(0, this.length)]
-    yield* radixSort(
-      columns,
-      columns.map(column => new Uint32Array(column.length)),
-      [0, 1],
-      this.length,
-    )
+    yield* radixSort(columns, [0, 1], this.length)
     yield* writePagedTuples(environment, 'postings', columns, this.length)
     yield* this.writeTrigrams(environment, order)
   }
@@ -68,23 +64,14 @@ export class TextIndexBuilder {
       })
       if ((rank & 0xffff) === 0) yield
     }
-    yield* radixSort(
-      columns,
-      columns.map(column => new Uint32Array(column.length)),
-      [0],
-      total,
-    )
+    yield* radixSort(columns, [0], total)
     yield* writePagedTuples(environment, 'trigrams', columns, total)
   }
 
   private push(word: number, id: number): void {
     if (this.length === this.postingIds.length) {
-      const words = new Uint32Array(this.length * 2)
-      const ids = new Uint32Array(this.length * 2)
-      words.set(this.postingWords)
-      ids.set(this.postingIds)
-      this.postingWords = words
-      this.postingIds = ids
+      this.postingWords = enlarged(this.postingWords)
+      this.postingIds = enlarged(this.postingIds)
     }
     this.postingWords[this.length] = word
     this.postingIds[this.length++] = id

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import type { SortedTerms } from './sorted-terms.ts'
 import { writePagedTuples } from './paged-tuples.ts'
-import { radixSort, type Columns } from './radix-sort.ts'
+import { radixSort, removeRepetitions, type Columns } from './radix-sort.ts'
 
 export interface RelationStatistics {
   triples: number
@@ -30,8 +30,9 @@ export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash):
   const { environment } = terms
   const scratch = columns.map(column => new Uint32Array(column.length))
   const temporal = columns.length === 4
-  yield* steps(radixSort(columns, scratch, temporal ? [0, 1, 2, 3] : [0, 1, 2], columns[0]?.length ?? 0), 0, 0.3)
-  const facts = removeRepetitions(columns)
+  const rows = columns[0]?.length ?? 0
+  yield* steps(radixSort(columns, temporal ? [0, 1, 2, 3] : [0, 1, 2], rows, scratch), 0, 0.3)
+  const facts = removeRepetitions(columns, rows)
   const triples = temporal ? yield* splitTimes(terms, columns, facts, hash) : facts
   const [s, p, o] = columns as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
   for (const column of [s, p, o]) hash.update(new Uint8Array(column.buffer, 0, triples * 4))
@@ -42,13 +43,13 @@ export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash):
   countHeads(s, p, o, triples, relations, degrees)
   const triple = [s, p, o]
   const spare = scratch.slice(0, 3)
-  yield* steps(radixSort(triple, spare, [1, 2], triples), 0.4, 0.6)
+  yield* steps(radixSort(triple, [1, 2], triples, spare), 0.4, 0.6)
   const pos = [triple[1], triple[2], triple[0]] as [Uint32Array, Uint32Array, Uint32Array]
   countTails(pos[0], pos[1], triples, relations)
   yield* steps(writePagedTuples(environment, 'pos', pos, triples), 0.6, 0.7)
 
   const ops = [triple[0], triple[1], triple[2]].map(column => (column as Uint32Array<ArrayBuffer>).slice(0, triples))
-  yield* steps(radixSort(ops, spare, [2], triples), 0.7, 0.9)
+  yield* steps(radixSort(ops, [2], triples, spare), 0.7, 0.9)
   yield* steps(writePagedTuples(environment, 'ops', [ops[2], ops[1], ops[0]] as Uint32Array[], triples), 0.9, 1)
   const nodes = countNodes(degrees, terms)
   return {
@@ -63,18 +64,6 @@ export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash):
 
 function* steps(work: Generator<void, void>, from: number, to: number): Generator<number, void> {
   for (const _ of work) yield (from + to) / 2
-}
-
-/** Closes the gaps that equal neighbouring rows leave; gives the number of rows left. */
-function removeRepetitions(columns: Columns): number {
-  const rows = columns[0]?.length ?? 0
-  let kept = 0
-  for (let i = 0; i < rows; i++) {
-    if (kept > 0 && columns.every(column => column[i] === column[kept - 1])) continue
-    if (kept !== i) for (const column of columns) column[kept] = column[i] as number
-    kept++
-  }
-  return kept
 }
 
 /** Writes the times of the sorted rows and closes the columns up to distinct triples; gives their number. */

@@ -1,4 +1,4 @@
-import { nameFromKey } from './term.ts'
+import { isIri, nameFromKey } from './term.ts'
 
 /** Relations that carry an entity's name, the surest first. */
 const LABEL_RELATIONS = [
@@ -81,4 +81,18 @@ export function isNamingRelation(relation: string): boolean {
  * Plain names of tables are written as IRIs under this prefix where a format has only IRIs, and read back as plain
  * names.
  */
-export const PLAIN_NAME_IRI = 'urn:clew:name:'
+const PLAIN_NAME_IRI = 'urn:clew:name:'
+
+export function iriOfKey(key: string): string {
+  return isIri(key) ? key : PLAIN_NAME_IRI + encodeURIComponent(key)
+}
+
+/** An IRI's key: itself, or the plain name that an export wrote as an IRI. */
+export function keyOfIri(iri: string): string {
+  if (!iri.startsWith(PLAIN_NAME_IRI)) return iri
+  try {
+    return decodeURIComponent(iri.slice(PLAIN_NAME_IRI.length))
+  } catch {
+    return iri
+  }
+}

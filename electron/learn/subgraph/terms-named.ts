@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import { spellings } from '../../kg/sexpression/spellings.ts'
+import { spellings } from '../../kg/sexpression/resolve.ts'
 import type { TermId } from '../../kg/triple.ts'
 
 /** Entities of one name that are taken together. */

@@ -9,7 +9,6 @@ import { CodeRows } from '../../../electron/kg/hypergraph/simd-scan.ts'
 import { openHypergraphTables } from '../../../electron/kg/hypergraph/tables.ts'
 import { VectorIndex } from '../../../electron/kg/hypergraph/vector-index.ts'
 import { blockLayout, writeVectors } from '../../../electron/kg/hypergraph/vector-blocks.ts'
-import { createEmptyGraph } from '../../../electron/kg/import/empty-graph.ts'
 import { openWritableEnvironment } from '../../../electron/kg/store/environment.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 import { documentOf, embedAll, fact, reading, writing } from './written-graph.ts'
@@ -233,7 +232,7 @@ describe('exact search', () => {
   test('finds what a loop over all vectors finds, in the same order, for every dimension', async () => {
     for (const dimensions of [1, 3, 16, 100, 768]) {
       const target = join(folder, `exact-${dimensions}`)
-      await createEmptyGraph(target, 'exact')
+      await writing(target, async () => undefined)
       const rows = randomRows(900, dimensions, dimensions)
       const environment = await openWritableEnvironment(target)
       const tables = openHypergraphTables(environment)

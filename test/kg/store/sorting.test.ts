@@ -76,7 +76,7 @@ describe('radix sort', () => {
           const columns: Columns = Array.from({ length: width }, (_, c) => Uint32Array.from(rows, row => row[c]!))
           const scratch: Columns = columns.map(column => new Uint32Array(column.length))
           const keys = [1, 0]
-          finish(radixSort(columns, scratch, keys, rows.length))
+          finish(radixSort(columns, keys, rows.length, scratch))
           const sorted = rows
             .map((row, i) => ({ row, i }))
             .toSorted((a, b) => a.row[1]! - b.row[1]! || a.row[0]! - b.row[0]! || a.i - b.i)

@@ -6,7 +6,27 @@ export const NOT_UTF8 = 'not valid UTF-8; save the file as UTF-8'
 export const UNDECODED = /\p{Surrogate}/u
 const UNDECODED_MARK = '\ud800'
 
+export const LINE_END = /\r\n|\n|\r/
+
 const LF = 0x0a
+
+/** The UTF-16 that spreadsheets write, told by its byte order mark. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** Control characters where text has none; one or two are a slip. */
+export function looksBinary(text: string): boolean {
+  const sample = text.slice(0, 8192)
+  let control = 0
+  for (let i = 0; i < sample.length; i++) {
+    const code = sample.charCodeAt(i)
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d) control++
+  }
+  return control > 2 + sample.length / 50
+}
 
 /** Bytes as text, in chunks that may end within a character. What is no UTF-8 is marked, never replaced in silence. */
 export class Utf8Decoder {
