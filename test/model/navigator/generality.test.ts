@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkGraphs } from '../../../scripts/models/generality/graphs.ts'
-import { checkQuestions } from '../../../scripts/models/generality/questions.ts'
-import { generalityCheck } from '../../../scripts/models/generality/check.ts'
+import { checkGraphs } from '../../../scripts/models/checks/generality-graphs.ts'
+import { checkQuestions } from '../../../scripts/models/checks/generality-questions.ts'
+import { generalityCheck } from '../../../scripts/models/checks/generality.ts'
 import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import { relationWords } from '../../../electron/model/relation-ranker/words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DecoderGoldPolicy } from '../../../../scripts/models/decoder/gold.ts'
-import { decoderEnvironment, scoresOf, withGoldEpisodes } from '../../../../scripts/models/decoder/improvement.ts'
+import { DecoderGoldPolicy } from '../../../../scripts/models/decoder/gold-policy.ts'
+import { decoderEnvironment, scoresOf, withGoldEpisodes } from '../../../../scripts/models/decoder/stages.ts'
 import type { GraphLesson } from '../../../../electron/contract/lesson.ts'
 import { rollOut } from '../../../../electron/learn/sampling/rollout.ts'
 import type { RelationOrder } from '../../../../electron/model/policy.ts'

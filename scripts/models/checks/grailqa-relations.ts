@@ -1,9 +1,9 @@
-import type { PathStep } from '../../electron/contract/fact.ts'
+import type { PathStep } from '../../../electron/contract/fact.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { seededRandom } from '../../electron/base/random.ts'
-import type { RelationRanker } from '../../electron/model/relation-ranker.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
+import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
 
 const GrailQuestions = z.array(
   z.object({

@@ -1,8 +1,8 @@
 import type { PathStep } from '../../../electron/contract/fact.ts'
 
 import { seededRandom } from '../../../electron/base/random.ts'
-import { checkGraphs, type CheckGraph } from './graphs.ts'
-import { WRITTEN } from './written.ts'
+import { checkGraphs, type CheckGraph } from './generality-graphs.ts'
+import { WRITTEN } from './written-questions.ts'
 
 export interface CheckQuestion {
   graph: CheckGraph

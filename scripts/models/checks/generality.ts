@@ -6,8 +6,8 @@ import { evaluate } from '../../../electron/evaluate/run.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import type { Navigator } from '../../../electron/model/navigator/navigator.ts'
-import { checkGraphs } from './graphs.ts'
-import { checkQuestions, type CheckQuestion } from './questions.ts'
+import { checkGraphs } from './generality-graphs.ts'
+import { checkQuestions, type CheckQuestion } from './generality-questions.ts'
 
 export interface CheckScore {
   kind: CheckQuestion['kind']
