@@ -34,7 +34,6 @@ export class ClewError extends Error {
     this.code = code
   }
 }
-export { ClewError as HostError }
 
 /** What was foreseen of anything thrown, an error of the file system in our words; undefined of a defect. */
 export function foreseen(error: unknown): ClewError | undefined {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ProtocolName } from '../../electron/contract/protocol.ts'
 import { readQuestions, type Question } from '../../electron/learn/question-sets/question-sets.ts'
 import { evaluate } from '../../electron/evaluate/run.ts'
-import { HostError } from '../../electron/contract/errors.ts'
+import { ClewError } from '../../electron/contract/errors.ts'
 import { createHost } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
 
@@ -160,12 +160,12 @@ async function row(
 async function importMetaqa(host: Host, metaqa: string, onProgress: (text: string) => void): Promise<void> {
   const file = join(metaqa, 'kb.txt')
   if ((await stat(file).catch(() => undefined)) === undefined)
-    throw new HostError('not-found', `There is no MetaQA at ${metaqa}; name its folder with --metaqa.`)
+    throw new ClewError('not-found', `There is no MetaQA at ${metaqa}; name its folder with --metaqa.`)
   onProgress('importing MetaQA')
   const { jobId } = await host.imports.start({ paths: [file], name: METAQA })
   const ended = await host.jobs.finished(jobId)
   if (ended.result === undefined)
-    throw new HostError('unavailable', ended.error ?? 'MetaQA could not be imported; start again.')
+    throw new ClewError('unavailable', ended.error ?? 'MetaQA could not be imported; start again.')
 }
 
 const PassageQuestions = z.array(
@@ -197,7 +197,7 @@ async function importPassages(
   const { jobId } = await host.documents.start({ kg: PASSAGES, paths, extractor: 'patterns', embedder: 'lexical' })
   const ended = await host.jobs.finished(jobId)
   if (ended.documents === undefined)
-    throw new HostError('unavailable', ended.error ?? 'The passages could not be read; start again.')
+    throw new ClewError('unavailable', ended.error ?? 'The passages could not be read; start again.')
   return items
     .slice(0, limit)
     .map(({ question, answer }, index) => ({ id: String(index + 1), question, entities: [], answers: [answer] }))

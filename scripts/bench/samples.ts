@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runEpisode } from '../../electron/agent/episode.ts'
 import { protocolFor } from '../../electron/agent/protocol-for.ts'
 import type { Trajectory } from '../../electron/contract/trajectory.ts'
-import { HostError } from '../../electron/contract/errors.ts'
+import { ClewError } from '../../electron/contract/errors.ts'
 import { createHost } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
 import { spawnForked } from '../../electron/host/workers/spawn-worker.ts'
@@ -52,7 +52,7 @@ export async function benchSamples(model: string, signal?: AbortSignal): Promise
     const { jobId } = await host.imports.start({ paths: [file], name: GRAPH })
     const ended = await host.jobs.finished(jobId)
     if (ended.result === undefined)
-      throw new HostError(
+      throw new ClewError(
         'unavailable',
         ended.error ?? 'The graph of the measurement could not be imported; start again.',
       )
@@ -171,13 +171,13 @@ async function ask({
   })) {
     if (event.kind !== 'finished') continue
     if (event.trajectory.status === 'failed')
-      throw new HostError(
+      throw new ClewError(
         'unavailable',
         `A sample of the measurement failed (${event.trajectory.error ?? 'no reason given'}); start again.`,
       )
     return event.trajectory
   }
-  throw new HostError('unavailable', 'A sample of the measurement did not end; start again.')
+  throw new ClewError('unavailable', 'A sample of the measurement did not end; start again.')
 }
 
 /** A graph of films with MetaQA's relations, and questions of one and two hops about it. */

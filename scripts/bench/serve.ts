@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HostError } from '../../electron/contract/errors.ts'
+import { ClewError } from '../../electron/contract/errors.ts'
 import { createHost } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
 import { openWebDoor } from '../../electron/host/web/web-door.ts'
@@ -103,7 +103,7 @@ async function importSynthetic(host: Host, home: string, size: number): Promise<
   const { jobId } = await host.imports.start({ paths: [file], name: GRAPH })
   const ended = await host.jobs.finished(jobId)
   if (ended.result === undefined)
-    throw new HostError('unavailable', ended.error ?? 'The graph of the benchmark could not be imported; start again.')
+    throw new ClewError('unavailable', ended.error ?? 'The graph of the benchmark could not be imported; start again.')
 }
 
 /**

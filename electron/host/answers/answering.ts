@@ -13,7 +13,7 @@ import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../mod
 import type { GraphSettings } from '../../contract/graph.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { endpointOf, type EndpointService } from '../models/endpoints.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { Setup } from '../../contract/question.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
@@ -140,14 +140,14 @@ export class AnsweringService {
 
   /**
    * Refuses a model on another machine for a graph whose facts must not leave this one.
-   * @throws {@link HostError} `forbidden`: what would leave, for where, and how to allow it
+   * @throws {@link ClewError} `forbidden`: what would leave, for where, and how to allow it
    */
   async requireConsent(kg: string, model: string | undefined): Promise<void> {
     const id = endpointOf(model)
     if (id === undefined) return
     const { local, url, name } = await this.tools.endpoints.get(id)
     if (local || (await this.isAllowed(kg))) return
-    throw new HostError(
+    throw new ClewError(
       'forbidden',
       `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. ` +
         `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`,
@@ -159,7 +159,7 @@ export class AnsweringService {
     try {
       return (await this.tools.graphSettings.get(kg)).endpointAllowed
     } catch (error) {
-      if (error instanceof HostError && error.code === 'not-found') return false
+      if (error instanceof ClewError && error.code === 'not-found') return false
       throw error
     }
   }
@@ -203,7 +203,7 @@ async function proposalFor(kg: KnowledgeGraph, policy: Pick<PolicyDescription, '
 function refuseUnavailable({ protocols }: Proposal, name: ProtocolName): void {
   const offer = protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
     )

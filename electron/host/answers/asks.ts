@@ -7,7 +7,7 @@ import type { AskRequest } from '../../contract/question.ts'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { takeOver, type TakenOver } from './earlier-answers.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import { EventLog } from '../../base/event-log.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
@@ -66,7 +66,7 @@ export class AskService {
   /** All at once; the answers share a group. */
   async startGroup(requests: readonly AskRequest[]): Promise<{ group: string; ids: string[] }> {
     if (requests.length > LARGEST_GROUP)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `At most ${LARGEST_GROUP} answers are asked for at once, and these are ${requests.length}; ask for fewer.`,
       )
@@ -246,7 +246,7 @@ function underId(event: TrajectoryEvent, id: string): TrajectoryEvent {
 /** The events of an answer that is no longer being written here. */
 function* replay(trajectory: Trajectory): Generator<TrajectoryEvent> {
   if (trajectory.status === 'running')
-    throw new HostError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
+    throw new ClewError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
   yield { kind: 'started', trajectory: { ...trajectory, turns: [], answer: [], status: 'running', seconds: 0 } }
   for (const [index, turn] of trajectory.turns.entries()) {
     yield { kind: 'turn-started', index }

@@ -2,7 +2,7 @@ import type { EpisodeRequest } from '../../agent/episode.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 
 /** Questions before this one that the agent is told of. */
@@ -19,7 +19,7 @@ export interface TakenOver {
 
 /**
  * @param fingerprintOf of the graph that is asked
- * @throws {@link HostError} for an answer that is gone, is still being written, is of another graph, or has not so many
+ * @throws {@link ClewError} for an answer that is gone, is still being written, is of another graph, or has not so many
  *   turns
  */
 export async function takeOver(
@@ -52,25 +52,25 @@ async function continuing(
 ): Promise<{ source: Trajectory; request: AskRequest; from: NonNullable<EpisodeRequest['from']> }> {
   const source = await store.read(id)
   if (source.status === 'running')
-    throw new HostError(
+    throw new ClewError(
       'conflict',
       'That question is still being answered; stop it, or wait until it is done, to go on from one of its steps.',
     )
   if (source.graph.fingerprint !== fingerprint)
-    throw new HostError(
+    throw new ClewError(
       'conflict',
       `The graph "${request.kg}" is not the one that answer walked through, or has changed since; ask the question anew.`,
     )
   const answered = source.turns.findIndex(({ action }) => action?.kind === 'answer')
   const most = answered === -1 ? source.turns.length : answered
   if (turns > most)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `That answer has ${most} ${most === 1 ? 'step' : 'steps'} that can be kept; go on from one of 0 to ${most}.`,
     )
   const protocol = source.protocol
   if (request.protocol !== undefined && request.protocol !== protocol && turns > 0)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The steps of that answer are written in the protocol ${protocol}; go on in it, or ask anew in ${request.protocol}.`,
     )
@@ -112,12 +112,12 @@ async function conversation(
 
 function refuseAsContext({ status, graph }: Trajectory, { kg }: AskRequest, fingerprint: string): void {
   if (status === 'running')
-    throw new HostError(
+    throw new ClewError(
       'conflict',
       'The question before is still being answered; wait until it is done to follow up on it.',
     )
   if (graph.name !== kg && graph.fingerprint !== fingerprint)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The question before was put to the graph "${graph.name}", and this one is put to "${kg}"; follow up in the same graph.`,
     )

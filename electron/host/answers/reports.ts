@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { renderReport } from '../../report/render.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
+import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
 import type { ReportFormat, RenderedFile } from '../../contract/saved-file.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
@@ -31,7 +31,7 @@ export async function saveReport(content: string, path: string): Promise<string>
         : hasCode(error, 'EACCES')
           ? 'writing there is not allowed'
           : messageOf(error)
-    throw new HostError('bad-request', `The report cannot be written to ${target}: ${why}; choose another place.`, {
+    throw new ClewError('bad-request', `The report cannot be written to ${target}: ${why}; choose another place.`, {
       cause: error,
     })
   }

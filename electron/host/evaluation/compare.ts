@@ -1,18 +1,18 @@
 import type { IndexedRow } from '../../contract/answer-row.ts'
 import { compareRows } from '../../evaluate/comparison.ts'
 import type { ComparisonView, EvaluationView } from '../../contract/evaluation.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 
 export interface Compared {
   view: EvaluationView
   rows: readonly IndexedRow[]
 }
 
-/** @throws {@link HostError} `bad-request` where they have no question in common */
+/** @throws {@link ClewError} `bad-request` where they have no question in common */
 export async function compareEvaluations(a: Compared, b: Compared): Promise<ComparisonView> {
   const { pairs, ...comparison } = await compareRows(a.rows, b.rows)
   if (pairs.length === 0)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'These two have no question in common, so nothing can be compared; choose evaluations of the same questions.',
     )

@@ -21,7 +21,7 @@ import type {
   MatrixRequest,
 } from '../../contract/evaluation.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import { compareEvaluations, type Compared } from './compare.ts'
 import { EvaluationJobInput } from './evaluation-jobs.ts'
 import { carryOut } from './carry-out.ts'
@@ -133,7 +133,7 @@ export function createEvaluations(
   /** Goes on with the job that there is, or begins one. */
   async function enqueue(input: EvaluationJobInput, title: string): Promise<{ jobId: string }> {
     const job = jobOf(input)
-    if (job && isAtWork(job)) throw new HostError('conflict', 'This is running already; wait for it.')
+    if (job && isAtWork(job)) throw new ClewError('conflict', 'This is running already; wait for it.')
     if (job?.canRetry === true) await jobs.retry(job.id)
     const started = job?.canRetry === true ? { jobId: job.id } : await jobs.add('evaluation', title, input)
     live.changed()
@@ -143,7 +143,7 @@ export function createEvaluations(
   /** What is answered stays; the rest is not. */
   async function stop(input: EvaluationJobInput, missing: string): Promise<void> {
     const job = jobOf(input)
-    if (!job || !isAtWork(job)) throw new HostError('conflict', missing)
+    if (!job || !isAtWork(job)) throw new ClewError('conflict', missing)
     await jobs.cancel(job.id)
     live.changed()
   }
@@ -165,7 +165,7 @@ export function createEvaluations(
     /** What a question file holds, without using it. */
     inspect: async (source: QuestionSource) => setView(await questionsOf(source, tools)),
     /**
-     * @throws {@link HostError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then
+     * @throws {@link ClewError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then
      */
     async start(request: EvaluationRequest): Promise<{ id: string; jobId: string }> {
       const { kept } = await prepareEvaluation(request, tools)
@@ -208,14 +208,14 @@ export function createEvaluations(
       const place = store.place(id)
       const row = (await store.rows(place)).find(other => other.at === at && other.sample === sample)
       if (row === undefined)
-        throw new HostError('not-found', 'There is no such answer in this evaluation; reload the list.')
+        throw new ClewError('not-found', 'There is no such answer in this evaluation; reload the list.')
       return readTrajectoryAt(place.folder, row)
     },
     stop: (id: string) => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
     /** Goes on from the answers that are there, also after a crash. */
     async resume(id: string): Promise<{ jobId: string }> {
       const kept = await store.place(id).read()
-      if (kept.state === 'done') throw new HostError('conflict', 'This evaluation is done; start another one.')
+      if (kept.state === 'done') throw new ClewError('conflict', 'This evaluation is done; start another one.')
       return enqueue({ evaluation: id }, `Evaluate ${kept.name}`)
     },
     /** @param a the id of one, or its folder where it is not in the data folder; and so `b` */
@@ -247,7 +247,7 @@ export function createEvaluations(
       try {
         await writeAtomically(target, content)
       } catch (error) {
-        throw new HostError(
+        throw new ClewError(
           'bad-request',
           `The answers cannot be written to ${target} (${messageOf(error)}); choose another place.`,
           { cause: error },
@@ -267,7 +267,7 @@ export function createEvaluations(
     matrix: async (id: string) => viewOfMatrix(await matrices.read(id), await trainedOn()),
     async resumeMatrix(id: string): Promise<{ jobId: string }> {
       const kept = await matrices.read(id)
-      if (kept.state === 'done') throw new HostError('conflict', 'This matrix is done; start another one.')
+      if (kept.state === 'done') throw new ClewError('conflict', 'This matrix is done; start another one.')
       return enqueue({ matrix: id }, `Matrix ${kept.name}`)
     },
     stopMatrix: (id: string) => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),
@@ -369,7 +369,7 @@ export function createEvaluations(
     if (folder === undefined) return undefined
     const other = await places[0]?.read().catch(() => undefined)
     if (other === undefined) return undefined
-    throw new HostError(
+    throw new ClewError(
       'conflict',
       `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`,
     )

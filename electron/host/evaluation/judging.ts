@@ -3,14 +3,14 @@ import { appendJudgement, readJudgements } from '../../evaluate/judge/judgements
 import type { EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { readRows, readTrajectoryAt } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 
 /**
  * What a judge says of the answers, where one is asked for; each judgement is kept as it comes.
- * @throws {@link HostError} where the judge writes nothing, or is on another machine that facts of the graph must not
+ * @throws {@link ClewError} where the judge writes nothing, or is on another machine that facts of the graph must not
  *   go to
  */
 export async function judged(
@@ -24,7 +24,7 @@ export async function judged(
   report({ phase: 'preparing the judge' })
   const { writer, description } = await models.policy(judge.model)
   if (writer === undefined)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${description.name} writes no text and cannot judge; choose a language model as the judge.`,
     )
@@ -40,7 +40,7 @@ export async function judged(
     trajectory: async ({ at, sample }) => {
       const row = byPlace.get(`${at} ${sample}`)
       if (row === undefined)
-        throw new HostError('not-found', 'An answer that is to be judged is no longer there; run the evaluation again.')
+        throw new ClewError('not-found', 'An answer that is to be judged is no longer there; run the evaluation again.')
       return readTrajectoryAt(folder, row)
     },
     onJudgement: judgement => appendJudgement(folder, judgement),

@@ -1,5 +1,5 @@
 import type { MatrixCell, MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
-import { HostError, problemOf } from '../../contract/errors.ts'
+import { ClewError, problemOf } from '../../contract/errors.ts'
 import { carryOut } from './carry-out.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
@@ -14,17 +14,17 @@ const MOST_CELLS = 400
 
 /**
  * Keeps the matrix and all its cells, ready to be carried out.
- * @throws {@link HostError} where a cell cannot be done as asked; nothing is kept then
+ * @throws {@link ClewError} where a cell cannot be done as asked; nothing is kept then
  */
 export async function prepareMatrix(request: MatrixRequest, tools: EvaluationTools): Promise<KeptMatrix> {
   const { rows, columns } = request
   if (rows.length === 0 || columns.length === 0)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'A matrix needs someone who answers and a graph with questions; name one of each at least.',
     )
   if (rows.length * columns.length > MOST_CELLS)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `A matrix of ${rows.length} × ${columns.length} is too large; at most ${MOST_CELLS} cells are done at once.`,
     )
@@ -102,7 +102,7 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
     const [why] = failures
     await matrices.write(id, { ...kept, state: why === undefined ? 'done' : 'failed' })
     if (why !== undefined)
-      throw new HostError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
+      throw new ClewError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
   } catch (error) {
     if (signal.aborted)
       await matrices.write(id, { ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })

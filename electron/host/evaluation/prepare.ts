@@ -4,7 +4,7 @@ import { needsLanguageModel } from '../../evaluate/baselines.ts'
 import { EvaluationPlanSchema, type EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { writeQuestions } from '../../evaluate/records.ts'
 import type { EvaluationRequest, QuestionSource } from '../../contract/evaluation.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { questionsOf, questionsWithOwnGraphs } from './question-source.ts'
@@ -12,7 +12,7 @@ import { questionsOf, questionsWithOwnGraphs } from './question-source.ts'
 /**
  * Checks what can be checked before anything is loaded, and keeps the plan with a copy of the questions, ready to be
  * carried out.
- * @throws {@link HostError} where it cannot be done as asked; nothing is kept then
+ * @throws {@link ClewError} where it cannot be done as asked; nothing is kept then
  */
 export async function prepareEvaluation(
   request: EvaluationRequest,
@@ -70,7 +70,7 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   // It says so where there is no such graph.
   if (!plan.ownGraphs) await graphs.summary(plan.kg)
   if (plan.samples > 1 && plan.temperature === 0)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.',
     )
@@ -81,12 +81,12 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   if (plan.baseline !== undefined && isKnown && card?.kind === 'navigator')
     throw needsLanguageModel(plan.baseline, name)
   if (plan.baseline === 'embedded' && plan.ownGraphs)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'The baseline "embedded" embeds one graph for all questions; import the graphs as one and name it, or choose the baseline "retrieval".',
     )
   if (plan.judge !== undefined && plan.judge.model === 'navigator')
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'The Navigator writes nothing and cannot judge; choose a language model as the judge.',
     )

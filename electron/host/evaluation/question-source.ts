@@ -8,7 +8,7 @@ import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evalu
 import { readKeptQuestions } from '../../evaluate/records.ts'
 import type { QuestionSource } from '../../contract/evaluation.ts'
 import { checkedId } from '../../base/file-keeper.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
 
 export interface SourceTools {
@@ -27,7 +27,7 @@ const Named = z.object({ name: z.string().min(1) })
 
 /**
  * The questions of a set in which each brings its own graph; the graphs go into the folder.
- * @throws {@link HostError} `bad-request` where none does
+ * @throws {@link ClewError} `bad-request` where none does
  */
 export async function questionsWithOwnGraphs(
   source: QuestionSource,
@@ -36,7 +36,7 @@ export async function questionsWithOwnGraphs(
   limit?: number,
 ): Promise<NamedQuestions> {
   if (source.kind === 'held-out')
-    throw new HostError('bad-request', 'What a run of training kept back brings no graphs along; name the graph.')
+    throw new ClewError('bad-request', 'What a run of training kept back brings no graphs along; name the graph.')
   if (source.kind === 'evaluation') {
     const named = await questionsOf(source, tools, limit)
     await copyQuestionGraphs(tools.store.place(source.id).folder, folder)
@@ -51,11 +51,11 @@ export async function questionsWithOwnGraphs(
       rejectedCount: 0,
     }
   } catch (error) {
-    throw new HostError('bad-request', messageOf(error), { cause: error })
+    throw new ClewError('bad-request', messageOf(error), { cause: error })
   }
 }
 
-/** @throws {@link HostError} `bad-request` where nothing can be asked from there */
+/** @throws {@link ClewError} `bad-request` where nothing can be asked from there */
 export async function questionsOf(source: QuestionSource, tools: SourceTools, limit?: number): Promise<NamedQuestions> {
   const read = async (path: string, types?: string): Promise<EvaluationQuestionSet> => {
     try {
@@ -65,7 +65,7 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
       })
     } catch (error) {
       // Where a file that was sent lies on the disk is nothing that its sender knows.
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         source.kind === 'upload' ? messageOf(error).replaceAll(path, basename(path)) : messageOf(error),
         { cause: error },
@@ -97,7 +97,7 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
       const { questionSet } = await place.read()
       const questions = (await readKeptQuestions(place.folder)).slice(0, limit).map(unmarked)
       if (questions.length === 0)
-        throw new HostError(
+        throw new ClewError(
           'not-found',
           'The questions of this evaluation are no longer there; choose a question file.',
         )

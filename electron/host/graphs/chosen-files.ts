@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { z } from 'zod'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The files that a job reads into a graph: of this machine, or sent by a browser. */
@@ -11,13 +11,13 @@ export type ChosenFiles = z.infer<typeof ChosenFilesSchema>
 /** How long a worker may take to stop by itself before it is ended. */
 export const CANCEL_GRACE_MS = 700
 
-/** @param what the files are, for people; @throws {@link HostError} where one is not there, or is none */
+/** @param what the files are, for people; @throws {@link ClewError} where one is not there, or is none */
 export async function filesAt(paths: readonly string[], what: string): Promise<ChosenFiles> {
   const files = paths.map(path => resolve(path))
   for (const file of files) {
     const found = await stat(file).catch(() => undefined)
-    if (found === undefined) throw new HostError('bad-request', `There is no file ${file}; check the path.`)
-    if (found.isDirectory()) throw new HostError('bad-request', `${file} is a folder; choose the ${what} in it.`)
+    if (found === undefined) throw new ClewError('bad-request', `There is no file ${file}; check the path.`)
+    if (found.isDirectory()) throw new ClewError('bad-request', `${file} is a folder; choose the ${what} in it.`)
   }
   return { paths: files, uploadIds: [] }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PATTERNS } from '../../agent/extraction/extraction.ts'
 import { serving, type Served } from '../../base/line.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { DocumentsResult } from '../../contract/job.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import type { Policy } from '../../model/policy.ts'
@@ -150,7 +150,7 @@ async function removeDocument(kg: string, document: string, { projects, spawn }:
       documentsCalls,
     )
     if (!(await worker.call('remove', { folder, name: kg, document })))
-      throw new HostError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
+      throw new ClewError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
   } finally {
     projects.changed()
   }
@@ -161,7 +161,7 @@ function modelAnswers(writer: Policy['writer'], embedder: TextEmbedder): Served 
   return serving(modelCalls, {
     write: ({ prompt, ...options }, { signal }) => {
       if (writer === undefined)
-        throw new HostError('unavailable', 'No model that writes is at hand; start the job again.')
+        throw new ClewError('unavailable', 'No model that writes is at hand; start the job again.')
       return writer.write(prompt, { ...options, signal })
     },
     embed: (texts, { signal }) => embedder.embed(texts, 'passage', signal),
@@ -172,7 +172,7 @@ function modelAnswers(writer: Policy['writer'], embedder: TextEmbedder): Served 
 async function refuseOtherCase(kg: string, projects: Projects): Promise<void> {
   const other = (await projects.names()).find(name => name !== kg && foldGraphName(name) === foldGraphName(kg))
   if (other !== undefined)
-    throw new HostError('conflict', `There already is a graph named "${other}"; write its name so, or choose another.`)
+    throw new ClewError('conflict', `There already is a graph named "${other}"; write its name so, or choose another.`)
 }
 
 /** Undefined for the patterns. */
@@ -186,7 +186,7 @@ async function writingModel(input: Input, { models, requireConsent }: DocumentTo
   await requireConsent(input.kg, model)
   const policy = await models.policy(model)
   if (policy.writer === undefined)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${policy.description.name} writes no text and cannot extract facts; choose a language model, or the patterns.`,
     )

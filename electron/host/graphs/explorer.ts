@@ -1,7 +1,7 @@
 import type { Entity, KnowledgeGraph, LinkCandidate } from '../../kg/knowledge-graph.ts'
 import type { LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { EntitySuggestion } from '../../contract/graph.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { Projects } from './projects.ts'
 
 export function createExplorer(projects: Projects) {
@@ -32,7 +32,7 @@ async function entityOf(graph: LmdbGraph, key: string): Promise<Entity> {
   const candidates = await graph.link(key)
   const found = candidates.find(({ entity }) => entity.key === key) ?? candidates.find(({ match }) => match === 'exact')
   if (found === undefined)
-    throw new HostError(
+    throw new ClewError(
       'not-found',
       `The graph has no entity "${key.slice(0, 200)}"; choose one of the suggested names.`,
     )

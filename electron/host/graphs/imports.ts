@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { WorkerClient } from '../../base/worker-client.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { ImportResult } from '../../contract/job.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { jobKind, type AnyJobKind, type JobQueue, type JobRun } from '../jobs/job-queue.ts'
@@ -67,7 +67,7 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
       const folder = join(resources, SAMPLES)
       const [sample] = (await readdir(folder)).toSorted()
       if (sample === undefined)
-        throw new HostError('unavailable', 'The sample graph is missing from this installation; install Clew again.')
+        throw new ClewError('unavailable', 'The sample graph is missing from this installation; install Clew again.')
       const paths = [join(folder, sample)]
       return add({ paths, uploadIds: [], name: await nameFor(undefined, paths) })
     },

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
-import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
+import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { LiveValue } from '../../base/live-value.ts'
@@ -108,7 +108,7 @@ export class Projects {
     const trashed = join(this.folders.trash, `graph-${checkedId(undoId, 'removed graph')}`)
     const [kg] = await readdir(trashed).catch(() => [])
     if (kg === undefined)
-      throw new HostError('not-found', 'The removed graph is no longer in the trash; import it again.')
+      throw new ClewError('not-found', 'The removed graph is no longer in the trash; import it again.')
     await this.whileLocked(kg, async () => {
       await this.refuseTaken(kg)
       await rename(join(trashed, kg), this.path(kg))
@@ -134,7 +134,7 @@ export class Projects {
     using lease = await this.lease(kg)
     const { graph } = lease
     if (format === 'csv' && (await graph.summary()).literals > 0)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`,
       )
@@ -164,11 +164,11 @@ export class Projects {
     } catch (error) {
       await rm(partial, { force: true })
       if (
-        error instanceof HostError ||
+        error instanceof ClewError ||
         (!hasCode(error, 'ENOENT') && !hasCode(error, 'EACCES') && !hasCode(error, 'EISDIR'))
       )
         throw error
-      throw new HostError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, {
+      throw new ClewError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, {
         cause: error,
       })
     }
@@ -184,7 +184,7 @@ export class Projects {
   async lockGraph(kg: string): Promise<Lock> {
     const lock = await takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`))
     if (lock === undefined)
-      throw new HostError(
+      throw new ClewError(
         'conflict',
         `The graph "${kg}" is being written by another Clew process or import; wait until it is done.`,
       )
@@ -201,14 +201,14 @@ export class Projects {
     const folder = this.path(kg)
     const found = await stat(folder).catch(() => undefined)
     if (found === undefined || !found.isDirectory())
-      throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+      throw new ClewError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
     return folder
   }
 
   async refuseTaken(kg: string): Promise<void> {
     const names = await this.names()
     if (names.some(name => foldGraphName(name) === foldGraphName(kg)))
-      throw new HostError(
+      throw new ClewError(
         'conflict',
         `There already is a graph named "${kg}"; choose another name, or remove that graph first.`,
       )
@@ -266,7 +266,7 @@ export class Projects {
     const found = await stat(folder).catch(() => undefined)
     if (found === undefined || !found.isDirectory()) {
       if ((this.opened.get(name)?.leases ?? 0) === 0) await this.shut(name)
-      throw new HostError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+      throw new ClewError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
     }
     const identity = `${found.ino}-${found.birthtimeMs}`
     const known = this.opened.get(name)
@@ -302,7 +302,7 @@ export class Projects {
       const name = checkedGraphName(kg)
       const folder = await this.existing(name)
       if ((this.opened.get(name)?.leases ?? 0) > 0)
-        throw new HostError(
+        throw new ClewError(
           'conflict',
           `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
         )

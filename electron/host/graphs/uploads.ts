@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { checkedId } from '../../base/file-keeper.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 
 export interface UploadLimits {
   /** Bytes of one file. */
@@ -44,7 +44,7 @@ export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIM
       const own = uploadFolder(folder, uploadId)
       const [fileName] = await readdir(own).catch(() => [])
       if (fileName === undefined)
-        throw new HostError('not-found', 'The uploaded file is no longer there; drop the file again.')
+        throw new ClewError('not-found', 'The uploaded file is no longer there; drop the file again.')
       return join(own, fileName)
     },
     async discard(uploadId: string): Promise<void> {
@@ -75,7 +75,7 @@ function checkedFileName(name: string): string {
     basename(name) !== name ||
     /[\p{Cc}/\\:*?"<>|]/u.test(name)
   if (bad)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'The file name has characters that a file cannot carry here; rename the file and drop it again.',
     )
@@ -87,12 +87,12 @@ async function sizeCheck(folder: string, limits: UploadLimits): Promise<(bytes: 
   const room = disk.bavail * disk.bsize - limits.keepFree
   return bytes => {
     if (bytes > limits.perFile)
-      throw new HostError(
+      throw new ClewError(
         'too-large',
         `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`,
       )
     if (bytes > room)
-      throw new HostError('too-large', 'The disk is too full for this file; free some space and drop it again.')
+      throw new ClewError('too-large', 'The disk is too full for this file; free some space and drop it again.')
   }
 }
 

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../contract/reading/sentence.ts'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { refuseNamedFiles } from '../api/named-files.ts'
 import { toolResult } from './tool-result.ts'
 
@@ -69,7 +69,7 @@ async function answered({ asks }: Host, request: AskRequest, caller: Caller): Pr
   } finally {
     caller.signal.removeEventListener('abort', stop)
   }
-  throw new HostError('unavailable', 'The answer ended without saying so; ask again.')
+  throw new ClewError('unavailable', 'The answer ended without saying so; ask again.')
 }
 
 /** A step, for a caller that asked to be told. */

@@ -4,7 +4,7 @@ import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import { ModelLibrary, type LibraryModel } from '../../model/library.ts'
 import { EmbeddingClient, embedderId } from '../../model/local/embedding-client.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 
@@ -73,7 +73,7 @@ export class Embedders {
 
   private load({ path, name, fingerprint, embeds, id }: LibraryModel): Promise<EmbeddingClient> {
     if (!embeds)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `${name} writes texts and was not made to compare them; choose an embedding model, or \`lexical\`.`,
       )

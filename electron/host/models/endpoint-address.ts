@@ -1,20 +1,20 @@
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 
 /** The address of an API as it is kept: `http://localhost:11434/v1`, without a slash at its end. */
 export function checkedAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'The address of an endpoint begins with http:// or https://, such as http://localhost:11434/v1; correct it.',
     )
   if (url.username !== '' || url.password !== '')
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'A name or password in the address would stand in logs and reports; leave it out and give the key as a key.',
     )
   if (url.search !== '' || url.hash !== '')
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'The address of an endpoint ends with its path, such as …/v1; leave out what follows the ? or #.',
     )

@@ -7,7 +7,7 @@ import { openEndpointPolicy } from '../../model/remote/endpoint-policy.ts'
 import type { EndpointCheck, EndpointView, ModelCard, EndpointRequest } from '../../contract/model.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
-import { hasCode, HostError, messageOf } from '../../contract/errors.ts'
+import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { takeLock } from '../../base/process-lock.ts'
 import type { Secrets } from './secrets.ts'
@@ -92,10 +92,10 @@ export class EndpointService {
     return this.changing(async endpoints => {
       const before = id === undefined ? undefined : found(endpoints, id)
       if (before === undefined && endpoints.length >= MOST)
-        throw new HostError('bad-request', `There are ${MOST} endpoints already; remove one first.`)
+        throw new ClewError('bad-request', `There are ${MOST} endpoints already; remove one first.`)
       const endpoint: Endpoint = { id: before?.id ?? freeId(name, endpoints), name, url: address, model }
       if (key !== undefined && key !== '' && !secrets.available)
-        throw new HostError(
+        throw new ClewError(
           'unavailable',
           `There is no keychain here to keep a key in; leave it out, and start Clew with the environment variable ${variableOf(endpoint.id)} set to it.`,
         )
@@ -159,7 +159,7 @@ export class EndpointService {
       return StoredSchema.parse(JSON.parse(await readFile(this.path, 'utf8'))).endpoints
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return []
-      throw new HostError(
+      throw new ClewError(
         'unavailable',
         `The list of endpoints in ${this.path} cannot be read; mend or remove that file.`,
         { cause: error },
@@ -175,7 +175,7 @@ export class EndpointService {
   private async changing<T>(change: (endpoints: readonly Endpoint[]) => Promise<T>): Promise<T> {
     const lock = await takeLock(join(this.tools.folders.locks, 'endpoints.lock'))
     if (lock === undefined)
-      throw new HostError('conflict', 'The endpoints are being changed elsewhere; try again in a moment.')
+      throw new ClewError('conflict', 'The endpoints are being changed elsewhere; try again in a moment.')
     try {
       return await change(await this.stored())
     } finally {
@@ -191,7 +191,7 @@ export class EndpointService {
 function found(endpoints: readonly Endpoint[], id: string): Endpoint {
   const endpoint = endpoints.find(other => other.id === id)
   if (endpoint === undefined)
-    throw new HostError('not-found', `There is no endpoint "${id.slice(0, 100)}"; add one, or choose another model.`)
+    throw new ClewError('not-found', `There is no endpoint "${id.slice(0, 100)}"; add one, or choose another model.`)
   return endpoint
 }
 

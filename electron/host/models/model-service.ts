@@ -10,7 +10,7 @@ import type { Policy } from '../../model/policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
 import type { ModelCard, ModelLoading } from '../../contract/model.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
@@ -91,7 +91,7 @@ export class ModelService {
     const wanted = model ?? NAVIGATOR
     if (wanted === NAVIGATOR) {
       if (adapter !== undefined)
-        throw new HostError(
+        throw new ClewError(
           'bad-request',
           `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`,
         )
@@ -100,7 +100,7 @@ export class ModelService {
     const endpoint = endpointOf(wanted)
     if (endpoint !== undefined) {
       if (adapter !== undefined)
-        throw new HostError(
+        throw new ClewError(
           'bad-request',
           'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.',
         )
@@ -134,7 +134,7 @@ export class ModelService {
     if (card.kind === 'lora') {
       const { id, name, fingerprint } = await this.tools.library.find(model)
       if (fingerprint !== card.model.fingerprint)
-        throw new HostError(
+        throw new ClewError(
           'bad-request',
           `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
         )
@@ -142,7 +142,7 @@ export class ModelService {
       return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
     }
     if (model !== card.model.id)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`,
       )
@@ -169,7 +169,7 @@ export class ModelService {
     const found = await this.tools.library.find(model)
     const { path, name, fingerprint, prompt, bytes, embeds } = found
     if (embeds)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`,
       )
@@ -211,7 +211,7 @@ export class ModelService {
       const path = this.navigatorFile
       this.navigating = loadNavigator(path).catch((error: unknown) => {
         this.navigating = undefined
-        throw new HostError(
+        throw new ClewError(
           'unavailable',
           `The Navigator cannot be loaded from ${path} (${messageOf(error)}); install Clew again.`,
           { cause: error },

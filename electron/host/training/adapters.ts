@@ -7,7 +7,7 @@ import type { ModelLibrary } from '../../model/library.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adapter-card.ts'
 import type { AdapterStore } from './adapter-store.ts'
@@ -52,7 +52,7 @@ export class AdapterService {
   }
 
   /**
-   * By id, by a name that only one has, or by the beginning of an id. @throws {@link HostError} where it is that of
+   * By id, by a name that only one has, or by the beginning of an id. @throws {@link ClewError} where it is that of
    * several
    */
   async find(reference: string): Promise<AdapterCard | undefined> {
@@ -61,7 +61,7 @@ export class AdapterService {
     const all = (await this.tools.store.list()).filter((card): card is AdapterCard => 'name' in card)
     const named = all.filter(({ name }) => name === reference)
     if (named.length > 1)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `${named.length} adapters are named "${reference}": ${named.map(({ id }) => id).join(', ')}; give the id of one.`,
       )
@@ -69,24 +69,24 @@ export class AdapterService {
     if (only !== undefined || reference.length < LEAST_OF_AN_ID) return only
     const begun = all.filter(({ id }) => id.startsWith(reference))
     if (begun.length > 1)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `The ids of ${begun.length} adapters begin with ${reference}; give more of one.`,
       )
     return begun[0]
   }
 
-  /** The adapter and where its weights are. @throws {@link HostError} where it cannot be used now, with the reason */
+  /** The adapter and where its weights are. @throws {@link ClewError} where it cannot be used now, with the reason */
   async usable(card: AdapterCard): Promise<string> {
     const { state, problem } = await this.view(card)
-    if (state !== 'ready') throw new HostError('unavailable', problem ?? `The adapter "${card.name}" cannot be used.`)
+    if (state !== 'ready') throw new ClewError('unavailable', problem ?? `The adapter "${card.name}" cannot be used.`)
     return this.tools.store.weights(card)
   }
 
   async rename(id: string, name: string): Promise<AdapterView> {
     const card = await this.existing(id)
     const wanted = name.trim()
-    if (wanted === '' || wanted.length > 200) throw new HostError('bad-request', 'Give a name of 1 to 200 characters.')
+    if (wanted === '' || wanted.length > 200) throw new ClewError('bad-request', 'Give a name of 1 to 200 characters.')
     const renamed = { ...card, name: wanted }
     await this.tools.store.write(id, renamed)
     this.changed()
@@ -123,10 +123,10 @@ export class AdapterService {
   async add(path: string, model: string | undefined): Promise<AdapterView> {
     const source = resolve(path)
     const found = await stat(source).catch(() => undefined)
-    if (found === undefined) throw new HostError('bad-request', `There is no ${source}; check the path.`)
+    if (found === undefined) throw new ClewError('bad-request', `There is no ${source}; check the path.`)
     // A device or a pipe has no end.
     if (!found.isDirectory() && !found.isFile())
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `${source} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.`,
       )
@@ -179,7 +179,7 @@ export class AdapterService {
 
   private async existing(id: string): Promise<AdapterCard> {
     const card = await this.tools.store.find(id)
-    if (card === undefined) throw new HostError('not-found', 'There is no such adapter any more; reload the list.')
+    if (card === undefined) throw new ClewError('not-found', 'There is no such adapter any more; reload the list.')
     return card
   }
 
@@ -189,12 +189,12 @@ export class AdapterService {
     const found = await stat(weights).catch(() => undefined)
     const size = found?.isFile() === true ? found.size : undefined
     if (size === undefined)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`,
       )
     if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`,
       )
@@ -216,7 +216,7 @@ export class AdapterService {
     }
     if (extname(path).toLowerCase() !== '.gguf') {
       if (model !== undefined && model !== NAVIGATOR)
-        throw new HostError('bad-request', `${path} is no GGUF file; an adapter for ${model} is one.`)
+        throw new ClewError('bad-request', `${path} is no GGUF file; an adapter for ${model} is one.`)
       await refuseOtherNetwork(path)
       return this.tools.store.put(
         {
@@ -230,14 +230,14 @@ export class AdapterService {
       )
     }
     if (model === undefined || model === NAVIGATOR)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         'A LoRA adapter belongs to a model; say which: the id of a GGUF model of the library.',
       )
     const base = await this.tools.library.find(model)
     await checkForeignLora(path, base)
     if (base.fingerprint === undefined)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `${base.name} has no fingerprint that the adapter could be held to; add it to the models first.`,
       )
@@ -256,7 +256,7 @@ export class AdapterService {
 
 async function refuseOtherNetwork(path: string): Promise<void> {
   await loadRelationRanker(path).catch((error: unknown) => {
-    throw new HostError('bad-request', `${path} holds no weights of a Navigator: ${messageOf(error)}`, { cause: error })
+    throw new ClewError('bad-request', `${path} holds no weights of a Navigator: ${messageOf(error)}`, { cause: error })
   })
 }
 
@@ -264,7 +264,7 @@ async function cardIn(folder: string): Promise<AdapterCard> {
   try {
     return AdapterCardSchema.parse(JSON.parse(await readFile(join(folder, CARD_FILE), 'utf8')))
   } catch (error) {
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${folder} is no folder of an adapter: it needs a readable ${CARD_FILE} and the weights beside it. Choose a folder that was exported here.`,
       { cause: error },

@@ -9,7 +9,7 @@ import {
 } from '../../contract/training-plan.ts'
 import type { PlanEstimate } from '../../contract/training-form.ts'
 import type { AnsweringService } from '../answers/answering.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
 import type { ProtocolName } from '../../contract/protocol.ts'
@@ -175,12 +175,12 @@ async function chosenProtocol(
   const name = protocol ?? (asked === 'graph-r1' ? proposal.proposed : (asked ?? proposal.proposed))
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
     )
   if (name === 'graph-r1')
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.',
     )

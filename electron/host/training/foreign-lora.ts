@@ -1,6 +1,6 @@
 import { readGgufHeader, type GgufHeader } from '../../../native/gguf/header-check.ts'
 import type { LibraryModel } from '../../model/library.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 
 const LORA_TENSOR = /^(.+)\.lora_([ab])$/
 const NAMED = 5
@@ -8,7 +8,7 @@ const NAMED = 5
 /**
  * Whether a LoRA adapter that was trained elsewhere fits a model: its architecture, and the shape of every pair of
  * matrices beside the matrix they change (a: inputs × rank, b: rank × outputs, as llama.cpp's converter writes them).
- * @throws {@link HostError} `bad-request` with what does not fit
+ * @throws {@link ClewError} `bad-request` with what does not fit
  */
 export async function checkForeignLora(
   path: string,
@@ -18,16 +18,16 @@ export async function checkForeignLora(
   const kind = adapter.values.get('general.type')
   const type = adapter.values.get('adapter.type')
   if (kind !== 'adapter' || type !== 'lora')
-    throw new HostError('bad-request', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
+    throw new ClewError('bad-request', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
   const [own, wanted] = [architectureOf(adapter), architectureOf(model)]
   if (own !== wanted)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The adapter was made for a ${own} model and ${base.name} is a ${wanted} one; choose the model that it was trained on.`,
     )
   const made = adapter.values.get('clew.base.sha256')
   if (typeof made === 'string' && made !== '' && made !== base.fingerprint)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The adapter says that it was made for another file than ${base.name} (SHA-256 ${made.slice(0, 12)}); choose the model that it was trained on.`,
     )
@@ -44,13 +44,13 @@ function refuseShapes(adapter: GgufHeader, model: GgufHeader, name: string): voi
   for (const { name: tensor, shape } of adapter.tensors) {
     const [, target, side] = LORA_TENSOR.exec(tensor) ?? []
     if (target === undefined || side === undefined)
-      throw new HostError(
+      throw new ClewError(
         'bad-request',
         `The adapter holds "${tensor}", which is no LoRA matrix; convert it again with llama.cpp's convert_lora_to_gguf.py.`,
       )
     pairs.set(target, { ...pairs.get(target), [side]: shape })
   }
-  if (pairs.size === 0) throw new HostError('bad-request', 'The adapter holds no matrices; export it again.')
+  if (pairs.size === 0) throw new ClewError('bad-request', 'The adapter holds no matrices; export it again.')
   const wrong = [...pairs].flatMap(([target, { a, b }]) => {
     const matrix = matrices.get(target)
     const fits =
@@ -64,7 +64,7 @@ function refuseShapes(adapter: GgufHeader, model: GgufHeader, name: string): voi
   })
   if (wrong.length > 0) {
     const list = `${wrong.slice(0, NAMED).join(', ')}${wrong.length > NAMED ? ` and ${wrong.length - NAMED} more` : ''}`
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The adapter does not fit ${name}: ${list} ${wrong.length === 1 ? 'has' : 'have'} another shape there, or no such matrix. Choose the model that it was trained on.`,
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { LessonPreview } from '../../contract/training-form.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
@@ -22,7 +22,7 @@ export async function previewPlan(
   signal: AbortSignal | undefined,
 ): Promise<LessonPreview> {
   const { estimate, plan } = await checkPlan(input, tools)
-  if (plan === undefined) throw new HostError('bad-request', estimate.refusals.join(' '))
+  if (plan === undefined) throw new ClewError('bad-request', estimate.refusals.join(' '))
   using lease = await tools.projects.lease(plan.kg)
   const { graph } = lease
   const judged = plan.lessons.fromUse ? await tools.verdicts.ofGraph((await graph.summary()).fingerprint) : []

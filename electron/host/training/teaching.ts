@@ -3,7 +3,7 @@ import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
 import type { LessonPreview, PlanEstimate } from '../../contract/training-form.ts'
 import type { JobView } from '../../contract/job.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { checkPlan, type EstimateTools } from './estimate.ts'
 import type { LiveRuns } from './live-runs.ts'
@@ -39,11 +39,11 @@ export class TeachingService {
     return this.tools.preview(plan, signal)
   }
 
-  /** @throws {@link HostError} `bad-request` with the reason where the settings cannot work. */
+  /** @throws {@link ClewError} `bad-request` with the reason where the settings cannot work. */
   async start(input: TrainingPlanInput): Promise<{ id: string; jobId: string }> {
     const { runs, live } = this.tools
     const { estimate, plan, model } = await checkPlan(input, this.tools)
-    if (plan === undefined || model === undefined) throw new HostError('bad-request', estimate.refusals.join(' '))
+    if (plan === undefined || model === undefined) throw new ClewError('bad-request', estimate.refusals.join(' '))
     const id = randomUUID()
     const view: RunView = {
       id,
@@ -90,7 +90,7 @@ export class TeachingService {
   /** At the next step: a checkpoint is written and the process ends. */
   async pause(id: string): Promise<void> {
     const view = await this.view(id)
-    if (!isAtWork(view)) throw new HostError('conflict', 'This training run is not at work; there is nothing to pause.')
+    if (!isAtWork(view)) throw new ClewError('conflict', 'This training run is not at work; there is nothing to pause.')
     if (this.tools.live.halt(id, 'pause')) return
     await this.takeFromQueue(id, { state: 'paused', phase: 'paused' })
   }
@@ -100,7 +100,7 @@ export class TeachingService {
     const { runs, live, jobs } = this.tools
     const view = await this.view(id)
     if (!canResume(view))
-      throw new HostError(
+      throw new ClewError(
         'conflict',
         view.state === 'done'
           ? 'This training run is done; start a new one, from its adapter if you like.'
@@ -125,7 +125,7 @@ export class TeachingService {
   async stop(id: string): Promise<void> {
     const { live } = this.tools
     const view = await this.view(id)
-    if (view.state === 'done') throw new HostError('conflict', 'This training run is done; there is nothing to stop.')
+    if (view.state === 'done') throw new ClewError('conflict', 'This training run is done; there is nothing to stop.')
     if (view.state === 'stopped') return
     if (live.halt(id, 'stop')) return
     if (isAtWork(view))
@@ -136,7 +136,7 @@ export class TeachingService {
 
   async remove(id: string): Promise<void> {
     const view = await this.view(id)
-    if (isAtWork(view)) throw new HostError('conflict', 'This training run is at work; stop it first.')
+    if (isAtWork(view)) throw new ClewError('conflict', 'This training run is at work; stop it first.')
     await this.dismissJob(id)
     await this.tools.runs.remove(id)
     this.tools.live.changed()
@@ -151,7 +151,7 @@ export class TeachingService {
     const { live, jobs } = this.tools
     const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
     if (job === undefined || live.get(id) === undefined)
-      throw new HostError('conflict', 'This training run is at work in another window or command; end it there.')
+      throw new ClewError('conflict', 'This training run is at work in another window or command; end it there.')
     await jobs.cancel(job.id)
     await live.end(id, change)
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ModelLibrary } from '../../model/library.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { endpointOf } from '../models/endpoints.ts'
-import { HostError } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { TrainedModel } from './training-messages.ts'
 import type { AdapterService } from './adapters.ts'
 import { fileDigest } from './file-digest.ts'
@@ -31,27 +31,27 @@ export async function plannedModel(
   { resources, library, adapters }: ModelSources,
 ): Promise<PlannedModel> {
   if (endpointOf(model) !== undefined)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       'A model behind an endpoint cannot be trained from here; export the lessons with `clew lessons export` and train it where it runs.',
     )
   const card = adapter === undefined ? undefined : await adapters.find(adapter)
   if (adapter !== undefined && card === undefined)
-    throw new HostError(
+    throw new ClewError(
       'not-found',
       `There is no adapter "${adapter}" to go on from; \`clew adapters list\` has those that there are.`,
     )
   const weights = card === undefined ? undefined : await adapters.usable(card)
   const isNavigator = model === 'navigator'
   if (card !== undefined && (card.kind === 'navigator') !== isNavigator)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The adapter "${card.name}" belongs to ${card.model.name}; train with the model ${card.model.id}, or leave the adapter out.`,
     )
   const models = join(resources, 'models')
   if (isNavigator) {
     if (device !== 'auto' && device !== 'cpu')
-      throw new HostError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
+      throw new ClewError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
     return {
       id: model,
       name: 'Clew Navigator',
@@ -65,22 +65,22 @@ export async function plannedModel(
   }
   const found = await library.find(model)
   if (found.embeds)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${found.name} turns texts into vectors and answers nothing, so there is nothing to teach it; choose another model.`,
     )
   if (found.fingerprint === undefined)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `${found.name} has no fingerprint that an adapter could be held to; add its file to the models first.`,
     )
   if (card !== undefined && card.model.fingerprint !== found.fingerprint)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `The adapter "${card.name}" belongs to ${card.model.name}, and ${found.name} is another model or another file of it; train with the file that it was taught on, or leave the adapter out.`,
     )
   if (card?.kind === 'lora' && whole)
-    throw new HostError(
+    throw new ClewError(
       'bad-request',
       `"${card.name}" is an adapter beside its model; leave whole-model training out to go on from it.`,
     )

@@ -5,7 +5,7 @@ import { sampleNotFound, serverFailure } from '../../agent/protocols/kg-r1/error
 import { kgR1 } from '../../agent/protocols/kg-r1.ts'
 import { GraphFolderError } from '../../kg/errors.ts'
 import type { Observation } from '../../contract/observation.ts'
-import { HostError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import { retrievalAnswer, type RetrievalAnswer } from './retrieval-answer.ts'
 import { readRequest, statedAction, type RetrievalRequest } from './retrieval-request.ts'
 
@@ -54,7 +54,7 @@ async function observe(
     return await protocol.execute({ kind: 'call', name: action, args }, kg)
   } catch (error) {
     // A name that no graph can have is the name of none.
-    if (error instanceof HostError && (error.code === 'not-found' || error.code === 'bad-request'))
+    if (error instanceof ClewError && (error.code === 'not-found' || error.code === 'bad-request'))
       return sampleNotFound(graph)
     if (error instanceof GraphFolderError)
       return error.reason === 'missing' ? sampleNotFound(graph) : serverFailure(messageOf(error))

@@ -7,7 +7,7 @@ import { applyWSSHandler } from '@trpc/server/adapters/ws'
 import { WebSocketServer } from 'ws'
 import { appRouter } from '../api/router.ts'
 import type { ApiContext } from '../api/trpc.ts'
-import { hasCode, HostError } from '../../contract/errors.ts'
+import { hasCode, ClewError } from '../../contract/errors.ts'
 import { contentSecurityPolicy } from './content-security.ts'
 import { answerMcp, isMcp } from './mcp-endpoint.ts'
 import { answerRequest } from './requests.ts'
@@ -110,7 +110,7 @@ async function listen(server: Server, port: number): Promise<number> {
     server.once('error', error => {
       reject(
         hasCode(error, 'EADDRINUSE')
-          ? new HostError(
+          ? new ClewError(
               'conflict',
               `Port ${port} is taken by another program; choose another one with --port, or leave it out.`,
               { cause: error },

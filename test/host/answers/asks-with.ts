@@ -1,7 +1,7 @@
 import type { Host } from '../../../electron/host/host.ts'
 import { AnsweringService, type AnsweringModels } from '../../../electron/host/answers/answering.ts'
 import { AskService } from '../../../electron/host/answers/asks.ts'
-import { HostError } from '../../../electron/contract/errors.ts'
+import { ClewError } from '../../../electron/contract/errors.ts'
 import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
 import type { TextSimilarity } from '../../../electron/model/policy.ts'
 import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
@@ -10,7 +10,7 @@ import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
 export function asksWith({ graphs, graphSettings, folders, log }: Host, models: AnsweringModels): AskService {
   const endpoints = {
     get: async (id: string) => {
-      throw new HostError('not-found', `There is no endpoint "${id}".`)
+      throw new ClewError('not-found', `There is no endpoint "${id}".`)
     },
   }
   const similarity = async (): Promise<TextSimilarity> => ({
