@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { GraphFolderError } from '../errors.ts'
-import { isProcessAlive } from '../../base/process-alive.ts'
+import { takeLock } from '../../base/process-lock.ts'
 
 /** Raised whenever what is in the folder changes shape; a folder with another number is refused with a sentence. */
 const SCHEMA_VERSION = 1
 
 export const DATA = 'data.mdb'
 const MANIFEST = 'graph.json'
-const HEARTBEAT_MS = 5_000
-/**
- * A living process with this id that has not touched the manifest for so long is not the one that wrote it: ids are
- * reused.
- */
-const SILENCE_MS = 60_000
 
 const ManifestSchema = z.object({
   format: z.literal('clew-graph'),
@@ -30,7 +24,7 @@ const ManifestSchema = z.object({
    * There while documents are being added: size and checksum are those of before, and LMDB's own transactions keep the
    * file whole.
    */
-  writer: z.object({ pid: z.number().int(), token: z.string() }).optional(),
+  writer: z.object({ token: z.string() }).optional(),
 })
 type Manifest = z.infer<typeof ManifestSchema>
 
@@ -91,29 +85,25 @@ export async function verify(folder: string): Promise<void> {
  */
 export async function beginWriting(folder: string): Promise<() => Promise<void>> {
   await verify(folder)
-  const manifest = await readManifest(folder)
-  const path = join(folder, MANIFEST)
-  if (
-    manifest.writer !== undefined &&
-    isProcessAlive(manifest.writer.pid) &&
-    manifest.writer.pid !== process.pid &&
-    Date.now() - (await stat(path)).mtimeMs < SILENCE_MS
-  ) {
+  const lock = await takeLock(join(folder, 'writer.lock'))
+  if (lock === undefined)
     throw new GraphFolderError(
       'busy',
       `Documents are being added to the graph in ${folder} by another process; wait until it is done, or stop it.`,
     )
-  }
   const token = randomUUID()
-  await writeManifest(folder, { ...manifest, writer: { pid: process.pid, token } })
-  const heartbeat = setInterval(() => {
-    const now = new Date()
-    utimes(path, now, now).catch(() => undefined)
-  }, HEARTBEAT_MS)
-  heartbeat.unref()
+  try {
+    await writeManifest(folder, { ...(await readManifest(folder)), writer: { token } })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
   return async () => {
-    clearInterval(heartbeat)
-    if ((await readManifest(folder)).writer?.token === token) await seal(folder)
+    try {
+      if ((await readManifest(folder)).writer?.token === token) await seal(folder)
+    } finally {
+      await lock.release()
+    }
   }
 }
 
