@@ -1,49 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { bridge, openHost, openStreams } from '../hosted-window.ts'
 import { createTRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ClewBridge } from '../../../electron/contract/bridge.ts'
 import type { Api } from '../../../electron/host/api/router.ts'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
 import type { JobView } from '../../../electron/contract/job.ts'
-import { answerOperation, streamOperation } from '../../../electron/host/web/bridge-server.ts'
-import { createHost } from '../../../electron/host/host.ts'
-import { spawnBuilt } from '../../built-program.ts'
 import { codeOf, problemText } from '../../../renderer/api/problem.ts'
 import { ipcLink } from '../../../renderer/api/ipc-link.ts'
+import type { Temporary } from '../../host/temporary-host.ts'
 
-// The real host behind the real link; only Electron's own message channel between them is missing.
-let home: string
-let close: () => Promise<void>
-let bridge: ClewBridge<File>
-let open = 0
-
+let temporary: Temporary
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'clew-ipc-'))
-  const host = await createHost({ home, resources: 'resources', spawn: spawnBuilt })
-  const ctx = { host, door: 'electron' } as const
-  bridge = {
-    request: operation => answerOperation(structuredClone(operation), ctx),
-    subscribe(operation, listener) {
-      const end = new AbortController()
-      open++
-      void streamOperation(structuredClone(operation), ctx, end.signal, event =>
-        listener(structuredClone(event)),
-      ).finally(() => open--)
-      return () => end.abort()
-    },
-    pathForFile: () => '',
-    chooseFiles: async () => [],
-    chooseSavePath: async () => undefined,
-  }
-  close = () => host.close()
+  temporary = await openHost()
 })
-
-afterAll(async () => {
-  await close()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(() => temporary.end())
 
 function client() {
   return createTRPCClient<Api>({ links: [ipcLink(bridge)] })
@@ -68,9 +37,9 @@ it('streams, and ends the stream in the host when it is no longer wanted', async
   const lists: GraphCard[][] = []
   const subscription = client().graphs.changes.subscribe(undefined, { onData: list => lists.push(list) })
   await expect.poll(() => lists.length).toBe(1)
-  expect(open).toBe(1)
+  expect(openStreams()).toBe(1)
   subscription.unsubscribe()
-  await expect.poll(() => open).toBe(0)
+  await expect.poll(openStreams).toBe(0)
 })
 
 it('follows a sample import from start to end', async () => {
