@@ -1,0 +1,103 @@
+import { hold, openHost } from '../../hosted-window.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useAdapters, watchAdapters } from '../../../../renderer/screens/models/adapters-store.ts'
+import {
+  changePlan,
+  loadChoices,
+  planOf,
+  resetPlan,
+  startTeaching,
+  usePlan,
+} from '../../../../renderer/screens/teach/plan-store.ts'
+import {
+  followRun,
+  pauseRun,
+  removeRun,
+  resumeRun,
+  stopRun,
+  useRuns,
+  watchRuns,
+} from '../../../../renderer/screens/teach/runs-store.ts'
+import { useRoute } from '../../../../renderer/shell/route-store.ts'
+import { importFilms } from '../../../host/training/small-graph.ts'
+import type { Temporary } from '../../../host/temporary-host.ts'
+
+let temporary: Temporary
+let ends: (() => void)[]
+beforeAll(async () => {
+  temporary = await openHost()
+  await importFilms(temporary)
+  ends = [watchRuns(), watchAdapters()]
+}, 60_000)
+afterAll(async () => {
+  ends.forEach(end => end())
+  await temporary.end()
+})
+
+const settled = () => {
+  const { estimating, previewing } = usePlan.getState()
+  return !estimating && !previewing
+}
+
+it('knows the defaults, and a plan once a graph is chosen', async () => {
+  await loadChoices()
+  expect(planOf(usePlan.getState())).toBeUndefined()
+  changePlan({ kg: 'films' })
+  expect(planOf(usePlan.getState())).toMatchObject({ kg: 'films', model: 'navigator' })
+  await expect.poll(settled, { timeout: 60_000 }).toBe(true)
+  expect(usePlan.getState()).toMatchObject({ estimate: { refusals: [], device: 'CPU' }, previewProblem: undefined })
+  expect(usePlan.getState().preview?.examples.length).toBeGreaterThan(0)
+}, 70_000)
+
+it('does not show the estimate of a plan that was changed since', async () => {
+  const late = hold('teach.estimate')
+  changePlan({ minutes: 5 })
+  await late.arrived
+  changePlan({ minutes: 7 })
+  late.release()
+  await new Promise(resolve => {
+    setImmediate(resolve)
+  })
+  expect(usePlan.getState().estimating).toBe(true)
+  await expect.poll(settled, { timeout: 60_000 }).toBe(true)
+  expect(usePlan.getState().estimate?.seconds).toBe(420)
+}, 70_000)
+
+it('says why a plan cannot be carried out', async () => {
+  changePlan({ lessons: { count: 0 } })
+  await expect.poll(settled, { timeout: 60_000 }).toBe(true)
+  expect(usePlan.getState().estimate?.refusals.join()).toMatch(/nothing to learn from/)
+  resetPlan()
+  expect(usePlan.getState().change).toEqual({ kg: 'films' })
+  await expect.poll(settled, { timeout: 60_000 }).toBe(true)
+}, 130_000)
+
+it('begins a run, follows its curve, pauses it, goes on, stops it and removes it', async () => {
+  changePlan({
+    minutes: 60,
+    lessons: { count: 24, heldOut: 10, maxHops: 2 },
+    stage1: { epochs: 100, batch: 4 },
+    stage2: { epochs: 100, batch: 4 },
+  })
+  await startTeaching()
+  const run = () => useRuns.getState().runs?.[0]
+  await expect.poll(() => run()?.state, { timeout: 60_000 }).toBe('running')
+  const { id = '' } = run() ?? {}
+  expect(useRoute.getState().route).toEqual({ screen: 'teach', run: id })
+  const end = followRun(id)
+  expect(useRuns.getState()).toMatchObject({ followed: id, rollouts: [] })
+  await expect.poll(() => useRuns.getState().curves.tracks.size, { timeout: 60_000 }).toBeGreaterThan(0)
+  expect(await pauseRun(id)).toBe(true)
+  await expect.poll(() => run()?.state, { timeout: 60_000 }).toBe('paused')
+  expect(await pauseRun(id)).toBe(false)
+  await resumeRun(id)
+  await expect.poll(() => run()?.state, { timeout: 60_000 }).toBe('running')
+  expect(await stopRun(id)).toBe(true)
+  await expect.poll(() => run()?.state, { timeout: 60_000 }).toMatch(/stopped|done/)
+  end()
+  const left = run()
+  if (left) await removeRun(left)
+  await expect.poll(run).toBeUndefined()
+  expect(useRoute.getState().route).toEqual({ screen: 'teach' })
+  expect(useAdapters.getState().adapters).toBeDefined()
+}, 240_000)
