@@ -48,14 +48,14 @@ async function answerOf(session: Session, trajectory: string): Promise<Trajector
 /** Of a file from wherever: its content is checked against the schema. */
 async function readTrajectory(path: string): Promise<Trajectory> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new ClewError('unreadable', `The answer cannot be read from ${path}; name a trajectory file.`, { cause })
+    throw new ClewError('bad-request', `The answer cannot be read from ${path}; name a trajectory file.`, { cause })
   })
   const value = jsonOf(text)
   const read = TrajectorySchema.safeParse(value)
   if (read.success) return read.data
   const several = SamplesSchema.safeParse(value)
   throw new ClewError(
-    'unreadable',
+    'bad-request',
     several.success
       ? `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`
       : `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`,
