@@ -1,9 +1,9 @@
-import { Waiting } from './waiting.ts'
+import { Condition } from './condition.ts'
 
 /** Events in order, kept from the first, so that whoever comes late is told everything and then what comes. */
 export class EventLog<T> {
   private readonly events: T[] = []
-  private readonly waiting = new Waiting()
+  private readonly waiting = new Condition()
   private closed = false
 
   append(event: T): void {

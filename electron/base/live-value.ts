@@ -1,4 +1,4 @@
-import { Waiting } from './waiting.ts'
+import { Condition } from './condition.ts'
 
 /**
  * A value that many may watch. Each watcher gets the value now and the newest after every change; a slow one skips what
@@ -8,7 +8,7 @@ export class LiveValue<T> {
   private readonly read: () => Promise<T>
   private readonly minimumGapMs: number
   private version = 0
-  private readonly waiting = new Waiting()
+  private readonly waiting = new Condition()
 
   constructor(read: () => Promise<T>, minimumGapMs: number) {
     this.read = read

@@ -127,33 +127,29 @@ async function row(
   { signal, onProgress }: AgentBenchOptions,
   { kg, model, protocol, set, hops, questions }: Run,
 ): Promise<AgentBenchRow> {
-  const { terms, release } = await host.answering.open({ kg, model, protocol })
+  using answering = await host.answering.open({ kg, model, protocol })
   const started = performance.now()
-  try {
-    const result = await evaluate({
-      ...terms,
-      questions,
-      signal,
-      onProgress: ({ done, of, hit1 }) =>
-        onProgress(`${model}, ${protocol}, ${set}: ${done} of ${of}, Hit@1 ${hit1.toFixed(3)}`),
-    })
-    const seconds = (performance.now() - started) / 1_000
-    return {
-      model,
-      protocol,
-      set,
-      ...(hops === undefined ? {} : { hops }),
-      questions: result.n,
-      hit1: result.hit1,
-      f1: result.f1,
-      questionsPerSecond: result.n / seconds,
-      secondsPerQuestion: result.secondsPerQuestion,
-      callsPerQuestion: result.calls,
-      generatedTokensPerQuestion: result.generatedTokens,
-      generatedTokensPerSecond: (result.generatedTokens * result.n) / seconds,
-    }
-  } finally {
-    release()
+  const result = await evaluate({
+    ...answering.terms,
+    questions,
+    signal,
+    onProgress: ({ done, of, hit1 }) =>
+      onProgress(`${model}, ${protocol}, ${set}: ${done} of ${of}, Hit@1 ${hit1.toFixed(3)}`),
+  })
+  const seconds = (performance.now() - started) / 1_000
+  return {
+    model,
+    protocol,
+    set,
+    ...(hops === undefined ? {} : { hops }),
+    questions: result.n,
+    hit1: result.hit1,
+    f1: result.f1,
+    questionsPerSecond: result.n / seconds,
+    secondsPerQuestion: result.secondsPerQuestion,
+    callsPerQuestion: result.calls,
+    generatedTokensPerQuestion: result.generatedTokens,
+    generatedTokensPerSecond: (result.generatedTokens * result.n) / seconds,
   }
 }
 

@@ -56,24 +56,20 @@ export async function benchSamples(model: string, signal?: AbortSignal): Promise
         'unavailable',
         ended.error ?? 'The graph of the measurement could not be imported; start again.',
       )
-    const lease = await host.graphs.lease(GRAPH)
-    try {
-      const ranker = await host.models.ranker()
-      const rounds: Round[] = []
-      for (let index = 0; index < ROUNDS; index++)
-        rounds.push(await measure({ model, kg: lease.graph, ranker, questions, signal }))
-      return {
-        samples: SAMPLES,
-        questions: questions.length - 1,
-        oneSeconds: median(rounds.map(({ one }) => one)),
-        togetherSeconds: median(rounds.map(({ together }) => together)),
-        apartSeconds: median(rounds.map(({ apart }) => apart)),
-        ratio: median(rounds.map(({ one, together }) => together / one)),
-        cachedShare: median(rounds.map(({ cached }) => cached)),
-        sameText: median(rounds.map(({ same }) => same)),
-      }
-    } finally {
-      lease.release()
+    using lease = await host.graphs.lease(GRAPH)
+    const ranker = await host.models.ranker()
+    const rounds: Round[] = []
+    for (let index = 0; index < ROUNDS; index++)
+      rounds.push(await measure({ model, kg: lease.graph, ranker, questions, signal }))
+    return {
+      samples: SAMPLES,
+      questions: questions.length - 1,
+      oneSeconds: median(rounds.map(({ one }) => one)),
+      togetherSeconds: median(rounds.map(({ together }) => together)),
+      apartSeconds: median(rounds.map(({ apart }) => apart)),
+      ratio: median(rounds.map(({ one, together }) => together / one)),
+      cachedShare: median(rounds.map(({ cached }) => cached)),
+      sameText: median(rounds.map(({ same }) => same)),
     }
   } finally {
     await host.close()

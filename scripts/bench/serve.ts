@@ -112,25 +112,22 @@ async function importSynthetic(host: Host, home: string, size: number): Promise<
  */
 async function callBodies(host: Host, size: number): Promise<string[]> {
   const random = seededRandom(42).next
-  const { graph, release } = await host.graphs.lease(GRAPH)
+  using lease = await host.graphs.lease(GRAPH)
+  const { graph } = lease
   const bodies: string[] = []
-  try {
-    while (bodies.length < REQUESTS) {
-      const [found] = await graph.link(entityIri(Math.floor(random() * Math.round(size / 7))))
-      if (found === undefined) continue
-      for (const direction of ['tail', 'head'] as const) {
-        const relations = await graph.relations([found.entity.id], direction)
-        const relation = relations[Math.floor(random() * relations.length)]
-        if (relation === undefined) continue
-        const common = { dataset_name: GRAPH, entity_id: found.entity.name }
-        bodies.push(
-          JSON.stringify({ ...common, action_type: `get_${direction}_relations` }),
-          JSON.stringify({ ...common, action_type: `get_${direction}_entities`, relation: relation.name }),
-        )
-      }
+  while (bodies.length < REQUESTS) {
+    const [found] = await graph.link(entityIri(Math.floor(random() * Math.round(size / 7))))
+    if (found === undefined) continue
+    for (const direction of ['tail', 'head'] as const) {
+      const relations = await graph.relations([found.entity.id], direction)
+      const relation = relations[Math.floor(random() * relations.length)]
+      if (relation === undefined) continue
+      const common = { dataset_name: GRAPH, entity_id: found.entity.name }
+      bodies.push(
+        JSON.stringify({ ...common, action_type: `get_${direction}_relations` }),
+        JSON.stringify({ ...common, action_type: `get_${direction}_entities`, relation: relation.name }),
+      )
     }
-  } finally {
-    release()
   }
   return bodies.slice(0, REQUESTS)
 }

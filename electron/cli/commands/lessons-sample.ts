@@ -59,62 +59,58 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
   if (options.resume !== true && existsSync(out))
     throw new ClewError('bad-request', `${out} is there already; go on with it by --resume, or name another file.`)
   const host = await session.host()
-  const { terms, release } = await host.answering.open(setupOf(options))
-  const { policy: asked, ...environment } = terms
+  using answering = await host.answering.open(setupOf(options))
+  const { policy: asked, ...environment } = answering.terms
   const policy = asked instanceof Navigator ? asked.keepingDecisions() : asked
+  const { fingerprint } = await environment.kg.summary()
+  const settings = {
+    fingerprint,
+    questions: options.questions,
+    reference: options.reference === true,
+    hint: options.hint,
+    samples,
+    keep,
+    seed,
+    model: policy.description.name,
+    protocol: environment.protocol.name,
+  }
+  const all = await questionsOf(options, environment.kg)
+  const { file, lessons } = await LessonFile.resume(out, fingerprint)
+  const record = await SamplingRecord.open(`${out}.progress`, settings)
+  const ids = new Set(lessons.map(({ id }) => id))
+  const started = performance.now()
+  const first = record.report.questions
   try {
-    const { fingerprint } = await environment.kg.summary()
-    const settings = {
-      fingerprint,
-      questions: options.questions,
-      reference: options.reference === true,
-      hint: options.hint,
+    const questions = all.filter(({ id }) => !record.isDone(id))
+    const sampling = rejectionSample(questions, {
+      environment,
+      policy,
       samples,
       keep,
       seed,
-      model: policy.description.name,
-      protocol: environment.protocol.name,
+      signal: session.signal,
+      draw: { temperature: options.temperature ?? 1, ...(options.topP === undefined ? {} : { topP: options.topP }) },
+      ...(options.reference === true ? referenced(policy, environment, options.hint) : {}),
+      async onQuestion(outcome) {
+        await record.add(outcome)
+        session.progress.show(progressOf(record.report, all.length, first, (performance.now() - started) / 1_000))
+      },
+    })
+    for await (const lesson of sampling) {
+      if (ids.has(lesson.id)) continue
+      ids.add(lesson.id)
+      await file.add(lesson)
     }
-    const all = await questionsOf(options, environment.kg)
-    const { file, lessons } = await LessonFile.resume(out, fingerprint)
-    const record = await SamplingRecord.open(`${out}.progress`, settings)
-    const ids = new Set(lessons.map(({ id }) => id))
-    const started = performance.now()
-    const first = record.report.questions
-    try {
-      const questions = all.filter(({ id }) => !record.isDone(id))
-      const sampling = rejectionSample(questions, {
-        environment,
-        policy,
-        samples,
-        keep,
-        seed,
-        signal: session.signal,
-        draw: { temperature: options.temperature ?? 1, ...(options.topP === undefined ? {} : { topP: options.topP }) },
-        ...(options.reference === true ? referenced(policy, environment, options.hint) : {}),
-        async onQuestion(outcome) {
-          await record.add(outcome)
-          session.progress.show(progressOf(record.report, all.length, first, (performance.now() - started) / 1_000))
-        },
-      })
-      for await (const lesson of sampling) {
-        if (ids.has(lesson.id)) continue
-        ids.add(lesson.id)
-        await file.add(lesson)
-      }
-      await record.finish()
-    } finally {
-      await file.close()
-      await record.close()
-    }
-    const seconds = (performance.now() - started) / 1_000
-    session.print(
-      { kg: options.kg, out, ...record.report, acceptance: share(record.report), seconds },
-      reportText(record.report, out, options.reference === true),
-    )
+    await record.finish()
   } finally {
-    release()
+    await file.close()
+    await record.close()
   }
+  const seconds = (performance.now() - started) / 1_000
+  session.print(
+    { kg: options.kg, out, ...record.report, acceptance: share(record.report), seconds },
+    reportText(record.report, out, options.reference === true),
+  )
 }
 
 async function questionsOf(

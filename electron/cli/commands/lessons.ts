@@ -102,7 +102,7 @@ function hops(value: string): number {
 }
 
 async function importFile(session: Session, path: string, options: GraphOptions & { out: string }): Promise<void> {
-  const lease = await (await session.host()).graphs.lease(options.kg)
+  using lease = await (await session.host()).graphs.lease(options.kg)
   let file: LessonFile | undefined
   try {
     const importing = importLessons(path, lease.graph, {
@@ -127,7 +127,6 @@ async function importFile(session: Session, path: string, options: GraphOptions 
     )
   } finally {
     await file?.close()
-    lease.release()
   }
 }
 
@@ -155,21 +154,17 @@ function leftOut(
 }
 
 async function check(session: Session, path: string, options: GraphOptions): Promise<void> {
-  const lease = await (await session.host()).graphs.lease(options.kg)
-  try {
-    const { questions, rejected, rejectedCount } = await readQuestions(path)
-    const found = await checkAgainstGraph(lease.graph, questions, {
-      signal: session.signal,
-      ...(options.hops === undefined ? {} : { hops: options.hops }),
-      onProgress: done => session.progress.show(`${count(done)} of ${count(questions.length)} questions looked up`),
-    })
-    session.print(
-      { kg: options.kg, ...found, rejected, rejectedCount },
-      [...graphCheckText(found), ...leftOut({ rejected, rejectedCount }, 'record')].join('\n'),
-    )
-  } finally {
-    lease.release()
-  }
+  using lease = await (await session.host()).graphs.lease(options.kg)
+  const { questions, rejected, rejectedCount } = await readQuestions(path)
+  const found = await checkAgainstGraph(lease.graph, questions, {
+    signal: session.signal,
+    ...(options.hops === undefined ? {} : { hops: options.hops }),
+    onProgress: done => session.progress.show(`${count(done)} of ${count(questions.length)} questions looked up`),
+  })
+  session.print(
+    { kg: options.kg, ...found, rejected, rejectedCount },
+    [...graphCheckText(found), ...leftOut({ rejected, rejectedCount }, 'record')].join('\n'),
+  )
 }
 
 async function exportFile(
@@ -179,31 +174,27 @@ async function exportFile(
 ): Promise<void> {
   if (subgraphs !== undefined && kg === undefined)
     throw new ClewError('bad-request', '--subgraphs are cut out of a graph; name it by --kg.')
-  const lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
-  try {
-    const protocol = protocolFor(ELSEWHERE, name)
-    const result = await exportLessons({
-      lessons: path,
-      format,
-      out,
-      signal: session.signal,
-      prompt: ({ question, entities }: GraphLesson) => ({
-        protocol: name,
-        text: protocol.prompt({
-          question,
-          topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
-          turns: ELSEWHERE.defaultTurns,
-        }),
+  using lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
+  const protocol = protocolFor(ELSEWHERE, name)
+  const result = await exportLessons({
+    lessons: path,
+    format,
+    out,
+    signal: session.signal,
+    prompt: ({ question, entities }: GraphLesson) => ({
+      protocol: name,
+      text: protocol.prompt({
+        question,
+        topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
+        turns: ELSEWHERE.defaultTurns,
       }),
-      ...(lease && subgraphs !== undefined
-        ? { subgraphs: { kg: lease.graph, path: subgraphs, ...(far === undefined ? {} : { hops: far }) } }
-        : {}),
-      onProgress: done => session.progress.show(`${count(done)} lessons written`),
-    })
-    session.print({ format, ...result }, exportText(result))
-  } finally {
-    lease?.release()
-  }
+    }),
+    ...(lease && subgraphs !== undefined
+      ? { subgraphs: { kg: lease.graph, path: subgraphs, ...(far === undefined ? {} : { hops: far }) } }
+      : {}),
+    onProgress: done => session.progress.show(`${count(done)} lessons written`),
+  })
+  session.print({ format, ...result }, exportText(result))
 }
 
 function exportText({ lessons, rows, rejected, rejectedCount, cut, files }: ExportResult): string {

@@ -78,23 +78,19 @@ async function makeCall(session: Session, written: string, { kg, protocol: name,
     const observation = await answering.call(kg, name, call, undefined, session.signal)
     return session.print(observation, observation.text)
   }
-  const lease = await graphs.lease(kg)
-  try {
-    const state = {
-      task: { question: '', topicEntities: [], turns: 1 },
-      past: [],
-      callsLeft: 1,
-      closed: noClosedSides(),
-    }
-    const observation = await protocol.execute(call, lease.graph, { state, instruments: { signal: session.signal } })
-    session.print(observation, observation.text)
-  } finally {
-    lease.release()
+  using lease = await graphs.lease(kg)
+  const state = {
+    task: { question: '', topicEntities: [], turns: 1 },
+    past: [],
+    callsLeft: 1,
+    closed: noClosedSides(),
   }
+  const observation = await protocol.execute(call, lease.graph, { state, instruments: { signal: session.signal } })
+  session.print(observation, observation.text)
 }
 
 async function runLogicalForm(session: Session, written: string, { kg, sparql, now }: QueryOptions): Promise<void> {
-  const lease = await (await session.host()).graphs.lease(kg)
+  using lease = await (await session.host()).graphs.lease(kg)
   try {
     const expression = parseSExpression(written)
     if (sparql === true) {
@@ -107,8 +103,6 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
   } catch (error) {
     if (error instanceof SExpressionError) throw new ClewError('bad-request', error.message, { cause: error })
     throw error
-  } finally {
-    lease.release()
   }
 }
 

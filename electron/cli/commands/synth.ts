@@ -85,20 +85,16 @@ async function synth(session: Session, options: SynthOptions): Promise<void> {
   const plan = planOf(options)
   const host = await session.host()
   if (options.writer !== undefined) await host.answering.requireConsent(options.kg, options.writer)
-  const lease = await host.graphs.lease(options.kg)
-  try {
-    const counts = new SynthesisCounts()
-    const tools = await toolsOf(session, options, counts)
-    const { file, lessons: before } =
-      options.resume === true
-        ? await LessonFile.resume(options.out, (await lease.graph.summary()).fingerprint)
-        : { file: undefined, lessons: [] }
-    const started = performance.now()
-    const stopped = await write(session, lease.graph, plan, { ...tools, before }, { path: options.out, file })
-    tell(session, options, counts, before.length, (performance.now() - started) / 1000, stopped)
-  } finally {
-    lease.release()
-  }
+  using lease = await host.graphs.lease(options.kg)
+  const counts = new SynthesisCounts()
+  const tools = await toolsOf(session, options, counts)
+  const { file, lessons: before } =
+    options.resume === true
+      ? await LessonFile.resume(options.out, (await lease.graph.summary()).fingerprint)
+      : { file: undefined, lessons: [] }
+  const started = performance.now()
+  const stopped = await write(session, lease.graph, plan, { ...tools, before }, { path: options.out, file })
+  tell(session, options, counts, before.length, (performance.now() - started) / 1000, stopped)
 }
 
 function planOf({

@@ -22,13 +22,12 @@ const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of 
 /** A graph that is not in the library has none of its own. */
 const NO_SETTINGS: GraphSettings = { endpointAllowed: false }
 
-/** Everything that questions to one graph are answered with; the graph is held until it is released. */
-export interface Answering {
+/** Everything that questions to one graph are answered with; the graph is held until this is disposed of. */
+export interface Answering extends Disposable {
   terms: Pick<
     EpisodeRequest,
     'protocol' | 'policy' | 'kg' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'settings'
   >
-  release(): void
 }
 
 /** What answering needs of the models. */
@@ -58,7 +57,7 @@ export class AnsweringService {
   async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
     const { graphs, graphSettings, models } = this.tools
     await this.requireConsent(setup.kg, setup.model)
-    const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, release: () => undefined }
+    const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, [Symbol.dispose]: () => undefined }
     try {
       const [policy, ranker, settings] = await Promise.all([
         models.policy(setup.model, setup.adapter),
@@ -81,9 +80,9 @@ export class AnsweringService {
         },
         ...(await this.instruments(name, lease.graph)),
       }
-      return { terms, release: () => lease.release() }
+      return { terms, [Symbol.dispose]: () => lease[Symbol.dispose]() }
     } catch (error) {
-      lease.release()
+      lease[Symbol.dispose]()
       throw error
     }
   }
@@ -99,39 +98,31 @@ export class AnsweringService {
     question?: string,
     signal?: AbortSignal,
   ): Promise<Observation> {
-    const lease = await this.tools.graphs.lease(kg)
-    try {
-      const instruments: Instruments = {
-        ...(await this.instruments(protocol, lease.graph)),
-        ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
-        ...(signal === undefined ? {} : { signal }),
-      }
-      const task = { question: question ?? '', topicEntities: [], turns: 1 }
-      const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
-      const needsEpisode = question !== undefined || protocol === 'graph-r1'
-      return await protocolFor(FOREIGN_AGENT, protocol).execute(
-        { kind: 'call', ...call },
-        lease.graph,
-        needsEpisode ? episode : undefined,
-      )
-    } finally {
-      lease.release()
+    using lease = await this.tools.graphs.lease(kg)
+    const instruments: Instruments = {
+      ...(await this.instruments(protocol, lease.graph)),
+      ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
+      ...(signal === undefined ? {} : { signal }),
     }
+    const task = { question: question ?? '', topicEntities: [], turns: 1 }
+    const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
+    const needsEpisode = question !== undefined || protocol === 'graph-r1'
+    return await protocolFor(FOREIGN_AGENT, protocol).execute(
+      { kind: 'call', ...call },
+      lease.graph,
+      needsEpisode ? episode : undefined,
+    )
   }
 
   async proposal(kg: string, model: string | undefined): Promise<Proposal> {
     const { graphs, models } = this.tools
-    const lease = await graphs.lease(kg)
-    try {
-      const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
-      // The model itself is not loaded for this: that may take a minute.
-      return await proposalFor(lease.graph, {
-        kind: card?.kind ?? 'gguf',
-        ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}),
-      })
-    } finally {
-      lease.release()
-    }
+    using lease = await graphs.lease(kg)
+    const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
+    // The model itself is not loaded for this: that may take a minute.
+    return await proposalFor(lease.graph, {
+      kind: card?.kind ?? 'gguf',
+      ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}),
+    })
   }
 
   async fingerprint(kg: string): Promise<string> {

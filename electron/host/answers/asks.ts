@@ -74,7 +74,7 @@ export class AskService {
     const prepared = await Promise.allSettled(requests.map(request => this.prepare(request)))
     const refused = prepared.find(({ status }) => status === 'rejected')
     if (refused?.status === 'rejected') {
-      for (const each of prepared) if (each.status === 'fulfilled') each.value.answering.release()
+      for (const each of prepared) if (each.status === 'fulfilled') each.value.answering[Symbol.dispose]()
       throw refused.reason
     }
     const ids = prepared.flatMap((each, index) => {
@@ -161,15 +161,11 @@ export class AskService {
     return { taken, answering: await answering.open(taken.request) }
   }
 
-  private begin(
-    id: string,
-    { taken: { request, episode: given }, answering: { terms, release } }: Prepared,
-    group?: string,
-  ): void {
+  private begin(id: string, { taken: { request, episode: given }, answering }: Prepared, group?: string): void {
     const abort = new AbortController()
     const { question, entities, after } = request
     const episode = runEpisode({
-      ...terms,
+      ...answering.terms,
       ...given,
       question,
       ...(entities === undefined ? {} : { topicEntities: entities }),
@@ -178,8 +174,7 @@ export class AskService {
       onDefect: error => this.tools.log.error({ trajectory: id, err: error }, 'an answer failed'),
     })
     const events = new EventLog<TrajectoryEvent>()
-    const ended = this.follow(id, episode, events, release).finally(() => {
-      release()
+    const ended = this.follow(id, episode, events, answering).finally(() => {
       setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
     })
     this.running.set(id, { events, abort, ended })
@@ -189,8 +184,9 @@ export class AskService {
     id: string,
     episode: AsyncIterable<TrajectoryEvent>,
     events: EventLog<TrajectoryEvent>,
-    release: () => void,
+    answering: Answering,
   ): Promise<void> {
+    using held = answering
     // Answered all the same: whoever asks is told, though nothing can be kept.
     const lock = await this.tools.store.claim(id).catch((error: unknown) => this.notSaved(id, error))
     let told: Trajectory['status'] | undefined
@@ -207,7 +203,7 @@ export class AskService {
         // What `finished` says is true for whoever reads the file then, and the graph may be removed.
         if (named.kind === 'finished') {
           await this.settle(recorder, id)
-          release()
+          held[Symbol.dispose]()
         }
         events.append(named)
         if (named.kind === 'finished')

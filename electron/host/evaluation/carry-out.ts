@@ -38,7 +38,7 @@ export async function carryOut(
   tools: EvaluationTools,
   control: RunControl,
 ): Promise<EvaluationResult> {
-  const lock = await place.lock()
+  await using _lock = await place.lock()
   const { error: _error, endedAt: _endedAt, ...before } = await place.read()
   const record = new RunRecord(place, { ...before, state: 'running' }, control.changed)
   try {
@@ -65,8 +65,6 @@ export async function carryOut(
     const state = signal.reason instanceof DOMException ? 'stopped' : 'interrupted'
     await record.tell(signal.aborted ? { state, endedAt } : { state: 'failed', endedAt, error: problemOf(error) })
     throw error
-  } finally {
-    await lock.release()
   }
 }
 
@@ -85,39 +83,36 @@ async function answerAll(
   const [first] = questions
   // The terms are those of any such graph; each question then has its own.
   const example = first === undefined ? undefined : await graphOf?.(first)
-  const { terms, release } = await tools.answering.open(setupOf(plan), example).finally(() => example?.close())
-  try {
-    signal.throwIfAborted()
-    await record.tell({
-      model: terms.policy.description.name,
-      protocol: plan.baseline ?? terms.protocol.name,
-      of: questions.length * plan.samples,
-    })
-    const encoder = questions.some(({ knowledge }) => knowledge !== undefined)
-      ? await tools.embedders.open(undefined)
-      : undefined
-    const rate = new AnswerRate(folder.rows.length)
-    return await evaluate({
-      ...terms,
-      ...(plan.baseline === undefined
-        ? {}
-        : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, control) }),
-      questions,
-      samples: plan.samples,
-      ...(graphOf === undefined ? {} : { graphOf }),
-      earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
-      ...(encoder === undefined ? {} : { encoder }),
-      ...(record.kept.contamination === undefined ? {} : { contamination: record.kept.contamination }),
-      signal,
-      onRecord: record => folder.write(record),
-      onProgress: progress => {
-        control.report(rate.progress(progress))
-        record.note({ done: progress.done, summary: soFar(progress) })
-      },
-    })
-  } finally {
-    release()
-  }
+  using answering = await tools.answering.open(setupOf(plan), example).finally(() => example?.close())
+  const { terms } = answering
+  signal.throwIfAborted()
+  await record.tell({
+    model: terms.policy.description.name,
+    protocol: plan.baseline ?? terms.protocol.name,
+    of: questions.length * plan.samples,
+  })
+  const encoder = questions.some(({ knowledge }) => knowledge !== undefined)
+    ? await tools.embedders.open(undefined)
+    : undefined
+  const rate = new AnswerRate(folder.rows.length)
+  return await evaluate({
+    ...terms,
+    ...(plan.baseline === undefined
+      ? {}
+      : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, control) }),
+    questions,
+    samples: plan.samples,
+    ...(graphOf === undefined ? {} : { graphOf }),
+    earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
+    ...(encoder === undefined ? {} : { encoder }),
+    ...(record.kept.contamination === undefined ? {} : { contamination: record.kept.contamination }),
+    signal,
+    onRecord: record => folder.write(record),
+    onProgress: progress => {
+      control.report(rate.progress(progress))
+      record.note({ done: progress.done, summary: soFar(progress) })
+    },
+  })
 }
 
 async function baselineProtocol(

@@ -73,7 +73,7 @@ function rowOf(cells: readonly KeptEvaluation[]): KeptMatrix['rows'][number] {
  */
 export async function carryOutMatrix(id: string, tools: EvaluationTools, control: RunControl): Promise<void> {
   const { matrices, store } = tools
-  const lock = await matrices.at(id).lock()
+  await using _lock = await matrices.at(id).lock()
   const kept = await matrices.read(id)
   const { signal } = control
   try {
@@ -107,8 +107,6 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
     if (signal.aborted)
       await matrices.write(id, { ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })
     throw error
-  } finally {
-    await lock.release()
   }
 }
 

@@ -24,7 +24,6 @@ interface OpenGraph {
 /** An open graph that is given back when the lease is disposed of. */
 export interface GraphLease extends Disposable {
   graph: LmdbGraph
-  release(): void
 }
 
 const CHANGE_GAP_MS = 100
@@ -82,7 +81,7 @@ export class Projects {
       released = true
     }
     try {
-      return { graph: await opened.graph, release, [Symbol.dispose]: release }
+      return { graph: await opened.graph, [Symbol.dispose]: release }
     } catch (error) {
       release()
       throw error

@@ -173,14 +173,10 @@ export class EndpointService {
 
   /** With no other Clew process changing the list. */
   private async changing<T>(change: (endpoints: readonly Endpoint[]) => Promise<T>): Promise<T> {
-    const lock = await takeLock(join(this.tools.folders.locks, 'endpoints.lock'))
+    await using lock = await takeLock(join(this.tools.folders.locks, 'endpoints.lock'))
     if (lock === undefined)
       throw new ClewError('conflict', 'The endpoints are being changed elsewhere; try again in a moment.')
-    try {
-      return await change(await this.stored())
-    } finally {
-      await lock.release()
-    }
+    return await change(await this.stored())
   }
 
   private get path(): string {

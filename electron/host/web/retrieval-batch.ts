@@ -40,7 +40,7 @@ export async function answerBatch(
     return answers
   } finally {
     for (const opened of await Promise.allSettled(leases.values()))
-      if (opened.status === 'fulfilled') opened.value.release()
+      if (opened.status === 'fulfilled') opened.value[Symbol.dispose]()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ControlledEvaluateInputItem, ControlledEvaluateIndexOutput, LlamaContextSequence } from 'node-llama-cpp'
 
-interface Waiting {
+interface Evaluation {
   sequence: LlamaContextSequence
   input: readonly ControlledEvaluateInputItem[]
   resolve(outputs: (ControlledEvaluateIndexOutput | undefined)[]): void
@@ -14,7 +14,7 @@ interface Waiting {
  */
 export class EvaluationBatch {
   private readonly writers: () => number
-  private waiting: Waiting[] = []
+  private waiting: Evaluation[] = []
   private running = false
 
   /** @param writers how many there are that may want something evaluated */

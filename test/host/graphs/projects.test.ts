@@ -28,7 +28,7 @@ test('a graph that another process has put in the place of an open one is read a
   await rename(graphFolder('films'), graphFolder('films before'))
   await rename(graphFolder('other'), graphFolder('films'))
   expect((await lease.graph.summary()).triples).toBe(7)
-  lease.release()
+  lease[Symbol.dispose]()
   expect((await graphs.summary('films')).triples).toBe(1)
 })
 
@@ -125,8 +125,8 @@ test('a name written with combining accents is the same name', async () => {
   await expect(imports.start({ paths: [file], name: combining })).rejects.toThrow(/already is a graph/)
   const [one, other] = [await graphs.lease(composed), await graphs.lease(combining)]
   expect(other.graph).toBe(one.graph)
-  one.release()
-  other.release()
+  one[Symbol.dispose]()
+  other[Symbol.dispose]()
   expect(await graphs.rename('films', 'Cafe\u0301')).toEqual({ kg: 'Café' })
   const { jobId } = await imports.start({ paths: [file], name: 'Pekin\u0303' })
   expect((await jobs.finished(jobId)).result?.kg).toBe('Pekiñ')

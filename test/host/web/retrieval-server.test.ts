@@ -121,9 +121,8 @@ test.each(GOLDEN)(
       expect(answer?.query_time).toBeGreaterThan(0)
       expect(answer?.query_time).toBeLessThan(60)
     }
-    const { graph, release } = await temporary.host.graphs.lease('films')
-    expect((await kgR1().execute({ kind: 'call', name: action, args }, graph)).text).toBe(text)
-    release()
+    using lease = await temporary.host.graphs.lease('films')
+    expect((await kgR1().execute({ kind: 'call', name: action, args }, lease.graph)).text).toBe(text)
   },
 )
 

@@ -1,5 +1,5 @@
 /** Those who wait for something to happen next. */
-export class Waiting {
+export class Condition {
   private readonly wakers = new Set<() => void>()
 
   /** Resolves at the next `wakeAll`, or when the signal aborts. */
