@@ -5,7 +5,7 @@ import { moveWithArrows } from '../design/arrow-keys.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { Name } from '../design/name.tsx'
 import { newQuestion } from '../screens/ask/ask-store.ts'
-import { byDay, onePerGroup } from '../screens/ask/by-day.ts'
+import { byDay, onePerGroup } from './by-day.ts'
 import { useHistory } from '../screens/ask/history-store.ts'
 import { go, useRoute } from './route-store.ts'
 

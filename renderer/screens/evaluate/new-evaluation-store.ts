@@ -1,14 +1,15 @@
 import { create } from 'zustand'
 import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
+import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
+import { upload } from '../../api/upload.ts'
 import { complain } from '../../design/notices-store.ts'
 import { answererOf } from '../ask/options/answerer-value.ts'
 import { useAdapters } from '../models/adapters-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { loadMatrices } from './evaluations-store.ts'
-import { sourceOfFile } from './question-file.ts'
 
 /** Questions that were chosen, what they are called, and what is in them. */
 export interface ChosenSet {
@@ -57,6 +58,12 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
     set => settle({ set }),
     (error: unknown) => settle({ problem: problemText(error) }),
   )
+}
+
+/** A file of questions as the host takes it: by its path in the Electron window, sent in a browser. */
+async function sourceOfFile(file: File): Promise<QuestionSource> {
+  const path = bridge?.pathForFile(file) || undefined
+  return path === undefined ? { kind: 'upload', uploadId: await upload(file, () => {}).done } : { kind: 'file', path }
 }
 
 export async function takeFile(file: File): Promise<void> {

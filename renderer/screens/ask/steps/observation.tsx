@@ -11,7 +11,7 @@ import type { Observation as Seen } from '../../../../electron/contract/observat
 import { Expressions } from './expressions.tsx'
 import { Passages } from './passages.tsx'
 import { Returned } from './returned.tsx'
-import { GroupedLooks, GroupedWalks } from '../sides.tsx'
+import { GroupedLooks, GroupedWalks } from './sides.tsx'
 
 /** What the graph said to a step, each kind of observation in the form that suits it. */
 export function Observation({

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
@@ -5,10 +6,19 @@ import { type Carrying, carriedItems } from '../../../../electron/contract/readi
 import { foldSteps, type StepRow } from '../../../../electron/contract/reading/fold-steps.ts'
 import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
 import { useModels } from '../../models/models-store.ts'
-import { showCosts, useCosts } from './costs-store.ts'
 import { Returned } from './returned.tsx'
 import { StepCost } from './step-cost.tsx'
 import { TurnStep } from './turn-step.tsx'
+
+const COSTS_KEY = 'clew.costs'
+
+/** Whether every step shows what it cost; otherwise only the step that is pointed at or has the focus does. */
+const useCosts = create<{ shown: boolean }>(() => ({ shown: localStorage.getItem(COSTS_KEY) === 'shown' }))
+
+function showCosts(shown: boolean): void {
+  localStorage.setItem(COSTS_KEY, shown ? 'shown' : 'quiet')
+  useCosts.setState({ shown })
+}
 
 const noTurns: readonly Turn[] = []
 

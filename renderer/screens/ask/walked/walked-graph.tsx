@@ -7,9 +7,9 @@ import type { LiveAnswer } from '../../../../electron/contract/reading/live-answ
 import { type SubgraphNode, subgraphOf } from '../../../../electron/contract/reading/subgraph.ts'
 import { type Passage } from '../../../../electron/contract/observation.ts'
 import { passagesSeen } from '../../../../electron/contract/reading/observed.ts'
-import { EntityFacts } from '../steps/entity-facts.tsx'
-import { PassagePanel } from '../steps/passage-panel.tsx'
-import { SeenFacts } from '../steps/seen-facts.tsx'
+import { EntityFacts } from './entity-facts.tsx'
+import { PassagePanel } from './passage-panel.tsx'
+import { SeenFacts } from './seen-facts.tsx'
 
 // The drawing library is loaded when the first graph is drawn, not with the window.
 const GraphCanvas = lazy(() =>

@@ -11,8 +11,8 @@ import { VirtualList } from '../../../design/virtual-list.tsx'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { factKey, factsSeen, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
 import { startWith } from '../question/before-asking.tsx'
-import { FactLine } from './fact-line.tsx'
-import { PassageText } from './passage-text.tsx'
+import { FactLine } from '../steps/fact-line.tsx'
+import { PassageText } from '../steps/passage-text.tsx'
 
 const MOST = 500
 const MOST_PASSAGES = 5

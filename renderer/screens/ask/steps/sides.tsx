@@ -1,9 +1,9 @@
-import { count } from '../../../electron/contract/reading/format.ts'
-import { relationWords } from '../../../electron/contract/reading/name-text.ts'
-import { Name } from '../../design/name.tsx'
-import { type Carrying, itemsOfLook, itemsOfWalk } from '../../../electron/contract/reading/carrying.ts'
-import type { Look, Walk } from '../../../electron/contract/observation.ts'
-import { Returned } from './steps/returned.tsx'
+import { count } from '../../../../electron/contract/reading/format.ts'
+import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import { type Carrying, itemsOfLook, itemsOfWalk } from '../../../../electron/contract/reading/carrying.ts'
+import type { Look, Walk } from '../../../../electron/contract/observation.ts'
+import { Returned } from './returned.tsx'
 
 interface Marked {
   cut: number

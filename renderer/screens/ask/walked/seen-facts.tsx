@@ -5,8 +5,8 @@ import { VirtualList } from '../../../design/virtual-list.tsx'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { factKey, factsSeen, passageKey, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
-import { FactLine } from './fact-line.tsx'
-import { PassageText, SourceLine } from './passage-text.tsx'
+import { FactLine } from '../steps/fact-line.tsx'
+import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 
 type Row = { carries: boolean } & ({ fact: Fact } | { passage: Passage })
 

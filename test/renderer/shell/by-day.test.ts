@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byDay, onePerGroup } from '../../../../renderer/screens/ask/by-day.ts'
+import { byDay, onePerGroup } from '../../../renderer/shell/by-day.ts'
 
 const now = new Date(2026, 10, 21, 1, 30)
 const at = (...parts: [number, number, number, number, number]) => ({ createdAt: new Date(...parts).toISOString() })

@@ -1,9 +1,9 @@
-import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { counted } from '../../../electron/contract/reading/format.ts'
-import { GRAPH_DID_NOT_SAY } from '../../../electron/contract/reading/outcome.ts'
-import { Name } from '../../design/name.tsx'
-import { go } from '../../shell/route-store.ts'
-import { useHistory } from './history-store.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
+import { counted } from '../../../../electron/contract/reading/format.ts'
+import { GRAPH_DID_NOT_SAY } from '../../../../electron/contract/reading/outcome.ts'
+import { Name } from '../../../design/name.tsx'
+import { go } from '../../../shell/route-store.ts'
+import { useHistory } from '../history-store.ts'
 
 const MOST_NAMED = 4
 

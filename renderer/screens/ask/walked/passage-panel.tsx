@@ -5,7 +5,7 @@ import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { useEscape } from '../../../design/use-escape.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
-import { PassageText, SourceLine } from './passage-text.tsx'
+import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 
 /** An n-ary fact with the chunk of its document around it, and the entities that take part in it. */
 export function PassagePanel({
