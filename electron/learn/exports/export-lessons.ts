@@ -23,7 +23,7 @@ export interface ExportRequest {
   prompt: (lesson: GraphLesson) => { protocol: string; text: string }
   /** Writes each question's own graph beside the lessons, cut out of this one. */
   subgraphs?: { kg: KnowledgeGraph; path: string; hops?: number }
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   onProgress?: (lessons: number) => void
 }
 
@@ -66,8 +66,8 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
       for (const row of rows) await files.write(out, row)
       if (subgraphs !== undefined) {
         const { row, cut } = await rogRow(read.value, subgraphs.kg, {
-          ...(subgraphs.hops === undefined ? {} : { hops: subgraphs.hops }),
-          ...(signal === undefined ? {} : { signal }),
+          hops: subgraphs.hops,
+          signal,
         })
         await files.write(subgraphs.path, row)
         if (cut) result.cut += 1

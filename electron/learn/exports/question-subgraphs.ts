@@ -21,7 +21,7 @@ export interface RogRow {
 export async function rogRow(
   { id, question, entities, answers }: GraphLesson,
   kg: KnowledgeGraph,
-  limits: { hops?: number; signal?: AbortSignal } = {},
+  limits: { hops?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<{ row: RogRow; cut: boolean }> {
   const { triples, cut } = await extractSubgraph(kg, { entities, answers, ...limits })
   return {

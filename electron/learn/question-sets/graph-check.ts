@@ -36,7 +36,7 @@ export interface CheckOptions {
    * 5.
    */
   hops?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   onProgress?: (done: number) => void
 }
 
@@ -70,7 +70,10 @@ export class GraphChecker {
   }
 
   /** @returns the question in the graph's names, and the fault that leaves nothing of it, if there is one */
-  async add(id: string, question: Omit<QuestionDraft, 'graph'>): Promise<{ grounded: Grounded; fault?: GraphFault }> {
+  async add(
+    id: string,
+    question: Omit<QuestionDraft, 'graph'>,
+  ): Promise<{ grounded: Grounded; fault?: GraphFault | undefined }> {
     await yieldToEventLoop()
     this.options.signal?.throwIfAborted()
     const grounded = await ground(question, this.kg)
@@ -78,7 +81,7 @@ export class GraphChecker {
     this.check.questions += 1
     if (fault === undefined) this.check.fit += 1
     this.options.onProgress?.(this.check.questions)
-    return { grounded, ...(fault === undefined ? {} : { fault }) }
+    return { grounded, fault }
   }
 
   result(): GraphCheck {
@@ -109,7 +112,7 @@ export class GraphChecker {
       : await isWithin(this.kg, anchors, answerTerms, {
           hops: asked.hops ?? hops,
           mostTriples: MOST_TRIPLES,
-          ...(signal === undefined ? {} : { signal }),
+          signal,
         })
     if (reach === false) return fault('answer out of reach', question.answers)
     if (reach === undefined) fault('reach not known', question.answers)

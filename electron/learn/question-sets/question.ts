@@ -31,7 +31,7 @@ export type Question = z.infer<typeof QuestionSchema>
 
 /** What a record of a question file says, before it is known whether that is enough. */
 export type QuestionDraft = Omit<Question, 'id'> & {
-  id?: string
+  id?: string | undefined
   /** Triples of the question's own graph (RoG, KG-R1). */
   graph?: readonly NamedTriple[]
 }

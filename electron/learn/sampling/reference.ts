@@ -9,7 +9,7 @@ import type { GraphLesson } from '../../contract/lesson.ts'
 export interface Reference {
   readonly form: SExpression
   /** Absent where the form is more than chains that meet: a superlative, a comparison, a time, a count. */
-  readonly gold?: GoldPath
+  readonly gold?: GoldPath | undefined
 }
 
 /**
@@ -25,7 +25,7 @@ export function referenceOf({
   const form = logicalForm === undefined ? undefined : readForm(logicalForm)
   if (form === undefined) return gold && { form: formOf(gold), gold }
   const found = gold ?? goldPathOf(form)
-  return { form, ...(found === undefined ? {} : { gold: found }) }
+  return { form, gold: found }
 }
 
 function readForm(text: string): SExpression | undefined {

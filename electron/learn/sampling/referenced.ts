@@ -34,7 +34,7 @@ export function referenced(
       const read = referenceOf(question)
       if (read === undefined) return undefined
       const gold = read.gold && (await withNames(read.gold, kg))
-      const reference: Reference = { form: read.form, ...(gold === undefined ? {} : { gold }) }
+      const reference: Reference = { form: read.form, gold }
       if (!(policy instanceof Navigator))
         return canLead(reference, protocol.name) ? hinted(policy, reference, protocol.name, style) : undefined
       const steps = reference.gold && chains(reference.gold)

@@ -15,9 +15,9 @@ export interface SubgraphRequest {
    */
   answers?: readonly string[]
   /** 2 in KG-R1 B.2. */
-  hops?: number
-  mostTriples?: number
-  signal?: AbortSignal
+  hops?: number | undefined
+  mostTriples?: number | undefined
+  signal?: AbortSignal | undefined
 }
 
 export interface Subgraph {
@@ -40,7 +40,7 @@ export async function extractSubgraph(
     [...entities, ...answers].map(async name => ({ name, ids: await termsNamed(kg, name) })),
   )
   const seeds = [...new Set(found.flatMap(({ ids }) => ids))]
-  const { triples, cut } = await spread(kg, seeds, { hops, mostTriples, ...(signal === undefined ? {} : { signal }) })
+  const { triples, cut } = await spread(kg, seeds, { hops, mostTriples, signal })
   const relations = await relationNamesOf(kg)
   const names = new Map<TermId, string>()
   const nameOf = async (id: TermId): Promise<string> => {

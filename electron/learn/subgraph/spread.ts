@@ -20,7 +20,7 @@ export interface Spread {
 export interface SpreadLimits {
   hops: number
   mostTriples: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**

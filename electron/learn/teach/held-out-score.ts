@@ -53,7 +53,7 @@ export async function examine({
         const { hit1, f1 } = scoreTrajectory(trajectory, lesson.answers)
         return {
           id: lesson.id,
-          ...(lesson.hops === undefined ? {} : { hops: lesson.hops }),
+          hops: lesson.hops,
           hit1,
           f1,
           trajectory: withoutDecisions(trajectory),

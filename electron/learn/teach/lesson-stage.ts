@@ -11,10 +11,10 @@ export interface LessonTools {
   /** From what people said of answers. */
   fromUse: readonly GraphLesson[]
   /** Questions of these sets, and what resembles them, are not learnt from. */
-  keptOut?: (lesson: GraphLesson) => boolean
+  keptOut?: ((lesson: GraphLesson) => boolean) | undefined
   /** Lessons drawn from the graph are to come with their episode. */
-  episodes?: NonNullable<SynthesisTools['episodes']>
-  signal?: AbortSignal
+  episodes?: NonNullable<SynthesisTools['episodes']> | undefined
+  signal?: AbortSignal | undefined
   note(sentence: string): void
   onProgress?(made: number, of: number): void
 }
@@ -55,9 +55,9 @@ export async function gatherLessons({
       {
         seed,
         counts,
-        ...(episodes === undefined ? {} : { episodes }),
-        ...(keptOut === undefined ? {} : { keptOut }),
-        ...(signal === undefined ? {} : { signal }),
+        episodes,
+        keptOut,
+        signal,
       },
     )) {
       lessons.push(lesson)

@@ -34,7 +34,7 @@ export async function previewLessons(
     for await (const lesson of synthesize(
       kg,
       { ...plan, count: Math.min(DRAWN, plan.count) },
-      { seed, counts, ...(signal === undefined ? {} : { signal }) },
+      { seed, counts, signal },
     ))
       drawn.push(lesson)
     add('graphsynth', plan.count, drawn)

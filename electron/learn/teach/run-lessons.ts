@@ -21,7 +21,7 @@ export async function makeLessons(
     plan,
     fromUse,
     signal,
-    ...(keptOut === undefined ? {} : { keptOut }),
+    keptOut,
     ...(await episodes(context)),
     note: sentence => progress.note(sentence),
     onProgress: (count, of) =>

@@ -26,7 +26,7 @@ export interface TrainingRunTools extends RunStateTools {
   environment: RunContext['environment']
   atOnce(description: LearnerDescription): number
   fromUse: readonly GraphLesson[]
-  keptOut?: (lesson: GraphLesson) => boolean
+  keptOut?: ((lesson: GraphLesson) => boolean) | undefined
   /** Aborted with `pause` or `stop` as the reason. */
   signal: AbortSignal
   tell(told: TrainingProgress): void

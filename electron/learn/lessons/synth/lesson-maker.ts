@@ -97,7 +97,7 @@ export class LessonMaker {
       source: 'graphsynth',
       shape: walk.shape,
       ...path,
-      ...(form === undefined ? {} : { logicalForm: form }),
+      logicalForm: form,
       quality: worded.quality,
     }
     if (tools.keptOut?.(lesson) === true) return 'kept-out'
@@ -120,7 +120,7 @@ export class LessonMaker {
       tools: { episodes, signal },
     } = this.around
     if (episodes === undefined) return lesson
-    const trajectory = await goldPathEpisode(lesson, { ...episodes, kg, ...(signal === undefined ? {} : { signal }) })
+    const trajectory = await goldPathEpisode(lesson, { ...episodes, kg, signal })
     return reachesAnswers(trajectory, lesson) ? { ...lesson, trajectory } : undefined
   }
 
@@ -171,7 +171,7 @@ export class LessonMaker {
       const question = await writeQuestion(writer.writer, paths, task.anchors, {
         temperature: TEMPERATURE,
         seed: random.below(2 ** 31),
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       })
       if (
         question === undefined ||

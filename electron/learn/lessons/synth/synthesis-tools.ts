@@ -9,17 +9,17 @@ export interface SynthesisTools {
   seed: number
   limits?: Partial<WalkLimits>
   /** Whether a lesson must not be learnt from. */
-  keptOut?: (lesson: GraphLesson) => boolean
+  keptOut?: ((lesson: GraphLesson) => boolean) | undefined
   /**
    * A model that words the questions and judges them; where it fails, and where there is none, the grammar and the
    * rules do.
    */
-  writer?: { name: string; writer: TextWriter }
+  writer?: { name: string; writer: TextWriter } | undefined
   /**
    * Every lesson is to come with the episode along its path; those whose episode does not reach the answers are
    * dropped.
    */
-  episodes?: Omit<GoldPathTools, 'kg' | 'signal'>
+  episodes?: Omit<GoldPathTools, 'kg' | 'signal'> | undefined
   /**
    * Lessons that were made earlier, of the same graph: none of them is made again, and they count towards those asked
    * for.
@@ -27,5 +27,5 @@ export interface SynthesisTools {
   before?: readonly GraphLesson[]
   /** Filled while lessons are made. */
   counts?: SynthesisCounts
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }

@@ -34,8 +34,8 @@ export const cwq: RecordShape = {
       entities.length > 0 ? entities : (form?.entities ?? []).map(id => ({ id })),
       golds(answers, answer ?? []),
       {
-        ...(ID === undefined ? {} : { id: ID }),
-        ...(type === undefined ? {} : { type }),
+        id: ID,
+        type,
         ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
       },
     )

@@ -43,7 +43,7 @@ export const grailqa: RecordShape = {
       entities,
       answer.map(({ answer_argument: id, entity_name: name }) => ({ name, id })),
       {
-        ...(qid === undefined ? {} : { id: qid }),
+        id: qid,
         ...(type ? { type } : {}),
         ...(logicalForm ? { logicalForm } : {}),
       },

@@ -42,7 +42,7 @@ export const kgR1: RecordShape = {
       question,
       entities.map(reference),
       answers.map(({ kb_id: key, text }) => ({ name: text, id: key })),
-      { ...(id === undefined ? {} : { id }), ...(graph.length > 0 ? { graph } : {}) },
+      { id, ...(graph.length > 0 ? { graph } : {}) },
     )
   },
 }

@@ -47,7 +47,7 @@ export const lcQuad: RecordShape = {
       return 'no answers, and a query that is more than joins, so that they cannot be found'
     const id = uid ?? _id
     return draft(question, (form?.entities ?? []).map(reference), (answer ?? []).map(reference), {
-      ...(id === undefined ? {} : { id }),
+      id,
       ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
     })
   },

@@ -33,7 +33,7 @@ export const qald: RecordShape = {
       return `question: not in English, but in ${question.map(({ language }) => language).join(', ') || 'no language'}`
     const form = query?.sparql ? formOfSparql(query.sparql) : undefined
     return draft(english, (form?.entities ?? []).map(reference), answers.flatMap(golds), {
-      ...(id === undefined ? {} : { id }),
+      id,
       ...(answertype ? { type: answertype } : {}),
       ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
     })

@@ -23,7 +23,7 @@ export const rog: RecordShape = {
       question,
       topics.map(name => ({ name })),
       answer.map(name => ({ name })),
-      { ...(id === undefined ? {} : { id }), ...(graph.length > 0 ? { graph } : {}) },
+      { id, ...(graph.length > 0 ? { graph } : {}) },
     )
   },
 }

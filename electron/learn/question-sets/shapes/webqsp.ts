@@ -52,7 +52,7 @@ export const webqsp: RecordShape = {
       question,
       parses.map(({ TopicEntityName: name, TopicEntityMid: mid }) => ({ name, id: mid })),
       answers,
-      { ...(id === undefined ? {} : { id }), ...wayOf(parses[0]) },
+      { id, ...wayOf(parses[0]) },
     )
   },
 }

@@ -27,8 +27,8 @@ export interface GoldPathTools extends Omit<Environment, 'settings'> {
   settings?: Partial<EpisodeSettings>
   /** Members of a set that a step is taken from, at most; {@link MODEL_WIDTH} when left out. */
   width?: number
-  writer?: TextWriter
-  signal?: AbortSignal
+  writer?: TextWriter | undefined
+  signal?: AbortSignal | undefined
 }
 
 const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defaultTurns: TURNS }
@@ -50,7 +50,7 @@ export async function goldPathEpisode(
     description,
     protocol: environment.protocol.name,
     width,
-    ...(writer === undefined ? {} : { writer }),
+    writer,
   })
   return rollOut(lesson, { ...environment, settings: { ...DEFAULT_SETTINGS, ...settings } }, policy, {}, signal)
 }

@@ -17,7 +17,7 @@ export interface GoldPathOptions {
   /** Members of a set that a step is taken from, at most. */
   width: number
   /** Writes the thoughts; by rule where left out, or where it writes none that can be used. */
-  writer?: TextWriter
+  writer?: TextWriter | undefined
 }
 
 interface Next {
@@ -59,7 +59,7 @@ export class GoldPathPolicy implements Policy {
         segments: episode.segments,
         next: episode.render('', action),
         hidden: this.hidden(episode),
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       }))
     const text = episode.render(written ?? thought, action)
     onToken?.(text)

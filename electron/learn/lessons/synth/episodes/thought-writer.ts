@@ -61,7 +61,7 @@ export interface ThoughtRequest {
   next: string
   /** Answers that were not seen yet: a thought must not name them. */
   hidden: readonly string[]
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** A model's reason for the next action; undefined where it wrote none that can be used, and the rule's stands. */
@@ -77,7 +77,7 @@ export async function writeThought(
   const written = await writer.write(prompt(question, anchors, history, next), {
     maxTokens: MOST_TOKENS,
     temperature: 0,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   })
   const thought = (
     /<think>([\s\S]*?)<\/think>/i.exec(written)?.[1] ?? /^([\s\S]*?)<\/think>/i.exec(written)?.[1]

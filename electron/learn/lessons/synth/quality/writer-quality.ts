@@ -52,7 +52,7 @@ export async function writerQuality(
       await writer.write(qualityPrompt(namePath, question, dimension), {
         maxTokens: MOST_TOKENS,
         temperature: 0,
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       }),
     )
     if (score === undefined) return undefined

@@ -14,12 +14,12 @@ export async function writeQuestion(
   writer: TextWriter,
   paths: readonly string[],
   anchors: readonly string[],
-  { temperature, seed, signal }: { temperature: number; seed: number; signal?: AbortSignal },
+  { temperature, seed, signal }: { temperature: number; seed: number; signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
   const [first = '', second] = paths
   const written = await writer.write(
     second === undefined ? singlePathPrompt(first) : conjunctionPrompt(first, second),
-    { maxTokens: MOST_TOKENS, temperature, seed, ...(signal === undefined ? {} : { signal }) },
+    { maxTokens: MOST_TOKENS, temperature, seed, signal },
   )
   return readQuestion(written, anchors)
 }
