@@ -73,42 +73,40 @@ export function systemCode(error: unknown): string | undefined {
 /** Numbers that Linux, macOS and the BSDs agree upon. */
 const ERRNO: Readonly<Record<number, string>> = { 5: 'EIO', 13: 'EACCES', 28: 'ENOSPC', 30: 'EROFS' }
 
-/** What happened to a file, and what to do; `it` is the file, or 'a file' where the system does not say which. */
-const FILE_SYSTEM: Readonly<Record<string, { code: ErrorCode; says: (it: string) => string }>> = {
-  ENOSPC: { code: 'disk', says: it => `The disk is full: ${it} could not be written. Make room, then try again.` },
-  EDQUOT: {
-    code: 'disk',
-    says: it => `Your share of the disk is used up: ${it} could not be written. Make room, then try again.`,
-  },
-  EROFS: {
-    code: 'disk',
-    says: it => `${it} cannot be changed: the disk can only be read. Choose another place, or make the disk writable.`,
-  },
-  EACCES: {
-    code: 'disk',
-    says: it => `${it} may not be opened by you. Change its permissions, or choose another place.`,
-  },
-  EPERM: {
-    code: 'disk',
-    says: it => `The system does not let you change ${it}. Change its permissions, or choose another place.`,
-  },
-  EIO: { code: 'disk', says: it => `The disk failed at ${it}. Check the disk, and what is kept on it.` },
-  EMFILE: { code: 'disk', says: it => `Too many files are open for ${it}. Close other programs, then try again.` },
-  ENFILE: { code: 'disk', says: it => `Too many files are open for ${it}. Close other programs, then try again.` },
-  EFBIG: { code: 'disk', says: it => `${it} grew larger than this disk allows. Choose another place.` },
-  EBUSY: { code: 'disk', says: it => `${it} is in use by another program. Close that, then try again.` },
-  ETXTBSY: { code: 'disk', says: it => `${it} is in use by another program. Close that, then try again.` },
-  ENAMETOOLONG: { code: 'bad-request', says: it => `${it} is longer than a name may be. Choose a shorter one.` },
-  ENOENT: { code: 'not-found', says: it => `${it} is not there. Check the path, or whether it was moved.` },
-  ENOTDIR: { code: 'bad-request', says: it => `${it} leads through a file as if it were a folder. Check the path.` },
-  EISDIR: { code: 'bad-request', says: it => `${it} is a folder. Name a file.` },
+/** By the code of the system: what a person does about it, what is so, and that in words. */
+const FILE_SYSTEM: Readonly<Record<string, readonly [code: ErrorCode, why: string, advice: string]>> = {
+  ENOSPC: ['disk', 'the disk is full', 'Make room, then try again.'],
+  EDQUOT: ['disk', 'your share of the disk is used up', 'Make room, then try again.'],
+  EROFS: ['disk', 'the disk can only be read', 'Choose another place, or make the disk writable.'],
+  EACCES: ['disk', 'you may not open it', 'Change its permissions, or choose another place.'],
+  EPERM: ['disk', 'the system does not let you change it', 'Change its permissions, or choose another place.'],
+  EIO: ['disk', 'the disk failed', 'Check the disk, and what is kept on it.'],
+  EMFILE: ['disk', 'too many files are open', 'Close other programs, then try again.'],
+  ENFILE: ['disk', 'too many files are open', 'Close other programs, then try again.'],
+  EFBIG: ['disk', 'it grew larger than this disk allows', 'Choose another place.'],
+  EBUSY: ['disk', 'another program uses it', 'Close that program, then try again.'],
+  ETXTBSY: ['disk', 'another program uses it', 'Close that program, then try again.'],
+  ENAMETOOLONG: ['bad-request', 'its name is longer than a name may be', 'Choose a shorter one.'],
+  ENOENT: ['not-found', 'it is not there', 'Check the path, or whether it was moved.'],
+  ENOTDIR: ['bad-request', 'the path leads through a file as if it were a folder', 'Check the path.'],
+  EISDIR: ['bad-request', 'it is a folder', 'Name a file.'],
 }
 
 function fileSystemError(error: Error): ClewError | undefined {
-  const worded = FILE_SYSTEM[systemCode(error) ?? '']
-  if (worded === undefined) return undefined
-  const { code, says } = worded
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'a file'
-  const sentence = says(path)
-  return new ClewError(code, sentence.charAt(0).toUpperCase() + sentence.slice(1), { cause: error })
+  const known = FILE_SYSTEM[systemCode(error) ?? '']
+  if (known === undefined) return undefined
+  const [code, why, advice] = known
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'A file'
+  return new ClewError(code, `${path} could not be read or written: ${why}. ${advice}`, { cause: error })
+}
+
+/** What to throw where a file could not be written to the place that a person chose; a defect stays one. */
+export function notWritten(path: string, error: unknown): unknown {
+  const code = systemCode(error)
+  const known = FILE_SYSTEM[code ?? '']
+  if (known === undefined) return error
+  const [kind, given, advice] = known
+  const why = code === 'ENOENT' ? 'there is no such folder' : given
+  const toDo = kind === 'disk' ? `${advice.charAt(0).toLowerCase()}${advice.slice(1)}` : 'choose another place.'
+  return new ClewError('disk', `${path} cannot be written (${why}); ${toDo}`, { cause: error })
 }

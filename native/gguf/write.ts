@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { ClewError } from '../../electron/contract/errors.ts'
+import { notWritten } from '../../electron/contract/errors.ts'
 import { toHalf } from './half.ts'
 
 /** A metadata value with the type that GGUF stores it as. */
@@ -51,14 +51,7 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new ClewError(
-        'disk',
-        `The disk is full: ${path} was not written, and what was there before is unchanged. Free some space, then go on.`,
-        { cause: error },
-      )
-    throw error
+    throw notWritten(path, error)
   }
 }
 

@@ -2,7 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ClewError, ERROR_CODES, foreseen, hasCode, messageOf, problemOf } from '../../electron/contract/errors.ts'
+import {
+  ClewError,
+  ERROR_CODES,
+  foreseen,
+  hasCode,
+  messageOf,
+  problemOf,
+  notWritten,
+} from '../../electron/contract/errors.ts'
 import { fromWire, toWire, WireError } from '../../electron/contract/wire-error.ts'
 
 async function thrown(work: () => Promise<unknown>): Promise<unknown> {
@@ -18,13 +26,17 @@ test('an error of the file system says what happened, to which file, and what to
     const missing = await thrown(() => readFile(join(folder, 'gone.json')))
     expect(foreseen(missing)).toMatchObject({ code: 'not-found', cause: missing })
     expect(problemOf(missing)).toBe(
-      `${join(folder, 'gone.json')} is not there. Check the path, or whether it was moved.`,
+      `${join(folder, 'gone.json')} could not be read or written: it is not there. Check the path, or whether it was moved.`,
     )
-    expect(problemOf(await thrown(() => readFile(folder)))).toMatch(/is a folder|leads through/)
+    expect(problemOf(await thrown(() => readFile(folder)))).toMatch(/it is a folder/)
     const through = await thrown(() => writeFile(join('/dev/null', 'x'), ''))
-    expect(problemOf(through)).toBe('/dev/null/x leads through a file as if it were a folder. Check the path.')
+    expect(problemOf(through)).toBe(
+      '/dev/null/x could not be read or written: the path leads through a file as if it were a folder. Check the path.',
+    )
     const full = await thrown(() => writeFile('/dev/full', 'x'))
-    expect(problemOf(full)).toMatch(/^The disk is full: .+ could not be written\. Make room, then try again\.$/)
+    expect(problemOf(full)).toMatch(
+      /^A file could not be read or written: the disk is full\. Make room, then try again\.$/,
+    )
     expect(foreseen(full)?.code).toBe('disk')
     expect(hasCode(full, 'ENOSPC')).toBe(true)
   } finally {
@@ -47,7 +59,7 @@ test.each([
 
 test('what LMDB says of a full disk is worded too: it gives the number and no path', () => {
   const error = Object.assign(new Error('No space left on device'), { code: 28 })
-  expect(problemOf(error)).toBe('The disk is full: a file could not be written. Make room, then try again.')
+  expect(problemOf(error)).toBe('A file could not be read or written: the disk is full. Make room, then try again.')
 })
 
 test('a defect is called one, whatever its class', () => {
@@ -69,4 +81,15 @@ test('a defect stays one from one process to another, with the stack of where it
   const there = fromWire(WireError.parse(structuredClone(toWire(defect))))
   expect(foreseen(there)).toBeUndefined()
   expect(there.stack).toBe(defect.stack)
+})
+
+test.each([
+  ['ENOENT', '/x/y.html cannot be written (there is no such folder); choose another place.'],
+  ['EISDIR', '/x/y.html cannot be written (it is a folder); choose another place.'],
+  ['ENOSPC', '/x/y.html cannot be written (the disk is full); make room, then try again.'],
+])('a place to write to that refuses with %s is told by the name that a person gave it', (code, sentence) => {
+  const error = Object.assign(new Error(code), { code, path: '/x/.y.html.tmp' })
+  expect(notWritten('/x/y.html', error)).toMatchObject({ code: 'disk', message: sentence, cause: error })
+  const defect = new TypeError('x is odd')
+  expect(notWritten('/x/y.html', defect)).toBe(defect)
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { renderReport } from '../../report/render.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
+import { notWritten } from '../../contract/errors.ts'
 import type { ReportFormat, RenderedFile } from '../../contract/saved-file.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
@@ -24,16 +24,7 @@ export async function saveReport(content: string, path: string): Promise<string>
   try {
     await writeAtomically(target, content)
   } catch (error) {
-    const why = hasCode(error, 'ENOENT')
-      ? 'there is no such folder'
-      : hasCode(error, 'EISDIR')
-        ? 'that is a folder'
-        : hasCode(error, 'EACCES')
-          ? 'writing there is not allowed'
-          : messageOf(error)
-    throw new ClewError('bad-request', `The report cannot be written to ${target}: ${why}; choose another place.`, {
-      cause: error,
-    })
+    throw notWritten(target, error)
   }
   return target
 }

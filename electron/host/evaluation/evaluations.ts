@@ -21,7 +21,7 @@ import type {
   MatrixRequest,
 } from '../../contract/evaluation.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, notWritten } from '../../contract/errors.ts'
 import { compareEvaluations, type Compared } from './compare.ts'
 import { EvaluationJobInput } from './evaluation-jobs.ts'
 import { carryOut } from './carry-out.ts'
@@ -247,11 +247,7 @@ export function createEvaluations(
       try {
         await writeAtomically(target, content)
       } catch (error) {
-        throw new ClewError(
-          'bad-request',
-          `The answers cannot be written to ${target} (${messageOf(error)}); choose another place.`,
-          { cause: error },
-        )
+        throw notWritten(target, error)
       }
       return { path: target }
     },

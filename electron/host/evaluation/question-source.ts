@@ -8,7 +8,7 @@ import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evalu
 import { readKeptQuestions } from '../../evaluate/records.ts'
 import type { QuestionSource } from '../../contract/evaluation.ts'
 import { checkedId } from '../../base/file-keeper.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, foreseen } from '../../contract/errors.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
 
 export interface SourceTools {
@@ -51,11 +51,18 @@ export async function questionsWithOwnGraphs(
       rejectedCount: 0,
     }
   } catch (error) {
-    throw new ClewError('bad-request', messageOf(error), { cause: error })
+    throw namedAsSent(source, path, error)
   }
 }
 
-/** @throws {@link ClewError} `bad-request` where nothing can be asked from there */
+/** Where a file that was sent lies on the disk is nothing that its sender knows. A defect stays one. */
+function namedAsSent(source: QuestionSource, path: string, error: unknown): unknown {
+  const known = foreseen(error)
+  if (known === undefined || source.kind !== 'upload') return known ?? error
+  return new ClewError(known.code, known.message.replaceAll(path, basename(path)), { cause: error })
+}
+
+/** @throws {@link ClewError} where nothing can be asked from there */
 export async function questionsOf(source: QuestionSource, tools: SourceTools, limit?: number): Promise<NamedQuestions> {
   const read = async (path: string, types?: string): Promise<EvaluationQuestionSet> => {
     try {
@@ -64,12 +71,7 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
         ...(types === undefined ? {} : { types }),
       })
     } catch (error) {
-      // Where a file that was sent lies on the disk is nothing that its sender knows.
-      throw new ClewError(
-        'bad-request',
-        source.kind === 'upload' ? messageOf(error).replaceAll(path, basename(path)) : messageOf(error),
-        { cause: error },
-      )
+      throw namedAsSent(source, path, error)
     }
   }
   switch (source.kind) {

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
-import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf, notWritten } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { LiveValue } from '../../base/live-value.ts'
@@ -162,14 +162,7 @@ export class Projects {
       await rename(partial, target)
     } catch (error) {
       await rm(partial, { force: true })
-      if (
-        error instanceof ClewError ||
-        (!hasCode(error, 'ENOENT') && !hasCode(error, 'EACCES') && !hasCode(error, 'EISDIR'))
-      )
-        throw error
-      throw new ClewError('bad-request', `${target} cannot be written (${messageOf(error)}); choose another place.`, {
-        cause: error,
-      })
+      throw notWritten(target, error)
     }
     const { temporal } = await this.summary(kg)
     const notes =

@@ -10,7 +10,7 @@ import type { Policy } from '../../model/policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
 import type { ModelCard, ModelLoading } from '../../contract/model.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, foreseen, problemOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
@@ -211,11 +211,12 @@ export class ModelService {
       const path = this.navigatorFile
       this.navigating = loadNavigator(path).catch((error: unknown) => {
         this.navigating = undefined
-        throw new ClewError(
-          'unavailable',
-          `The Navigator cannot be loaded from ${path} (${messageOf(error)}); install Clew again.`,
-          { cause: error },
-        )
+        const known = foreseen(error)
+        throw known === undefined
+          ? error
+          : new ClewError('unavailable', `The Navigator cannot be loaded: ${known.message} Or install Clew again.`, {
+              cause: error,
+            })
       })
     }
     return this.navigating
@@ -236,7 +237,7 @@ export class ModelService {
         ...(description.fingerprint === undefined ? {} : { fingerprint: description.fingerprint }),
       }
     } catch (error) {
-      return { ...NAVIGATOR_CARD, bytes, state: 'broken', problem: messageOf(error) }
+      return { ...NAVIGATOR_CARD, bytes, state: 'broken', problem: problemOf(error) }
     }
   }
 }

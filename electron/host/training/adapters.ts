@@ -7,7 +7,7 @@ import type { ModelLibrary } from '../../model/library.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, foreseen } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adapter-card.ts'
 import type { AdapterStore } from './adapter-store.ts'
@@ -256,7 +256,10 @@ export class AdapterService {
 
 async function refuseOtherNetwork(path: string): Promise<void> {
   await loadRelationRanker(path).catch((error: unknown) => {
-    throw new ClewError('bad-request', `${path} holds no weights of a Navigator: ${messageOf(error)}`, { cause: error })
+    const known = foreseen(error)
+    throw known === undefined
+      ? error
+      : new ClewError('unreadable', `${path} holds no weights of a Navigator: ${known.message}`, { cause: error })
   })
 }
 

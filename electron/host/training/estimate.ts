@@ -9,7 +9,7 @@ import {
 } from '../../contract/training-plan.ts'
 import type { PlanEstimate } from '../../contract/training-form.ts'
 import type { AnsweringService } from '../answers/answering.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, foreseen } from '../../contract/errors.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
 import type { ProtocolName } from '../../contract/protocol.ts'
@@ -46,7 +46,9 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
     try {
       return await work()
     } catch (error) {
-      refusals.push(messageOf(error))
+      const known = foreseen(error)
+      if (known === undefined) throw error
+      refusals.push(known.message)
       return undefined
     }
   }

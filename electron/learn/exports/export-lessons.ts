@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { jsonLines } from '../../base/json-lines.ts'
-import { ClewError } from '../../contract/errors.ts'
+import { ClewError, notWritten } from '../../contract/errors.ts'
 import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import { isImitable } from './episode-text.ts'
 import { rogRow } from './question-subgraphs.ts'
@@ -128,11 +128,7 @@ class Files {
     for (const path of paths) {
       const handle = await open(`${path}.part`, 'w').catch(async (cause: unknown) => {
         await new Files(handles).discard()
-        throw new ClewError(
-          'disk',
-          `${path} cannot be written; check that its folder is there and may be written to.`,
-          { cause },
-        )
+        throw notWritten(path, cause)
       })
       handles.set(path, handle)
     }

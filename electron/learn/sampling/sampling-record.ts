@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JsonLines, jsonLines, unlessMissing } from '../../base/json-lines.ts'
-import { ClewError } from '../../contract/errors.ts'
+import { ClewError, notWritten } from '../../contract/errors.ts'
 import { REFUSALS } from './acceptance.ts'
 import { addOutcome, emptyReport } from './report.ts'
 import type { QuestionOutcome, SamplingReport } from './report.ts'
@@ -49,9 +49,7 @@ export class SamplingRecord {
       isBegun = true
     }
     const file = await JsonLines.open(path, 'a').catch((cause: unknown) => {
-      throw new ClewError('disk', `${path} cannot be written; check that its folder is there and may be written to.`, {
-        cause,
-      })
+      throw notWritten(path, cause)
     })
     if (!isBegun) await file.append(settings)
     return new SamplingRecord(file, outcomes)

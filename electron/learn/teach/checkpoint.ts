@@ -79,9 +79,8 @@ export async function writeCheckpoint(
 }
 
 function unwritten(cause: unknown): CheckpointError {
-  const full = hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT')
   return new CheckpointError(
-    `The checkpoint could not be written (${messageOf(cause)}); the one before it is kept.${full ? ' The disk is full: make room, then resume the run.' : ''}`,
+    `The checkpoint could not be written; the one before it is kept, and the run can be resumed. ${messageOf(cause)}`,
     { cause },
   )
 }

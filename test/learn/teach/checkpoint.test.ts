@@ -55,7 +55,7 @@ test('a full disk leaves the old one whole and says what to do', async () => {
   await writeCheckpoint(folder, 'last', learner('one'), at(1))
   const refused = await writeCheckpoint(folder, 'last', fails('ENOSPC'), at(2)).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(CheckpointError)
-  expect(String(refused)).toMatch(/one before it is kept.*disk is full: make room, then resume/)
+  expect(String(refused)).toMatch(/one before it is kept, and the run can be resumed.*the disk is full.*Make room/)
   expect(await weights()).toBe('one')
   expect(await readdir(folder)).toEqual(['last'])
 })

@@ -1,5 +1,5 @@
 import { JsonLines, jsonLines, unlessMissing } from '../../../base/json-lines.ts'
-import { ClewError, hasCode } from '../../../contract/errors.ts'
+import { ClewError, hasCode, notWritten } from '../../../contract/errors.ts'
 import { GraphLessonSchema, type GraphLesson } from '../../../contract/lesson.ts'
 
 /**
@@ -59,8 +59,6 @@ async function opened(path: string, how: 'a' | 'ax'): Promise<JsonLines> {
       ? new ClewError('conflict', `${path} is there already; go on with it by --resume, or name another file.`, {
           cause,
         })
-      : new ClewError('disk', `${path} cannot be written; check that its folder is there and may be written to.`, {
-          cause,
-        })
+      : notWritten(path, cause)
   }
 }
