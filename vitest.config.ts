@@ -11,6 +11,7 @@ export default defineConfig({
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/summary-reporter.ts'],
   },
 })

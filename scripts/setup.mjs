@@ -9,7 +9,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const OLDEST_NODE = [20, 19]
+
+/** Whether this Node is of that release line and not older than the point in it, or of a later line up to `last`. */
+export function nodeIs(major, minor, last = major) {
+  const [here = 0, point = 0] = process.versions.node.split('.').map(Number)
+  return (here === major && point >= minor) || (here > major && here <= last)
+}
 
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
@@ -64,10 +69,9 @@ function nativesLoad() {
 
 /** Installs what package-lock.json names, once per lock file. */
 export function ensureInstalled() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  if (!nodeIs(20, 19) && !nodeIs(22, 12, Infinity)) {
     fail(
-      `Clew needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`,
+      `Clew needs Node.js 20.19, or 22.12 or newer; this is ${process.versions.node}. Install one of these and run the same command again.`,
     )
   }
   const lock = createHash('sha256')

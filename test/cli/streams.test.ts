@@ -31,7 +31,6 @@ test.skipIf(!existsSync('/dev/full')).each([[['kg', 'list', '--json']], [['--hel
     const code = await new Promise(done => child.once('close', done))
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^clew: The result could not be written .* Make room/)])
   },
-  60_000,
 )
 
 test('a line of 20 MB is answered with an error, and `clew mcp` goes on', async () => {
@@ -59,7 +58,7 @@ test('a line of 20 MB is answered with an error, and `clew mcp` goes on', async 
     { id: 2, result: { tools: expect.any(Array) } },
   ])
   expect(stderr).toContain('at most 4 MiB')
-}, 60_000)
+})
 
 test('lines pass whole whatever pieces they come in, and what is held of a long one is nothing', async () => {
   let refused = 0

@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/summary-reporter.ts'],
   },
 })

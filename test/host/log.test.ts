@@ -17,6 +17,21 @@ test('lines of JSON are in the file at once', async () => {
   expect(JSON.parse(await readFile(join(folder, 'clew.log'), 'utf8'))).toMatchObject({ what: 1, msg: 'said' })
 })
 
+test('CLEW_LOG is the least that is written, and what is no level is none', async () => {
+  const written = async (level: string): Promise<string[]> => {
+    const log = openLog(join(folder, level), { CLEW_LOG: level })
+    log.debug('debug')
+    log.info('info')
+    log.warn('warn')
+    const lines = (await readFile(join(folder, level, 'clew.log'), 'utf8')).split('\n').slice(0, -1)
+    return lines.map(line => (JSON.parse(line) as { msg: string }).msg)
+  }
+  expect(await written('debug')).toEqual(['debug', 'info', 'warn'])
+  expect(await written('loud')).toEqual(['info', 'warn'])
+  expect(await written('warn')).toEqual(['warn'])
+  expect(await written('silent')).toEqual([])
+})
+
 test('a full disk does not end the program', async () => {
   // A device that answers every write as a full disk does.
   await symlink('/dev/full', join(folder, 'clew.log'))

@@ -20,7 +20,7 @@ describe('isProcessAlive', () => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
     const pid = Number(await new Promise<string>(done => parent.stdout.once('data', data => done(String(data)))))
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => isProcessAlive(pid), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isProcessAlive(pid)).toBe(false)
     parent.kill('SIGKILL')
   })
 })

@@ -61,8 +61,10 @@ const trpc = initTRPC.context<ApiContext>().create({
 
 export const router = trpc.router
 
-export const procedure = trpc.procedure.use(async ({ ctx, next }) => {
+export const procedure = trpc.procedure.use(async ({ ctx, next, path }) => {
+  const started = performance.now()
   const result = await next()
+  ctx.host.log.debug({ path, ok: result.ok, ms: Math.round(performance.now() - started) }, 'a request')
   if (!result.ok) throw asTRPCError(result.error, ctx.host)
   return isStream(result.data) ? { ...result, data: worded(result.data, ctx.host) } : result
 })

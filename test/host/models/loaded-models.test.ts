@@ -56,7 +56,7 @@ test('an idle model is unloaded, and its policy loads it again', async () => {
   expect(await models.policy('a', undefined, () => Promise.reject(new Error('It is loaded already.')))).toMatchObject({
     description: { name: 'a' },
   })
-  await expect.poll(running, { timeout: 5000 }).toBe(0)
+  await expect.poll(running).toBe(0)
   const first = await policy.turn(episode, options)
   expect(first.text).toMatch(/<\/answer>$/)
   expect(workers).toHaveLength(2)

@@ -86,7 +86,7 @@ test('a run that is paused in every stage goes on as if it had not been, and wha
     expect(resumed.exported.at(-1)?.fingerprint).toBe(left.exported.at(-1)?.fingerprint)
     expect(resumed.told.at(-1)?.after).toEqual(last?.after)
   })
-}, 180_000)
+})
 
 test('a run that is stopped hands over what it has learnt, and can be gone on with', async () => {
   await withGraph(smallGraph, async kg => {
@@ -106,7 +106,7 @@ test('a run that is stopped hands over what it has learnt, and can be gone on wi
       'rollouts waiting',
     ])
   })
-}, 180_000)
+})
 
 test('one that is stopped before it has learnt anything hands over nothing', async () => {
   await withGraph(smallGraph, async kg => {
@@ -116,7 +116,7 @@ test('one that is stopped before it has learnt anything hands over nothing', asy
     expect(outcome).toEqual({ kind: 'ended', stopped: true })
     expect(exported).toEqual([])
   })
-}, 60_000)
+})
 
 test('stages that only make worse leave the weights that the run began with', async () => {
   await withGraph(smallGraph, async kg => {
@@ -140,4 +140,4 @@ test('stages that only make worse leave the weights that the run began with', as
       ]),
     )
   })
-}, 120_000)
+})

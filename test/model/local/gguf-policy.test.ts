@@ -197,38 +197,30 @@ test.each([
   { temperature: 1, constrained: true },
   { temperature: 1, constrained: false },
   { temperature: 0, constrained: false },
-])(
-  'a model that computes no numbers is told as such, and not waited for ($temperature, $constrained)',
-  async how => {
-    const broken = path.join(folder, 'broken.gguf')
-    writeBroken(broken)
-    const policy = await GgufPolicy.open({ path: broken, name: 'Broken', link: worker() })
-    await expect(policy.turn(episode(turn), { ...options, ...how })).rejects.toMatchObject({
-      code: 'unreadable',
-      message: expect.stringMatching(/^The model computes no numbers: .* Get the file again/) as string,
-    })
-    await policy.dispose()
-  },
-  60_000,
-)
+])('a model that computes no numbers is told as such, and not waited for ($temperature, $constrained)', async how => {
+  const broken = path.join(folder, 'broken.gguf')
+  writeBroken(broken)
+  const policy = await GgufPolicy.open({ path: broken, name: 'Broken', link: worker() })
+  await expect(policy.turn(episode(turn), { ...options, ...how })).rejects.toMatchObject({
+    code: 'unreadable',
+    message: expect.stringMatching(/^The model computes no numbers: .* Get the file again/) as string,
+  })
+  await policy.dispose()
+})
 
-test.each([NaN, 1e38])(
-  'an adapter of the strength %s makes no numbers, and is told as such',
-  async alpha => {
-    const { config } = await openModelFile(file)
-    const settings = { rank: 2, alpha: 4, targets: ['attn_q' as const] }
-    const weights = initialLora(config, settings, 1)
-    for (const numbers of weights.values()) numbers.fill(1)
-    const adapter = path.join(folder, `strength-${alpha}.gguf`)
-    await exportAdapter(
-      adapter,
-      config,
-      { settings: { ...settings, alpha }, weights },
-      { name: 'Strong', baseFingerprint: '' },
-    )
-    const policy = await GgufPolicy.open({ path: file, name: 'Tiny', adapter, link: worker() })
-    await expect(policy.turn(episode(turn), options)).rejects.toThrow(/no numbers with this adapter.*Ask without/)
-    await policy.dispose()
-  },
-  60_000,
-)
+test.each([NaN, 1e38])('an adapter of the strength %s makes no numbers, and is told as such', async alpha => {
+  const { config } = await openModelFile(file)
+  const settings = { rank: 2, alpha: 4, targets: ['attn_q' as const] }
+  const weights = initialLora(config, settings, 1)
+  for (const numbers of weights.values()) numbers.fill(1)
+  const adapter = path.join(folder, `strength-${alpha}.gguf`)
+  await exportAdapter(
+    adapter,
+    config,
+    { settings: { ...settings, alpha }, weights },
+    { name: 'Strong', baseFingerprint: '' },
+  )
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', adapter, link: worker() })
+  await expect(policy.turn(episode(turn), options)).rejects.toThrow(/no numbers with this adapter.*Ask without/)
+  await policy.dispose()
+})

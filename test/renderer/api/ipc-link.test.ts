@@ -49,7 +49,7 @@ it('follows a sample import from start to end', async () => {
     onData: jobs => states.push(...jobs.map(({ state }) => state)),
   })
   await api.graphs.addSample.mutate()
-  await expect.poll(() => states.at(-1), { timeout: 25_000 }).toBe('done')
+  await expect.poll(() => states.at(-1)).toBe('done')
   subscription.unsubscribe()
   const [card] = await api.graphs.list.query()
   expect(card?.triples).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isAtWork } from '../../../electron/contract/states.ts'
 import { useJobs, watchJobs } from '../../../renderer/shell/jobs-store.ts'
+import { importFiles } from '../../../renderer/screens/graphs/graphs-store.ts'
 import { go, useRoute } from '../../../renderer/shell/route-store.ts'
 import { FILMS, type Temporary, writeLargeGraph } from '../../host/temporary-host.ts'
 import { importFilms } from '../films.ts'
@@ -14,12 +15,17 @@ beforeAll(async () => {
   temporary = await openHost()
   await importFilms(temporary, 'before')
   end = watchJobs()
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await temporary.end()
 })
 
+const films = async (name: string): Promise<string> => {
+  const path = join(temporary.home, name)
+  await writeFile(path, FILMS)
+  return path
+}
 const job = (title: string) => useJobs.getState().jobs.find(each => each.title.includes(title))
 
 it('tells of a graph that came, with lines left out, and keeps its job to be read', async () => {
@@ -27,25 +33,41 @@ it('tells of a graph that came, with lines left out, and keeps its job to be rea
   const path = join(temporary.home, 'torn.txt')
   await writeFile(path, `${FILMS}no triple\n`)
   await temporary.host.imports.start({ paths: [path], name: 'torn' })
-  await expect.poll(() => job('torn')?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(() => job('torn')?.state).toBe('done')
   expect(useRoute.getState().route).toEqual({ screen: 'graphs', graph: 'torn' })
   expect((await told()).join()).not.toMatch(/torn/)
   await useJobs.getState().dismiss(job('torn')?.id ?? '')
   await expect.poll(() => job('torn')).toBeUndefined()
 })
 
+it('tells of an import that another window began and leaves it in the list, so that the other hears of it too', async () => {
+  const { jobId } = await temporary.host.imports.start({ paths: [await films('theirs.txt')] })
+  await expect.poll(async () => (await told()).join()).toMatch(/Added the graph “theirs”/)
+  // What the store does in answer to a list is done before it takes the next one.
+  await temporary.host.imports.start({ paths: [await films('next.txt')] })
+  await expect.poll(() => job('next')?.state).toBe('done')
+  expect(temporary.host.jobs.list()).toContainEqual(expect.objectContaining({ id: jobId, state: 'done' }))
+})
+
+it('puts away what it began itself, once it has told of it', async () => {
+  const before = temporary.host.jobs.list().length
+  await importFiles([new File([], await films('ours.txt'))])
+  await expect.poll(async () => (await told()).join()).toMatch(/Added the graph “ours”/)
+  await expect.poll(() => temporary.host.jobs.list().length).toBe(before)
+})
+
 it('cancels a job and takes it up again', async () => {
   const path = join(temporary.home, 'large.txt')
   await writeLargeGraph(path, 400_000)
   await temporary.host.imports.start({ paths: [path], name: 'large' })
-  await expect.poll(() => job('large')?.state, { timeout: 20_000 }).toBe('running')
+  await expect.poll(() => job('large')?.state).toBe('running')
   await useJobs.getState().cancel(job('large')?.id ?? '')
-  await expect.poll(() => job('large')?.state, { timeout: 20_000 }).toBe('cancelled')
+  await expect.poll(() => job('large')?.state).toBe('cancelled')
   await useJobs.getState().retry(job('large')?.id ?? '')
-  await expect.poll(() => useJobs.getState().jobs.some(isAtWork), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => useJobs.getState().jobs.some(isAtWork)).toBe(true)
   await useJobs.getState().cancel(useJobs.getState().jobs.find(isAtWork)?.id ?? '')
-  await expect.poll(() => useJobs.getState().jobs.some(isAtWork), { timeout: 20_000 }).toBe(false)
-}, 60_000)
+  await expect.poll(() => useJobs.getState().jobs.some(isAtWork)).toBe(false)
+})
 
 it('says why a job that is gone cannot be cancelled', async () => {
   await useJobs.getState().retry('nothing')

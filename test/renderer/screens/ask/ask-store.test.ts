@@ -27,7 +27,7 @@ beforeAll(async () => {
   await importFilms(temporary, 'more')
   alien = await answered(temporary, 'Who directed Alien?')
   witness = await answered(temporary, 'Who directed Witness?')
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 const shown = (): string | undefined => useAsk.getState().live?.id
@@ -89,7 +89,7 @@ describe('asking', () => {
   it('follows the answer to its end', async () => {
     writeDraft('Who directed Blade Runner?')
     await ask()
-    await expect.poll(() => useAsk.getState().live?.trajectory?.status, { timeout: 20_000 }).toBe('answered')
+    await expect.poll(() => useAsk.getState().live?.trajectory?.status).toBe('answered')
     expect(useAsk.getState()).toMatchObject({ draft: '', live: { trajectory: { answer: [{ name: 'Ridley Scott' }] } } })
     expect(useRoute.getState().route).toEqual({ screen: 'ask', answer: shown() })
   })

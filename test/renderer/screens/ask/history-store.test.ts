@@ -10,7 +10,7 @@ beforeAll(async () => {
   temporary = await openHost()
   await importFilms(temporary)
   await answered(temporary, 'Who directed Alien?')
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 const questions = (): string[] => useHistory.getState().cards.map(({ question }) => question)

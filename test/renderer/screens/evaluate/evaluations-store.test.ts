@@ -36,7 +36,7 @@ beforeAll(async () => {
   await writeFile(inHome('one.txt'), 'who acted in [Witness]\tHarrison Ford\n')
   await writeFile(inHome('letter.txt'), 'Dear sir\n')
   end = watchEvaluations()
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await temporary.end()
@@ -68,9 +68,9 @@ it('evaluates, is shown and followed to its end', async () => {
   change({ kg: 'films' })
   await startEvaluating()
   expect(useRoute.getState().route).toMatchObject({ screen: 'evaluate', shown: expect.any(String) })
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['done'])
+  await expect.poll(states).toEqual(['done'])
   expect(questions()).toBeUndefined()
-}, 40_000)
+})
 
 it('sets the last two that were chosen beside each other, and lets go of one that is gone', async () => {
   const id = useEvaluations.getState().evaluations?.[0]?.id ?? ''
@@ -94,7 +94,7 @@ it('makes a matrix of two sets, and keeps its evaluations when it is removed', a
   await startEvaluating()
   expect(useRoute.getState().route).toMatchObject({ screen: 'evaluate', matrix: expect.any(String) })
   const matrix = () => useEvaluations.getState().matrices?.[0]
-  await expect.poll(() => matrix()?.state, { timeout: 30_000 }).toBe('done')
+  await expect.poll(() => matrix()?.state).toBe('done')
   const late = hold('evaluate.matrices')
   const first = loadMatrices()
   await late.arrived
@@ -105,7 +105,7 @@ it('makes a matrix of two sets, and keeps its evaluations when it is removed', a
   expect(useEvaluations.getState().matrices).toEqual([])
   expect((await told()).at(-1)).toMatch(/evaluations are kept/)
   expect(states()).toEqual(['done', 'done', 'done'])
-}, 40_000)
+})
 
 it('takes an answerer in and out, and says what cannot be begun', async () => {
   toggleAnswerer('decoder')

@@ -22,7 +22,7 @@ beforeAll(async () => {
     'Ridley Scott directed Alien. Ridley Scott was born in South Shields in 1937.\n',
   )
   end = watchJobs()
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await temporary.end()
@@ -40,14 +40,14 @@ it('reads documents into a graph, shows them and removes one', async () => {
   await readDocuments([new File([], join(temporary.home, 'notes.md'))], 'films')
   // It has notes to be read, so the job stays.
   const job = () => useJobs.getState().jobs.find(({ kind }) => kind === 'documents')
-  await expect.poll(() => job()?.state, { timeout: 60_000 }).toBe('done')
+  await expect.poll(() => job()?.state).toBe('done')
   await loadDocuments('films')
   expect(documents('films')).toEqual(['notes.md'])
   await removeDocument('films', 'notes.md')
   expect(documents('films') ?? []).toEqual([])
   expect((await told()).at(-1)).toMatch(/Removed “notes.md”/)
   expect(useJobs.getState().jobs.filter(({ state }) => state === 'failed')).toEqual([])
-}, 60_000)
+})
 
 it('says nothing of a graph that has just gone', async () => {
   const before = await told()

@@ -34,10 +34,8 @@ const names = (): string[] | undefined => useGraphs.getState().graphs?.map(({ na
 it('makes a graph of a file, goes to it, says so and puts the job away', async () => {
   await expect.poll(names).toEqual([])
   await importFiles([new File([], join(temporary.home, 'films.txt'))])
-  await expect.poll(names, { timeout: 20_000 }).toEqual(['films'])
-  await expect
-    .poll(async () => (await told()).join(), { timeout: 20_000 })
-    .toMatch(/Added the graph “films”: 7 triples/)
+  await expect.poll(names).toEqual(['films'])
+  await expect.poll(async () => (await told()).join()).toMatch(/Added the graph “films”: 7 triples/)
   expect(useRoute.getState().route).toEqual({ screen: 'graphs', graph: 'films' })
   await expect.poll(() => useJobs.getState().jobs).toEqual([])
 })
@@ -46,8 +44,8 @@ it('does not lead to a graph that comes while the person is elsewhere', async ()
   const adding = addSample()
   go({ screen: 'models' })
   await adding
-  await expect.poll(() => names()?.length, { timeout: 25_000 }).toBe(2)
-  await expect.poll(() => useJobs.getState().jobs.filter(isAtWork), { timeout: 25_000 }).toEqual([])
+  await expect.poll(() => names()?.length).toBe(2)
+  await expect.poll(() => useJobs.getState().jobs.filter(isAtWork)).toEqual([])
   expect(useRoute.getState().route).toEqual({ screen: 'models' })
 })
 

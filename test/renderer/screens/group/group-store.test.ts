@@ -24,7 +24,7 @@ beforeAll(async () => {
   await importFilms(temporary)
   first = await together('Who directed Alien?')
   second = await together('Who directed Witness?')
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 it('keeps the answers opened last when the reply for those before comes late', async () => {
@@ -65,7 +65,7 @@ it('follows answers that are being written, each to its end', async () => {
     ids.map(id => ({ id, question, graph: 'films', stopping: false })),
   )
   const states = () => useGroup.getState().members.map(({ trajectory }) => trajectory?.status)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['answered', 'answered'])
+  await expect.poll(states).toEqual(['answered', 'answered'])
   await stopGroup()
   expect(useGroup.getState().members.map(({ stopping }) => stopping)).toEqual([false, false])
 })

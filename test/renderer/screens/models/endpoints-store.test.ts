@@ -35,8 +35,8 @@ it('keeps an endpoint, lists it as a model and checks it', async () => {
   expect(await saveEndpoint({ name: 'mine', url, model: 'small' })).toBeUndefined()
   expect(first()).toMatchObject({ name: 'mine', url, model: 'small' })
   expect(useModels.getState().models?.some(({ kind, name }) => kind === 'endpoint' && name.includes('mine'))).toBe(true)
-  await expect.poll(check, { timeout: 60_000 }).toMatchObject({ ok: false })
-}, 70_000)
+  await expect.poll(check).toMatchObject({ ok: false })
+})
 
 it('shows the check that was asked for last', async () => {
   const id = first()?.id ?? ''
@@ -48,7 +48,7 @@ it('shows the check that was asked for last', async () => {
   late.release()
   await before
   expect(check()).toBe(last)
-}, 120_000)
+})
 
 it('says why one is not kept', async () => {
   expect(await saveEndpoint({ name: 'mine', url: 'ftp://nowhere', model: 'small' })).toMatch(/http/)

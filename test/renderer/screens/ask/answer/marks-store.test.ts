@@ -16,7 +16,7 @@ beforeAll(async () => {
   temporary = await openHost()
   await importFilms(temporary)
   id = await answered(temporary, 'Who directed Alien?')
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 const verdict = () => useVerdicts.getState().verdicts.get(id)

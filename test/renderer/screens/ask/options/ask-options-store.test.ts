@@ -23,7 +23,7 @@ beforeAll(async () => {
   temporary = await openHost()
   await importFilms(temporary, 'films')
   await importFilms(temporary, 'more')
-}, 60_000)
+})
 afterAll(() => temporary.end())
 
 beforeEach(async () => {
