@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**', 'test/slow/**', 'node_modules/**', 'out/**'],
     globalSetup: './test/ensure-built.mjs',
+    setupFiles: './test/property-seed.ts',
     pool: 'forks',
     maxWorkers: availableParallelism(),
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.

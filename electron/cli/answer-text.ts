@@ -1,5 +1,5 @@
 import type { AgreedItem } from '../contract/reading/agreement.ts'
-import { itemText, topicNames } from '../contract/reading/evidence.ts'
+import { itemText, topicNames } from '../contract/reading/support.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { callsOf } from '../contract/reading/observed.ts'
 import { outcomeOfRuns, progressOfRuns } from '../contract/reading/outcome.ts'

@@ -1,5 +1,15 @@
 import type { App, Session } from 'electron'
-import { ORIGIN, SCHEME } from './app-protocol.ts'
+import { contentSecurityPolicy } from '../host/web/content-security.ts'
+
+export const SCHEME = 'app'
+export const ORIGIN = `${SCHEME}://clew`
+
+/** Sent with everything that the window loads. */
+export const LOCKED_DOWN = {
+  'content-security-policy': contentSecurityPolicy([]),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
 
 /** The offline promise, held by the window itself: no permission, no request that leaves the machine. */
 export function lockDownSession(session: Session): void {

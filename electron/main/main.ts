@@ -6,7 +6,7 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, sessi
 import { defaultHome } from '../host/folders.ts'
 import { createHost } from '../host/host.ts'
 import { findResources } from '../host/resources.ts'
-import { declareScheme, serveRenderer } from './app-protocol.ts'
+import { declareScheme, serveRenderer } from './renderer-protocol.ts'
 import { serveDialogs } from './dialogs.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { menuTemplate } from './menu.ts'

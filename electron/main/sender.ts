@@ -1,5 +1,5 @@
 import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron'
-import { ORIGIN } from './app-protocol.ts'
+import { ORIGIN } from './lock-down.ts'
 
 /** Only the main frame of our own page may speak; what a frame of anything else sends is dropped. */
 export function isOwnSender(event: IpcMainEvent | IpcMainInvokeEvent): boolean {

@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron'
-import { ORIGIN } from './app-protocol.ts'
+import { ORIGIN } from './lock-down.ts'
 
 /** The one window: sandboxed, isolated, without Node. It appears when the first page is drawn, not before. */
 export function openWindow(preload: string): BrowserWindow {

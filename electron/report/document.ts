@@ -1,5 +1,5 @@
 import { carryingOf } from '../contract/reading/carrying.ts'
-import { isSupported, pathsOf, topicNames, type EvidencePath } from '../contract/reading/evidence.ts'
+import { isSupported, pathsOf, topicNames, type EvidencePath } from '../contract/reading/support.ts'
 import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { factKey, factsSeen, sourceWords } from '../contract/reading/observed.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UNSUPPORTED, type EvidencePath } from '../contract/reading/evidence.ts'
+import { UNSUPPORTED, type EvidencePath } from '../contract/reading/support.ts'
 import { count, counted } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import type { Trajectory } from '../contract/trajectory.ts'

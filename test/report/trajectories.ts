@@ -1,5 +1,5 @@
 import type { Trajectory, Turn } from '../../electron/contract/trajectory.ts'
-import { findEvidence } from '../../electron/agent/evidence.ts'
+import { findEvidence } from '../../electron/agent/find-evidence.ts'
 import type { Fact } from '../../electron/contract/fact.ts'
 
 export const factOf = (head: string, relation: string, tail: string): Fact => ({ head, relation, tail })

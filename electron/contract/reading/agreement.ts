@@ -1,5 +1,5 @@
 import type { AnswerItem, Trajectory } from '../trajectory.ts'
-import { isSupported } from './evidence.ts'
+import { isSupported } from './support.ts'
 import { normaliseName } from './name-text.ts'
 
 /** An answer of several runs of one question, and how many of them gave it. */

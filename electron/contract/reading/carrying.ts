@@ -1,5 +1,5 @@
 import type { Trajectory, Turn } from '../trajectory.ts'
-import { isSupported } from './evidence.ts'
+import { isSupported } from './support.ts'
 import { normaliseName, typeWords } from './name-text.ts'
 import { callsOf, factKey, looksOf, passageKey, walksOf } from './observed.ts'
 import type { ExpressionStep, Look, Passage, Walk } from '../observation.ts'

@@ -1,9 +1,10 @@
+import { decidedPlan } from '../../learn/teach/plan-defaults.ts'
 import { ablations } from '../../learn/recipes/ablations.ts'
 import { RECIPE_NAMES } from '../../learn/recipes/recipe.ts'
 import { RECIPES } from '../../learn/recipes/recipes.ts'
 import { settingsOf } from '../../learn/recipes/recipe-for.ts'
 import type { TeachChoices } from '../../contract/training-form.ts'
-import { decidedPlan, PlanRequestSchema } from '../../contract/training-plan.ts'
+import { PlanRequestSchema } from '../../contract/training-plan.ts'
 
 /** The defaults of a plan and the recipes, so that a form need not know them. */
 export function teachChoices(): TeachChoices {

@@ -1,12 +1,8 @@
+import { decidedPlan } from '../../learn/teach/plan-defaults.ts'
 import { access, constants, stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { RecipeError, recipeFor } from '../../learn/recipes/recipe-for.ts'
-import {
-  decidedPlan,
-  PlanRequestSchema,
-  type TrainingPlan,
-  type TrainingPlanInput,
-} from '../../contract/training-plan.ts'
+import { PlanRequestSchema, type TrainingPlan, type TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { PlanEstimate } from '../../contract/training-form.ts'
 import type { AnsweringService } from '../answers/answering.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'

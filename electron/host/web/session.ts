@@ -12,7 +12,7 @@ export class Session {
   readonly agentToken = newToken()
   /** No token of a link: who overhears the one has not got the other. */
   private readonly cookieValue = newToken()
-  private readonly port: number
+  readonly port: number
 
   constructor(port: number) {
     this.port = port
@@ -50,21 +50,6 @@ export class Session {
   isAgent(request: IncomingMessage): boolean {
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     return given !== undefined && isSame(given, this.agentToken)
-  }
-
-  /** A page of another name that resolves to this machine (DNS rebinding) shows in `Host`. */
-  isOwnHost(request: IncomingMessage): boolean {
-    return request.headers.host === `127.0.0.1:${this.port}` || request.headers.host === `localhost:${this.port}`
-  }
-
-  /**
-   * Browsers name the page that asks; what another origin sends is refused. A missing origin is one of our own page's
-   * plain requests.
-   */
-  isOwnOrigin(request: IncomingMessage, required: boolean): boolean {
-    const { origin } = request.headers
-    if (origin === undefined) return !required
-    return origin === `http://${request.headers.host ?? ''}`
   }
 }
 

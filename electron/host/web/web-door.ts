@@ -1,3 +1,4 @@
+import { isOwnHost, isOwnOrigin } from './own-host.ts'
 import type { Host } from '../host.ts'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isAbsolute } from 'node:path'
@@ -10,7 +11,7 @@ import type { ApiContext } from '../api/trpc.ts'
 import { hasCode, ClewError } from '../../contract/errors.ts'
 import { contentSecurityPolicy } from './content-security.ts'
 import { answerMcp, isMcp } from './mcp-endpoint.ts'
-import { answerRequest } from './requests.ts'
+import { answerRequest } from './routes.ts'
 import { sendText } from './responses.ts'
 import { answerRetrieval, isRetrieval } from './retrieval-server.ts'
 import { Session } from './session.ts'
@@ -59,7 +60,7 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cross-origin-resource-policy', 'same-origin')
     response.setHeader('cross-origin-opener-policy', 'same-origin')
-    const isForeign = !session.isOwnHost(request) || !session.isOwnOrigin(request, false)
+    const isForeign = !isOwnHost(request, session.port) || !isOwnOrigin(request, false)
     if (isForeign)
       sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
     else if (isMcp(request)) void answerMcp({ host, session }, request, response)
@@ -77,8 +78,8 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const isOurs =
-      session.isOwnHost(request) &&
-      session.isOwnOrigin(request, true) &&
+      isOwnHost(request, session.port) &&
+      isOwnOrigin(request, true) &&
       session.holds(request) &&
       request.url?.split('?')[0] === '/trpc'
     if (!isOurs) {

@@ -2,7 +2,7 @@ import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Passage } from '../../contract/observation.ts'
 import { answerKind, comparison, formFits } from './answer-kinds.ts'
 
-import type { Option } from './options.ts'
+import type { Option } from './weigh-moves.ts'
 import { questionWeights, stemsOf, supportOf, weightOf, type Support } from './passage-support.ts'
 
 /** Further queries, each through an entity that was found: a question of four hops needs three. */

@@ -1,6 +1,7 @@
+import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
 import { mkdir } from 'node:fs/promises'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
-import { decidedPlan, PlanRequestSchema, type TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
+import { PlanRequestSchema, type TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { STAGE_NAMES, type TrainingProgress } from '../../../electron/contract/training-run.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { Artefact } from '../../../electron/learn/learner.ts'

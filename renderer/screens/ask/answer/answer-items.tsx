@@ -3,7 +3,7 @@ import type { AnswerItem, Trajectory } from '../../../../electron/contract/traje
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
-import { isSupported, pathsOf, topicNames, UNSUPPORTED } from '../../../../electron/contract/reading/evidence.ts'
+import { isSupported, pathsOf, topicNames, UNSUPPORTED } from '../../../../electron/contract/reading/support.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'

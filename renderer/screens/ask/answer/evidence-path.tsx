@@ -1,6 +1,6 @@
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
-import type { EvidencePath as Path } from '../../../../electron/contract/reading/evidence.ts'
+import type { EvidencePath as Path } from '../../../../electron/contract/reading/support.ts'
 
 /** A chain of facts as a line: arrows point from head to tail, so a fact read backwards shows it. */
 export function EvidencePath({ path }: { path: Path }) {

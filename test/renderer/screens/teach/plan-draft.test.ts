@@ -1,7 +1,8 @@
+import { decidedPlan } from '../../../../electron/learn/teach/plan-defaults.ts'
 import { expect, it } from 'vitest'
 import { teachChoices } from '../../../../electron/host/api/teach-choices.ts'
 import { recipeFor, RecipeError } from '../../../../electron/learn/recipes/recipe-for.ts'
-import { decidedPlan, PlanRequestSchema } from '../../../../electron/contract/training-plan.ts'
+import { PlanRequestSchema } from '../../../../electron/contract/training-plan.ts'
 import {
   firstStageKnobs,
   isChanged,

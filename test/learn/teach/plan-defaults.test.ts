@@ -1,6 +1,7 @@
+import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { decidedPlan, PlanRequestSchema, TrainingPlanSchema } from '../../electron/contract/training-plan.ts'
+import { PlanRequestSchema, TrainingPlanSchema } from '../../../electron/contract/training-plan.ts'
 
 const open = PlanRequestSchema.parse({ kg: 'films' })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSupported, itemText, pathsOf, pathText } from '../../../electron/contract/reading/evidence.ts'
+import { isSupported, itemText, pathsOf, pathText } from '../../../electron/contract/reading/support.ts'
 import type { AnswerItem } from '../../../electron/contract/trajectory.ts'
 import { fact } from './turns.ts'
 

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Protocol } from 'electron'
-import { contentSecurityPolicy } from '../host/web/content-security.ts'
+import { LOCKED_DOWN, SCHEME } from './lock-down.ts'
 import { staticFile } from '../host/web/static-files.ts'
-
-export const SCHEME = 'app'
-export const ORIGIN = `${SCHEME}://clew`
 
 /** Must be called before the application is ready. */
 export function declareScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
@@ -15,17 +12,13 @@ export function declareScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivile
 
 /** Serves the built renderer as `app://clew/…`, in place of `file://`, which could read the whole disk. */
 export function serveRenderer(protocol: Pick<Protocol, 'handle'>, folder: string): void {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy([]),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  }
   protocol.handle(SCHEME, async request => {
     const url = new URL(request.url)
     const file = url.host === 'clew' && request.method === 'GET' ? await staticFile(folder, url.pathname) : undefined
-    if (file === undefined) return new Response('There is nothing at this address.', { status: 404, headers })
+    if (file === undefined)
+      return new Response('There is nothing at this address.', { status: 404, headers: LOCKED_DOWN })
     return new Response(Readable.toWeb(file.open()) as ReadableStream<Uint8Array>, {
-      headers: { ...headers, 'content-type': file.type },
+      headers: { ...LOCKED_DOWN, 'content-type': file.type },
     })
   })
 }

@@ -1,3 +1,4 @@
+import { isOwnOrigin } from './own-host.ts'
 import type { Host } from '../host.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -72,13 +73,8 @@ async function openSession({ session }: Door, request: IncomingMessage, response
   response.writeHead(204).end()
 }
 
-async function upload(
-  { host, session }: Door,
-  url: URL,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (!session.isOwnOrigin(request, true))
+async function upload({ host }: Door, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isOwnOrigin(request, true))
     return sendJson(response, 403, { error: 'Files are only taken from the page of Clew itself.' })
   try {
     const content = request.iterator({ destroyOnReturn: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findEvidence } from '../../electron/agent/evidence.ts'
+import { findEvidence } from '../../electron/agent/find-evidence.ts'
 import type { Observation } from '../../electron/contract/observation.ts'
 import { cpuSeconds } from '../cpu-seconds.ts'
 
