@@ -134,7 +134,7 @@ describe('checkpoints', () => {
     const torn = { ...trainer.state(), moments: new Map() }
     await expect(saveCheckpoint(file, config, torn)).rejects.toThrow('lacks')
     // A folder in the file's place makes the last step, the rename, fail.
-    await expect(saveCheckpoint(inner, config, trainer.state())).rejects.toThrow(/EISDIR|EPERM|ENOTEMPTY|EEXIST/)
+    await expect(saveCheckpoint(inner, config, trainer.state())).rejects.toThrow(/cannot be written/)
     expect(await readdir(inner)).toEqual(['run.checkpoint'])
     expect((await readdir(folder)).filter(name => name.endsWith('.part'))).toEqual([])
     expect(await readFile(file)).toEqual(before)
