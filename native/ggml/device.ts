@@ -31,7 +31,8 @@ export class Device {
         'unavailable',
         `The device ${this.name} (${this.description}) could not be started. Choose another one, or the CPU.`,
       )
-    this.threadCount = 1
+    // ggml itself begins with four, which on fewer cores wait for each other in a spin.
+    if (this.isCpu) this.threads = 1
   }
 
   get threads(): number {
