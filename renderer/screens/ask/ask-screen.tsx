@@ -10,7 +10,7 @@ import { loadModels, useModels } from '../models/models-store.ts'
 import { useChosenTaught } from './options/answerers.ts'
 import { AnswerCard } from './answer/answer-card.tsx'
 import { AskLine } from './question/ask-line.tsx'
-import { BeforeAsking, NoGraph } from './question/before-asking.tsx'
+import { BeforeAsking, NothingToAsk } from './question/before-asking.tsx'
 import { changeGraph, chooseGraph, chooseModel, closeAnswer, openAnswer, useAsk } from './ask-store.ts'
 import { Earlier } from './answer/earlier.tsx'
 import { FollowUp } from './question/follow-up.tsx'
@@ -62,7 +62,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
             </p>
           )}
           {refused && <Refused kg={refused.kg} reason={refused.reason} />}
-          {!live && !refused && problem === undefined && (noGraph ? <NoGraph /> : <BeforeAsking />)}
+          {!live && !refused && problem === undefined && (noGraph ? <NothingToAsk /> : <BeforeAsking />)}
           {live && (
             <article aria-label="Answer">
               {trajectory && <Earlier trajectory={trajectory} />}

@@ -1,24 +1,15 @@
 import { useState } from 'react'
-import type { ChangeFilter, ChangeView, ComparisonView, EvaluationView } from '../../../electron/contract/evaluation.ts'
+import type { ChangeView, ComparisonView, EvaluationView } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
-import { count, counted } from '../../../electron/contract/reading/format.ts'
+import { counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { AnswerPanel } from './answer-panel.tsx'
+import { ChangeList } from './change-list.tsx'
 import { differenceText, isClear, MEASURES, measureText, percent, verdictOf } from './score-words.ts'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
-
-const PAGE_SIZE = 50
-/** What a person looks at first, where there is any. */
-const FILLED = ['won', 'lost', 'neither', 'both'] as const
-const WORDS: Record<Exclude<ChangeFilter, 'all'>, string> = {
-  won: 'right only in B',
-  lost: 'right only in A',
-  both: 'right in both',
-  neither: 'wrong in both',
-}
 
 /**
  * Two evaluations of the same questions: what differs by more than chance, and every question that went another way.
@@ -118,7 +109,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
             ))}
         </tbody>
       </table>
-      <Changes a={a.id} b={b.id} counts={counts} onOpen={onOpen} />
+      <ChangeList a={a.id} b={b.id} counts={counts} onOpen={onOpen} />
     </>
   )
 }
@@ -152,84 +143,5 @@ function Thread({
         {b.label} <span className="number">{percent(b.share)}</span>
       </p>
     </div>
-  )
-}
-
-function Changes({
-  a,
-  b,
-  counts,
-  onOpen,
-}: {
-  a: string
-  b: string
-  counts: ComparisonView['counts']
-  onOpen: (change: ChangeView) => void
-}) {
-  const [filter, setFilter] = useState<Exclude<ChangeFilter, 'all'>>(FILLED.find(each => counts[each] > 0) ?? 'won')
-  const [page, setPage] = useState(0)
-  const { value, problem } = useQuery(`${a} ${b} ${filter} ${page}`, () =>
-    api.evaluate.changes.query({ a, b, filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
-  )
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / PAGE_SIZE))
-  return (
-    <section aria-label="Questions">
-      <fieldset className="change-tabs">
-        <legend className="unseen">Which questions</legend>
-        {(['won', 'lost', 'both', 'neither'] as const).map(each => (
-          <button
-            key={each}
-            type="button"
-            className="chip"
-            aria-pressed={filter === each}
-            onClick={() => {
-              setFilter(each)
-              setPage(0)
-            }}
-          >
-            {WORDS[each]} <span className="number note">{count(counts[each])}</span>
-          </button>
-        ))}
-      </fieldset>
-      {problem !== undefined && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {value?.total === 0 && <p className="note">No question is {WORDS[filter]}.</p>}
-      {value !== undefined && value.total > 0 && (
-        <ul className="records">
-          {value.changes.map((change, index) => (
-            <li key={index}>
-              <button type="button" className="record" onClick={() => onOpen(change)}>
-                <span className="record-question">
-                  <Name text={change.question} limit={200} />
-                </span>
-                <span className="record-answers">
-                  <b>A</b> <Name text={change.a.answers.join(', ') || 'no answer'} limit={100} /> · <b>B</b>{' '}
-                  <Name text={change.b.answers.join(', ') || 'no answer'} limit={100} />
-                </span>
-                <span className="note">
-                  right: <Name text={change.gold.join(', ')} limit={140} />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <div className="acts">
-          <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Previous
-          </button>
-          <span className="note number">
-            page {page + 1} of {pages}
-          </span>
-          <button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-            Next
-          </button>
-        </div>
-      )}
-    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { go } from '../../shell/route-store.ts'
-import { addSample, useGraphs } from '../graphs/graphs-store.ts'
+import { useGraphs } from '../graphs/graphs-store.ts'
+import { NoGraph } from '../graphs/no-graph.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { EvaluationList } from './evaluation-list.tsx'
 import { EvaluationPage } from './evaluation-page.tsx'
@@ -40,17 +41,9 @@ export function EvaluateScreen({
     <main className="evaluate" aria-label="Evaluate">
       <h1>See how well it answers</h1>
       {graphs && !usable && (
-        <div className="empty">
+        <NoGraph>
           <p>Questions with known answers are asked of a graph, and there is none yet.</p>
-          <div className="acts">
-            <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
-              Add a graph
-            </button>
-            <button type="button" className="button" onClick={() => void addSample()}>
-              Try the sample graph
-            </button>
-          </div>
-        </div>
+        </NoGraph>
       )}
       {usable && <NewEvaluation />}
       <EvaluationList evaluations={evaluations ?? []} matrices={matrices ?? []} />

@@ -4,7 +4,7 @@ import type { HypergraphSummary } from '../../../electron/contract/documents.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { Sheet } from '../../design/sheet.tsx'
+import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { useJobs } from '../../shell/jobs-store.ts'
 import { documentAccept } from './document-files.ts'
@@ -120,31 +120,16 @@ function Summary({
         )}
       </p>
       {removing !== undefined && (
-        <Sheet
-          title={`Remove “${shortened(removing, 60)}”?`}
+        <RemoveSheet
+          name={removing}
+          onRemove={() => {
+            setRemoving(undefined)
+            void removeDocument(kg, removing)
+          }}
           onClose={() => setRemoving(undefined)}
-          foot={
-            <>
-              <button type="button" className="button" onClick={() => setRemoving(undefined)}>
-                Keep it
-              </button>
-              <button
-                type="button"
-                className="button main"
-                onClick={() => {
-                  setRemoving(undefined)
-                  void removeDocument(kg, removing)
-                }}
-              >
-                Remove
-              </button>
-            </>
-          }
         >
-          <p className="soft">
-            The facts that were read in it go with it. The file that it was read from stays where it is.
-          </p>
-        </Sheet>
+          The facts that were read in it go with it. The file that it was read from stays where it is.
+        </RemoveSheet>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { problemText } from '../../api/problem.ts'
 import { bytes, count, moment } from '../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { RenameSheet } from '../../design/rename-sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { chooseGraph, focusQuestion, newQuestion } from '../ask/ask-store.ts'
 import { startWith } from '../ask/question/before-asking.tsx'
@@ -12,8 +13,7 @@ import { go } from '../../shell/route-store.ts'
 import { changePlan } from '../teach/plan-store.ts'
 import { Consent } from './consent.tsx'
 import { DocumentsSection } from './documents-section.tsx'
-import { exportGraph, loadDetail, removeGraph, useGraphs } from './graphs-store.ts'
-import { RenameSheet } from './rename-sheet.tsx'
+import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
 
 /** A graph in hand: how large it is, what it speaks of, names to start from, and what can be done with it. */
 export function GraphSummary({ card }: { card: GraphCard }) {
@@ -88,7 +88,14 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       {!broken && <DocumentsSection kg={card.name} />}
       {detail && detail.triples > 0 && <Detail detail={detail} />}
       {!broken && <Consent kg={card.name} />}
-      {renaming && <RenameSheet name={card.name} onClose={() => setRenaming(false)} />}
+      {renaming && (
+        <RenameSheet
+          title="Rename the graph"
+          name={card.name}
+          rename={to => renameGraph(card.name, to)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </aside>
   )
 }

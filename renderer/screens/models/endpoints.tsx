@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { EndpointView } from '../../../electron/contract/model.ts'
 import { count } from '../../../electron/contract/reading/format.ts'
-import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
-import { Sheet } from '../../design/sheet.tsx'
+import { RemoveSheet } from '../../design/remove-sheet.tsx'
+import { RowButton } from '../../design/row-button.tsx'
 import { chooseAnswerer } from '../ask/options/answerers.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { EndpointSheet } from './endpoint-sheet.tsx'
@@ -77,41 +77,14 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         <button type="button" className="button" onClick={() => void checkEndpoint(id)}>
           Check
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-label={`Edit ${shortened(name, 60)}`}
-          onClick={() => setOpen('edit')}
-        >
-          Edit
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-label={`Remove ${shortened(name, 60)}`}
-          onClick={() => setOpen('remove')}
-        >
-          Remove
-        </button>
+        <RowButton act="Edit" name={name} onClick={() => setOpen('edit')} />
+        <RowButton act="Remove" name={name} onClick={() => setOpen('remove')} />
       </div>
       {open === 'edit' && <EndpointSheet endpoint={endpoint} onClose={() => setOpen(undefined)} />}
       {open === 'remove' && (
-        <Sheet
-          title={`Remove “${shortened(name, 60)}”?`}
-          onClose={() => setOpen(undefined)}
-          foot={
-            <>
-              <button type="button" className="button" onClick={() => setOpen(undefined)}>
-                Keep it
-              </button>
-              <button type="button" className="button main" onClick={() => void removeEndpoint(id)}>
-                Remove
-              </button>
-            </>
-          }
-        >
-          <p className="soft">Clew forgets the address and its key. Answers that it gave stay.</p>
-        </Sheet>
+        <RemoveSheet name={name} onRemove={() => void removeEndpoint(id)} onClose={() => setOpen(undefined)}>
+          Clew forgets the address and its key. Answers that it gave stay.
+        </RemoveSheet>
       )}
     </section>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ModelCard } from '../../../electron/contract/model.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
-import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
-import { Sheet } from '../../design/sheet.tsx'
+import { RemoveSheet } from '../../design/remove-sheet.tsx'
+import { RowButton } from '../../design/row-button.tsx'
 import { chooseAnswerer } from '../ask/options/answerers.ts'
 import { useAskOptions } from '../ask/options/ask-options-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
@@ -144,34 +144,12 @@ function Model({ model }: { model: ModelCard }) {
             {inUse ? 'In use' : 'Use for questions'}
           </button>
         )}
-        {!model.embedded && (
-          <button
-            type="button"
-            className="button"
-            aria-label={`Remove ${model.name.slice(0, 80)}`}
-            onClick={() => setRemoving(true)}
-          >
-            Remove
-          </button>
-        )}
+        {!model.embedded && <RowButton act="Remove" name={model.name} onClick={() => setRemoving(true)} />}
       </div>
       {removing && (
-        <Sheet
-          title={`Remove “${shortened(model.name, 60)}”?`}
-          onClose={() => setRemoving(false)}
-          foot={
-            <>
-              <button type="button" className="button" onClick={() => setRemoving(false)}>
-                Keep it
-              </button>
-              <button type="button" className="button main" onClick={() => void removeModel(model.id)}>
-                Remove
-              </button>
-            </>
-          }
-        >
-          <p className="soft">Clew deletes its own copy. The file that you added it from stays where it is.</p>
-        </Sheet>
+        <RemoveSheet name={model.name} onRemove={() => void removeModel(model.id)} onClose={() => setRemoving(false)}>
+          Clew deletes its own copy. The file that you added it from stays where it is.
+        </RemoveSheet>
       )}
     </section>
   )

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import { bridge } from '../../api/bridge.ts'
 import { bytes, moment } from '../../../electron/contract/reading/format.ts'
-import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { RenameSheet } from '../../design/rename-sheet.tsx'
+import { RowButton } from '../../design/row-button.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { askWith } from '../ask/options/answerers.ts'
 import { useAskOptions } from '../ask/options/ask-options-store.ts'
 import { Gain } from '../teach/run-list.tsx'
 import { AddTaught } from './add-taught.tsx'
-import { exportAdapter, removeAdapter, useAdapters } from './adapters-store.ts'
-import { RenameTaught } from './rename-taught.tsx'
+import { exportAdapter, removeAdapter, renameAdapter, useAdapters } from './adapters-store.ts'
 
 const KINDS = { navigator: 'weights of the Navigator', whole: 'whole model', lora: 'LoRA adapter' } as const
 
@@ -86,54 +86,27 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
       </div>
       <div className="acts">
         {state === 'ready' && (
-          <button
-            type="button"
-            className="button"
-            aria-pressed={inUse}
-            aria-label={`Ask with ${shortened(name, 60)}`}
-            onClick={() => askWith(adapter)}
-          >
+          <RowButton act="Ask with" name={name} isPressed={inUse} onClick={() => askWith(adapter)}>
             {inUse ? 'In use' : 'Ask with it'}
-          </button>
+          </RowButton>
         )}
         {run !== undefined && (
-          <button
-            type="button"
-            className="button"
-            aria-label={`Run of ${shortened(name, 60)}`}
-            onClick={() => go({ screen: 'teach', run })}
-          >
+          <RowButton act="Run of" name={name} onClick={() => go({ screen: 'teach', run })}>
             Run
-          </button>
+          </RowButton>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-label={`Rename ${shortened(name, 60)}`}
-          onClick={() => setRenaming(true)}
-        >
-          Rename
-        </button>
-        {bridge && (
-          <button
-            type="button"
-            className="button"
-            aria-label={`Export ${shortened(name, 60)}`}
-            onClick={() => void exportAdapter(adapter)}
-          >
-            Export
-          </button>
-        )}
-        <button
-          type="button"
-          className="button"
-          aria-label={`Remove ${shortened(name, 60)}`}
-          onClick={() => void removeAdapter(adapter)}
-        >
-          Remove
-        </button>
+        <RowButton act="Rename" name={name} onClick={() => setRenaming(true)} />
+        {bridge && <RowButton act="Export" name={name} onClick={() => void exportAdapter(adapter)} />}
+        <RowButton act="Remove" name={name} onClick={() => void removeAdapter(adapter)} />
       </div>
-      {renaming && <RenameTaught adapter={adapter} onClose={() => setRenaming(false)} />}
+      {renaming && (
+        <RenameSheet
+          title="Rename what was taught"
+          name={name}
+          rename={to => renameAdapter(id, to)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </section>
   )
 }

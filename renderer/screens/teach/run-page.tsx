@@ -6,14 +6,15 @@ import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { canResume, isAtWork, stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { complain, tell } from '../../design/notices-store.ts'
+import { RemoveSheet } from '../../design/remove-sheet.tsx'
+import { RenameSheet } from '../../design/rename-sheet.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { answererValue } from '../ask/options/answerer-value.ts'
 import { askWith } from '../ask/options/answerers.ts'
 import { change, takeQuestions } from '../evaluate/new-evaluation-store.ts'
-import { useAdapters } from '../models/adapters-store.ts'
-import { RenameTaught } from '../models/rename-taught.tsx'
+import { renameAdapter, useAdapters } from '../models/adapters-store.ts'
 import { Curves } from './curves.tsx'
 import { RolloutList } from './rollout-list.tsx'
 import { followRun, pauseRun, removeRun, resumeRun, stopRun, useRuns } from './runs-store.ts'
@@ -173,27 +174,19 @@ function RunActs({ run }: { run: RunView }) {
         </Sheet>
       )}
       {open === 'remove' && (
-        <Sheet
-          title={`Remove “${shortened(name, 60)}”?`}
-          onClose={() => setOpen(undefined)}
-          foot={
-            <>
-              <button type="button" className="button" onClick={() => setOpen(undefined)}>
-                Keep it
-              </button>
-              <button type="button" className="button main" onClick={() => void removeRun(run)}>
-                Remove
-              </button>
-            </>
-          }
-        >
-          <p className="soft">
-            Its curves, tries, lessons and checkpoints go, and it cannot be gone on with.{' '}
-            {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}
-          </p>
-        </Sheet>
+        <RemoveSheet name={name} onRemove={() => void removeRun(run)} onClose={() => setOpen(undefined)}>
+          Its curves, tries, lessons and checkpoints go, and it cannot be gone on with.{' '}
+          {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}
+        </RemoveSheet>
       )}
-      {open === 'rename' && adapter && <RenameTaught adapter={adapter} onClose={() => setOpen(undefined)} />}
+      {open === 'rename' && adapter && (
+        <RenameSheet
+          title="Rename what was taught"
+          name={adapter.name}
+          rename={to => renameAdapter(adapter.id, to)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
-import { addSample, useGraphs } from '../graphs/graphs-store.ts'
+import { useGraphs } from '../graphs/graphs-store.ts'
+import { NoGraph } from '../graphs/no-graph.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
 import { RunList } from './run-list.tsx'
 import { RunPage } from './run-page.tsx'
@@ -34,7 +35,7 @@ export function TeachScreen({ run }: { run: string | undefined }) {
     <div className={teachable ? 'teach' : 'teach alone'}>
       <main className="teach-main" aria-label="Teach">
         <h1>Teach the agent a graph</h1>
-        {graphs && !teachable && <NoGraph broken={graphs.find(({ state }) => state === 'broken')?.name} />}
+        {graphs && !teachable && <NothingToTeach broken={graphs.find(({ state }) => state === 'broken')?.name} />}
         {teachable && <TeachForm />}
         <RunList runs={runs ?? []} />
       </main>
@@ -47,9 +48,9 @@ export function TeachScreen({ run }: { run: string | undefined }) {
   )
 }
 
-function NoGraph({ broken }: { broken: string | undefined }) {
+function NothingToTeach({ broken }: { broken: string | undefined }) {
   return (
-    <div className="empty">
+    <NoGraph>
       <p>
         Lessons are drawn from the triples of a graph, and there is none
         {broken !== undefined && (
@@ -61,14 +62,6 @@ function NoGraph({ broken }: { broken: string | undefined }) {
         )}
         . Add one: a file of triples, or a table with three columns.
       </p>
-      <div className="acts">
-        <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
-          Add a graph
-        </button>
-        <button type="button" className="button" onClick={() => void addSample()}>
-          Try the sample graph
-        </button>
-      </div>
-    </div>
+    </NoGraph>
   )
 }

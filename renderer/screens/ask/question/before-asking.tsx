@@ -5,29 +5,21 @@ import { Name } from '../../../design/name.tsx'
 import { counted } from '../../../../electron/contract/reading/format.ts'
 import { tell } from '../../../design/notices-store.ts'
 import { loadDocuments, useDocuments } from '../../graphs/documents-store.ts'
-import { addSample, loadDetail, useGraphs } from '../../graphs/graphs-store.ts'
-import { go } from '../../../shell/route-store.ts'
+import { loadDetail, useGraphs } from '../../graphs/graphs-store.ts'
+import { NoGraph } from '../../graphs/no-graph.tsx'
 import { focusQuestion, useAsk, writeDraft } from '../ask-store.ts'
 
 const MOST_DOCUMENTS = 8
 
-export function NoGraph() {
+export function NothingToAsk() {
   return (
-    <div className="empty">
+    <NoGraph>
       <h1>There is nothing to ask yet</h1>
       <p>
         Clew answers from a knowledge graph that you give it: a file of triples, a table with three columns, or
         documents to read facts out of. Drop it anywhere on this window; it stays on this machine.
       </p>
-      <div className="acts">
-        <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
-          Add a graph
-        </button>
-        <button type="button" className="button" onClick={() => void addSample()}>
-          Try the sample graph
-        </button>
-      </div>
-    </div>
+    </NoGraph>
   )
 }
 

@@ -1,15 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { Sheet } from '../../design/sheet.tsx'
-import { renameGraph } from './graphs-store.ts'
+import { Sheet } from './sheet.tsx'
 
-export function RenameSheet({ name, onClose }: { name: string; onClose: () => void }) {
+/** Asks for another name. `rename` gives whether it was taken; the sheet stays open where it was not. */
+export function RenameSheet({
+  title,
+  name,
+  rename,
+  onClose,
+}: {
+  title: string
+  name: string
+  rename: (to: string) => Promise<boolean>
+  onClose: () => void
+}) {
   const [to, setTo] = useState(name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (to.trim() === name || (await renameGraph(name, to.trim()))) onClose()
+    if (to.trim() === name || (await rename(to.trim()))) onClose()
   }
   return (
-    <Sheet title="Rename the graph" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <form className="rename" onSubmit={event => void submit(event)}>
         <input
           className="field"

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { shortened } from '../../electron/contract/reading/name-text.ts'
+import { Sheet } from './sheet.tsx'
+
+/** Asks before something is removed for good; what it holds says what goes with it. */
+export function RemoveSheet({
+  name,
+  onRemove,
+  onClose,
+  children,
+}: {
+  name: string
+  onRemove: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Sheet
+      title={`Remove “${shortened(name, 60)}”?`}
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Keep it
+          </button>
+          <button type="button" className="button main" onClick={onRemove}>
+            Remove
+          </button>
+        </>
+      }
+    >
+      <p className="soft">{children}</p>
+    </Sheet>
+  )
+}
