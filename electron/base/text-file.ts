@@ -9,7 +9,7 @@ export const LONGEST_LINE = 64 << 20
 const CHUNK_BYTES = 1 << 20
 const LF = 0x0a
 const CR = 0x0d
-/** Texts compress 3 to 40 times; what swells more is made to fill the memory of whoever reads it. */
+/** Texts and graphs compress 3 to 40 times; what swells more is made to fill the memory or the disk of whoever reads it. */
 const MOST_GZIP_GROWTH = 200
 const GROWTH_CHECKED_FROM = 64 << 20
 
@@ -63,6 +63,15 @@ export async function* textChunks(path: string): AsyncGenerator<string> {
   yield decoder.end()
 }
 
+/** @throws {@link ClewError} `too-large` where a gzipped file has swollen, from `packed` bytes to `unpacked`, as no text does */
+export function refuseSwollen(name: string, unpacked: number, packed: number): void {
+  if (unpacked > GROWTH_CHECKED_FROM && unpacked > packed * MOST_GZIP_GROWTH)
+    throw new ClewError(
+      'too-large',
+      `${name} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no text does; unpack it yourself if you trust it and give the result.`,
+    )
+}
+
 function textOf(line: Buffer, isFirst: boolean): string {
   const text = line.toString('utf8', 0, line.at(-1) === CR ? line.length - 1 : line.length)
   return isFirst ? text.replace(/^\uFEFF/, '') : text
@@ -77,11 +86,7 @@ async function* bytesOf(path: string, from: number): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) {
       bytes += (chunk as Buffer).length
-      if (gzip && bytes > GROWTH_CHECKED_FROM && bytes > file.bytesRead * MOST_GZIP_GROWTH)
-        throw new ClewError(
-          'unreadable',
-          `${path} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no text does; unpack it yourself if you trust it and give the result.`,
-        )
+      if (gzip) refuseSwollen(path, bytes, file.bytesRead)
       yield chunk as Buffer
     }
   } catch (cause) {
@@ -101,9 +106,9 @@ async function* bytesOf(path: string, from: number): AsyncGenerator<Buffer> {
 async function looksPacked(path: string): Promise<boolean> {
   try {
     const found = await stat(path)
-    if (found.isDirectory()) throw new ClewError('unreadable', `${path} is a folder; name a file in it.`)
+    if (found.isDirectory()) throw new ClewError('bad-request', `${path} is a folder; name a file in it.`)
     if (!found.isFile())
-      throw new ClewError('unreadable', `${path} is no ordinary file but a device or a pipe; save it to disk first.`)
+      throw new ClewError('bad-request', `${path} is no ordinary file but a device or a pipe; save it to disk first.`)
     const file = await open(path)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close())
     return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b

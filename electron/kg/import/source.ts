@@ -4,16 +4,13 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { TextDecoder } from 'node:util'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import { ClewError } from '../../contract/errors.ts'
+import { refuseSwollen } from '../../base/text-file.ts'
 import { looksBinary, utf16Of } from '../decoding.ts'
 import { SourceDamage, UnreadableInputError } from '../errors.ts'
 import { gunzip } from './gunzip.ts'
 import type { ImportRecord } from './record.ts'
 
 const CHUNK_BYTES = 1 << 20
-/** Real graphs compress 10 to 40 times; a file that swells more than this is made to fill the disk. */
-const MOST_GZIP_GROWTH = 200
-const GROWTH_CHECKED_FROM = 64 << 20
 /** A byte that UTF-8 does not have. */
 const NO_UTF8 = Buffer.of(0xff)
 
@@ -78,12 +75,7 @@ export async function* readSource(
       }
       written += (data as Buffer).length
       onBytes(file.bytesRead)
-      if (source.gzip && written > GROWTH_CHECKED_FROM && written > file.bytesRead * MOST_GZIP_GROWTH) {
-        throw new ClewError(
-          'too-large',
-          `${basename(source.path)} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no graph does; unpack it yourself if you trust it and import the result.`,
-        )
-      }
+      if (source.gzip) refuseSwollen(basename(source.path), written, file.bytesRead)
       yield transcoder ? utf8Bytes(transcoder.decode(chunk, { stream: true })) : chunk
     }
     if (transcoder) yield utf8Bytes(transcoder.decode())
