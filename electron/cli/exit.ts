@@ -2,8 +2,10 @@ import { CommanderError } from 'commander'
 import { foreseen, problemOf, type ErrorCode } from '../contract/errors.ts'
 import { printable } from './printable.ts'
 
+/** `failed`: also a defect. `wrongUse` is commander's own for what it cannot parse. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const
 
+/** By the error's code alone: no command decides for itself. */
 const EXIT_CODES: Record<ErrorCode, number> = {
   'bad-request': EXIT.wrongUse,
   'not-found': EXIT.failed,

@@ -50,7 +50,6 @@ test('wrong use ends with 2 and one line on stderr', async () => {
     ['query', 'not a call', '--kg', 'films'],
     ['import', file('films.txt'), '--kg', 'a', '--format', 'zip'],
     ['ask', ' ', '--kg', 'films'],
-    ['report', file('nothing.json'), '--out', file('x.html')],
   ]
   const runs = await Promise.all(cases.map(args => clew(home, ...args)))
   for (const [index, run] of runs.entries()) {
@@ -70,7 +69,14 @@ test('what cannot be done ends with 1, what was asked in a way that cannot work 
     [['ask', 'who', '--kg', 'films', '--model', file('fake.gguf')], /\.$/m],
     [['eval', '--kg', 'films', '--questions', file('empty.nt')], /question/],
     [['eval', '--kg', 'films', '--questions', file('nothing.jsonl')], /cannot be opened; check the path/],
-    [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/, 2],
+    [['eval', '--kg', 'films', '--questions', file('folder')], /is a folder/, 2],
+    [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
+    [['report', file('nothing.json'), '--out', file('x.html')], /There is no file/],
+    [['report', file('folder'), '--out', file('x.html')], /it is a folder/, 2],
+    [['import', file('nothing.md'), '--kg', 'films'], /no file/],
+    [['adapters', 'add', file('nothing.gguf')], /There is no/],
+    [['ask', 'who', '--kg', 'films', '--adapter', 'nothing'], /no adapter "nothing"/],
+    [['synth', '--kg', 'films', '--count', '3', '--relation', 'frob', '--out', file('lessons')], /frob/],
   ]
   const runs = await Promise.all(cases.map(([args]) => clew(home, ...args, '--json')))
   for (const [index, [args, message, code = 1]] of cases.entries()) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILMS } from '../host/temporary-host.ts'
+import { documentOf, fact, writing } from '../kg/hypergraph/written-graph.ts'
 import { clew, json } from './run-clew.ts'
 
 let home: string
@@ -49,6 +50,18 @@ test('graph files and documents of one command go into one graph, and a question
     status: 'answered',
     answer: [{ name: 'Shepperton Studios', passages: [{ source: { document: 'notes.md' } }] }],
   })
+})
+
+test('a graph whose documents are not read to their end says what cannot be searched yet', async () => {
+  await writing(join(home, 'data', 'graphs', 'half'), async writer => {
+    await writer.beginDocument(documentOf('a.txt', 'Alien was filmed in England.'))
+    await writer.addChunk('a.txt', 0, [fact('Alien was filmed in England.', 'Alien', 'England')])
+  })
+  expect((await clew(join(home, 'data'), 'kg', 'info', 'half')).stdout).toMatch(
+    /^3 facts and names cannot be searched yet, .*add the same documents again/m,
+  )
+  expect(json(await clew(join(home, 'data'), 'kg', 'info', 'half', '--json'))).toMatchObject({ withoutVector: 3 })
+  expect((await clew(join(home, 'data'), 'kg', 'info', 'films')).stdout).not.toMatch(/cannot be searched/)
 })
 
 test('documents alone make a graph, again add to it; what is none of both says so', async () => {

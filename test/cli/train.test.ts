@@ -114,7 +114,7 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
 
 test('what cannot work is one line and nothing else', async () => {
   const refused = await clew(home, 'train', 'teach', '--kg', 'nothing', '--out', join(home, 'x'))
-  expect(refused).toMatchObject({ code: 2, stdout: '' })
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no graph named "nothing"/)
   const setting = await clew(
     home,
@@ -131,8 +131,18 @@ test('what cannot work is one line and nothing else', async () => {
   )
   expect(setting.code).toBe(2)
   expect(setting.stderr).toMatch(/--set takes name=value/)
+  const missing = ['train', 'teach', '--kg', 'films', '--out', join(home, 'x'), '--data', join(home, 'missing.jsonl')]
+  expect(await clew(home, ...missing)).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no file/) })
+  // The file could be made; the hops can only be asked for otherwise.
+  expect(await clew(home, ...missing, '--min-hops', '3', '--max-hops', '2')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/at least 3 hops.*There is no file/),
+  })
   const folder = await clew(home, 'train', 'teach', '--kg', 'films', '--out', '/proc/nowhere')
   expect(folder.code).toBe(1)
   expect(folder.stderr).toMatch(/\/proc\/nowhere/)
-  expect((await clew(home, 'train', 'resume', 'nothing')).stderr).toMatch(/no training run nothing/)
+  expect(await clew(home, 'train', 'resume', 'nothing')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/no training run nothing/),
+  })
 })

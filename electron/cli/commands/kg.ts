@@ -23,8 +23,10 @@ export function addKg(program: Command, signal: AbortSignal): void {
     .argument('<name>')
     .action(
       action(signal, async (session, name: string) => {
-        const summary = await (await session.host()).graphs.summary(name)
-        session.print(summary, summaryText(summary))
+        const { graphs, documents } = await session.host()
+        const summary = await graphs.summary(name)
+        const withoutVector = (await documents.summary(name))?.withoutVector ?? 0
+        session.print({ ...summary, withoutVector }, summaryText(summary, withoutVector))
       }),
     )
   kg.command('export')
@@ -81,12 +83,18 @@ function cardText(card: GraphCard): string {
     : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}`
 }
 
-function summaryText(graph: GraphSummary): string {
+/** @param withoutVector facts and names that no search finds yet */
+function summaryText(graph: GraphSummary, withoutVector: number): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${counted(graph.literals, 'value')}` : ''}`,
     ...(graph.documents === 0
       ? []
       : [`${counted(graph.documents, 'document')}, ${counted(graph.hyperedges, 'fact')} read in them`]),
+    ...(withoutVector > 0
+      ? [
+          `${count(withoutVector)} facts and names cannot be searched yet, as the reading has not come to its end; add the same documents again to go on with it`,
+        ]
+      : []),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations
       .slice(0, 20)

@@ -39,7 +39,7 @@ async function answerOf(session: Session, trajectory: string): Promise<Trajector
   if (existsSync(trajectory)) return readTrajectory(trajectory)
   if (!IdSchema.safeParse(trajectory).success)
     throw new ClewError(
-      'bad-request',
+      'not-found',
       `There is no file ${trajectory}; name a file that \`clew ask --json\` has printed, or the id of an answer.`,
     )
   return (await session.host()).asks.get(trajectory)
@@ -47,18 +47,18 @@ async function answerOf(session: Session, trajectory: string): Promise<Trajector
 
 /** Of a file from wherever: its content is checked against the schema. */
 async function readTrajectory(path: string): Promise<Trajectory> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new ClewError('bad-request', `The answer cannot be read from ${path}; name a trajectory file.`, { cause })
-  })
-  const value = jsonOf(text)
+  const value = jsonOf(await readFile(path, 'utf8'))
   const read = TrajectorySchema.safeParse(value)
   if (read.success) return read.data
   const several = SamplesSchema.safeParse(value)
+  if (several.success)
+    throw new ClewError(
+      'bad-request',
+      `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`,
+    )
   throw new ClewError(
-    'bad-request',
-    several.success
-      ? `${path} holds ${several.data.trajectories.length} answers; give the id of one of them: ${several.data.trajectories.map(({ id }) => id).join(', ')}.`
-      : `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`,
+    'unreadable',
+    `${path} is not an answer that Clew has saved; name a trajectory file, or ask the question again.`,
     { cause: read.error },
   )
 }

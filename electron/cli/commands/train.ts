@@ -318,10 +318,7 @@ async function existing(
   const found = (await (await session.host()).teaching.list()).filter(run => run.id.startsWith(id))
   const [only] = found
   if (only === undefined)
-    throw new ClewError(
-      'bad-request',
-      `There is no training run ${id}; \`clew train runs\` lists those that there are.`,
-    )
+    throw new ClewError('not-found', `There is no training run ${id}; \`clew train runs\` lists those that there are.`)
   if (found.length > 1)
     throw new ClewError('bad-request', `${found.length} runs begin with ${id}; give more of the id.`)
   return only

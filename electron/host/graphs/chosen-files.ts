@@ -16,7 +16,7 @@ export async function filesAt(paths: readonly string[], what: string): Promise<C
   const files = paths.map(path => resolve(path))
   for (const file of files) {
     const found = await stat(file).catch(() => undefined)
-    if (found === undefined) throw new ClewError('bad-request', `There is no file ${file}; check the path.`)
+    if (found === undefined) throw new ClewError('not-found', `There is no file ${file}; check the path.`)
     if (found.isDirectory()) throw new ClewError('bad-request', `${file} is a folder; choose the ${what} in it.`)
   }
   return { paths: files, uploadIds: [] }

@@ -92,7 +92,7 @@ export class ModelService {
     if (wanted === NAVIGATOR) {
       if (adapter !== undefined)
         throw new ClewError(
-          'bad-request',
+          'not-found',
           `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`,
         )
       return this.navigator()

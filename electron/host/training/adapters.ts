@@ -123,7 +123,7 @@ export class AdapterService {
   async add(path: string, model: string | undefined): Promise<AdapterView> {
     const source = resolve(path)
     const found = await stat(source).catch(() => undefined)
-    if (found === undefined) throw new ClewError('bad-request', `There is no ${source}; check the path.`)
+    if (found === undefined) throw new ClewError('not-found', `There is no ${source}; check the path.`)
     // A device or a pipe has no end.
     if (!found.isDirectory() && !found.isFile())
       throw new ClewError(
@@ -190,12 +190,12 @@ export class AdapterService {
     const size = found?.isFile() === true ? found.size : undefined
     if (size === undefined)
       throw new ClewError(
-        'bad-request',
+        'unreadable',
         `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`,
       )
     if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
       throw new ClewError(
-        'bad-request',
+        'unreadable',
         `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`,
       )
     if (card.kind === 'navigator') await refuseOtherNetwork(weights)
@@ -216,7 +216,7 @@ export class AdapterService {
     }
     if (extname(path).toLowerCase() !== '.gguf') {
       if (model !== undefined && model !== NAVIGATOR)
-        throw new ClewError('bad-request', `${path} is no GGUF file; an adapter for ${model} is one.`)
+        throw new ClewError('unreadable', `${path} is no GGUF file; an adapter for ${model} is one.`)
       await refuseOtherNetwork(path)
       return this.tools.store.put(
         {
@@ -268,7 +268,7 @@ async function cardIn(folder: string): Promise<AdapterCard> {
     return AdapterCardSchema.parse(JSON.parse(await readFile(join(folder, CARD_FILE), 'utf8')))
   } catch (error) {
     throw new ClewError(
-      'bad-request',
+      'unreadable',
       `${folder} is no folder of an adapter: it needs a readable ${CARD_FILE} and the weights beside it. Choose a folder that was exported here.`,
       { cause: error },
     )

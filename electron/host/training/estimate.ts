@@ -23,9 +23,8 @@ export interface EstimateTools extends ModelSources {
 /** A plan with everything that was left open decided, and what it would need. */
 export interface CheckedPlan {
   estimate: PlanEstimate
-  /** Undefined where it cannot run. */
-  plan?: TrainingPlan & { protocol: ProtocolName }
-  model?: PlannedModel
+  /** What runs; or what stands against it, as one error. */
+  ready: { plan: TrainingPlan & { protocol: ProtocolName }; model: PlannedModel } | ClewError
 }
 
 /** Below this many held-out questions the interval of a score is wider than what a short training gains. */
@@ -34,9 +33,12 @@ const FEW_QUESTIONS = 50
 /** Everything that can be known of a plan before any model is loaded. */
 export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools): Promise<CheckedPlan> {
   const plan = await decided(input, tools)
-  if (typeof plan === 'string')
-    return { estimate: { refusals: [plan], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' } }
-  const refusals: string[] = []
+  if (plan instanceof ClewError)
+    return {
+      estimate: { refusals: [plan.message], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' },
+      ready: plan,
+    }
+  const refusals: ClewError[] = []
   const warnings: string[] = []
   const attempt = async <T>(work: () => Promise<T> | T): Promise<T | undefined> => {
     try {
@@ -44,7 +46,7 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
     } catch (error) {
       const known = foreseen(error)
       if (known === undefined) throw error
-      refusals.push(known.message)
+      refusals.push(known)
       return undefined
     }
   }
@@ -58,7 +60,9 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
   if (graph?.triples === 0)
     refusals.push(
-      `The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`,
+      wrong(
+        `The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`,
+      ),
     )
   refusals.push(...contradictions(plan), ...(await unreadableFiles(plan)))
   if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
@@ -69,15 +73,17 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
     !(await hasVerdicts(plan, graph.fingerprint, tools))
   ) {
     refusals.push(
-      'There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.',
+      wrong(
+        'There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.',
+      ),
     )
   }
   if (plan.lessons.heldOut < FEW_QUESTIONS)
     warnings.push(`With ${plan.lessons.heldOut} held-out questions the interval of the scores is wide; 200 tell more.`)
   const memory = model === undefined ? undefined : await attempt(() => tools.memory(model, plan))
-  if (memory?.refusal !== undefined) refusals.push(memory.refusal)
+  if (memory?.refusal !== undefined) refusals.push(new ClewError('too-large', memory.refusal))
   const estimate: PlanEstimate = {
-    refusals,
+    refusals: refusals.map(({ message }) => message),
     warnings,
     memoryBytes: memory?.bytes ?? 0,
     memoryFree: memory?.free ?? freemem(),
@@ -85,15 +91,29 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
     device: memory?.device ?? 'CPU',
   }
   return refusals.length > 0 || protocol === undefined || model === undefined
-    ? { estimate }
-    : { estimate, plan: { ...plan, protocol }, model }
+    ? { estimate, ready: together(refusals) }
+    : { estimate, ready: { plan: { ...plan, protocol }, model } }
+}
+
+/** Of one kind where all are; otherwise the plan has to be changed whatever else there is to do. */
+function together(refusals: readonly ClewError[]): ClewError {
+  const [code = 'bad-request', ...others] = new Set(refusals.map(refusal => refusal.code))
+  return new ClewError(others.length > 0 ? 'bad-request' : code, refusals.map(({ message }) => message).join(' '), {
+    cause: refusals[0],
+  })
+}
+
+function wrong(message: string): ClewError {
+  return new ClewError('bad-request', message)
 }
 
 /** Everything that was left open, decided by the kind of model; or what is wrong with the plan. */
-async function decided(input: TrainingPlanInput, { library }: EstimateTools): Promise<TrainingPlan | string> {
+async function decided(input: TrainingPlanInput, { library }: EstimateTools): Promise<TrainingPlan | ClewError> {
   const { success, data: request, error } = PlanRequestSchema.safeParse(input)
   if (!success)
-    return `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`
+    return wrong(
+      `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`,
+    )
   const { model, whole } = request
   if (model === 'navigator') return decidedPlan(request, 'navigator')
   // Models of our own making are small enough to be trained whole, and too small for an adapter to say much.
@@ -101,17 +121,17 @@ async function decided(input: TrainingPlanInput, { library }: EstimateTools): Pr
   return decidedPlan(request, isWhole ? 'whole' : 'lora')
 }
 
-function wrongRecipe({ grpo, model }: TrainingPlan): readonly string[] {
+function wrongRecipe({ grpo, model }: TrainingPlan): ClewError[] {
   try {
     recipeFor(grpo, model === 'navigator' ? 'choice' : 'token')
     return []
   } catch (error) {
-    if (error instanceof RecipeError) return error.reasons
+    if (error instanceof RecipeError) return error.reasons.map(wrong)
     throw error
   }
 }
 
-function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: TrainingPlan): string[] {
+function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: TrainingPlan): ClewError[] {
   const { minHops, maxHops } = lessons
   const nothing =
     kind === 'sft'
@@ -130,7 +150,7 @@ function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: T
     ...(model === 'navigator' && whole
       ? ['The Navigator is always trained whole; leave whole-model training out.']
       : []),
-  ]
+  ].map(wrong)
 }
 
 async function wrongRelations(
@@ -139,28 +159,33 @@ async function wrongRelations(
     relation(name: string): Promise<number | undefined>
     similarRelations(name: string, limit?: number): Promise<string[]>
   },
-): Promise<string[]> {
-  const wrong: string[] = []
+): Promise<ClewError[]> {
+  const missing: ClewError[] = []
   for (const relation of relations) {
     if ((await kg.relation(relation)) !== undefined) continue
     const [near] = await kg.similarRelations(relation, 1)
-    wrong.push(`The graph has no relation "${relation}"${near === undefined ? '' : `; did you mean "${near}"?`}`)
+    missing.push(
+      new ClewError(
+        'not-found',
+        `The graph has no relation "${relation}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+      ),
+    )
   }
-  return wrong
+  return missing
 }
 
-async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): Promise<string[]> {
-  const wrong: string[] = []
+async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): Promise<ClewError[]> {
+  const refused: ClewError[] = []
   for (const file of [...files, ...keepOut]) {
     const found = await stat(file).catch(() => undefined)
-    if (found === undefined) wrong.push(`There is no file ${file}; check the path.`)
-    else if (found.isDirectory()) wrong.push(`${file} is a folder; name a file of lessons or questions in it.`)
+    if (found === undefined) refused.push(new ClewError('not-found', `There is no file ${file}; check the path.`))
+    else if (found.isDirectory()) refused.push(wrong(`${file} is a folder; name a file of lessons or questions in it.`))
     else
       await access(file, constants.R_OK).catch(() =>
-        wrong.push(`${file} cannot be read; change its permissions or choose another file.`),
+        refused.push(new ClewError('disk', `${file} cannot be read; change its permissions or choose another file.`)),
       )
   }
-  return wrong
+  return refused
 }
 
 async function chosenProtocol(
@@ -173,15 +198,9 @@ async function chosenProtocol(
   const name = protocol ?? (asked === 'graph-r1' ? proposal.proposed : (asked ?? proposal.proposed))
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
-    throw new ClewError(
-      'bad-request',
-      `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
-    )
+    throw wrong(`${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
   if (name === 'graph-r1')
-    throw new ClewError(
-      'bad-request',
-      'Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.',
-    )
+    throw wrong('Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.')
   return name
 }
 

@@ -18,7 +18,7 @@ export async function checkForeignLora(
   const kind = adapter.values.get('general.type')
   const type = adapter.values.get('adapter.type')
   if (kind !== 'adapter' || type !== 'lora')
-    throw new ClewError('bad-request', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
+    throw new ClewError('unreadable', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
   const [own, wanted] = [architectureOf(adapter), architectureOf(model)]
   if (own !== wanted)
     throw new ClewError(
@@ -45,12 +45,12 @@ function refuseShapes(adapter: GgufHeader, model: GgufHeader, name: string): voi
     const [, target, side] = LORA_TENSOR.exec(tensor) ?? []
     if (target === undefined || side === undefined)
       throw new ClewError(
-        'bad-request',
+        'unreadable',
         `The adapter holds "${tensor}", which is no LoRA matrix; convert it again with llama.cpp's convert_lora_to_gguf.py.`,
       )
     pairs.set(target, { ...pairs.get(target), [side]: shape })
   }
-  if (pairs.size === 0) throw new ClewError('bad-request', 'The adapter holds no matrices; export it again.')
+  if (pairs.size === 0) throw new ClewError('unreadable', 'The adapter holds no matrices; export it again.')
   const wrong = [...pairs].flatMap(([target, { a, b }]) => {
     const matrix = matrices.get(target)
     const fits =

@@ -21,8 +21,9 @@ export async function previewPlan(
   tools: PreviewTools,
   signal: AbortSignal | undefined,
 ): Promise<LessonPreview> {
-  const { estimate, plan } = await checkPlan(input, tools)
-  if (plan === undefined) throw new ClewError('bad-request', estimate.refusals.join(' '))
+  const { ready } = await checkPlan(input, tools)
+  if (ready instanceof ClewError) throw ready
+  const { plan } = ready
   using lease = await tools.projects.lease(plan.kg)
   const { graph } = lease
   const judged = plan.lessons.fromUse ? await tools.verdicts.ofGraph((await graph.summary()).fingerprint) : []

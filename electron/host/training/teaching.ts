@@ -39,11 +39,12 @@ export class TeachingService {
     return this.tools.preview(plan, signal)
   }
 
-  /** @throws {@link ClewError} `bad-request` with the reason where the settings cannot work. */
+  /** @throws {@link ClewError} with the reason where the settings cannot work. */
   async start(input: TrainingPlanInput): Promise<{ id: string; jobId: string }> {
     const { runs, live } = this.tools
-    const { estimate, plan, model } = await checkPlan(input, this.tools)
-    if (plan === undefined || model === undefined) throw new ClewError('bad-request', estimate.refusals.join(' '))
+    const { estimate, ready } = await checkPlan(input, this.tools)
+    if (ready instanceof ClewError) throw ready
+    const { plan, model } = ready
     const id = randomUUID()
     const view: RunView = {
       id,

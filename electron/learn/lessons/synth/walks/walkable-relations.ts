@@ -25,7 +25,7 @@ export async function walkableRelations(
   const relations = new Map<TermId, string>()
   for (const name of wanted ?? names) {
     const id = await kg.relation(name)
-    if (id === undefined) throw new ClewError('bad-request', await unknown(kg, name))
+    if (id === undefined) throw new ClewError('not-found', await unknown(kg, name))
     relations.set(id, names.includes(name) ? name : (names.find(other => other.endsWith(name)) ?? name))
   }
   return wanted === undefined ? telling(kg, relations) : relations
