@@ -7,6 +7,7 @@ import { findEvidence } from '../agent/find-evidence.ts'
 import { graphR1 } from '../agent/protocols/graph-r1.ts'
 import { QUERY } from '../agent/protocols/graph-r1/turn-text.ts'
 import { linkTopicEntities } from '../agent/topic-entities.ts'
+import { foreseen, problemOf } from '../contract/errors.ts'
 import type { AnswerItem, Trajectory } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Direction, Fact } from '../contract/fact.ts'
@@ -32,10 +33,11 @@ type Retrieved = Observation & { kind: 'passages' }
  * observation, and the answer's evidence is taken from it.
  */
 export async function answerFromRetrieval(request: EpisodeTerms, question: Question): Promise<Trajectory> {
-  const retrieved = await retrieve(request, question).catch((error: unknown) =>
-    error instanceof Error ? error : new Error(String(error)),
-  )
-  const failed = retrieved instanceof Error
+  const retrieved = await retrieve(request, question).catch((error: unknown) => {
+    if (foreseen(error) === undefined) request.onDefect?.(error)
+    return problemOf(error)
+  })
+  const failed = typeof retrieved === 'string'
   const trajectory = await lastOf(
     runEpisode({
       ...request,
@@ -46,7 +48,7 @@ export async function answerFromRetrieval(request: EpisodeTerms, question: Quest
     }),
   )
   const [turn] = trajectory.turns
-  if (failed) return { ...trajectory, answer: [], status: 'failed', error: trajectory.error ?? retrieved.message }
+  if (failed) return { ...trajectory, answer: [], status: 'failed', error: trajectory.error ?? retrieved }
   if (turn === undefined) return trajectory
   const topics = trajectory.topicEntities.map(({ name }) => name)
   return {

@@ -100,6 +100,7 @@ export async function createHost({ home, resources, spawn: start = spawnForked, 
     embedders,
     uploads,
     runs: folders.runs,
+    log,
   }
   const evaluating = new RunningEvaluations()
   const jobs = await JobQueue.open(folders.jobs, log, [

@@ -133,6 +133,28 @@ Answers:`)
     expect(result).toMatchObject({ em: 1, calls: 0, retrievalRate: 0 })
   })
 
+  it('tells of a defect in retrieving', async () => {
+    const defect = new TypeError('No graph does this.')
+    const defects: unknown[] = []
+    const records: QuestionRecord[] = []
+    await evaluate({
+      kg: { ...kg, neighbours: () => Promise.reject(defect) },
+      protocol: baseline('retrieval'),
+      policy: scriptedPolicy([' ["London"]']),
+      questions: questions.slice(0, 1),
+      settings,
+      onDefect: error => defects.push(error),
+      onRecord: record => {
+        records.push(record)
+      },
+    })
+    expect(defects).toEqual([defect])
+    expect(records[0]?.trajectory).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Something went wrong inside Clew/),
+    })
+  })
+
   it('retrieves once and answers from that, with the triples as evidence', async () => {
     const wide = memoryGraph([
       ...Array.from({ length: 40 }, (_, i) => ['Inception', `seen_in_${i}`, `Cinema ${i}`] as const),

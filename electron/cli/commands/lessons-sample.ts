@@ -7,6 +7,7 @@ import { jsonLines } from '../../base/json-lines.ts'
 import { GraphLessonSchema } from '../../contract/lesson.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { ground } from '../../learn/question-sets/ground.ts'
+import type { Environment } from '../../learn/sampling/rollout.ts'
 import { rejectionSample } from '../../learn/sampling/rejection.ts'
 import { referenced } from '../../learn/sampling/referenced.ts'
 import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
@@ -60,7 +61,11 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
     throw new ClewError('bad-request', `${out} is there already; go on with it by --resume, or name another file.`)
   const host = await session.host()
   using answering = await host.answering.open(setupOf(options))
-  const { policy: asked, ...environment } = answering.terms
+  const { policy: asked, ...terms } = answering.terms
+  const environment: Environment = {
+    ...terms,
+    onDefect: error => host.log.error({ err: error }, 'a rollout failed'),
+  }
   const policy = asked instanceof Navigator ? asked.keepingDecisions() : asked
   const { fingerprint } = await environment.kg.summary()
   const settings = {

@@ -130,7 +130,7 @@ async function toolsOf(
   { seed, writer: model, episodes, protocol, width, keepOut = [] }: SynthOptions,
   counts: SynthesisCounts,
 ): Promise<SynthesisTools> {
-  const { models } = await session.host()
+  const { models, log } = await session.host()
   const policy = model === undefined ? undefined : await models.policy(model)
   const writer = policy && writerOf(policy)
   const description = policy?.description ?? PAPERS_MODEL
@@ -155,6 +155,7 @@ async function toolsOf(
             protocol: protocolFor(description, protocol),
             ranker: await models.ranker(),
             description,
+            onDefect: (error: unknown) => log.error({ err: error }, 'an episode failed'),
             ...(writer === undefined ? {} : { writer: writer.writer }),
             ...(width === undefined ? {} : { width }),
           },

@@ -107,6 +107,7 @@ async function answerAll(
     ...(encoder === undefined ? {} : { encoder }),
     ...(record.kept.contamination === undefined ? {} : { contamination: record.kept.contamination }),
     signal,
+    onDefect: error => tools.log.error({ evaluation: record.kept.id, err: error }, 'an answer failed'),
     onRecord: record => folder.write(record),
     onProgress: progress => {
       control.report(rate.progress(progress))

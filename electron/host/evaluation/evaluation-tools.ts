@@ -1,6 +1,7 @@
 import type { KeptEvaluation } from './evaluation-place.ts'
 import type { JobProgress } from '../jobs/job-queue.ts'
 import type { AnsweringService } from '../answers/answering.ts'
+import type { Log } from '../log.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { ModelService } from '../models/model-service.ts'
 import type { Embedders } from '../models/embedders.ts'
@@ -16,6 +17,7 @@ export interface EvaluationTools extends SourceTools {
   answering: AnsweringService
   models: Pick<ModelService, 'list' | 'policy'>
   embedders: Pick<Embedders, 'open'>
+  log: Pick<Log, 'error'>
 }
 
 /** Who is told how work goes on, and who ends it. */

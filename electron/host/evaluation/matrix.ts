@@ -96,6 +96,7 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
         })
       } catch (error) {
         signal.throwIfAborted()
+        tools.log.error({ matrix: id, evaluation: cell, err: error }, 'a cell of a matrix failed')
         failures.push(problemOf(error))
       }
     }

@@ -5,7 +5,9 @@ import { problemOf } from '../../contract/errors.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
 import type { OutputOf, ToldOf } from '../../base/line.ts'
+import { fromWire } from '../../contract/wire-error.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
+import type { Log } from '../log.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { trainingCalls } from './training-messages.ts'
@@ -27,6 +29,7 @@ export interface TrainingTools extends Omit<ModelSources, 'adapters'> {
   projects: Projects
   verdicts: Pick<VerdictStore, 'ofGraph'>
   spawn: SpawnWorker
+  log: Pick<Log, 'error'>
 }
 
 /**
@@ -94,7 +97,7 @@ class TrainingJob {
   }
 
   private async train(view: RunView): Promise<Ending> {
-    const { runs, projects, spawn, live, resources, verdicts } = this.tools
+    const { runs, projects, spawn, live, resources, verdicts, log } = this.tools
     const { id, signal } = this.job
     const plan = await runs.plan(view.id)
     const model = await plannedModel(plan, this.tools)
@@ -122,6 +125,8 @@ class TrainingJob {
           grace: reason => (reason === INTERRUPTED ? CLOSE_GRACE_MS : CANCEL_GRACE_MS),
           onTold: told => {
             if (told.kind === 'progress') this.progress(told)
+            else if (told.kind === 'defect')
+              log.error({ run: view.id, err: fromWire(told.error) }, 'an episode of a training run failed')
             else {
               this.handled = this.handled.then(() => this.takeWeights(told))
               this.handled.catch(reject)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LessonPreviewSchema } from '../../contract/training-form.ts'
 import { LoraPlanSchema, TrainedKindSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
+import { WireError } from '../../contract/wire-error.ts'
 import { TrainingProgressSchema } from '../../contract/training-run.ts'
 import { JudgedSchema } from '../answers/verdict-store.ts'
 
@@ -56,6 +57,8 @@ export const trainingCalls = {
         bytes: z.number(),
         learner: TrainedKindSchema,
       }),
+      /** What nobody foresaw in an episode, for the log; the run goes on without it. */
+      z.object({ kind: z.literal('defect'), error: WireError }),
     ]),
   },
   /** Ends the training that is under way; its own answer says how. */

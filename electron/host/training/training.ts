@@ -58,6 +58,7 @@ export class Training {
       projects,
       verdicts,
       spawn,
+      log,
     }
     this.jobs = trainingJobs(this.tools)
   }

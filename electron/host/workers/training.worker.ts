@@ -10,6 +10,8 @@ import { previewLessons } from '../../learn/teach/preview.ts'
 import { runFiles } from '../../learn/teach/run-folder.ts'
 import { PAUSE, STOP, TrainingRun, type RunOutcome } from '../../learn/teach/training-run.ts'
 import { lessonsOfUse } from '../../learn/sampling/lessons-from-use.ts'
+import { messageOf } from '../../contract/errors.ts'
+import { toWire } from '../../contract/wire-error.ts'
 import { TrainingPlanSchema } from '../../contract/training-plan.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
@@ -57,6 +59,13 @@ async function train(
   const files = runFiles(folder)
   const plan = TrainingPlanSchema.parse(JSON.parse(await readFile(files.plan, 'utf8')))
   const kg = await openGraph(graph.folder, graph.name)
+  const defects = new Set<string>()
+  // Thousands of episodes may meet the same one.
+  const onDefect = (error: unknown): void => {
+    if (defects.has(messageOf(error))) return
+    defects.add(messageOf(error))
+    tell({ kind: 'defect', error: toWire(error) })
+  }
   try {
     const ranker = await loadRelationRanker(rankerFile)
     const environment = (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
@@ -73,6 +82,7 @@ async function train(
         constrained: use === 'examination' || policy.kind === 'navigator',
         relationOrder: 'ranked',
       },
+      onDefect,
     })
     const use = await lessonsOfUse(judged, kg)
     const notes = [...use.notes]

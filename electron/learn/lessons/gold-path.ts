@@ -1,7 +1,6 @@
 import type { PathStep } from '../../contract/fact.ts'
 import { walksOf } from '../../contract/reading/observed.ts'
 import type { Choice, PastTurn } from '../../model/episode-view.ts'
-import type {} from '../../contract/lesson.ts'
 
 /** Chains of steps from their anchors to where they meet, and the steps taken after that. */
 export interface GoldPath {

@@ -4,7 +4,6 @@ import type { Decision } from '../../contract/trajectory.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
 import type { Option } from '../../model/navigator/weigh-moves.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../../model/policy.ts'
-import type {} from '../../contract/lesson.ts'
 import { seededRandom, type Random } from '../../base/random.ts'
 
 /** The steps to walk from each anchor. */

@@ -10,7 +10,6 @@ import { hintTraces } from './hint-traces.ts'
 import { referenceOf, type Reference } from './reference.ts'
 import type { SamplingRequest } from './rejection.ts'
 import type { GoldPath } from '../lessons/gold-path.ts'
-import type {} from '../../contract/lesson.ts'
 
 /**
  * Share of looks that a guided Navigator takes beside the way in every sample but the first, so that recovery is seen

@@ -9,7 +9,7 @@ import type { Policy } from '../../model/policy.ts'
  */
 export type Environment = Pick<
   EpisodeRequest,
-  'kg' | 'protocol' | 'settings' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity'
+  'kg' | 'protocol' | 'settings' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'onDefect'
 >
 
 export interface Asked {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
 import type { EvaluationView, EvaluationRequest } from '../../../electron/contract/evaluation.ts'
 import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
@@ -295,6 +295,31 @@ test('a judge is asked over HTTP once the answers are there, and what it says is
   const far = (await api.models.list()).find(({ name }) => name === 'Far')
   await expect(api.evaluate.start({ ...request, judge: { model: far?.id ?? '' } })).rejects.toThrow(
     /is on another machine.*Nothing was sent/s,
+  )
+})
+
+test('a defect in an answer stands in the log with its stack', async () => {
+  const { answering } = temporary.host
+  const open = answering.open.bind(answering)
+  // No graph that there is makes one.
+  using _broken = vi.spyOn(answering, 'open').mockImplementation(async (...args) => {
+    const opened = await open(...args)
+    const relations = (): never => {
+      throw new TypeError('a defect of relations')
+    }
+    Object.defineProperty(opened.terms.kg, 'relations', { value: relations, configurable: true })
+    return {
+      ...opened,
+      [Symbol.dispose]: () => {
+        Reflect.deleteProperty(opened.terms.kg, 'relations')
+        opened[Symbol.dispose]()
+      },
+    }
+  })
+  expect(await viewOf(await done())).toMatchObject({ state: 'done' })
+  const log = await readFile(inHome('logs/clew.log'), 'utf8')
+  expect(log).toMatch(
+    /"evaluation":"[^"]+","err":\{"type":"TypeError","message":"a defect of relations","stack":"[^"]+at /,
   )
 })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CurvePoint, RunView } from '../../../electron/contract/training-run.ts'
 import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
+import { toWire } from '../../../electron/contract/wire-error.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
@@ -45,9 +46,36 @@ async function points(id: string): Promise<CurvePoint[]> {
     .map(line => JSON.parse(line) as CurvePoint)
 }
 
+const isTold = (message: unknown): message is { kind: 'told' } =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'told'
+
 const settled = async (id: string): Promise<boolean> => !['waiting', 'running'].includes((await run(id)).state)
 const steps = async (id: string, stage: string): Promise<number> =>
   (await points(id)).filter(point => point.stage === stage && 'loss' in point.values).length
+
+test('a defect in an episode of a run stands in the log with its stack', async () => {
+  await temporary.end()
+  // The worker is the real one; what it tells first is told once more as what no episode does that goes well.
+  temporary = await temporaryHost((name, options) => {
+    const process = spawnBuilt(name, options)
+    return {
+      ...process,
+      onMessage: listener =>
+        process.onMessage(message => {
+          if (name === 'training' && isTold(message))
+            listener({ ...message, told: { kind: 'defect', error: toWire(new TypeError('a defect of an episode')) } })
+          listener(message)
+        }),
+    }
+  })
+  await importFilms(temporary)
+  const { id } = await temporary.host.teaching.start(SMALL)
+  const log = join(temporary.home, 'logs', 'clew.log')
+  await until(async () => (await readFile(log, 'utf8')).includes('a defect of an episode'))
+  expect(await readFile(log, 'utf8')).toMatch(new RegExp(`"run":"${id}","err":\\{[^}]*"stack":"[^"]+at `))
+  await temporary.host.teaching.stop(id)
+  await until(() => settled(id))
+})
 
 test('a run that was paused, killed and resumed draws the same curve and teaches the same weights as one that was not', async () => {
   const { host } = temporary

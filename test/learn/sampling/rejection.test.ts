@@ -17,8 +17,14 @@ const rows: readonly Row[] = [
 ]
 const folder = temporaryFolder()
 let kg: KnowledgeGraph
+let environment: SamplingRequest['environment']
 beforeAll(async () => {
   kg = await graphOf(folder, { 'films.tsv': rows.map(row => `${row.join('\t')}\n`).join('') })
+  environment = {
+    kg,
+    protocol: kgR1(),
+    settings: { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
+  }
 })
 afterAll(() => kg.close())
 
@@ -41,11 +47,7 @@ async function sample(
 ): Promise<{ lessons: GraphLesson[]; report: SamplingReport }> {
   let next = 0
   const sampling = rejectionSample(questions, {
-    environment: {
-      kg,
-      protocol: kgR1(),
-      settings: { turns: 5, temperature: 0, seed: 0, constrained: false, relationOrder: 'plain' },
-    },
+    environment,
     policy: () => scriptedPolicy(scripts[next++] ?? []),
     samples: scripts.length,
     ...request,
@@ -131,6 +133,16 @@ describe('rejection sampling over a real graph', () => {
       rollouts: 0,
       f1: 0,
     })
+  })
+
+  it('tells of a defect, and goes on without the rollout', async () => {
+    const defect = new TypeError('No graph does this.')
+    const broken: KnowledgeGraph = Object.create(kg, { relations: { value: () => Promise.reject(defect) } })
+    const defects: unknown[] = []
+    const { lessons } = await sample([[turn('get_tail_relations("Alien")')]], {
+      environment: { ...environment, kg: broken, onDefect: error => defects.push(error) },
+    })
+    expect([lessons, defects]).toEqual([[], [defect]])
   })
 
   it('stops between questions when it is told to', async () => {
