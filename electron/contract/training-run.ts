@@ -20,6 +20,15 @@ export const StageViewSchema = z.object({
 })
 export type StageView = z.infer<typeof StageViewSchema>
 
+/** The share of its stages that a run has behind it. */
+export function doneShare(stages: readonly StageView[]): number {
+  const behind = stages.reduce(
+    (sum, { state, fraction }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction),
+    0,
+  )
+  return behind / Math.max(1, stages.length)
+}
+
 /** Scores on questions that were kept back from training. `low` and `high`: the 95 % interval. */
 export const HeldOutScoreSchema = z.object({
   questions: z.number(),
@@ -58,7 +67,10 @@ export const RolloutViewSchema = z.object({
 })
 export type RolloutView = z.infer<typeof RolloutViewSchema>
 
-/** How far a run is: told by its worker, kept in its file, shown by every door. */
+/**
+ * How far a run is: told by its worker, kept in its file, shown by every door. Phase, rate and the seconds that are left
+ * are those of the stage at work; what the later stages will take is not known before they begin.
+ */
 export const TrainingProgressSchema = ProgressSchema.omit({ fraction: true }).extend({
   stages: z.array(StageViewSchema),
   /** What a person should know, a sentence each: a stop by a guard, lessons that were left out. */

@@ -1,5 +1,5 @@
 import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
-import { counted, duration, timeLeft } from '../../electron/contract/reading/format.ts'
+import { counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -106,9 +106,13 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
 
 export function activeWords(job: JobView): string {
   if (job.state === 'waiting') return stateTitle('waiting')
-  return [job.phase, job.rate, job.secondsLeft !== undefined ? timeLeft(job.secondsLeft) : undefined]
-    .filter(Boolean)
-    .join(' · ')
+  return [job.phase, job.rate, leftWords(job)].filter(Boolean).join(' · ')
+}
+
+/** The time that is left, where it can be told: of a training run only that of its stage can. */
+export function leftWords({ kind, secondsLeft }: JobView): string | undefined {
+  if (secondsLeft === undefined) return undefined
+  return kind === 'training' ? stageTimeLeft(secondsLeft) : timeLeft(secondsLeft)
 }
 
 function resultWords({ triples, entities, relations, seconds }: ImportResult): string {

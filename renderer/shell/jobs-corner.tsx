@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui'
-import { counted, timeLeft } from '../../electron/contract/reading/format.ts'
+import { counted } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
-import { activeWords, JobProgress } from './job-progress.tsx'
+import { activeWords, JobProgress, leftWords } from './job-progress.tsx'
 import { isAtWork } from '../../electron/contract/states.ts'
 import { useJobs } from './jobs-store.ts'
 import { routeHash, useRoute } from './route-store.ts'
@@ -34,7 +34,7 @@ export function JobsCorner() {
             <span className="jobs-note number">
               {active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}
               {first.fraction !== undefined && `${Math.round(100 * first.fraction)} % · `}
-              {first.secondsLeft === undefined ? activeWords(first) : timeLeft(first.secondsLeft)}
+              {leftWords(first) ?? activeWords(first)}
             </span>
           </>
         ) : (

@@ -45,6 +45,11 @@ export function timeLeft(seconds: number): string {
   return seconds < 5 ? 'a moment left' : `${duration(Math.round(seconds))} left`
 }
 
+/** `this stage: about 4 min left`, where other stages come after it. */
+export function stageTimeLeft(seconds: number): string {
+  return `this stage: ${seconds < 5 ? '' : 'about '}${timeLeft(seconds)}`
+}
+
 /** Decimal units, as file managers show them: `812 B`, `4.2 MB`. */
 export function bytes(value: number): string {
   if (value < 1000) return `${value} B`

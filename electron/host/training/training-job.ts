@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type RunView, type TrainingProgress } from '../../contract/training-run.ts'
+import { doneShare, type RunView, type TrainingProgress } from '../../contract/training-run.ts'
 import { problemOf } from '../../contract/errors.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
@@ -114,6 +114,7 @@ class TrainingJob {
         'train',
         {
           folder: runs.files(view.id).folder,
+          stages: view.stages,
           graph: { folder: graph.folder, name: plan.kg },
           model: model.files,
           ranker: join(resources, 'models', 'navigator.bin'),
@@ -155,13 +156,9 @@ class TrainingJob {
       ...(after === undefined ? {} : { after }),
       ...(checkpointAt === undefined ? {} : { checkpointAt }),
     })
-    const done = progress.stages.reduce(
-      (sum, { fraction, state }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction),
-      0,
-    )
     this.job.report({
       phase: progress.phase,
-      fraction: done / Math.max(1, progress.stages.length),
+      fraction: doneShare(progress.stages),
       rate: progress.rate,
       secondsLeft: progress.secondsLeft,
     })

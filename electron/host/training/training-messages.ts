@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LessonPreviewSchema } from '../../contract/training-form.ts'
 import { LoraPlanSchema, TrainedKindSchema, TrainingPlanSchema } from '../../contract/training-plan.ts'
 import { WireError } from '../../contract/wire-error.ts'
-import { TrainingProgressSchema } from '../../contract/training-run.ts'
+import { StageViewSchema, TrainingProgressSchema } from '../../contract/training-run.ts'
 import { JudgedSchema } from '../answers/verdict-store.ts'
 
 /** What is trained, as files. */
@@ -34,6 +34,8 @@ export const trainingCalls = {
     input: z.object({
       /** The run's folder, with its plan in it. */
       folder: z.string(),
+      /** Its stages, as they were last told. */
+      stages: z.array(StageViewSchema),
       graph: Graph,
       model: TrainedModel,
       /** The relation ranker's weights, that order relation lists. */

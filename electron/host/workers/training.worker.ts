@@ -18,7 +18,6 @@ import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import type { InputOf, ToldOf } from '../../base/line.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
-import { STAGES_OF } from '../training/stages-of.ts'
 import { trainingCalls } from '../training/training-messages.ts'
 import { answerHost } from './worker-port.ts'
 
@@ -53,7 +52,7 @@ answerHost(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 async function train(
-  { folder, graph, model, ranker: rankerFile, judged }: InputOf<typeof trainingCalls.train>,
+  { folder, stages, graph, model, ranker: rankerFile, judged }: InputOf<typeof trainingCalls.train>,
   tell: Told,
 ): Promise<RunOutcome> {
   const files = runFiles(folder)
@@ -91,7 +90,7 @@ async function train(
       files,
       kg,
       environment,
-      stages: STAGES_OF[plan.kind],
+      stages,
       openLearner: learnerOpener(model, {
         plan,
         scratch: folder,

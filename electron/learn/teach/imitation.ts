@@ -1,4 +1,5 @@
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { timeLeft } from '../../contract/reading/format.ts'
 import { runSft } from '../sft/run-sft.ts'
 import type { StageOutcome } from '../stage-loop.ts'
 import { goldEpisodes } from './gold-episodes.ts'
@@ -69,9 +70,9 @@ function walked(lessons: readonly GraphLesson[], context: RunContext): ReturnTyp
     onProgress: (done, of) => {
       const rate = done / Math.max(0.001, clock.seconds - started)
       progress.step('stage-1', {
-        phase: `walking the gold paths: ${done} of ${of} lessons`,
+        // Until the walking ends, not the stage, of which the learning is still to come.
+        phase: `walking the gold paths: ${done} of ${of} lessons, ${timeLeft(Math.max(0, Math.min((of - done) / rate, until - clock.seconds)))}`,
         rate: `${rate.toFixed(1)} lessons/s`,
-        secondsLeft: Math.max(0, Math.min((of - done) / rate, until - clock.seconds)),
       })
     },
   })

@@ -18,7 +18,7 @@ const KEPT = 2
  * @throws the signal's reason when it is aborted
  */
 export async function rollOutLessons(lessons: readonly GraphLesson[], context: RunContext): Promise<void> {
-  const { files, plan, signal, progress, clock } = context
+  const { files, plan, signal, progress, clock, times } = context
   const done = await resumeLines(files.rollLessons, SampledSchema)
   const policy = await context.learner().policy()
   const environment = context.environment(policy.description, 'training')
@@ -46,7 +46,7 @@ export async function rollOutLessons(lessons: readonly GraphLesson[], context: R
       phase: `asking itself: ${done.length} of ${lessons.length} questions`,
       fraction: done.length / lessons.length,
       rate: `${rate.toFixed(1)} questions/s`,
-      secondsLeft: (lessons.length - done.length) / rate,
+      secondsLeft: times.leftOf('rollouts', (lessons.length - done.length) / rate),
     })
   }
   if (done.length === 0) {

@@ -18,7 +18,7 @@ interface LoopTold {
 export async function runLoop(
   stage: StageName,
   { doing, each, unit }: LoopTold,
-  { progress, clock, signal, plan, isTimeUp }: RunContext,
+  { progress, clock, times, signal, plan, isTimeUp }: RunContext,
   state: RunState,
   run: (terms: StageTerms) => Promise<StageOutcome>,
 ): Promise<StageOutcome | undefined> {
@@ -37,7 +37,12 @@ export async function runLoop(
         progress.step(stage, {
           phase: `${doing}: step ${step} of ${steps}`,
           fraction: step / steps,
-          ...(done > 0 ? { rate: `${(speed * each).toFixed(1)} ${unit}/s`, secondsLeft: (steps - step) / speed } : {}),
+          ...(done > 0
+            ? {
+                rate: `${(speed * each).toFixed(1)} ${unit}/s`,
+                secondsLeft: times.leftOf(stage, (steps - step) / speed),
+              }
+            : {}),
         })
       },
       checkpoint: (kind, at) => state.loopCheckpoint(kind, at),

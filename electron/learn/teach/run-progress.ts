@@ -46,32 +46,37 @@ export class RunProgress {
   constructor(
     files: RunFiles,
     clock: RunClock,
-    stages: readonly StageName[],
+    stages: readonly StageView[],
     start: { notes: readonly string[]; points: number; rollouts: readonly RolloutView[] },
     tell: (told: TrainingProgress) => void,
   ) {
     this.files = files
     this.clock = clock
     this.tell = tell
-    this.stages = stages.map(name => ({ name, state: 'waiting', fraction: 0, seconds: clock.of(name) }))
+    this.stages = stages.map(stage => ({ ...stage, seconds: clock.of(stage.name) }))
     this.notes = [...start.notes]
     this.points = start.points
     this.lastRollouts = [...start.rollouts]
     this.rolloutLines = start.rollouts.length
   }
 
-  stage(name: StageName, state: StageView['state'], fraction?: number): void {
+  stage(name: StageName, state: StageView['state']): void {
     const view = this.stages.find(stage => stage.name === name)
     if (view === undefined) return
     view.state = state
-    view.fraction = fraction ?? (state === 'done' || state === 'skipped' ? 1 : view.fraction)
+    if (state === 'done' || state === 'skipped') view.fraction = 1
     this.changed(true)
   }
 
-  /** @param rate in words; `secondsLeft` of this stage and those after it, where it can be told */
+  /**
+   * What was told of a stage is never taken back: where a run that was killed does some of it again, its share stands
+   * until it has caught up.
+   * @param told `rate` in words; `secondsLeft` of this stage alone, where it can be told
+   */
   step(name: StageName, told: { phase: string; fraction?: number; rate?: string; secondsLeft?: number }): void {
     const view = this.stages.find(stage => stage.name === name)
-    if (view !== undefined && told.fraction !== undefined) view.fraction = Math.min(1, told.fraction)
+    if (view !== undefined && told.fraction !== undefined)
+      view.fraction = Math.max(view.fraction, Math.min(1, told.fraction))
     this.phase = told.phase
     this.rate = told.rate
     this.secondsLeft = told.secondsLeft === undefined ? undefined : Math.max(0, told.secondsLeft)

@@ -31,6 +31,11 @@ export class StageTimes {
     return start + Math.max(LEAST_FOR_LEARNING * whole, whole - start - before) * (ENDS[kind][stage] ?? 1)
   }
 
+  /** Of the seconds that the rest of a stage would take, those that it is given. */
+  leftOf(stage: StageName, seconds: number): number {
+    return Math.max(0, Math.min(seconds, this.limitOf(stage) - this.clock.seconds))
+  }
+
   isUp(stage: StageName): boolean {
     return this.clock.seconds >= this.limitOf(stage)
   }

@@ -14,13 +14,19 @@ import type { RunContext, RunLessons, Skipped } from './run-context.ts'
 import type { RunFiles } from './run-folder.ts'
 import { keptLessons, makeLessons } from './run-lessons.ts'
 import { RunProgress } from './run-progress.ts'
-import { RolloutViewSchema, type StageName, type TrainingProgress } from '../../contract/training-run.ts'
+import {
+  RolloutViewSchema,
+  type StageName,
+  type StageView,
+  type TrainingProgress,
+} from '../../contract/training-run.ts'
 import { RunState, type RunStateTools } from './run-state.ts'
 import { StageTimes } from './stage-times.ts'
 
 export interface TrainingRunTools extends RunStateTools {
   plan: TrainingPlan
-  stages: readonly StageName[]
+  /** Those of its kind, as they were last told. */
+  stages: readonly StageView[]
   files: RunFiles
   kg: KnowledgeGraph
   environment: RunContext['environment']
@@ -45,6 +51,7 @@ export const STOP = new Error('The run is to be stopped.')
  */
 export class TrainingRun {
   private readonly tools: TrainingRunTools
+  private readonly stages: readonly StageName[]
   private readonly state: RunState
   private readonly clock: RunClock
   private readonly progress: RunProgress
@@ -55,6 +62,7 @@ export class TrainingRun {
     const state = new RunState(position, tools, clock, progress)
     const times = new StageTimes(plan, clock)
     this.tools = tools
+    this.stages = tools.stages.map(({ name }) => name)
     this.state = state
     this.progress = progress
     this.clock = clock
@@ -82,7 +90,7 @@ export class TrainingRun {
     const found = await findCheckpoint(files.checkpoints, 'last')
     const position: RunPosition = found?.position ?? {
       version: 1,
-      stage: stages[0] ?? 'lessons',
+      stage: 'lessons',
       seconds: 0,
       stageSeconds: {},
       skipped: [],
@@ -92,7 +100,7 @@ export class TrainingRun {
     await keepLines(files.curve, position.points)
     const clock = new RunClock(position.seconds, position.stageSeconds)
     const rollouts = await resumeLines(files.rollouts, RolloutViewSchema)
-    const progress = new RunProgress(files, clock, stages, { ...position, rollouts }, tools.tell)
+    const progress = new RunProgress(files, clock, stagesAt(position, stages), { ...position, rollouts }, tools.tell)
     const run = new TrainingRun(tools, position, progress, clock)
     try {
       return await run.go(found?.folder)
@@ -106,8 +114,8 @@ export class TrainingRun {
   }
 
   private async go(checkpoint: string | undefined): Promise<RunOutcome> {
-    const { stages, signal } = this.tools
-    this.markStages()
+    const { stages } = this
+    const { signal } = this.tools
     await this.state.open(checkpoint)
     const lessons = await this.lessons()
     if (lessons === undefined) return this.halted()
@@ -213,12 +221,6 @@ export class TrainingRun {
     return true
   }
 
-  private markStages(): void {
-    const { stages } = this.tools
-    const { stage: now } = this.state.position
-    for (const stage of stages.slice(0, stages.indexOf(now))) this.markDone(stage)
-  }
-
   private markDone(stage: StageName): void {
     this.progress.stage(stage, this.state.position.skipped.includes(stage) ? 'skipped' : 'done')
   }
@@ -229,7 +231,7 @@ export class TrainingRun {
   }
 
   private async leave(stage: StageName): Promise<void> {
-    const { stages } = this.tools
+    const { stages } = this
     this.clock.leave()
     this.markDone(stage)
     const { loop: _, ...position } = this.state.position
@@ -248,4 +250,17 @@ export class TrainingRun {
     if (stage !== 'before') await this.state.export()
     return { kind: 'ended', stopped }
   }
+}
+
+/**
+ * The stages where a run goes on, from what was last told of them: what is done stays counted. Of those after the
+ * position only `before` can have begun, as its answers are on disk before its first checkpoint is.
+ */
+function stagesAt({ stage: at, skipped }: RunPosition, told: readonly StageView[]): StageView[] {
+  const now = told.findIndex(({ name }) => name === at)
+  return told.map((stage, index) => {
+    if (index < now) return { ...stage, state: skipped.includes(stage.name) ? 'skipped' : 'done', fraction: 1 }
+    if (index > Math.max(1, now)) return { ...stage, state: 'waiting', fraction: 0 }
+    return stage.state === 'failed' ? { ...stage, state: 'waiting' } : stage
+  })
 }

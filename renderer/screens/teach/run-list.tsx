@@ -1,4 +1,4 @@
-import type { RunView } from '../../../electron/contract/training-run.ts'
+import { doneShare, type RunView } from '../../../electron/contract/training-run.ts'
 import { moveWithArrows } from '../../design/arrow-keys.ts'
 import { count, moment } from '../../../electron/contract/reading/format.ts'
 import { stateTitle } from '../../../electron/contract/states.ts'
@@ -33,7 +33,7 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
                 <Name text={run.kg} limit={40} /> · <Name text={run.model} limit={40} /> · {moment(run.startedAt)} ·{' '}
                 {stateTitle(run.state)}
               </span>
-              {run.state === 'running' && <ProgressBar label={run.name} fraction={doneShare(run)} />}
+              {run.state === 'running' && <ProgressBar label={run.name} fraction={doneShare(run.stages)} />}
             </button>
           </li>
         ))}
@@ -62,13 +62,4 @@ export function Gain({ run: { before, after } }: { run: Pick<RunView, 'before' |
       <span className="unseen"> answered right{after ? ', before and after' : ' before'}</span>
     </span>
   )
-}
-
-/** The share of its stages that a run has behind it. */
-export function doneShare({ stages }: Pick<RunView, 'stages'>): number {
-  const behind = stages.reduce(
-    (sum, { state, fraction }) => sum + (state === 'done' || state === 'skipped' ? 1 : fraction),
-    0,
-  )
-  return behind / Math.max(1, stages.length)
 }

@@ -1,5 +1,5 @@
 import type { RunView } from '../../../electron/contract/training-run.ts'
-import { duration, timeLeft } from '../../../electron/contract/reading/format.ts'
+import { duration, stageTimeLeft } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { stageWords } from './stage-words.ts'
@@ -36,7 +36,7 @@ export function StageThread({ run: { stages, state, phase, rate, secondsLeft } }
                       <Name text={words ?? ''} limit={160} />
                     </span>
                   ))}
-                  {secondsLeft !== undefined && ` · ${timeLeft(secondsLeft)}`}
+                  {secondsLeft !== undefined && ` · ${stageTimeLeft(secondsLeft)}`}
                 </p>
               </>
             )}

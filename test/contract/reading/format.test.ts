@@ -6,6 +6,7 @@ import {
   enumerate,
   moment,
   plural,
+  stageTimeLeft,
   timeLeft,
 } from '../../../electron/contract/reading/format.ts'
 
@@ -31,6 +32,11 @@ describe('numbers in words', () => {
     [250, '4 min left'],
   ])('timeLeft(%d) is %s', (seconds, words) => {
     expect(timeLeft(seconds)).toBe(words)
+  })
+
+  it('says of the time that is left of a stage that it is not that of the whole', () => {
+    expect(stageTimeLeft(0.4)).toBe('this stage: a moment left')
+    expect(stageTimeLeft(250)).toBe('this stage: about 4 min left')
   })
 
   it.each([

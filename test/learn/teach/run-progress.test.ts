@@ -8,6 +8,8 @@ import { RunClock } from '../../../electron/learn/teach/clock.ts'
 import { runFiles, type RunFiles } from '../../../electron/learn/teach/run-folder.ts'
 import { RunProgress } from '../../../electron/learn/teach/run-progress.ts'
 
+import { waitingStages } from './teaching.ts'
+
 let files: RunFiles
 let told: TrainingProgress[]
 beforeEach(async () => {
@@ -17,8 +19,12 @@ beforeEach(async () => {
 afterEach(() => rm(files.folder, { recursive: true }))
 
 const progressOf = (start: { notes: string[]; points: number } = { notes: [], points: 0 }): RunProgress =>
-  new RunProgress(files, new RunClock(), ['lessons', 'stage-1', 'after'], { ...start, rollouts: [] }, view =>
-    told.push(view),
+  new RunProgress(
+    files,
+    new RunClock(),
+    waitingStages(['lessons', 'stage-1', 'after']),
+    { ...start, rollouts: [] },
+    view => told.push(view),
   )
 
 test('a stage that begins or ends is told at once, and one that is done or left out is told as whole', () => {
@@ -44,6 +50,29 @@ test('a sentence is noted once, those of before stay, and a fraction is at most 
   progress.changed(true)
   expect(told.at(-1)?.notes).toEqual(['said before', 'new'])
   expect(told.at(-1)?.stages[1]?.fraction).toBe(1)
+})
+
+test('what was told of a stage is not taken back by a run that goes on and does some of it again', () => {
+  const [lessons, stage, after] = waitingStages(['lessons', 'stage-1', 'after'])
+  if (lessons === undefined || stage === undefined || after === undefined) throw new TypeError('three stages')
+  const progress = new RunProgress(
+    files,
+    new RunClock(),
+    [{ ...lessons, state: 'done', fraction: 1 }, { ...stage, state: 'running', fraction: 0.5 }, after],
+    { notes: [], points: 0, rollouts: [] },
+    view => told.push(view),
+  )
+  progress.stage('stage-1', 'running')
+  for (const fraction of [0.3, 0.5, 0.6]) {
+    progress.step('stage-1', { phase: 'learning', fraction })
+    progress.changed(true)
+  }
+  expect(told.map(({ stages }) => stages.map(each => each.fraction))).toEqual([
+    [1, 0.5, 0],
+    [1, 0.5, 0],
+    [1, 0.5, 0],
+    [1, 0.6, 0],
+  ])
 })
 
 test('every point is on disk after a flush, in order, without what is no number, and counted', async () => {

@@ -33,7 +33,7 @@ const START: RunPosition = {
 
 async function openState(position: RunPosition = START, checkpoint?: string): Promise<RunState> {
   const clock = new RunClock()
-  const progress = new RunProgress(files, clock, ['stage-1'], { notes: [], points: 0, rollouts: [] }, () => undefined)
+  const progress = new RunProgress(files, clock, [], { notes: [], points: 0, rollouts: [] }, () => undefined)
   const state = new RunState(
     { ...position },
     {

@@ -20,6 +20,13 @@ test('the minutes are divided between the measurings; however long those take, 3
   ).toBeCloseTo(400 + 0.65 * 180)
 })
 
+test('a stage has no more time left than it is given', () => {
+  const times = new StageTimes({ kind: 'grpo', minutes: 10 }, new RunClock(500, { lessons: 20, before: 30 }))
+  expect(times.leftOf('grpo', 12)).toBe(12)
+  expect(times.leftOf('grpo', 3_600)).toBeLessThanOrEqual(70)
+  expect(times.leftOf('grpo', -1)).toBe(0)
+})
+
 test('weights that are given up again are called worse only where the figures tell it', () => {
   expect(noBetter('grpo', 0.71, { stage: 'stage-1', validation: 0.8 })).toBe(
     'After grpo the validation questions were answered worse (F1 0.710) than after stage-1 (0.800); the weights of then were taken up again.',

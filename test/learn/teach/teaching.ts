@@ -2,7 +2,12 @@ import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
 import { mkdir } from 'node:fs/promises'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { PlanRequestSchema, type TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
-import { STAGE_NAMES, type TrainingProgress } from '../../../electron/contract/training-run.ts'
+import {
+  STAGE_NAMES,
+  type StageName,
+  type StageView,
+  type TrainingProgress,
+} from '../../../electron/contract/training-run.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { Artefact } from '../../../electron/learn/learner.ts'
 import { NavigatorLearner } from '../../../electron/learn/navigator/learner.ts'
@@ -24,6 +29,12 @@ export const SMALL: TrainingPlanInput = {
   stage2: { epochs: 1, batch: 4 },
   grpo: { steps: 1, questions: 2, changes: { 'rollout.groupSize': 4 } },
 }
+
+export const waitingStages = (names: readonly StageName[]): StageView[] =>
+  names.map(name => ({ name, state: 'waiting', fraction: 0, seconds: 0 }))
+
+/** What was last told of the stages of each folder's run: the host keeps it in the run's file. */
+const lastTold = new Map<string, StageView[]>()
 
 export interface Taught {
   outcome: RunOutcome
@@ -52,7 +63,7 @@ export async function teach(
     plan,
     files,
     kg,
-    stages: STAGE_NAMES,
+    stages: lastTold.get(folder) ?? waitingStages(STAGE_NAMES),
     environment: policy => ({
       kg,
       protocol: protocolFor(policy, 'kg-r1'),
@@ -81,6 +92,7 @@ export async function teach(
     signal: abort.signal,
     tell: view => {
       told.push(view)
+      lastTold.set(folder, view.stages)
       onTold(view, abort)
     },
   })

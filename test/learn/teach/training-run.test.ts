@@ -78,8 +78,16 @@ test('a run that is paused in every stage goes on as if it had not been, and wha
         abort => (++steps === 3 ? abort.abort(PAUSE) : undefined),
       )
     let resumed = await goOn()
+    const told = [...resumed.told]
     let starts = 1
-    for (; resumed.outcome.kind === 'paused'; starts++) resumed = await goOn()
+    for (; resumed.outcome.kind === 'paused'; starts++) {
+      resumed = await goOn()
+      told.push(...resumed.told)
+    }
+    // A pause takes nothing back of what was shown as done.
+    for (const [at, now] of told.entries())
+      for (const [stage, { fraction }] of now.stages.entries())
+        expect(fraction).toBeGreaterThanOrEqual(told[at - 1]?.stages[stage]?.fraction ?? 0)
     expect(starts).toBe(6)
     expect(resumed.outcome).toEqual({ kind: 'ended', stopped: false })
     expect(await curve(cut)).toEqual(await curve(whole))
@@ -101,9 +109,9 @@ test('a run that is stopped hands over what it has learnt, and can be gone on wi
     expect(ended.outcome).toEqual({ kind: 'ended', stopped: false })
     expect(ended.told[0] && stateOf(ended.told[0]).slice(0, 4)).toEqual([
       'lessons done',
-      'before waiting',
-      'stage-1 waiting',
-      'rollouts waiting',
+      'before done',
+      'stage-1 done',
+      'rollouts done',
     ])
   })
 })

@@ -60,7 +60,7 @@ it('shows progress of the stage at work only while the run is', () => {
   }
   const running = renderToStaticMarkup(<StageThread run={run} />)
   expect(running).toContain('step 12 of 40 &lt;b&gt;')
-  expect(running).toContain('3 min left')
+  expect(running).toContain('this stage: about 3 min left')
   expect(running).toContain('left out')
   expect(running).toContain('aria-current="step"')
   expect(renderToStaticMarkup(<StageThread run={{ ...run, state: 'paused' }} />)).not.toContain('aria-current')
