@@ -17,9 +17,9 @@ export interface EvaluationQuestionSet {
 
 export interface QuestionFileOptions {
   /** Reading stops after so many questions. */
-  limit?: number
+  limit?: number | undefined
   /** A file with the type of each question: line n is that of the question in line n, as MetaQA's `*_types.txt`. */
-  types?: string
+  types?: string | undefined
 }
 
 const KEPT_REJECTIONS = 100

@@ -27,11 +27,11 @@ export interface EvaluationRequest extends EpisodeTerms {
   /** Answers that are there already and are not given again, and how the trajectory of one is read back. */
   earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
   /** Opens the graph that a question brings along, to be closed after it; left out: all are asked of `kg`. */
-  graphOf?: (question: EvaluationQuestion) => Promise<KnowledgeGraph>
+  graphOf?: ((question: EvaluationQuestion) => Promise<KnowledgeGraph>) | undefined
   /** Compares what was retrieved with what should have been, for questions that say it (Graph-R1, Eq. 35). */
-  encoder?: TextEmbedder
+  encoder?: TextEmbedder | undefined
   /** How many lessons the questions were held against, and what was found; the questions are marked. */
-  contamination?: ResultNotes['contamination']
+  contamination?: ResultNotes['contamination'] | undefined
   onProgress?: (progress: EvaluationProgress) => void
   /**
    * Called with every answer as it is there, in order: to be written to disk, so that an interrupted run keeps what it

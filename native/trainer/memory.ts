@@ -57,7 +57,7 @@ export interface MemoryEstimate {
   recompute: boolean
   free: { device: number; host: number }
   /** Why it does not fit; left out where it does. */
-  refusal?: string
+  refusal?: string | undefined
 }
 
 /**
@@ -136,7 +136,7 @@ function estimate(
       gradients: lora ? 0 : trainedBytes,
       optimiser: lora ? 0 : 3 * trainedBytes,
       process: ofProcess,
-      ...(refusal === undefined ? {} : { refusal }),
+      refusal,
     }
   } finally {
     gradients.close()

@@ -146,8 +146,8 @@ function requestsOf(question: string, options: AskOptions): AskRequest[] {
       ...setupOf({ ...options, protocol: each, temperature: chosen, seed: seed + sample }),
       question,
       ...(entities === undefined ? {} : { entities: splitNames(entities) }),
-      ...(after === undefined ? {} : { after }),
-      ...(from === undefined ? {} : { from: { ...from, ...(text === undefined ? {} : { text }) } }),
+      after,
+      ...(from === undefined ? {} : { from: { ...from, text } }),
     })),
   )
 }

@@ -91,7 +91,7 @@ function requestOf(command: Command, options: MatrixOptions): MatrixRequest {
     rows: rows.length === 0 ? [{}] : rows,
     columns,
     plan: { ...setup, ...answerPlan(rest) },
-    ...(name === undefined ? {} : { name }),
+    name,
   }
 }
 

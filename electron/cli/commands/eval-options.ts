@@ -42,7 +42,7 @@ export function answerPlan({
   return {
     samples: number,
     against,
-    ...(limit === undefined ? {} : { limit }),
+    limit,
     ...(judge === undefined ? {} : { judge: { model: judge, dimensions: dimensions === true } }),
   }
 }

@@ -51,7 +51,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
       const host = await session.host()
       const { id, notes, result } = await resumable(session, course =>
         host.evaluations.run(request, course, {
-          ...(options.out === undefined ? {} : { folder: options.out }),
+          folder: options.out,
           ...(options.resume === true ? { resume: true } : {}),
         }),
       )
@@ -95,8 +95,8 @@ async function requestOf(command: Command, options: EvalOptions): Promise<Evalua
     ...setupOf({ ...options, kg }),
     ...answerPlan(options),
     ownGraphs,
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(name === undefined ? {} : { name }),
-    questions: { kind: 'file', path: questions, ...(types === undefined ? {} : { types }) },
+    baseline,
+    name,
+    questions: { kind: 'file', path: questions, types },
   }
 }

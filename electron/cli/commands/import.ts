@@ -85,10 +85,7 @@ async function sorted(
 
 async function importFiles(session: Session, paths: string[], { kg, format }: ImportOptions): Promise<ImportResult> {
   const { imports } = await session.host()
-  const ended = await follow(
-    session,
-    (await imports.start({ paths, name: kg, ...(format === undefined ? {} : { format }) })).jobId,
-  )
+  const ended = await follow(session, (await imports.start({ paths, name: kg, format })).jobId)
   if (ended.result !== undefined) return ended.result
   throw new ClewError('unavailable', ended.error ?? 'The import was cancelled; nothing of it was kept.')
 }
@@ -105,8 +102,8 @@ async function readDocuments(
       await documents.start({
         kg,
         paths,
-        ...(extractor === undefined ? {} : { extractor }),
-        ...(embedder === undefined ? {} : { embedder }),
+        extractor,
+        embedder,
       })
     ).jobId,
   )

@@ -107,7 +107,7 @@ async function importFile(session: Session, path: string, options: GraphOptions 
   try {
     const importing = importLessons(path, lease.graph, {
       signal: session.signal,
-      ...(options.hops === undefined ? {} : { hops: options.hops }),
+      hops: options.hops,
       onProgress: done => session.progress.show(`${count(done)} questions looked up`),
     })
     let step = await importing.next()
@@ -158,7 +158,7 @@ async function check(session: Session, path: string, options: GraphOptions): Pro
   const { questions, rejected, rejectedCount } = await readQuestions(path)
   const found = await checkAgainstGraph(lease.graph, questions, {
     signal: session.signal,
-    ...(options.hops === undefined ? {} : { hops: options.hops }),
+    hops: options.hops,
     onProgress: done => session.progress.show(`${count(done)} of ${count(questions.length)} questions looked up`),
   })
   session.print(
@@ -189,9 +189,7 @@ async function exportFile(
         turns: ELSEWHERE.defaultTurns,
       }),
     }),
-    ...(lease && subgraphs !== undefined
-      ? { subgraphs: { kg: lease.graph, path: subgraphs, ...(far === undefined ? {} : { hops: far }) } }
-      : {}),
+    ...(lease && subgraphs !== undefined ? { subgraphs: { kg: lease.graph, path: subgraphs, hops: far } } : {}),
     onProgress: done => session.progress.show(`${count(done)} lessons written`),
   })
   session.print({ format, ...result }, exportText(result))

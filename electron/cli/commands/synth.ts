@@ -148,7 +148,7 @@ async function toolsOf(
     seed,
     counts,
     signal: session.signal,
-    ...(kept === undefined ? {} : { keptOut: (lesson: GraphLesson) => kept.resembled(lesson) !== undefined }),
+    keptOut: kept && ((lesson: GraphLesson) => kept.resembled(lesson) !== undefined),
     ...(episodes === true
       ? {
           episodes: {
@@ -156,8 +156,8 @@ async function toolsOf(
             ranker: await models.ranker(),
             description,
             onDefect: (error: unknown) => log.error({ err: error }, 'an episode failed'),
-            ...(writer === undefined ? {} : { writer: writer.writer }),
-            ...(width === undefined ? {} : { width }),
+            writer: writer?.writer,
+            width,
           },
         }
       : {}),

@@ -60,7 +60,7 @@ export async function followTraining(
       stages,
       seconds,
       notes,
-      ...(folder === undefined ? {} : { out: folder }),
+      out: folder,
     },
     runText(ended, seconds),
   )
@@ -122,8 +122,8 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
       progressText({
         phase: run.phase,
         ...(stage === undefined ? {} : { fraction: stage.fraction }),
-        ...(run.rate === undefined ? {} : { rate: run.rate }),
-        ...(run.secondsLeft === undefined ? {} : { secondsLeft: run.secondsLeft }),
+        rate: run.rate,
+        secondsLeft: run.secondsLeft,
       }),
     )
   }

@@ -102,7 +102,7 @@ export class AnsweringService {
     const instruments: Instruments = {
       ...(await this.instruments(protocol, lease.graph)),
       ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     }
     const task = { question: question ?? '', topicEntities: [], turns: 1 }
     const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
@@ -165,8 +165,8 @@ export class AnsweringService {
     const embedder =
       name === 'graph-r1' && hypergraph !== undefined ? await embedders.of(await hypergraph.summary()) : undefined
     return {
-      ...(hypergraph === undefined ? {} : { hypergraph }),
-      ...(embedder === undefined ? {} : { embedder }),
+      hypergraph,
+      embedder,
       ...(name === 'kbqa-r1' ? { similarity: await similarity() } : {}),
     }
   }
@@ -181,7 +181,7 @@ function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): EpisodeSe
     // No server is asked to constrain what it writes: the record is not to say otherwise.
     constrained: policy.kind !== 'endpoint' && (setup.constrained ?? true),
     relationOrder: setup.relationOrder ?? 'ranked',
-    ...(setup.topP === undefined ? {} : { topP: setup.topP }),
+    topP: setup.topP,
   }
 }
 

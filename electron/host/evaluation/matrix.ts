@@ -64,7 +64,7 @@ function rowOf(cells: readonly KeptEvaluation[]): KeptMatrix['rows'][number] {
     ...(adapter === undefined ? [] : [adapter]),
     ...(baseline === undefined ? [] : [baseline]),
   ].join(', ')
-  return { label, model, ...(adapter === undefined ? {} : { adapter }), cells: cells.map(({ id }) => id) }
+  return { label, model, adapter, cells: cells.map(({ id }) => id) }
 }
 
 /**
@@ -132,8 +132,8 @@ export async function matrixView(
       return {
         label: now.label,
         model: now.model,
-        ...(adapter === undefined ? {} : { adapter }),
-        ...(graph === undefined ? {} : { trainedOn: graph }),
+        adapter,
+        trainedOn: graph,
         cells,
         ...averageOf(cells),
       }
@@ -148,9 +148,9 @@ function cellOf({ id, state, error, of, plan, summary }: KeptEvaluation): Matrix
     state,
     evaluation: id,
     questions: of / plan.samples,
-    ...(error === undefined ? {} : { error }),
-    ...(hit1 === undefined ? {} : { hit1 }),
-    ...(f1 === undefined ? {} : { f1 }),
+    error,
+    hit1,
+    f1,
   }
 }
 

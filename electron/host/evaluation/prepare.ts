@@ -49,7 +49,7 @@ export async function prepareEvaluation(
         : [
             `${rejectedCount.toLocaleString('en')} ${rejectedCount === 1 ? 'line of the file holds' : 'lines of the file hold'} no question and ${rejectedCount === 1 ? 'is' : 'are'} left out.`,
           ],
-    ...(matrix === undefined ? {} : { matrix }),
+    matrix,
   }
   await writeQuestions(target.folder, questions)
   await target.write(kept)

@@ -67,8 +67,8 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
   const read = async (path: string, types?: string): Promise<EvaluationQuestionSet> => {
     try {
       return await readEvaluationQuestions(path, {
-        ...(limit === undefined ? {} : { limit }),
-        ...(types === undefined ? {} : { types }),
+        limit,
+        types,
       })
     } catch (error) {
       throw namedAsSent(source, path, error)

@@ -36,11 +36,11 @@ export function evaluationView({
     samples: plan.samples,
     startedAt,
     notes,
-    ...(plan.adapter === undefined ? {} : { adapter: plan.adapter }),
-    ...(endedAt === undefined ? {} : { endedAt }),
-    ...(error === undefined ? {} : { error }),
+    adapter: plan.adapter,
+    endedAt,
+    error,
     ...summary,
-    ...(matrix === undefined ? {} : { matrix }),
+    matrix,
   }
 }
 
@@ -58,14 +58,14 @@ export function recordView(row: AnswerRow, judged?: readonly boolean[]): RecordV
     goldCount: gold.length,
     answers: answers.slice(0, NAMES_SHOWN),
     answerCount: answers.length,
-    ...(hops === undefined ? {} : { hops }),
-    ...(type === undefined ? {} : { type }),
+    hops,
+    type,
     calls: effort.calls,
     generatedTokens: effort.generatedTokens,
     totalTokens: effort.totalTokens,
     seconds: effort.seconds,
-    ...(contaminated === undefined ? {} : { contaminated }),
-    ...(judged === undefined ? {} : { judged: [...judged] }),
+    contaminated,
+    judged: judged && [...judged],
   }
 }
 

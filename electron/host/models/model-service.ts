@@ -234,7 +234,7 @@ export class ModelService {
         ...NAVIGATOR_CARD,
         bytes,
         state: 'ready',
-        ...(description.fingerprint === undefined ? {} : { fingerprint: description.fingerprint }),
+        fingerprint: description.fingerprint,
       }
     } catch (error) {
       return { ...NAVIGATOR_CARD, bytes, state: 'broken', problem: problemOf(error) }
@@ -264,9 +264,9 @@ function card({
     embedded,
     state,
     ...(embeds ? { embeds } : {}),
-    ...(architecture === undefined ? {} : { architecture }),
-    ...(parameters === undefined ? {} : { parameters }),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-    ...(problem === undefined ? {} : { problem }),
+    architecture,
+    parameters,
+    fingerprint,
+    problem,
   }
 }

@@ -149,9 +149,9 @@ export class AdapterService {
       bytes,
       createdAt,
       ...(await this.stateOf(card)),
-      ...(run === undefined ? {} : { run }),
-      ...(before === undefined ? {} : { before }),
-      ...(after === undefined ? {} : { after }),
+      run,
+      before,
+      after,
     }
   }
 

@@ -44,7 +44,7 @@ export function learnerOpener(
       card: {
         name: plan.name ?? `${plan.kg}, ${name}`,
         run,
-        ...(plan.protocol === undefined ? {} : { protocol: plan.protocol }),
+        protocol: plan.protocol,
       },
       ...(plan.whole ? {} : { lora: weights ?? adapter ?? plan.lora }),
     })

@@ -92,7 +92,7 @@ export async function plannedModel(
       kind: 'gguf',
       path: card?.kind === 'whole' && weights !== undefined ? weights : found.path,
       name: found.name,
-      ...(found.prompt === undefined ? {} : { prompt: found.prompt }),
+      prompt: found.prompt,
       ...(card?.kind === 'lora' && weights !== undefined ? { adapter: weights } : {}),
     },
   }

@@ -152,6 +152,7 @@ class TrainingJob {
       secondsLeft,
       notes,
       lessons,
+      // What an earlier part of the run has told stays.
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
       ...(checkpointAt === undefined ? {} : { checkpointAt }),
@@ -183,7 +184,7 @@ class TrainingJob {
         createdAt: known?.createdAt ?? new Date().toISOString(),
         fingerprint,
         bytes,
-        ...(view.before === undefined ? {} : { before: view.before }),
+        before: view.before,
       },
       path,
       'move',

@@ -22,7 +22,7 @@ export interface ExportRequest {
   /** How a lesson without an episode is asked (VERL). */
   prompt: (lesson: GraphLesson) => { protocol: string; text: string }
   /** Writes each question's own graph beside the lessons, cut out of this one. */
-  subgraphs?: { kg: KnowledgeGraph; path: string; hops?: number }
+  subgraphs?: { kg: KnowledgeGraph; path: string; hops?: number | undefined }
   signal?: AbortSignal | undefined
   onProgress?: (lessons: number) => void
 }

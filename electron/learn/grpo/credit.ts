@@ -23,7 +23,7 @@ export interface Credit {
   /** For each turn: of its units the mean, or of a turn without units what they would have got. */
   turns: number[]
   /** What the value head should have said before each turn. */
-  returns?: number[]
+  returns?: number[] | undefined
 }
 
 /** Credit relative to the group (GRPO): every unit of a turn gets the turn's advantage. */
@@ -53,7 +53,7 @@ export function batchCredit(batch: readonly CreditInput[], recipe: Recipe): Cred
   return credits.map(({ units, turns, returns }) => ({
     units,
     turns: units.map((values, turn) => (values.length === 0 ? (turns[turn] ?? 0) : meanOf(values))),
-    ...(returns === undefined ? {} : { returns }),
+    returns,
   }))
 }
 

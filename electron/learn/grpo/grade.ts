@@ -29,7 +29,7 @@ export interface GradedBatch {
   /** What the value head learns: features before each turn, and the returns from it on. */
   valued: { features: Float32Array[]; returns: number[] }
   /** Sums over all sampled units: −log-probability, and K3 from the reference where there is one. */
-  sampled: { units: number; entropy: number; kl?: number }
+  sampled: { units: number; entropy: number; kl?: number | undefined }
 }
 
 type Credited = Omit<GradedBatch, 'lost' | 'sampled'>
@@ -83,7 +83,7 @@ function sampledOf(rollouts: readonly Rewarded[]): GradedBatch['sampled'] {
       }
     }
   }
-  return { ...sampled, ...(kl === undefined ? {} : { kl }) }
+  return { ...sampled, kl }
 }
 
 /** Adds the log-probabilities and, for PPO, the values, in as many calls as it takes. */

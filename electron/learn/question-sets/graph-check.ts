@@ -35,7 +35,7 @@ export interface CheckOptions {
    * Triples that an answer may be away from an entity, where the question does not say; GraphWalker's hardest have 3 to
    * 5.
    */
-  hops?: number
+  hops?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: (done: number) => void
 }

@@ -7,7 +7,7 @@ import { COMMON_PREFIXES, shortName, sparqlTokens } from './sparql-tokens.ts'
 export type PatternTerm =
   | { kind: 'variable'; name: string }
   | { kind: 'name'; name: string }
-  | { kind: 'literal'; value: string; datatype?: string; language?: string }
+  | { kind: 'literal'; value: string; datatype?: string | undefined; language?: string | undefined }
 
 export interface PatternTriple {
   subject: PatternTerm
@@ -162,8 +162,8 @@ class PatternReader {
       return {
         kind: 'literal',
         value: value.replace(/\\(.)/g, '$1'),
-        ...(language === undefined ? {} : { language }),
-        ...(datatype === undefined ? {} : { datatype: this.iri(datatype) }),
+        language,
+        datatype: datatype && this.iri(datatype),
       }
     }
     if (/^[+-]?\d/.test(token))

@@ -36,7 +36,7 @@ export const cwq: RecordShape = {
       {
         id: ID,
         type,
-        ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
+        logicalForm: form?.logicalForm,
       },
     )
   },

@@ -48,7 +48,7 @@ export const lcQuad: RecordShape = {
     const id = uid ?? _id
     return draft(question, (form?.entities ?? []).map(reference), (answer ?? []).map(reference), {
       id,
-      ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
+      logicalForm: form?.logicalForm,
     })
   },
 }

@@ -35,7 +35,7 @@ export const qald: RecordShape = {
     return draft(english, (form?.entities ?? []).map(reference), answers.flatMap(golds), {
       id,
       ...(answertype ? { type: answertype } : {}),
-      ...(form === undefined ? {} : { logicalForm: form.logicalForm }),
+      logicalForm: form?.logicalForm,
     })
   },
 }

@@ -26,7 +26,7 @@ export interface GoldPathTools extends Omit<Environment, 'settings'> {
   description?: PolicyDescription
   settings?: Partial<EpisodeSettings>
   /** Members of a set that a step is taken from, at most; {@link MODEL_WIDTH} when left out. */
-  width?: number
+  width?: number | undefined
   writer?: TextWriter | undefined
   signal?: AbortSignal | undefined
 }

@@ -8,8 +8,8 @@ import { isNoun, knownVerb, singular, verbOfParticiple } from './word-forms.ts'
 /** What a relation's own words say: how it is asked for, and what its ends are. */
 export interface NameWording {
   wording: Wording
-  headType?: string
-  tailType?: string
+  headType?: string | undefined
+  tailType?: string | undefined
 }
 
 const PREPOSITION =
@@ -70,7 +70,7 @@ function endingInOf(before: readonly string[]): NameWording {
       be: `the ${noun} of, ${article(noun)} ${noun} of`,
       ask: `what is {x} ${article(noun)} ${noun} of, of what is {x} the ${noun}`,
     },
-    ...(type === undefined ? {} : { headType: type }),
+    headType: type,
   }
 }
 
@@ -102,7 +102,7 @@ function endingInPreposition(before: readonly string[], preposition: string): Na
   if (done !== undefined)
     return {
       wording: { be: `${word} ${preposition}` },
-      ...(done.tailType === undefined ? {} : { tailType: done.tailType }),
+      tailType: done.tailType,
     }
   if (verbOfParticiple(word) !== undefined || !isNoun(word))
     return { wording: { be: `${before.join(' ')} ${preposition}` } }

@@ -10,7 +10,7 @@ export interface RelationName {
   /** The first half: `award nominations` of `/award/award_nominee/award_nominations./award/award_nomination/award`. */
   through?: string[]
   /** What the schema says of the head: `film` of `/film/film/genre`. */
-  headType?: string
+  headType?: string | undefined
 }
 
 /** `a.b.c..d.e.f` and `/a/b/c./d/e/f`: Freebase's relations through a nameless node, put together. */
@@ -53,7 +53,7 @@ export function readRelationName(name: string): RelationName {
   return {
     words: writtenOut(relationWords(last).own),
     ...(others.length > 0 ? { through: writtenOut(relationWords(first).own) } : {}),
-    ...(headType === undefined ? {} : { headType }),
+    headType,
   }
 }
 
