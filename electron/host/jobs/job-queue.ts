@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { JobViewSchema, type ImportResult, type JobView } from '../../contract/job.ts'
+import { JobViewSchema, type ImportResult, type JobView, type Progress } from '../../contract/job.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
 import { ClewError, problemOf } from '../../contract/errors.ts'
@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { isAtWork } from '../../contract/states.ts'
 
 /** What a running job may tell about itself. */
-export type JobProgress = Partial<Pick<JobView, 'title' | 'fraction' | 'phase' | 'rate' | 'secondsLeft'>>
+export type JobProgress = Partial<Progress & Pick<JobView, 'title'>>
 
 /** What a job came to, in the field of its kind. */
 export type JobOutcome = Pick<JobView, 'result' | 'documents'>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { doneShare, type RunView, type TrainingProgress } from '../../contract/training-run.ts'
 import { problemOf } from '../../contract/errors.ts'
+import { ProgressSchema } from '../../contract/job.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
 import type { OutputOf, ToldOf } from '../../base/line.ts'
@@ -125,7 +126,7 @@ class TrainingJob {
           // Cancelled: at once. Closing: with a last checkpoint, where that is quick.
           grace: reason => (reason === INTERRUPTED ? CLOSE_GRACE_MS : CANCEL_GRACE_MS),
           onTold: told => {
-            if (told.kind === 'progress') this.progress(told)
+            if (told.kind === 'progress') this.progress(told.progress)
             else if (told.kind === 'defect')
               log.error({ run: view.id, err: fromWire(told.error) }, 'an episode of a training run failed')
             else {
@@ -143,26 +144,10 @@ class TrainingJob {
     const { live } = this.tools
     const view = live.get(this.job.input.runId)
     if (view === undefined) return
-    const { stages, phase, rate, secondsLeft, notes, lessons, before, after, checkpointAt } = progress
-    live.set({
-      ...view,
-      stages,
-      phase,
-      rate,
-      secondsLeft,
-      notes,
-      lessons,
-      // What an earlier part of the run has told stays.
-      ...(before === undefined ? {} : { before }),
-      ...(after === undefined ? {} : { after }),
-      ...(checkpointAt === undefined ? {} : { checkpointAt }),
-    })
-    this.job.report({
-      phase: progress.phase,
-      fraction: doneShare(progress.stages),
-      rate: progress.rate,
-      secondsLeft: progress.secondsLeft,
-    })
+    // What an earlier part of the run has told stays.
+    const { seconds: _, before = view.before, after = view.after, checkpointAt = view.checkpointAt, ...told } = progress
+    live.set({ ...view, ...told, before, after, checkpointAt })
+    this.job.report({ ...ProgressSchema.parse(progress), fraction: doneShare(progress.stages) })
   }
 
   /** What the worker has learnt so far becomes the run's adapter. */

@@ -49,7 +49,7 @@ export const trainingCalls = {
       z.object({ kind: z.literal('ended'), stopped: z.boolean() }),
     ]),
     told: z.discriminatedUnion('kind', [
-      TrainingProgressSchema.extend({ kind: z.literal('progress') }),
+      z.object({ kind: z.literal('progress'), progress: TrainingProgressSchema }),
       /** Weights that Ask can use lie in this file, for the host to take. */
       z.object({
         kind: z.literal('exported'),

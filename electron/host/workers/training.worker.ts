@@ -102,7 +102,7 @@ async function train(
       ...(plan.lessons.keepOut.length === 0 ? {} : { keptOut: await keepOut(plan.lessons.keepOut) }),
       notes,
       signal: halting.signal,
-      tell: told => tell({ kind: 'progress', ...told }),
+      tell: told => tell({ kind: 'progress', progress: told }),
       exported: (path, { file, fingerprint, bytes }, { kind }) =>
         tell({ kind: 'exported', path, file, fingerprint, bytes, learner: kind }),
     })
