@@ -16,7 +16,7 @@ import {
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { problemOf } from '../../contract/errors.ts'
-import type { JobProgress } from '../jobs/job-queue.ts'
+import type { JobProgress } from '../jobs/job-kind.ts'
 import { SetupSchema, type Setup } from '../../contract/question.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'

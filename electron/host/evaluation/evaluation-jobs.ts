@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind, type AnyJobKind } from '../jobs/job-queue.ts'
+import { jobKind, type AnyJobKind } from '../jobs/job-kind.ts'
 import { carryOut } from './carry-out.ts'
 import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'

@@ -1,5 +1,5 @@
 import type { KeptEvaluation } from './evaluation-place.ts'
-import type { JobProgress } from '../jobs/job-queue.ts'
+import type { JobProgress } from '../jobs/job-kind.ts'
 import type { AnsweringService } from '../answers/answering.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../graphs/projects.ts'

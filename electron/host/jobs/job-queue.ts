@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { JobViewSchema, type ImportResult, type JobView, type Progress } from '../../contract/job.ts'
+import { JobViewSchema, type ImportResult, type JobView } from '../../contract/job.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
 import { ClewError, problemOf } from '../../contract/errors.ts'
@@ -8,62 +8,7 @@ import { LiveValue, pause } from '../../base/live-value.ts'
 import type { Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
 import { isAtWork } from '../../contract/states.ts'
-
-/** What a running job may tell about itself. */
-export type JobProgress = Partial<Progress & Pick<JobView, 'title'>>
-
-/** What a job came to, in the field of its kind. */
-export type JobOutcome = Pick<JobView, 'result' | 'documents'>
-
-export interface JobRun<Input> {
-  id: string
-  input: Input
-  signal: AbortSignal
-  report(progress: JobProgress): void
-}
-
-/** Thrown by a job that has stopped where it can go on: it is listed with a way to go on and this sentence. */
-export class JobPaused extends ClewError {
-  constructor(message: string) {
-    super('cancelled', message)
-  }
-}
-
-/** The reason of a job's signal where the program is closing, and the job is to be taken up again. */
-export const INTERRUPTED = new Error('Clew was closed')
-
-/** How one kind of job is done. It is started again with the same input by `retry`. */
-export interface JobKind<Input> {
-  kind: JobView['kind']
-  input: z.ZodType<Input>
-  /** The id of what it works on, where that has a page of its own. */
-  subject?(input: Input): string | undefined
-  run(run: JobRun<Input>): Promise<JobOutcome>
-  /** What a person is told of a job that was cut off: what became of its work, and what to do. */
-  interrupted: string
-  /** Called when the job is dismissed or done: nothing will ask for its input again. */
-  forget(input: Input): Promise<void>
-  /** Called when the job is cancelled while it waits for its turn: `run` is not called then. */
-  dropped?(input: Input): Promise<void>
-}
-
-/** A kind of job whose input is checked again whenever it is read. */
-export type AnyJobKind = JobKind<unknown>
-
-export function jobKind<Input>(kind: JobKind<Input>): AnyJobKind {
-  return {
-    kind: kind.kind,
-    input: kind.input,
-    interrupted: kind.interrupted,
-    subject: input => {
-      const read = kind.input.safeParse(input)
-      return read.success ? kind.subject?.(read.data) : undefined
-    },
-    run: run => kind.run({ ...run, input: kind.input.parse(run.input) }),
-    forget: async input => kind.forget(kind.input.parse(input)),
-    dropped: async input => kind.dropped?.(kind.input.parse(input)),
-  }
-}
+import { INTERRUPTED, JobPaused, type AnyJobKind, type JobProgress } from './job-kind.ts'
 
 interface Entry {
   view: JobView

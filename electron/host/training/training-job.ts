@@ -4,7 +4,7 @@ import { doneShare, type RunView, type TrainingProgress } from '../../contract/t
 import { problemOf } from '../../contract/errors.ts'
 import { ProgressSchema } from '../../contract/job.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
-import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-queue.ts'
+import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import type { OutputOf, ToldOf } from '../../base/line.ts'
 import { fromWire } from '../../contract/wire-error.ts'
 import { WorkerClient } from '../../base/worker-client.ts'

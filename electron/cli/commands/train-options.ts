@@ -1,0 +1,124 @@
+import { Option, type Command } from 'commander'
+import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
+import { decimalNumber, wholeNumber } from '../numbers.ts'
+
+/** What a training command was told. */
+export interface TrainOptions {
+  kg: string
+  out: string
+  name?: string
+  model?: string
+  adapter?: string
+  protocol?: ProtocolName
+  seed?: number
+  minutes?: number
+  device?: 'auto' | 'cpu' | 'cuda' | 'vulkan' | 'metal'
+  whole?: boolean
+  rank?: number
+  alpha?: number
+  target: string[]
+  restart?: boolean
+  heldOut?: number
+  keepOut: string[]
+  data: string[]
+  // Lessons.
+  lessons?: number
+  minHops?: number
+  maxHops?: number
+  shape?: LessonShape[]
+  relation?: string[]
+  use?: boolean
+  // Stages.
+  epochs?: number
+  rate?: number
+  batch?: number
+  recipe?: 'kg-r1' | 'graphwalker' | 'graph-r1' | 'kbqa-r1'
+  set?: string[]
+  ablation?: string[]
+  steps?: number
+  questions?: number
+}
+
+/** Each value of an option that may be given several times. */
+export const gather = (value: string, before: string[]): string[] => [...before, value]
+
+/** What every training command takes. */
+export function shared(command: Command): Command {
+  return command
+    .requiredOption('--kg <name>', 'the graph')
+    .requiredOption(
+      '--out <folder>',
+      'where the adapter is written as well; the same command again goes on with the run',
+    )
+    .option('--name <name>', 'what the run and its adapter are called')
+    .option(
+      '--model <model>',
+      'navigator (when left out), decoder, an id of `clew models list`, or the path of a GGUF file',
+    )
+    .option('--adapter <adapter>', 'go on from this one, by its id or name')
+    .addOption(
+      new Option('--protocol <protocol>', 'left out, what is set for the graph, or what suits it').choices(
+        PROTOCOL_NAMES,
+      ),
+    )
+    .option('--seed <n>', 'the same seed gives the same run', wholeNumber(0))
+    .option('--minutes <n>', 'the run goes over to its last stage then; 60 when left out', decimalNumber)
+    .addOption(
+      new Option('--device <device>', 'where a GGUF model is trained').choices([
+        'auto',
+        'cpu',
+        'cuda',
+        'vulkan',
+        'metal',
+      ]),
+    )
+    .option('--whole', 'train every weight of a small GGUF model instead of an adapter')
+    .option('--rank <n>', 'rank of a LoRA adapter', wholeNumber(1))
+    .option('--alpha <a>', 'scale of a LoRA adapter', decimalNumber)
+    .option(
+      '--target <matrix>',
+      'matrices that get an adapter, by the end of their name; several times for several',
+      gather,
+      [],
+    )
+    .option('--held-out <n>', 'questions that are kept back to measure on', wholeNumber(10))
+    .option('--keep-out <file>', 'questions that nothing may be learnt from; several times for several', gather, [])
+    .option('--restart', 'begin anew where the folder holds a run of the same command')
+}
+
+export function withLessons(command: Command): Command {
+  return command
+    .option('--lessons <n>', 'lessons drawn from the graph', wholeNumber(0))
+    .option('--min-hops <n>', 'steps of a lesson, at least', wholeNumber(1))
+    .option('--max-hops <n>', 'steps of a lesson, at most', wholeNumber(1))
+    .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(LESSON_SHAPES))
+    .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
+    .option('--no-use', 'leave out lessons from answers that were marked')
+}
+
+export function withRecipe(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--recipe <recipe>', "rewards, advantages and objective of a paper; KG-R1's when left out").choices([
+        'kg-r1',
+        'graphwalker',
+        'graph-r1',
+        'kbqa-r1',
+      ]),
+    )
+    .option(
+      '--set <name=value>',
+      'a setting of the recipe, such as objective.kl.coefficient=0.02; several times for several',
+      gather,
+      [],
+    )
+    .option(
+      '--ablation <name>',
+      'what the papers leave out, such as no-turn-rewards; several times for several',
+      gather,
+      [],
+    )
+    .option('--steps <n>', 'steps of reinforcement', wholeNumber(0))
+    .option('--questions <n>', 'questions a step', wholeNumber(1))
+}

@@ -1,0 +1,96 @@
+import { ClewError } from '../../contract/errors.ts'
+import type { TrainingPlanInput } from '../../contract/training-plan.ts'
+import type { TrainOptions } from './train-options.ts'
+
+/** Only what was said: the rest is decided by the model and the graph. */
+export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions): TrainingPlanInput {
+  const stage = given({ epochs: options.epochs, rate: options.rate, batch: options.batch })
+  const { model = 'navigator', rank, alpha, target } = options
+  const adapts = rank !== undefined || alpha !== undefined || filled(target)
+  if (adapts && options.whole === true)
+    throw new ClewError(
+      'bad-request',
+      '--whole trains every weight, and --rank, --alpha and --target shape an adapter beside them; give one or the other.',
+    )
+  if (adapts && model === 'navigator')
+    throw new ClewError(
+      'bad-request',
+      '--rank, --alpha and --target shape an adapter of a GGUF model, and the Navigator is always trained whole; leave them out, or name a model with --model.',
+    )
+  const changes = {
+    ...Object.fromEntries(options.set?.map(setting) ?? []),
+    ...(filled(options.ablation) ? { ablations: options.ablation } : {}),
+  }
+  const plan: TrainingPlanInput = {
+    kind,
+    kg: options.kg,
+    ...given({
+      name: options.name,
+      model: options.model,
+      adapter: options.adapter,
+      protocol: options.protocol,
+      seed: options.seed,
+      minutes: options.minutes,
+      device: options.device,
+      whole: adapts ? false : options.whole,
+    }),
+    lessons: {
+      ...(kind === 'teach'
+        ? given({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use })
+        : { count: 0, fromUse: false }),
+      ...(filled(options.shape) ? { shapes: options.shape } : {}),
+      ...(filled(options.relation) ? { relations: options.relation } : {}),
+      ...given({ heldOut: options.heldOut }),
+      files: options.data,
+      keepOut: options.keepOut,
+    },
+    ...(kind === 'sft' ? { stage1: stage, stage2: stage } : {}),
+    ...(kind === 'sft'
+      ? {}
+      : {
+          grpo: {
+            ...given({
+              recipe: options.recipe,
+              steps: options.steps,
+              questions: options.questions,
+              ...(kind === 'grpo' ? { rate: options.rate } : {}),
+            }),
+            ...(Object.keys(changes).length > 0 ? { changes } : {}),
+          },
+        }),
+    lora: { ...given({ rank, alpha }), ...(filled(target) ? { targets: target } : {}) },
+  }
+  return plan
+}
+
+function filled<T>(list: T[] | undefined): list is T[] {
+  return list !== undefined && list.length > 0
+}
+
+function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/** `name=value`: a number, true or false where it reads so, else the text. */
+function setting(text: string): [string, unknown] {
+  const at = text.indexOf('=')
+  if (at < 1)
+    throw new ClewError(
+      'bad-request',
+      `--set takes name=value, such as objective.kl.coefficient=0.02; "${text}" is not that.`,
+    )
+  const value = text.slice(at + 1)
+  const number = Number(value)
+  return [
+    text.slice(0, at),
+    value === 'true'
+      ? true
+      : value === 'false'
+        ? false
+        : value.trim() !== '' && Number.isFinite(number)
+          ? number
+          : value,
+  ]
+}
