@@ -1,5 +1,5 @@
 import { ClewError } from '../../electron/contract/errors.ts'
-import { chooseThreads, openDevice } from '../ggml/device.ts'
+import { openDevice } from '../ggml/device.ts'
 import type { Device } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
 import type { Shape } from '../ggml/tensor.ts'
@@ -10,20 +10,15 @@ import type { ModelFile } from '../lora/model-file.ts'
 import type { LoraSettings } from '../lora/settings.ts'
 import { checkConfig } from '../transformer/config.ts'
 import type { LlamaConfig } from '../transformer/config.ts'
-import { initialWeights, parameterCount, parameterShapes, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
+import { initialWeights, parameterShapes, ROPE_FACTORS_NAME } from '../transformer/parameters.ts'
 import type { AdamWSettings } from './adamw.ts'
-import { KeptGraphs } from './kept-graphs.ts'
+import { MicroBatches } from './micro-batches.ts'
 import { memoryRefusal } from './memory-refusal.ts'
 import { adaptedNetwork, frozenNetwork, wholeNetwork } from './networks.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { LogprobOptions, StepReport, TrainerOptions } from './options.ts'
-import { defaultMicroBatch } from './options.ts'
-import type { Batch, MicroBatch } from './packing.ts'
-import { packDocuments } from './packing.ts'
+import type { Batch } from './packing.ts'
 import type { Purpose } from './row-graph.ts'
-import { RowGraph } from './row-graph.ts'
-import { rowArrays } from './row-inputs.ts'
-import type { ScoredTokens } from './scored-tokens.ts'
 import { namedPlaces, scoredTokens } from './scored-tokens.ts'
 import type { LoraBase, LoraState, TrainerState, WholeState } from './state.ts'
 import { TrainedParameters } from './trained-parameters.ts'
@@ -53,13 +48,12 @@ export class Trainer {
   /** What an adapter in training sits on. */
   readonly lora: LoraBase | undefined
   private readonly ownsDevice: boolean
-  private readonly tokensPerMicroBatch: number
   private readonly recompute: boolean
   private readonly frozen: TensorStore
   private readonly parameters: TrainedParameters
   private readonly network: TrainedNetwork
   private readonly base: TrainedNetwork
-  private readonly graphs: KeptGraphs
+  private readonly batches: MicroBatches
   private busy = false
   private closed = false
 
@@ -69,7 +63,6 @@ export class Trainer {
     this.lora = lora
     this.settings = parameters.settings
     this.ownsDevice = options.device === undefined
-    this.tokensPerMicroBatch = options.tokensPerMicroBatch ?? defaultMicroBatch(config)
     this.recompute = options.recompute ?? false
     this.frozen = frozen
     this.parameters = parameters
@@ -77,7 +70,7 @@ export class Trainer {
       ? adaptedNetwork(config, frozen, parameters.store, lora.settings)
       : wholeNetwork(config, parameters.store, frozen)
     this.base = lora ? frozenNetwork(config, frozen) : this.network
-    this.graphs = new KeptGraphs(device, options.recompute)
+    this.batches = new MicroBatches({ config, device, base: this.base }, options)
   }
 
   /** A trainer of a whole model with fresh weights from a seed. */
@@ -177,7 +170,7 @@ export class Trainer {
 
   private static async started(trainer: Trainer, options: TrainerOptions): Promise<Trainer> {
     if (options.threads !== undefined) trainer.device.threads = options.threads
-    else if (options.device === undefined) await trainer.chooseThreads()
+    else if (options.device === undefined) await trainer.batches.chooseThreads(trainer.network)
     return trainer
   }
 
@@ -193,7 +186,7 @@ export class Trainer {
 
   /** Bytes that the computation itself has taken so far, beside weights and gradients. */
   get workspaceBytes(): number {
-    return this.graphs.workspaceBytes
+    return this.batches.workspaceBytes
   }
 
   /**
@@ -203,7 +196,7 @@ export class Trainer {
   async logprobs(batch: Batch, options: LogprobOptions = {}): Promise<Float32Array[]> {
     const network = options.adapter === false ? this.base : this.network
     const work = (): Promise<Float32Array[]> =>
-      this.logprobsFor(batch, network, { kind: 'logprobs' }, micro =>
+      this.batches.logprobs(batch, network, { kind: 'logprobs' }, micro =>
         scoredTokens(batch, micro, undefined, options.wanted),
       )
     return this.alone(() => (options.weights ? this.parameters.with(options.weights, work) : work()))
@@ -228,7 +221,9 @@ export class Trainer {
     })
     const purpose: Purpose = { kind: 'gradients', gradients: this.parameters.gradients, recompute: this.recompute }
     return this.alone(() =>
-      this.logprobsFor(batch, this.network, purpose, micro => scoredTokens(batch, micro, tokenWeights, options.wanted)),
+      this.batches.logprobs(batch, this.network, purpose, micro =>
+        scoredTokens(batch, micro, tokenWeights, options.wanted),
+      ),
     )
   }
 
@@ -245,7 +240,7 @@ export class Trainer {
     const width = this.config.embeddingLength
     const results = batch.map((): Float32Array[] => [])
     await this.alone(() =>
-      this.eachMicroBatch(
+      this.batches.each(
         batch,
         this.network,
         { kind: 'states' },
@@ -280,7 +275,7 @@ export class Trainer {
     const everywhere = [Array.from({ length: document.length }, (_, place) => place)]
     const result = new Float32Array(document.length * width)
     await this.alone(() =>
-      this.eachMicroBatch(
+      this.batches.each(
         [document],
         this.network,
         { kind: 'logits' },
@@ -305,7 +300,7 @@ export class Trainer {
   close(): void {
     if (this.closed) return
     this.closed = true
-    this.graphs.close()
+    this.batches.close()
     this.parameters.close()
     this.frozen.close()
     if (this.ownsDevice) this.device.close()
@@ -320,66 +315,6 @@ export class Trainer {
       this.busy = false
     }
   }
-
-  private async logprobsFor(
-    batch: Batch,
-    network: TrainedNetwork,
-    purpose: Purpose,
-    choose: (micro: MicroBatch) => ScoredTokens,
-  ): Promise<Float32Array[]> {
-    const results = batch.map(document => new Float32Array(document.length))
-    await this.eachMicroBatch(batch, network, purpose, choose, (scored, logprobs) => {
-      scored.documents.forEach((document, index) =>
-        results[document]?.fill(logprobs[index] ?? 0, scored.at[index], (scored.at[index] ?? 0) + 1),
-      )
-    })
-    return results
-  }
-
-  private async eachMicroBatch(
-    batch: Batch,
-    network: TrainedNetwork,
-    purpose: Purpose,
-    choose: (micro: MicroBatch) => ScoredTokens,
-    take: (scored: ScoredTokens, values: Float32Array) => void,
-  ): Promise<void> {
-    for (const micro of packDocuments(batch, this.config.contextLength, this.tokensPerMicroBatch)) {
-      const arrays = rowArrays(batch, micro, this.config.vocabularySize)
-      const scored = choose(micro)
-      if (scored.places.length === 0) continue
-      const label = network === this.base ? `${purpose.kind} of the base` : purpose.kind
-      const graph = this.graphs.find(
-        label,
-        network,
-        { rows: micro.rows, rowLength: micro.rowLength, scored: roomFor(scored.places.length, micro) },
-        purpose,
-      )
-      take(scored, await graph.run(arrays, scored))
-    }
-  }
-
-  private async chooseThreads(): Promise<void> {
-    // A large model tells threads apart in a few tokens, and would take long over many.
-    const length = Math.min(this.config.contextLength, parameterCount(this.config) > 5e7 ? 32 : 256)
-    const document = new Int32Array(length)
-    const micro: MicroBatch = { rows: 1, rowLength: length, placements: [{ document: 0, row: 0, offset: 0 }] }
-    const arrays = rowArrays([document], micro, this.config.vocabularySize)
-    const scored = scoredTokens([document], micro)
-    const graph = new RowGraph(
-      this.device,
-      this.network,
-      { rows: 1, rowLength: length, scored: scored.places.length },
-      { kind: 'logprobs' },
-    )
-    try {
-      graph.allocate()
-      await chooseThreads(this.device, async () => {
-        await graph.run(arrays, scored)
-      })
-    } finally {
-      graph.close()
-    }
-  }
 }
 
 /**
@@ -390,10 +325,4 @@ function refuseIfTooLarge(device: Device, base: number, trained: ReadonlyMap<str
   const bytes = 4 * [...trained.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
   const refusal = memoryRefusal(device, base + 2 * bytes, 3 * bytes)
   if (refusal !== undefined) throw new ClewError('too-large', refusal)
-}
-
-/** Eighths of a micro-batch's places, so that few graph shapes occur. */
-function roomFor(scored: number, { rows, rowLength }: MicroBatch): number {
-  const eighth = Math.ceil((rows * rowLength) / 8)
-  return Math.min(Math.ceil(scored / eighth) * eighth, rows * rowLength)
 }

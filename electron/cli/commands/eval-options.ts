@@ -1,4 +1,4 @@
-import type { DirectRun } from '../../host/evaluation/evaluations.ts'
+import type { DirectRun } from '../../host/evaluation/direct-runs.ts'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { EvaluationRequest } from '../../contract/evaluation.ts'
 import { addModelOptions, type ModelOptions } from '../model-options.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { FileKeeper } from '../../base/file-keeper.ts'
 import type { IndexedRow } from '../../contract/answer-row.ts'
 import { readRows } from '../../evaluate/records.ts'
@@ -36,6 +36,14 @@ export class EvaluationStore extends FileKeeper<KeptEvaluation> {
     return new EvaluationPlace(this.placeOf(id))
   }
 
+  /** By its id, or the folder of one that is not in the data folder. */
+  async named(where: string): Promise<EvaluationPlace> {
+    const elsewhere = new EvaluationPlace(resolve(where))
+    if (!/^[0-9a-z-]+$/.test(where)) return elsewhere
+    const kept = this.place(where)
+    return !(await isThere(kept)) && (await isThere(elsewhere)) ? elsewhere : kept
+  }
+
   async rows({ folder }: EvaluationPlace): Promise<IndexedRow[]> {
     const modified = (await stat(join(folder, 'index.jsonl')).catch(() => undefined))?.mtimeMs ?? 0
     const known = this.rowsByFolder.get(folder)
@@ -46,4 +54,8 @@ export class EvaluationStore extends FileKeeper<KeptEvaluation> {
     for (const oldest of [...this.rowsByFolder.keys()].slice(0, -KEPT_ROWS)) this.rowsByFolder.delete(oldest)
     return rows
   }
+}
+
+async function isThere({ path }: EvaluationPlace): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
 }

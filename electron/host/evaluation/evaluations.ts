@@ -1,12 +1,9 @@
 import type { Trajectory } from '../../contract/trajectory.ts'
-import type { Progress } from '../../contract/job.ts'
-import { rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pairRows } from '../../evaluate/comparison.ts'
-import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import { readJudgements } from '../../evaluate/judge/judgements.ts'
 import { readResult, readTrajectoryAt } from '../../evaluate/records.ts'
-import { EvaluationResultSchema, type EvaluationResult } from '../../contract/evaluation-result.ts'
+import { EvaluationResultSchema } from '../../contract/evaluation-result.ts'
 import type {
   EvaluationRequest,
   EvaluationView,
@@ -24,12 +21,11 @@ import { writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 import { compareEvaluations, type Compared } from './compare.ts'
 import { EvaluationJobInput } from './evaluation-jobs.ts'
-import { carryOut } from './carry-out.ts'
-import { EvaluationPlace, type KeptEvaluation } from './evaluation-place.ts'
+import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { rowsAsCsv, rowsAsJsonl } from './export-rows.ts'
 import type { KeptMatrix } from './matrix-store.ts'
-import { carryOutMatrix, matrixView, prepareMatrix } from './matrix.ts'
+import { matrixView, prepareMatrix } from './matrix.ts'
 import { prepareEvaluation } from './prepare.ts'
 import { questionsOf } from './question-source.ts'
 import { setView } from './set-view.ts'
@@ -37,44 +33,10 @@ import { changeView, evaluationView, passes, recordView } from './views.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { isAtWork } from '../../contract/states.ts'
+import { createDirectRuns } from './direct-runs.ts'
+import type { RunningEvaluations } from './running-evaluations.ts'
 
 const TEN_A_SECOND_MS = 100
-
-/** What is known of evaluations that run here, ahead of what is on disk. */
-export class RunningEvaluations {
-  private readonly known = new Map<string, KeptEvaluation>()
-  private listener: () => void = () => undefined
-
-  /** To be called whenever one is another. */
-  readonly changed = (kept: KeptEvaluation): void => {
-    if (kept.state === 'running') this.known.set(kept.id, kept)
-    else this.known.delete(kept.id)
-    this.listener()
-  }
-
-  onChange(listener: () => void): void {
-    this.listener = listener
-  }
-
-  get(id: string): KeptEvaluation | undefined {
-    return this.known.get(id)
-  }
-}
-
-/** Work that is carried out at once and outside of the queue, as the command line does. */
-export interface DirectRun {
-  signal: AbortSignal
-  report(progress: Partial<Progress>): void
-  /** Called once it has an id, or a folder, by which it can be gone on with. */
-  begun(where: string): void
-}
-
-export interface EvaluationRun {
-  id: string
-  folder: string
-  notes: string[]
-  result: EvaluationResult
-}
 
 /**
  * Questions answered and scored: kept on disk, one at a time, gone on with after a crash.
@@ -271,103 +233,12 @@ export function createEvaluations(
       await matrices.remove(id)
       live.changed()
     },
-    /**
-     * Carries one out at once and outside of the queue, as the command line does.
-     * @param folder where it is kept; left out: in the data folder
-     * @param resume goes on with the one in `folder`, or with the newest that was begun in the same way, where there is
-     *   one
-     */
-    async run(
-      request: EvaluationRequest,
-      control: DirectRun,
-      { folder, resume = false }: { folder?: string | undefined; resume?: boolean | undefined } = {},
-    ): Promise<EvaluationRun> {
-      const there = resume ? await begun(request, folder) : undefined
-      const place =
-        there ??
-        (
-          await prepareEvaluation(
-            request,
-            tools,
-            folder === undefined ? {} : { place: new EvaluationPlace(resolve(folder)) },
-          )
-        ).place
-      try {
-        return await runAt(place, control)
-      } catch (error) {
-        // A model that is not there, and whatever else went wrong before the first answer: nothing worth keeping.
-        if (!control.signal.aborted && there === undefined && (await store.rows(place)).length === 0)
-          await place
-            .clear()
-            .then(() => rmdir(place.folder))
-            .catch(() => undefined)
-        throw error
-      }
-    },
-    /** Goes on with one, by its id or its folder. */
-    runOn: async (where: string, control: DirectRun) => runAt(await placeOf(where), control),
-    async runMatrix(request: MatrixRequest, control: DirectRun): Promise<MatrixView> {
-      return runMatrixAt((await prepareMatrix(request, tools)).id, control)
-    },
-    runMatrixOn: (id: string, control: DirectRun) => runMatrixAt(id, control),
+    ...createDirectRuns(tools, running, async id => viewOfMatrix(await matrices.read(id), await trainedOn())),
   }
 
   async function sideOf(where: string): Promise<Compared> {
-    const place = await placeOf(where)
+    const place = await store.named(where)
     const kept = await place.read()
     return { view: view(kept), rows: await store.rows(place) }
-  }
-  /** An id, or the folder of one that is not in the data folder. */
-  async function placeOf(where: string): Promise<EvaluationPlace> {
-    const elsewhere = new EvaluationPlace(resolve(where))
-    if (!/^[0-9a-z-]+$/.test(where)) return elsewhere
-    const kept = store.place(where)
-    const isThere = async ({ path }: EvaluationPlace): Promise<boolean> =>
-      (await stat(path).catch(() => undefined)) !== undefined
-    return !(await isThere(kept)) && (await isThere(elsewhere)) ? elsewhere : kept
-  }
-
-  async function runAt(place: EvaluationPlace, control: DirectRun): Promise<EvaluationRun> {
-    const { id } = await place.read()
-    control.begun(place.folder === store.place(id).folder ? id : place.folder)
-    const result = await carryOut(place, tools, { ...control, changed: running.changed })
-    return { id, folder: place.folder, notes: (await place.read()).notes, result }
-  }
-
-  async function runMatrixAt(id: string, control: DirectRun): Promise<MatrixView> {
-    control.begun(id)
-    await carryOutMatrix(id, tools, { ...control, changed: running.changed })
-    return viewOfMatrix(await matrices.read(id), await trainedOn())
-  }
-
-  /** One that was begun with the same plan on the same questions and is not done. */
-  async function begun(
-    { questions, ...input }: EvaluationRequest,
-    folder: string | undefined,
-  ): Promise<EvaluationPlace | undefined> {
-    const plan = JSON.stringify(EvaluationPlanSchema.parse(input))
-    const places =
-      folder === undefined
-        ? (await store.list()).map(({ id }) => store.place(id))
-        : [new EvaluationPlace(resolve(folder))]
-    const { name } = await questionsOf(questions, tools, 1)
-    for (const place of places) {
-      const kept = await place.read().catch(() => undefined)
-      if (
-        kept === undefined ||
-        kept.state === 'running' ||
-        kept.questionSet !== name ||
-        JSON.stringify(kept.plan) !== plan
-      )
-        continue
-      if (kept.state !== 'done' || folder !== undefined) return place
-    }
-    if (folder === undefined) return undefined
-    const other = await places[0]?.read().catch(() => undefined)
-    if (other === undefined) return undefined
-    throw new ClewError(
-      'conflict',
-      `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`,
-    )
   }
 }

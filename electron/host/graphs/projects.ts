@@ -3,40 +3,24 @@ import { watch, type FSWatcher } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
-import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
+import type { LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
 import { ClewError, messageOf, notWritten } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
+import { folderThere, noSuchGraph, OpenGraphs, type GraphLease } from './open-graphs.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { checkedId } from '../../base/file-keeper.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import type { GraphExportFormat } from '../../contract/saved-file.ts'
 
-interface OpenGraph {
-  name: string
-  /** Tells a folder from another one of the same name that has taken its place. */
-  identity: string
-  graph: Promise<LmdbGraph>
-  leases: number
-}
-
-/** An open graph that is given back when the lease is disposed of. */
-export interface GraphLease extends Disposable {
-  graph: LmdbGraph
-}
-
 const CHANGE_GAP_MS = 100
-/** Graphs that nobody uses and that stay open all the same; past that, the one used longest ago is closed. */
-const IDLE_KEPT = 8
 const TRASH_DAYS = 7
 
 /** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
 export class Projects {
   private readonly folders: Folders
-  /** The one used longest ago first. */
-  private readonly opened = new Map<string, OpenGraph>()
-  private readonly closing = new Map<string, Promise<void>>()
+  private readonly opened = new OpenGraphs(kg => this.path(kg))
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
   private readonly watcher: FSWatcher | undefined
 
@@ -69,23 +53,9 @@ export class Projects {
     return this.using(kg, graph => graph.summary())
   }
 
-  /**
-   * The open graph, to be given back: while it is lent it is neither removed nor renamed. Opened once per process and
-   * shared.
-   */
-  async lease(kg: string): Promise<GraphLease> {
-    const opened = await this.held(kg)
-    let released = false
-    const release = (): void => {
-      if (!released) this.giveBack(opened)
-      released = true
-    }
-    try {
-      return { graph: await opened.graph, [Symbol.dispose]: release }
-    } catch (error) {
-      release()
-      throw error
-    }
+  /** The open graph, to be given back: while it is lent it is neither removed nor renamed. */
+  lease(kg: string): Promise<GraphLease> {
+    return this.opened.lease(kg)
   }
 
   async using<T>(kg: string, work: (graph: LmdbGraph) => Promise<T>): Promise<T> {
@@ -191,9 +161,7 @@ export class Projects {
   /** The folder of a graph that is there. */
   async existing(kg: string): Promise<string> {
     const folder = this.path(kg)
-    const found = await stat(folder).catch(() => undefined)
-    if (found === undefined || !found.isDirectory())
-      throw new ClewError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+    if ((await folderThere(folder)) === undefined) throw noSuchGraph(kg)
     return folder
   }
 
@@ -229,7 +197,7 @@ export class Projects {
 
   async close(): Promise<void> {
     this.watcher?.close()
-    for (const name of [...this.opened.keys(), ...this.closing.keys()]) await this.shut(name)
+    await this.opened.close()
   }
 
   private async card(name: string): Promise<GraphCard> {
@@ -251,54 +219,17 @@ export class Projects {
     }
   }
 
-  /** The open graph with a lease on it more. */
-  private async held(kg: string): Promise<OpenGraph> {
-    const name = checkedGraphName(kg)
-    const folder = this.path(name)
-    const found = await stat(folder).catch(() => undefined)
-    if (found === undefined || !found.isDirectory()) {
-      if ((this.opened.get(name)?.leases ?? 0) === 0) await this.shut(name)
-      throw new ClewError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
-    }
-    const identity = `${found.ino}-${found.birthtimeMs}`
-    const known = this.opened.get(name)
-    // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
-    // it.
-    if (known === undefined || (known.identity !== identity && known.leases === 0)) await this.shut(name)
-    const opened = this.opened.get(name) ?? { name, identity, graph: openGraph(folder, name), leases: 0 }
-    opened.leases++
-    this.usedLast(opened)
-    // Not remembered: what is wrong with the folder may be mended.
-    opened.graph.catch(() => {
-      if (this.opened.get(name) === opened) this.opened.delete(name)
-    })
-    return opened
-  }
-
-  private giveBack(opened: OpenGraph): void {
-    opened.leases--
-    if (this.opened.get(opened.name) !== opened) return
-    this.usedLast(opened)
-    const idle = [...this.opened.values()].filter(({ leases }) => leases === 0)
-    for (const { name } of idle.slice(0, -IDLE_KEPT)) void this.shut(name)
-  }
-
-  private usedLast(opened: OpenGraph): void {
-    this.opened.delete(opened.name)
-    this.opened.set(opened.name, opened)
-  }
-
   /** With nobody else reading or writing the graph. */
   private async alone<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
     return this.whileLocked(kg, async () => {
       const name = checkedGraphName(kg)
       const folder = await this.existing(name)
-      if ((this.opened.get(name)?.leases ?? 0) > 0)
+      if (this.opened.isLent(name))
         throw new ClewError(
           'conflict',
           `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
         )
-      await this.shut(name)
+      await this.opened.shut(name)
       return work(folder)
     })
   }
@@ -310,23 +241,6 @@ export class Projects {
     } finally {
       this.live.changed()
     }
-  }
-
-  /** Settles when it is closed, also where somebody else is closing it. */
-  private async shut(name: string): Promise<void> {
-    const opened = this.opened.get(name)
-    this.opened.delete(name)
-    if (opened !== undefined) {
-      const closed = opened.graph.then(
-        graph => graph.close(),
-        () => undefined,
-      )
-      this.closing.set(name, closed)
-      void closed.finally(() => {
-        if (this.closing.get(name) === closed) this.closing.delete(name)
-      })
-    }
-    await this.closing.get(name)
   }
 }
 

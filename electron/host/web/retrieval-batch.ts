@@ -1,4 +1,4 @@
-import type { GraphLease } from '../graphs/projects.ts'
+import type { GraphLease } from '../graphs/open-graphs.ts'
 import type { Host } from '../host.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { sampleNotFound, serverFailure } from '../../agent/protocols/kg-r1/errors.ts'
