@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TrainingPlanInput } from '../../contract/training-plan.ts'
-import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
+import type { TrainingPlan, TrainingPlanInput } from '../../contract/training-plan.ts'
+import type { CurvePoint, RolloutView, RunView, StageName } from '../../contract/training-run.ts'
 import type { LessonPreview, PlanEstimate } from '../../contract/training-form.ts'
 import type { JobView } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -10,7 +10,6 @@ import type { LiveRuns } from './live-runs.ts'
 import { watchPoints, watchRollouts } from './run-lines.ts'
 import type { RunStore } from './run-store.ts'
 import { canResume, isAtWork } from '../../contract/states.ts'
-import { STAGES_OF } from './stages-of.ts'
 
 export interface TeachingTools extends EstimateTools {
   runs: RunStore
@@ -21,6 +20,13 @@ export interface TeachingTools extends EstimateTools {
 }
 
 const KIND = 'training'
+
+/** The stages that each kind of run goes through. */
+const STAGES_OF: Record<TrainingPlan['kind'], readonly StageName[]> = {
+  teach: ['lessons', 'before', 'stage-1', 'rollouts', 'stage-2', 'grpo', 'after'],
+  sft: ['lessons', 'before', 'stage-1', 'stage-2', 'after'],
+  grpo: ['lessons', 'before', 'grpo', 'after'],
+}
 
 /** Training runs: started, watched, paused and taken up again. */
 export class TeachingService {

@@ -1,4 +1,4 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { cp, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,15 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
 import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { rawRequest, type Answer, type RawRequest } from './raw-request.ts'
 
 let temporary: Temporary
 let door: WebDoor
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
 interface Retrieved {
   object: string
   success: boolean
@@ -38,26 +34,7 @@ afterAll(async () => {
   await temporary.end()
 })
 
-function send(
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: door.port, path, method, headers }, response => {
-      let text = ''
-      response.on('data', chunk => {
-        text += String(chunk)
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
+const send = (path: string, sent?: RawRequest): Promise<Answer> => rawRequest(door, path, sent)
 
 const bearer = (): Record<string, string> => ({ authorization: `Bearer ${door.retrieval.token}` })
 const post = (body: string | Buffer, headers: Record<string, string> = bearer()): Promise<Answer> =>

@@ -1,4 +1,3 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import type { TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { createUploads } from '../../../electron/host/graphs/uploads.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
 import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { rawRequest, type Answer, type RawRequest } from './raw-request.ts'
 
 const LIMIT = 100_000
 let temporary: Temporary
@@ -19,33 +19,7 @@ let renderer: string
 let cookie: string
 let setCookie: string
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** Without a browser's or fetch's own ideas about Host, Origin and `..`. */
-function raw(
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: door.port, path, method, headers }, response => {
-      let text = ''
-      response.on('data', chunk => {
-        text += String(chunk)
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
+const raw = (path: string, sent?: RawRequest): Promise<Answer> => rawRequest(door, path, sent)
 
 const own = (): string => `http://127.0.0.1:${door.port}`
 
