@@ -93,7 +93,7 @@ try {
       ours.push(
         await timed(async () => {
           const result = await executeSExpression(parseSExpression(form), graph)
-          found = result.kind === 'number' ? result.value : result.total
+          found = result.kind === 'number' ? result.value : result.kind === 'set' ? result.total : 0
         }),
       )
       pauses.disable()

@@ -28,6 +28,7 @@ interface QueryOptions {
 const PERSON: PolicyDescription = { kind: 'navigator', name: 'a person', defaultTurns: 1 }
 /** Members of a result that are printed. */
 const MOST_PRINTED = 10_000
+const NOTHING = 'Nothing in the graph fits.'
 const TAGS: Record<ProtocolName, string> = {
   'kg-r1': 'kg-query',
   graphwalker: 'kg-query',
@@ -120,8 +121,20 @@ async function printResult(
     ...(now === undefined ? {} : { now }),
   })
   const seconds = (performance.now() - started) / 1000
-  if (result.kind === 'number')
-    return session.print({ logicalForm, kind: 'number', value: result.value, seconds }, String(result.value))
+  switch (result.kind) {
+    case 'number':
+      return session.print({ logicalForm, kind: 'number', value: result.value, seconds }, String(result.value))
+    case 'value':
+      return session.print({ logicalForm, kind: 'value', value: result.text ?? null, seconds }, result.text ?? NOTHING)
+    case 'times':
+      return session.print(
+        { logicalForm, kind: 'times', times: result.times, seconds },
+        result.times.length > 0 ? result.times.join('\n') : NOTHING,
+      )
+    case 'boolean':
+      return session.print({ logicalForm, kind: 'boolean', value: result.value, seconds }, result.value ? 'yes' : 'no')
+    case 'set':
+  }
   const results: { name: string; key: string }[] = []
   for (const id of result.ids) {
     const entity = await graph.entity(id)
@@ -131,6 +144,6 @@ async function printResult(
   const lines = [...results.map(({ name }) => name), ...(cut > 0 ? [`… and ${count(cut)} more`] : [])]
   session.print(
     { logicalForm, kind: 'set', total: result.total, results, seconds },
-    lines.length > 0 ? lines.join('\n') : 'Nothing in the graph fits.',
+    lines.length > 0 ? lines.join('\n') : NOTHING,
   )
 }

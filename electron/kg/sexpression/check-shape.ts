@@ -1,33 +1,139 @@
 import type { SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
-import { MOST_DEPTH } from './parse.ts'
+import { valueOfLiteral } from './values.ts'
 
-/** @throws {SExpressionError} a value or COUNT where neither can stand; deeper nesting than is read */
-export function checkShape(expression: SExpression, depth = 1): void {
+/** Where an expression stands: what it may come to there. */
+export type Place = 'outermost' | 'set' | 'counted' | 'value' | 'times'
+
+/**
+ * Nesting that is read; GrailQA's deepest has 5 levels, and KBQA-R1's own check refuses more than 10. A logical form of
+ * more is a mistake or an attack.
+ */
+export const MOST_DEPTH = 32
+/** Members that a superlative is asked for. */
+export const MOST_TOP = 1_000
+
+/** Said where a comparison has nothing to compare with. */
+export const VALUE_MISSING =
+  'a value to compare with is missing; write one such as 100, "1990"^^xsd:gYear or (MAX e r).'
+const TIMELESS = 'write (DURING (JOIN r e) 2014-03)'
+
+/** Why an expression cannot stand in a place; undefined where it can. */
+export function misplaced(expression: SExpression, place: Place): string | undefined {
+  switch (expression.kind) {
+    case 'count':
+      return place === 'outermost' || place === 'value'
+        ? undefined
+        : 'COUNT gives a number and can only stand outermost or in a comparison; count the whole expression.'
+    case 'aggregate':
+      return place === 'outermost' || place === 'value'
+        ? undefined
+        : `${expression.mode} gives a value and can only stand outermost or in a comparison, as in (gt r (${expression.mode} e r)).`
+    case 'when':
+      return place === 'outermost' || place === 'counted' || place === 'times'
+        ? undefined
+        : 'WHEN gives times and can only stand outermost, in COUNT, or as the time of DURING, BEFORE and AFTER.'
+    case 'exists':
+      return place === 'outermost' ? undefined : 'EXISTS gives yes or no and can only stand outermost.'
+    default:
+      if (place === 'value') return VALUE_MISSING
+      return place === 'times' ? 'a time is missing; write 2010, 2010-05, 2010-05-12, NOW or (WHEN a r b).' : undefined
+  }
+}
+
+/**
+ * Whether an expression only looks at the members of another: the names of everything in a graph are in no table.
+ */
+export function needsSet(expression: SExpression): boolean {
+  return (
+    (expression.kind === 'has' && expression.by.length === 0) ||
+    (expression.kind === 'and' && needsSet(expression.left) && needsSet(expression.right))
+  )
+}
+
+/**
+ * @param beside whether the expression stands beside a set whose members it may look at
+ * @throws {SExpressionError} a part where it cannot stand; deeper nesting than is read
+ */
+export function checkShape(
+  expression: SExpression,
+  place: Place = 'outermost',
+  { depth = 1, beside = false }: { depth?: number; beside?: boolean } = {},
+): void {
   if (depth > MOST_DEPTH)
     throw new SExpressionError(`The expression is nested more than ${MOST_DEPTH} deep; simplify it.`)
+  const reason = place === 'value' && expression.kind === 'literal' ? undefined : misplaced(expression, place)
+  if (reason !== undefined) throw new SExpressionError(reason.charAt(0).toUpperCase() + reason.slice(1))
+  const inner = (part: SExpression, at: Place = 'set', near = false): void =>
+    checkShape(part, at, { depth: depth + 1, beside: near })
   switch (expression.kind) {
     case 'entity':
-      return
-    case 'compare':
-      if (expression.than.kind !== 'literal')
-        throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
-      if (expression.by.length === 0) throw new SExpressionError('A comparison needs a relation.')
+    case 'any':
       return
     case 'literal':
+      if (place === 'value') return
       throw new SExpressionError(`The value "${expression.value}" can stand only behind JOIN or in a comparison.`)
-    case 'count':
-      throw new SExpressionError('COUNT gives a number and can only stand outermost; count the whole expression.')
-    case 'and':
-      checkShape(expression.left, depth + 1)
-      checkShape(expression.right, depth + 1)
-      return
     case 'join':
-      return expression.of.kind === 'literal' ? undefined : checkShape(expression.of, depth + 1)
+      return expression.of.kind === 'literal' ? undefined : inner(expression.of)
+    case 'and':
+      inner(expression.left, 'set', beside || !needsSet(expression.right))
+      return inner(expression.right, 'set', beside || !needsSet(expression.left))
+    case 'or':
+      inner(expression.left)
+      return inner(expression.right)
+    case 'without':
+      inner(expression.of)
+      return inner(expression.without, 'set', true)
     case 'superlative':
+      checkSuperlative(expression)
+      if (expression.by.kind === 'count' && expression.by.among) inner(expression.by.among)
+      return inner(expression.of)
+    case 'compare':
+      checkCompare(expression)
+      if (expression.by.kind === 'count' && expression.by.among) inner(expression.by.among)
+      return inner(expression.than, 'value')
+    case 'has':
+      if (expression.text.trim() === '')
+        throw new SExpressionError('The text to look for is empty; write (has "text").')
+      if (expression.by.length > 0 || beside) return
+      throw new SExpressionError(
+        '(has "text") looks at the names of a set; let it stand beside one, as in (AND film (has "text")).',
+      )
+    case 'during':
+      if (expression.of.kind !== 'join' && expression.of.kind !== 'during')
+        throw new SExpressionError(`${expression.mode} goes by the times of a JOIN's triples; ${TIMELESS}.`)
+      if (typeof expression.time !== 'string') inner(expression.time, 'times')
+      return inner(expression.of)
+    case 'earliest':
+      if (expression.of.kind !== 'join' && expression.of.kind !== 'during')
+        throw new SExpressionError(
+          `${expression.mode} goes by the times of a JOIN's triples; write (${expression.mode} (JOIN r e)).`,
+        )
+      return inner(expression.of)
+    case 'aggregate':
       if (expression.by.length === 0) throw new SExpressionError(`${expression.mode} needs a relation.`)
-      return checkShape(expression.of, depth + 1)
+      return inner(expression.of)
+    case 'when':
+      inner(expression.left)
+      return expression.right.kind === 'literal' ? undefined : inner(expression.right)
+    case 'count':
+      return inner(expression.of, 'counted')
     case 'time':
-      return checkShape(expression.of, depth + 1)
+    case 'exists':
+      return inner(expression.of)
   }
+}
+
+function checkSuperlative({ mode, by, top = 1 }: SExpression & { kind: 'superlative' }): void {
+  if (by.by.length === 0) throw new SExpressionError(`${mode} needs a relation.`)
+  if (!Number.isInteger(top) || top < 1 || top > MOST_TOP)
+    throw new SExpressionError(`${mode} takes how many it is asked for from 1 to ${MOST_TOP}, and not ${top}.`)
+}
+
+function checkCompare({ mode, by, than }: SExpression & { kind: 'compare' }): void {
+  if (by.by.length === 0) throw new SExpressionError('A comparison needs a relation.')
+  const number = than.kind === 'literal' && by.kind === 'count' ? valueOfLiteral(than).number : undefined
+  if (number === undefined || mode === 'gt' || mode === 'ge') return
+  if (mode === 'lt' ? number <= 1 : number < 1)
+    throw new SExpressionError('COUNT measures what has at least one; for what has none write (WITHOUT e (ANY r)).')
 }

@@ -1,18 +1,16 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { Direction } from '../../contract/fact.ts'
+import { radixSort, type Columns } from '../store/radix-sort.ts'
 import type { TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
 import { GrowingIds, hasId, idSet, lowerBound, type IdSet } from './id-set.ts'
-import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'
 import { valueOfTerm, type Value } from './values.ts'
 
 /** 160 MB in two columns. */
 const MOST_PAIRS = 20_000_000
 /** Terms whose text is read in one go: about a millisecond. */
 const TERMS_AT_ONCE = 2_048
-
-const NEIGHBOURS_AT_ONCE = 1_000
 /** Ids that are gone through between two looks at the clock: about a millisecond. */
 const IDS_AT_ONCE = 32_768
 
@@ -21,6 +19,8 @@ export interface Pairs {
   from: Uint32Array
   to: Uint32Array
 }
+
+type Column = Uint32Array<ArrayBuffer>
 
 /** Reads whole sets from a graph, in steps that leave room for other work. */
 export class GraphReader {
@@ -61,20 +61,6 @@ export class GraphReader {
     return { from: from.taken(), to: to.taken() }
   }
 
-  /** What stands at the other end by triples that say they held at some moment of a time. */
-  async endsAt(of: IdSet, relation: TermId, direction: Direction, asked: Period): Promise<IdSet> {
-    const held = new GrowingIds()
-    for (const id of of) {
-      for (let offset = 0, total = 1; offset < total; offset += NEIGHBOURS_AT_ONCE) {
-        const page = await this.kg.neighbours([id], relation, direction, { offset, limit: NEIGHBOURS_AT_ONCE })
-        total = page.total
-        for (const { entity, times } of page.items) if (times.some(time => isUnderWay(time, asked))) held.add(entity.id)
-        await this.yieldToEventLoop()
-      }
-    }
-    return this.distinct(held.taken())
-  }
-
   /** Where pairs begin that end in a set. */
   async leadingTo(ends: IdSet, { from, to }: Pairs): Promise<IdSet> {
     const leading = new GrowingIds()
@@ -95,6 +81,66 @@ export class GraphReader {
       if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     return common.taken()
+  }
+
+  async union(sets: readonly IdSet[]): Promise<IdSet> {
+    const [only] = sets
+    if (only && sets.length === 1) return only
+    const all = new GrowingIds()
+    for (const ids of sets) all.append(ids)
+    return this.distinct(all.taken())
+  }
+
+  /** Those of a set that are not in the other. */
+  difference(ids: IdSet, without: IdSet): Promise<IdSet> {
+    let at = 0
+    return this.where(ids, i => {
+      const id = ids[i] as number
+      at = lowerBound(without, id, at)
+      return without[at] !== id
+    })
+  }
+
+  /** Those of a set whose place in it passes; the places are asked in order. */
+  async where(ids: IdSet, passes: (place: number) => boolean): Promise<IdSet> {
+    const passing = new GrowingIds()
+    for (let i = 0; i < ids.length; i++) {
+      if (passes(i)) passing.add(ids[i] as number)
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
+    }
+    return passing.taken()
+  }
+
+  /** The pairs that two steps make, each once, in order: from where the first begins to where the second ends. */
+  async composed(first: Pairs, second: Pairs): Promise<Pairs> {
+    const [middle, ends] = await this.sorted([second.from.slice(), second.to.slice()], [0])
+    const from = new GrowingIds()
+    const to = new GrowingIds()
+    for (let i = 0; i < first.from.length; i++) {
+      const through = first.to[i] as number
+      for (let at = lowerBound(middle, through, 0); middle[at] === through; at++) {
+        from.add(first.from[i] as number)
+        to.add(ends[at] as number)
+        if (from.length % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
+      }
+      checkSize(from.length)
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
+    }
+    const [members, reached] = await this.sorted([from.taken(), to.taken()], [0, 1])
+    let kept = 0
+    for (let i = 0; i < members.length; i++) {
+      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
+      if (kept > 0 && members[i] === members[kept - 1] && reached[i] === reached[kept - 1]) continue
+      members[kept] = members[i] as number
+      reached[kept++] = reached[i] as number
+    }
+    return { from: members.subarray(0, kept), to: reached.subarray(0, kept) }
+  }
+
+  private async sorted(columns: [Column, Column], keys: readonly number[]): Promise<[Column, Column]> {
+    const sorting: Columns = columns
+    for (const _ of radixSort(sorting, keys, columns[0].length)) await this.yieldToEventLoop()
+    return columns
   }
 
   /**
@@ -148,12 +194,6 @@ export class GraphReader {
     })
     return passing.taken()
   }
-}
-
-/** Whether a triple's time, `2005-05` or `2005-05; 2005-06`, touches another. */
-function isUnderWay(time: string, asked: Period): boolean {
-  const [first, last = first] = time.split(';').map(part => periodOf(part.trim()))
-  return first !== undefined && last !== undefined && beginsBefore(first, asked) && lastsUntil(last, asked)
 }
 
 function checkSize(pairs: number): void {

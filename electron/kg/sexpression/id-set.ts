@@ -51,7 +51,7 @@ export class GrowingIds {
     this.length += more.length
   }
 
-  taken(): Uint32Array {
+  taken(): Uint32Array<ArrayBuffer> {
     return this.ids.slice(0, this.length)
   }
 

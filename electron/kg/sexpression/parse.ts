@@ -1,24 +1,24 @@
-import type { Comparison, Relation, SExpression } from './ast.ts'
-import { datatypeOfWord, typedLiteral, type Literal } from './atoms.ts'
+import type { Comparison, Measure, Relation, SExpression } from './ast.ts'
+import { datatypeOfWord, typedLiteral } from './atoms.ts'
+import { misplaced, MOST_TOP, VALUE_MISSING, type Place } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
-import { periodOf } from './periods.ts'
-import { tokens, type Token } from './tokens.ts'
+import { TokenCursor } from './token-cursor.ts'
 
-/**
- * Nesting that is read; GrailQA's deepest has 5 levels, and KBQA-R1's own check refuses more than 10. A logical form of
- * more is a mistake or an attack.
- */
-export const MOST_DEPTH = 32
 const MOST_CHARACTERS = 10_000
 
-const COMPARISONS: readonly Comparison[] = ['lt', 'le', 'gt', 'ge']
-const OPERATORS = ['JOIN', 'AND', 'ARGMAX', 'ARGMIN', 'TC', 'COUNT', 'R']
+const COMPARISONS: readonly Comparison[] = ['lt', 'le', 'gt', 'ge', 'eq']
+const OPERATORS: ReadonlySet<string> = new Set(
+  'JOIN ANY AND OR WITHOUT ARGMAX ARGMIN HAS TC DURING BEFORE AFTER FIRST LAST COUNT SUM AVG MIN MAX WHEN EXISTS R'.split(
+    ' ',
+  ),
+)
 
 /**
- * Reads an S-expression of GrailQA and KBQA-R1 (Table II). Names with blanks or brackets stand in single quotes or,
- * IRIs, in angle brackets; values in double quotes, `"1990"^^xsd:gYear`, `1990^^http://…#gYear`, or bare where they are
- * numbers or dates. Operators may be in any case, and what Table II allows is read too: brackets around a leaf or an
- * expression, and the four-part `(le r v e)`, which is `(AND (le r v) e)`.
+ * Reads an S-expression of GrailQA and KBQA-R1 (Table II), or of what is told beyond it in `ast.ts`. Names with blanks
+ * or brackets stand in single quotes or, IRIs, in angle brackets; values in double quotes, `"1990"^^xsd:gYear`,
+ * `1990^^http://…#gYear`, or bare where they are numbers or dates. Operators may be in any case, and what Table II
+ * allows is read too: brackets around a leaf or an expression, and the four-part `(le r v e)`, which is `(AND (le r v)
+ * e)`.
  * @throws {SExpressionError} with the position and what to do
  */
 export function parseSExpression(text: string): SExpression {
@@ -26,34 +26,21 @@ export function parseSExpression(text: string): SExpression {
     throw new SExpressionError(
       `The expression has ${text.length} characters, and ${MOST_CHARACTERS} are read; shorten it.`,
     )
-  const reader = new Reader(tokens(text), text.length)
-  const expression = reader.expression(true)
-  reader.end()
+  const cursor = new TokenCursor(text)
+  const expression = new Reader(cursor).expression('outermost')
+  cursor.end()
   return expression
 }
 
 class Reader {
-  private readonly tokens: readonly Token[]
-  private readonly length: number
-  private next = 0
-  private depth = 0
+  private readonly cursor: TokenCursor
 
-  constructor(all: readonly Token[], length: number) {
-    this.tokens = all
-    this.length = length
+  constructor(cursor: TokenCursor) {
+    this.cursor = cursor
   }
 
-  end(): void {
-    const rest = this.tokens[this.next]
-    if (rest)
-      throw new SExpressionError(
-        rest.kind === 'close' ? 'a ")" too many; remove it.' : 'the expression is complete here; remove what follows.',
-        rest.at,
-      )
-  }
-
-  expression(outermost = false): SExpression {
-    const token = this.take()
+  expression(place: Place = 'set'): SExpression {
+    const token = this.cursor.take()
     switch (token.kind) {
       case 'close':
         throw new SExpressionError('an expression is missing before ")".', token.at)
@@ -64,144 +51,119 @@ class Reader {
       case 'word':
         return leaf(token.text)
       case 'open':
-        return this.nested(token.at, outermost)
+        return this.nested(token.at, place)
     }
   }
 
-  private nested(at: number, outermost: boolean): SExpression {
-    this.descend(at)
-    const head = this.peek()
-    const operator = head?.kind === 'word' ? head.text.toUpperCase() : ''
-    const comparison = COMPARISONS.find(mode => mode === operator.toLowerCase())
-    const expression = comparison ? this.compare(comparison) : this.operation(operator, at, outermost)
-    this.close(at)
+  private nested(at: number, place: Place): SExpression {
+    this.cursor.descend(at)
+    const expression = this.operation(at, place)
+    this.cursor.close(at)
     return expression
   }
 
-  private operation(operator: string, at: number, outermost: boolean): SExpression {
-    const head = this.peek()
-    const isLeaf = this.peek(1)?.kind === 'close' && !OPERATORS.includes(operator)
-    if (head?.kind !== 'word' || isLeaf) return this.expression(outermost)
-    this.next += 1
+  private operation(at: number, place: Place): SExpression {
+    const head = this.cursor.peek()
+    const operator = head?.kind === 'word' ? head.text.toUpperCase() : ''
+    const comparison = COMPARISONS.find(mode => mode === operator.toLowerCase())
+    const isLeaf = this.cursor.peek(1)?.kind === 'close' && !OPERATORS.has(operator) && comparison === undefined
+    if (head?.kind !== 'word' || isLeaf) return this.expression(place)
+    this.cursor.take()
+    const expression = comparison ? this.compare(comparison) : this.operands(operator)
+    if (expression) {
+      const reason = misplaced(expression, place)
+      if (reason !== undefined) throw new SExpressionError(reason, at)
+      return expression
+    }
+    if (operator === 'R')
+      throw new SExpressionError(
+        '(R …) turns a relation round and stands only where a relation does, as in (JOIN (R r) e).',
+        at,
+      )
+    throw new SExpressionError(
+      `"${head.text}" is no operator; there are JOIN, ANY, AND, OR, WITHOUT, ARGMAX, ARGMIN, lt, le, gt, ge, eq, has, TC, DURING, BEFORE, AFTER, FIRST, LAST, COUNT, SUM, AVG, MIN, MAX, WHEN and EXISTS.`,
+      head.at,
+    )
+  }
+
+  /** What an operator and all behind it in the brackets mean; undefined for what is none. */
+  private operands(operator: string): SExpression | undefined {
+    const { cursor } = this
     switch (operator) {
       case 'JOIN':
-        return { kind: 'join', relation: this.relation(), of: this.expression() }
+        return { kind: 'join', relation: cursor.relation(), of: this.expression() }
+      case 'ANY':
+        return { kind: 'any', relation: cursor.relation() }
       case 'AND':
         return { kind: 'and', left: this.expression(), right: this.expression() }
+      case 'OR':
+        return { kind: 'or', left: this.expression(), right: this.expression() }
+      case 'WITHOUT':
+        return { kind: 'without', of: this.expression(), without: this.expression() }
       case 'ARGMAX':
       case 'ARGMIN':
-        return { kind: 'superlative', mode: operator, of: this.expression(), by: this.chain() }
+        return this.superlative(operator)
+      case 'HAS':
+        return this.has()
       case 'TC':
-        return { kind: 'time', of: this.expression(), relation: this.relation(), time: this.time() }
+        return { kind: 'time', of: this.expression(), relation: cursor.relation(), time: cursor.time() }
+      case 'DURING':
+      case 'BEFORE':
+      case 'AFTER':
+        return { kind: 'during', mode: operator, of: this.expression(), time: this.time() }
+      case 'FIRST':
+      case 'LAST':
+        return { kind: 'earliest', mode: operator, of: this.expression() }
       case 'COUNT':
-        if (!outermost)
-          throw new SExpressionError(
-            'COUNT gives a number and can only stand outermost; count the whole expression.',
-            at,
-          )
-        return { kind: 'count', of: this.expression() }
-      case 'R':
-        throw new SExpressionError(
-          '(R …) turns a relation round and stands only where a relation does, as in (JOIN (R r) e).',
-          at,
-        )
+        return { kind: 'count', of: this.expression('counted') }
+      case 'SUM':
+      case 'AVG':
+      case 'MIN':
+      case 'MAX':
+        return { kind: 'aggregate', mode: operator, of: this.expression(), by: cursor.chain() }
+      case 'WHEN':
+        return { kind: 'when', left: this.expression(), relation: cursor.relation(), right: this.expression() }
+      case 'EXISTS':
+        return { kind: 'exists', of: this.expression() }
       default:
-        throw new SExpressionError(
-          `"${head.text}" is no operator; there are JOIN, AND, ARGMAX, ARGMIN, lt, le, gt, ge, TC and COUNT.`,
-          head.at,
-        )
+        return undefined
     }
+  }
+
+  private superlative(mode: 'ARGMAX' | 'ARGMIN'): SExpression {
+    const superlative: SExpression = { kind: 'superlative', mode, of: this.expression(), by: this.measure() }
+    return this.isLast() ? superlative : { ...superlative, top: this.cursor.wholeNumber(MOST_TOP) }
   }
 
   private compare(mode: Comparison): SExpression {
-    this.next += 1
-    const compared: SExpression = { kind: 'compare', mode, by: this.chain(), than: this.value() }
-    return this.peek()?.kind === 'close' ? compared : { kind: 'and', left: compared, right: this.expression() }
+    const compared: SExpression = { kind: 'compare', mode, by: this.measure(), than: this.value() }
+    return this.isLast() ? compared : { kind: 'and', left: compared, right: this.expression() }
   }
 
-  /** `r`, `(R r)`, or several of them as `(JOIN r1 (JOIN r2 r3))`. */
-  private chain(): Relation[] {
-    const head = this.peek(1)
-    if (this.peek()?.kind !== 'open' || head?.kind !== 'word' || head.text.toUpperCase() !== 'JOIN')
-      return [this.relation()]
-    const { at } = this.take()
-    this.descend(at)
-    this.next += 1
-    const relations = [...this.chain(), ...this.chain()]
-    this.close(at)
-    return relations
+  private measure(): Measure {
+    if (!this.cursor.opens('COUNT')) return { kind: 'value', by: this.cursor.chain() }
+    return this.cursor.inside((): Measure => {
+      const by = this.cursor.chain()
+      return this.isLast() ? { kind: 'count', by } : { kind: 'count', by, among: this.expression() }
+    })
   }
 
-  private relation(): Relation {
-    const token = this.take()
-    if (token.kind === 'word' || token.kind === 'name') return { name: token.text, reverse: false }
-    const head = this.peek()
-    if (token.kind !== 'open' || head?.kind !== 'word' || head.text.toUpperCase() !== 'R')
-      throw new SExpressionError('a relation is missing; write its name, or (R name) to walk it backwards.', token.at)
-    this.descend(token.at)
-    this.next += 1
-    const name = this.take()
-    if (name.kind !== 'word' && name.kind !== 'name')
-      throw new SExpressionError("a relation's name is missing after R.", name.at)
-    this.close(token.at)
-    return { name: name.text, reverse: true }
+  private has(): SExpression {
+    const isOwnName = this.cursor.peek()?.kind === 'literal' || this.cursor.peek(1)?.kind === 'close'
+    const by: readonly Relation[] = isOwnName ? [] : this.cursor.chain()
+    return { kind: 'has', by, text: this.cursor.value('a text is missing; write one such as "river".').value }
   }
 
-  /** What is compared with: always a value, so that a bare word is text. */
-  private value(): Literal {
-    const token = this.take()
-    if (token.kind === 'literal') return token.literal
-    if (token.kind === 'name') return { kind: 'literal', value: token.text }
-    if (token.kind !== 'word')
-      throw new SExpressionError(
-        'a value to compare with is missing; write one such as 100 or "1990"^^xsd:gYear.',
-        token.at,
-      )
-    const datatype = datatypeOfWord(token.text)
-    return datatype === undefined ? { kind: 'literal', value: token.text } : typedLiteral(token.text, datatype)
+  private value(): SExpression {
+    return this.cursor.peek()?.kind === 'open' ? this.expression('value') : this.cursor.value(VALUE_MISSING)
   }
 
-  private time(): string {
-    const token = this.take()
-    const text =
-      token.kind === 'literal' ? token.literal.value : token.kind === 'word' || token.kind === 'name' ? token.text : ''
-    const time = text.toUpperCase() === 'NOW' ? 'NOW' : text
-    if (time !== 'NOW' && !periodOf(time))
-      throw new SExpressionError(
-        'a time is missing or no date of the calendar; write 2010, 2010-05, 2010-05-12 or NOW.',
-        token.at,
-      )
-    return time
+  private time(): string | SExpression {
+    return this.cursor.peek()?.kind === 'open' ? this.expression('times') : this.cursor.time()
   }
 
-  private peek(ahead = 0): Token | undefined {
-    return this.tokens[this.next + ahead]
-  }
-
-  private take(): Token {
-    const token = this.tokens[this.next++]
-    if (!token) throw new SExpressionError('it ends too early; complete it.', this.length)
-    return token
-  }
-
-  private descend(at: number): void {
-    this.depth += 1
-    if (this.depth > MOST_DEPTH)
-      throw new SExpressionError(`it is nested more than ${MOST_DEPTH} deep; simplify it.`, at)
-  }
-
-  private close(opened: number): void {
-    const token = this.tokens[this.next++]
-    if (token?.kind === 'close') {
-      this.depth -= 1
-      return
-    }
-    throw new SExpressionError(
-      token
-        ? `too much stands in the brackets that open at character ${opened + 1}; close them here.`
-        : `the bracket that opens at character ${opened + 1} is never closed; add ")".`,
-      token?.at ?? this.length,
-    )
+  private isLast(): boolean {
+    return (this.cursor.peek()?.kind ?? 'close') === 'close'
   }
 }
 

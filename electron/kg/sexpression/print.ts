@@ -1,4 +1,5 @@
-import type { Relation, SExpression } from './ast.ts'
+import { escapeText } from '../store/term.ts'
+import type { Measure, Relation, SExpression } from './ast.ts'
 import { printLiteral, printName } from './atoms.ts'
 
 /**
@@ -13,17 +14,49 @@ export function printSExpression(expression: SExpression): string {
       return printLiteral(expression)
     case 'join':
       return `(JOIN ${printRelation(expression.relation)} ${printSExpression(expression.of)})`
+    case 'any':
+      return `(ANY ${printRelation(expression.relation)})`
     case 'and':
       return `(AND ${printSExpression(expression.left)} ${printSExpression(expression.right)})`
-    case 'superlative':
-      return `(${expression.mode} ${printSExpression(expression.of)} ${printChain(expression.by)})`
+    case 'or':
+      return `(OR ${printSExpression(expression.left)} ${printSExpression(expression.right)})`
+    case 'without':
+      return `(WITHOUT ${printSExpression(expression.of)} ${printSExpression(expression.without)})`
+    case 'superlative': {
+      const top = expression.top === undefined ? '' : ` ${expression.top}`
+      return `(${expression.mode} ${printSExpression(expression.of)} ${printMeasure(expression.by)}${top})`
+    }
     case 'compare':
-      return `(${expression.mode} ${printChain(expression.by)} ${printSExpression(expression.than)})`
+      return `(${expression.mode} ${printMeasure(expression.by)} ${printSExpression(expression.than)})`
+    case 'has': {
+      const chain = expression.by.length === 0 ? '' : `${printChain(expression.by)} `
+      return `(has ${chain}"${escapeText(expression.text)}")`
+    }
     case 'time':
       return `(TC ${printSExpression(expression.of)} ${printRelation(expression.relation)} ${expression.time})`
+    case 'during': {
+      const time = typeof expression.time === 'string' ? expression.time : printSExpression(expression.time)
+      return `(${expression.mode} ${printSExpression(expression.of)} ${time})`
+    }
+    case 'earliest':
+      return `(${expression.mode} ${printSExpression(expression.of)})`
     case 'count':
       return `(COUNT ${printSExpression(expression.of)})`
+    case 'aggregate':
+      return `(${expression.mode} ${printSExpression(expression.of)} ${printChain(expression.by)})`
+    case 'when': {
+      const { left, relation, right } = expression
+      return `(WHEN ${printSExpression(left)} ${printRelation(relation)} ${printSExpression(right)})`
+    }
+    case 'exists':
+      return `(EXISTS ${printSExpression(expression.of)})`
   }
+}
+
+function printMeasure(measure: Measure): string {
+  if (measure.kind === 'value') return printChain(measure.by)
+  const among = measure.among === undefined ? '' : ` ${printSExpression(measure.among)}`
+  return `(COUNT ${printChain(measure.by)}${among})`
 }
 
 function printRelation({ name, reverse }: Relation): string {

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
-import type { Relation, SExpression } from './ast.ts'
+import type { Measure, Relation, SExpression } from './ast.ts'
 import { UnknownNameError } from './errors.ts'
 import { GrowingIds, idSet, type IdSet } from './id-set.ts'
 import { oppositeNames } from './time-relations.ts'
@@ -29,27 +29,48 @@ export interface ResolvedNames {
 }
 
 /** @throws {UnknownNameError} a name that the graph does not have, with the nearest ones */
-export async function resolveNames(expression: SExpression, kg: KnowledgeGraph): Promise<ResolvedNames> {
-  const found = namesIn(expression)
-  const typeRelations = await kg.typeRelations()
-  const relations = new Map<string, TermId>()
-  for (const name of found.relations) {
-    const id = await first(spellings(name), spelling => kg.relation(spelling))
-    if (id === undefined) throw new UnknownNameError(name, 'relation', await kg.similarRelations(name, NEAREST))
-    relations.set(name, id)
+export function resolveNames(expression: SExpression, kg: KnowledgeGraph): Promise<ResolvedNames> {
+  return new NameResolver(kg).resolve(expression)
+}
+
+/** Looks names up in a graph, each once. */
+export class NameResolver {
+  private readonly kg: KnowledgeGraph
+  private readonly entities = new Map<string, ResolvedName>()
+  private readonly relations = new Map<string, TermId>()
+  private readonly opposites = new Map<string, { name: string; id: TermId }>()
+  private typeRelations: readonly TermId[] | undefined
+
+  constructor(kg: KnowledgeGraph) {
+    this.kg = kg
   }
-  const entities = new Map<string, ResolvedName>()
-  for (const key of found.entities) entities.set(key, await resolveEntity(key, kg, typeRelations))
-  const opposites = new Map<string, { name: string; id: TermId }>()
-  for (const name of found.timed) {
-    for (const other of oppositeNames(name)) {
-      const id = await first(spellings(other), spelling => kg.relation(spelling))
-      if (id === undefined) continue
-      opposites.set(name, { name: other, id })
-      break
+
+  /**
+   * The names of this expression, and those that were looked up before.
+   * @throws {UnknownNameError} a name that the graph does not have, with the nearest ones
+   */
+  async resolve(expression: SExpression): Promise<ResolvedNames> {
+    const { kg, entities, relations, opposites } = this
+    const found = namesIn(expression)
+    const typeRelations = (this.typeRelations ??= await kg.typeRelations())
+    for (const name of found.relations) {
+      if (relations.has(name)) continue
+      const id = await first(spellings(name), spelling => kg.relation(spelling))
+      if (id === undefined) throw new UnknownNameError(name, 'relation', await kg.similarRelations(name, NEAREST))
+      relations.set(name, id)
     }
+    for (const key of found.entities)
+      if (!entities.has(key)) entities.set(key, await resolveEntity(key, kg, typeRelations))
+    for (const name of found.timed) {
+      for (const other of opposites.has(name) ? [] : oppositeNames(name)) {
+        const id = await first(spellings(other), spelling => kg.relation(spelling))
+        if (id === undefined) continue
+        opposites.set(name, { name: other, id })
+        break
+      }
+    }
+    return { entities, relations, typeRelations, opposites }
   }
-  return { entities, relations, typeRelations, opposites }
 }
 
 /** By key, then by name; a name that is only similar is not taken, nor a value where an entity has the name. */
@@ -108,11 +129,16 @@ interface NamesIn {
   timed: Set<string>
 }
 
-function namesIn(
+/** What an expression names, each name once, the outermost first. */
+export function namesIn(
   expression: SExpression,
   found: NamesIn = { entities: new Set(), relations: new Set(), timed: new Set() },
 ): NamesIn {
   const add = (relations: readonly Relation[]): void => relations.forEach(({ name }) => found.relations.add(name))
+  const addMeasure = (measure: Measure): void => {
+    add(measure.by)
+    if (measure.kind === 'count' && measure.among) namesIn(measure.among, found)
+  }
   switch (expression.kind) {
     case 'entity':
       found.entities.add(expression.key)
@@ -123,15 +149,27 @@ function namesIn(
       add([expression.relation])
       namesIn(expression.of, found)
       break
+    case 'any':
+      add([expression.relation])
+      break
     case 'and':
+    case 'or':
       namesIn(expression.left, found)
       namesIn(expression.right, found)
       break
+    case 'without':
+      namesIn(expression.of, found)
+      namesIn(expression.without, found)
+      break
     case 'superlative':
       namesIn(expression.of, found)
-      add(expression.by)
+      addMeasure(expression.by)
       break
     case 'compare':
+      addMeasure(expression.by)
+      namesIn(expression.than, found)
+      break
+    case 'has':
       add(expression.by)
       break
     case 'time':
@@ -139,7 +177,22 @@ function namesIn(
       add([expression.relation])
       found.timed.add(expression.relation.name)
       break
+    case 'during':
+      namesIn(expression.of, found)
+      if (typeof expression.time !== 'string') namesIn(expression.time, found)
+      break
+    case 'aggregate':
+      namesIn(expression.of, found)
+      add(expression.by)
+      break
+    case 'when':
+      namesIn(expression.left, found)
+      add([expression.relation])
+      namesIn(expression.right, found)
+      break
     case 'count':
+    case 'earliest':
+    case 'exists':
       namesIn(expression.of, found)
       break
   }

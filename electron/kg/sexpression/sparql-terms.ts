@@ -3,7 +3,7 @@ import { SExpressionError } from './errors.ts'
 import { startOfPeriod, type Period } from './periods.ts'
 import { DATE_TYPES, scaleOf, valueOfLiteral, yearOf, type Value } from './values.ts'
 
-export type Operator = '<' | '<=' | '>' | '>='
+export type Operator = '<' | '<=' | '>' | '>=' | '='
 
 /** Characters that SPARQL allows in no IRI; one of them would end it. */
 const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/u
@@ -78,7 +78,7 @@ export function compared(variable: string, operator: Operator, literal: Literal)
   const value = valueOfLiteral(literal)
   const scale = scaleOf(value)
   const period = scale === 'date' ? value.period : yearOf(value)
-  const dated = period && `${moment(variable)} ${onPeriod(operator, period)}`
+  const dated = period && onPeriod(moment(variable), operator, period)
   if (scale === 'date') return dated ?? 'false'
   if (scale === 'number')
     return `isNumeric(${variable}) && ${variable} ${operator} ${number(value)}${dated === undefined ? '' : ` || ${dated}`}`
@@ -88,10 +88,10 @@ export function compared(variable: string, operator: Operator, literal: Literal)
 }
 
 /** To be no later than 1990 is to begin before 1991; to be later, not before. */
-function onPeriod(operator: Operator, period: Period): string {
-  if (operator === '<' || operator === '>=' || period.granularity === 'instant')
-    return `${operator} ${dateTime(period.start)}`
-  return `${operator === '<=' ? '<' : '>='} ${dateTime(period.end)}`
+function onPeriod(at: string, operator: Operator, period: Period): string {
+  const [start, end] = [dateTime(period.start), dateTime(period.end)]
+  if (operator === '<' || operator === '>=' || period.granularity === 'instant') return `${at} ${operator} ${start}`
+  return operator === '=' ? `${at} >= ${start} && ${at} < ${end}` : `${at} ${operator === '<=' ? '<' : '>='} ${end}`
 }
 
 /** Whether what begins at a moment has begun before a time is over. */

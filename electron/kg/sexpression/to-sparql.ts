@@ -27,7 +27,7 @@ export interface SparqlOptions {
 
 /** Each superlative doubles the text of what it contains. */
 const MOST_SUPERLATIVES = 8
-const COMPARISONS = { lt: '<', le: '<=', gt: '>', ge: '>=' } as const
+const COMPARISONS = { lt: '<', le: '<=', gt: '>', ge: '>=', eq: '=' } as const
 
 /**
  * An S-expression as a query in standard SPARQL 1.1 (nothing of Virtuoso's: no infix OR, no `COUNT DISTINCT` without
@@ -72,16 +72,15 @@ class Translation {
       case 'superlative':
         return this.superlative(expression, x, superlatives)
       case 'compare': {
-        const { lines, end } = this.chain(expression.by, x)
+        const { lines, end } = this.chain(expression.by.by, x)
         if (expression.than.kind !== 'literal')
           throw new SExpressionError('A comparison needs a value; write one such as 100 or "1990"^^xsd:gYear.')
         return [...lines, `FILTER(${compared(end, COMPARISONS[expression.mode], expression.than)})`]
       }
       case 'time':
         return [...this.pattern(expression.of, x, superlatives), this.time(expression, x)]
-      case 'literal':
-      case 'count':
-        return []
+      default:
+        throw new SExpressionError(`${expression.kind} cannot be translated.`)
     }
   }
 
@@ -123,9 +122,9 @@ class Translation {
     const aggregate = mode === 'ARGMAX' ? 'MAX' : 'MIN'
     const worst = WORST[mode]
     const member = this.variable()
-    const { lines, end: value } = this.chain(by, member)
+    const { lines, end: value } = this.chain(by.by, member)
     const [date, dates, numbers, bestDate, bestNumber, bestText] = Array.from({ length: 6 }, () => this.variable())
-    const { lines: outer, end } = this.chain(by, x)
+    const { lines: outer, end } = this.chain(by.by, x)
     return [
       '{',
       `  SELECT (COUNT(${date}) AS ${dates}) (SUM(IF(${isNumber(value)}, 1, 0)) AS ${numbers})`,

@@ -91,6 +91,8 @@ async function execute(logicalForm: string | undefined, kg: KnowledgeGraph): Pro
   try {
     const result = await executeSExpression(parseSExpression(logicalForm), kg)
     if (result.kind === 'number') return { ...nothing, names: [String(result.value)] }
+    if (result.kind === 'times') return { ...nothing, names: [...result.times].slice(0, MOST_ANSWERS) }
+    if (result.kind === 'boolean') return { ...nothing, names: [result.value ? 'yes' : 'no'] }
     if (result.ids.length > MOST_ANSWERS) return nothing
     const terms = [...result.ids]
     return {

@@ -1,5 +1,5 @@
 import type { Trajectory } from '../../contract/trajectory.ts'
-import { relationsOf } from './reference.ts'
+import { namesIn } from '../../kg/sexpression/resolve.ts'
 import type { Reference } from './reference.ts'
 
 /** Talk of what only a led rollout was shown: the words of the hints, and what a model says that repeats them. */
@@ -17,7 +17,9 @@ export function hintTraces(
   reference: Reference,
   answers: readonly string[],
 ): string[] {
-  const names = [...new Set([...relationsOf(reference.form), ...answers])].filter(name => name.length >= SHORTEST_NAME)
+  const names = [...new Set([...namesIn(reference.form).relations, ...answers])].filter(
+    name => name.length >= SHORTEST_NAME,
+  )
   let known = `${question}\n${prompt}`.toLowerCase()
   const traces: string[] = []
   for (const { thought, action, observation } of turns) {

@@ -1,6 +1,6 @@
 import { writtenCall } from '../../contract/reading/written-call.ts'
 import { printLiteral } from '../../kg/sexpression/atoms.ts'
-import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
+import type { Measure, Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import type { Action, Call } from '../../contract/observation.ts'
 import type { PastTurn } from '../../model/episode-view.ts'
 
@@ -10,15 +10,20 @@ interface ReferenceAction {
   args: readonly (string | number)[]
 }
 
-/** The actions that build a form, each after those it rests on (KBQA-R1 §IV-B Step 1; the functions of Table II). */
+/**
+ * The actions that build a form, each after those it rests on (KBQA-R1 §IV-B Step 1; the functions of Table II); none
+ * for a form that those functions cannot say.
+ */
 export function referenceActions(form: SExpression): ReferenceAction[] {
   const actions: ReferenceAction[] = []
-  add(form, actions)
-  return actions
+  return add(form, actions) === undefined ? [] : actions
 }
 
-function add(form: SExpression, actions: ReferenceAction[]): string | number {
-  const act = (name: string, ...args: (string | number)[]): number => actions.push({ name, args }) - 1
+function add(form: SExpression, actions: ReferenceAction[]): string | number | undefined {
+  const act = (name: string, ...args: (string | number | undefined)[]): number | undefined => {
+    const known = args.flatMap(arg => arg ?? [])
+    return known.length < args.length ? undefined : actions.push({ name, args: known }) - 1
+  }
   switch (form.kind) {
     case 'entity':
       return form.key
@@ -29,13 +34,17 @@ function add(form: SExpression, actions: ReferenceAction[]): string | number {
     case 'and':
       return act('Merge', add(form.left, actions), add(form.right, actions))
     case 'superlative':
+      if (form.top !== undefined) return undefined
       return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', add(form.of, actions), chain(form.by))
     case 'compare':
+      if (form.mode === 'eq' || form.than.kind !== 'literal') return undefined
       return act('Compare', form.mode, chain(form.by), add(form.than, actions))
     case 'time':
       return act('Time_constraint', add(form.of, actions), relation(form.relation), form.time)
     case 'count':
       return act('Count', add(form.of, actions))
+    default:
+      return undefined
   }
 }
 
@@ -43,7 +52,8 @@ function relation({ name, reverse }: Relation): string {
   return reverse ? `(R ${name})` : name
 }
 
-function chain(by: readonly Relation[]): string {
+function chain({ kind, by }: Measure): string | undefined {
+  if (kind === 'count') return undefined
   const [only] = by
   return by.length === 1 && only ? relation(only) : `(JOIN ${by.map(relation).join(' ')})`
 }

@@ -101,24 +101,3 @@ function chainOf(form: SExpression): { anchor: string; steps: PathStep[] } | und
 function stepOf({ name, reverse }: Relation): PathStep {
   return { relation: name, direction: reverse ? 'tail' : 'head' }
 }
-
-/** Names of every relation of the reference. */
-export function relationsOf(form: SExpression): string[] {
-  switch (form.kind) {
-    case 'entity':
-    case 'literal':
-      return []
-    case 'join':
-      return [form.relation.name, ...relationsOf(form.of)]
-    case 'and':
-      return [...relationsOf(form.left), ...relationsOf(form.right)]
-    case 'superlative':
-      return [...relationsOf(form.of), ...form.by.map(({ name }) => name)]
-    case 'compare':
-      return form.by.map(({ name }) => name)
-    case 'time':
-      return [...relationsOf(form.of), form.relation.name]
-    case 'count':
-      return relationsOf(form.of)
-  }
-}

@@ -56,10 +56,10 @@ class Witnesses {
         break
       case 'superlative':
         this.satisfy(form.of, x)
-        this.chain(x, form.by, '"5"^^<http://www.w3.org/2001/XMLSchema#integer>')
+        this.chain(x, form.by.by, '"5"^^<http://www.w3.org/2001/XMLSchema#integer>')
         break
       case 'compare':
-        if (form.than.kind === 'literal') this.chain(x, form.by, compared(form.mode, form.than))
+        if (form.than.kind === 'literal') this.chain(x, form.by.by, compared(form.mode, form.than))
         break
       case 'time':
         this.satisfy(form.of, x)
@@ -113,13 +113,15 @@ function actionsOf(form: SExpression, actions: Call[] = []): { actions: Call[]; 
     case 'and':
       return act('Merge', of(form.left), of(form.right))
     case 'superlative':
-      return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', of(form.of), chain(form.by))
+      return act('Order', form.mode === 'ARGMAX' ? 'MAX' : 'MIN', of(form.of), chain(form.by.by))
     case 'compare':
-      return act('Compare', form.mode, chain(form.by), of(form.than))
+      return act('Compare', form.mode, chain(form.by.by), of(form.than))
     case 'time':
       return act('Time_constraint', of(form.of), relation(form.relation), form.time)
     case 'count':
       return act('Count', of(form.of))
+    default:
+      throw new Error(`GrailQA has no ${form.kind}.`)
   }
 }
 
@@ -155,7 +157,7 @@ describe('the gold expressions of GrailQA', onDataset('questions/grailqa_1000.js
         if (last?.error !== undefined || last === undefined) wrong.push(observation.text)
       }
       const whole = await executeSExpression(form, kg)
-      const total = whole.kind === 'number' ? whole.value : whole.total
+      const total = whole.kind === 'number' ? whole.value : whole.kind === 'set' ? whole.total : 0
       const came = last?.logicalForm?.startsWith('(COUNT') ? Number(last.results[0]?.name) : last?.total
       if (total === 0 || came !== total) wrong.push(`${last?.logicalForm}: ${came} for ${total}`)
     }

@@ -110,8 +110,8 @@ const leaf: fc.Arbitrary<SExpression> = fc
 const compareTo = (names: readonly string[], than: fc.Arbitrary<SExpression>): fc.Arbitrary<SExpression> =>
   fc.record({
     kind: fc.constant('compare' as const),
-    mode: fc.constantFrom<Comparison>('lt', 'le', 'gt', 'ge'),
-    by: chainTo(names),
+    mode: fc.constantFrom<Comparison>('lt', 'le', 'gt', 'ge', 'eq'),
+    by: fc.record({ kind: fc.constant('value' as const), by: chainTo(names) }),
     than,
   })
 const comparison = fc.oneof(
@@ -168,7 +168,7 @@ function setOf(depth: number): fc.Arbitrary<SExpression> {
       kind: fc.constant('superlative' as const),
       mode: fc.constantFrom('ARGMAX' as const, 'ARGMIN' as const),
       of,
-      by: chain,
+      by: fc.record({ kind: fc.constant('value' as const), by: chain }),
     }),
     fc.record({ kind: fc.constant('time' as const), of: fc.oneof(of, leaf), relation: forward(DATED), time: times }),
   )
@@ -188,6 +188,7 @@ function normal(kind: string, value: string, datatype = '', language = ''): stri
 async function executed(kg: KnowledgeGraph, form: SExpression): Promise<string[] | number> {
   const result = await executeSExpression(form, kg, { now: NOW })
   if (result.kind === 'number') return result.value
+  if (result.kind !== 'set') throw new Error(`${printSExpression(form)} is no set`)
   const terms = await kg.terms(Uint32Array.from(result.ids))
   return terms
     .map(({ key, kind }) => {

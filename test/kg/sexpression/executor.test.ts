@@ -14,6 +14,7 @@ const folder = temporaryFolder()
 async function namesFor(graph: KnowledgeGraph, text: string, options?: ExecuteOptions): Promise<string[] | number> {
   const result = await executeSExpression(parseSExpression(text), graph, options)
   if (result.kind === 'number') return result.value
+  if (result.kind !== 'set') throw new Error(`${text} is no set`)
   expect(result.total).toBe(result.ids.length)
   return (await Promise.all(result.ids.map(async id => (await graph.entity(id))?.name ?? ''))).toSorted()
 }
@@ -260,7 +261,12 @@ describe('a graph of the kind that Freebase is', async () => {
       value,
       { kind: 'and', left: ann, right: value },
       { kind: 'and', left: ann, right: { kind: 'count', of: ann } },
-      { kind: 'compare', mode: 'le', by: [{ name: 'people.person.height_meters', reverse: false }], than: ann },
+      {
+        kind: 'compare',
+        mode: 'le',
+        by: { kind: 'value', by: [{ name: 'people.person.height_meters', reverse: false }] },
+        than: ann,
+      },
       { kind: 'time', of: ann, relation: { name: 'tenure.from', reverse: false }, time: 'soon' },
     ] satisfies SExpression[]) {
       expect(await refused(expression)).toBeInstanceOf(SExpressionError)

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import * as oxigraph from 'oxigraph'
 import { describe, expect, test } from 'vitest'
-import type { Relation, SExpression } from '../../../electron/kg/sexpression/ast.ts'
+import type { Measure, Relation, SExpression } from '../../../electron/kg/sexpression/ast.ts'
 import { SExpressionError } from '../../../electron/kg/sexpression/errors.ts'
-import { MOST_DEPTH, parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
+import { MOST_DEPTH, MOST_TOP } from '../../../electron/kg/sexpression/check-shape.ts'
+import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { printSExpression } from '../../../electron/kg/sexpression/print.ts'
 import { toSparql } from '../../../electron/kg/sexpression/to-sparql.ts'
 import { dataset, onDataset } from '../../skipped.ts'
@@ -12,6 +13,8 @@ import { dataset, onDataset } from '../../skipped.ts'
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 const entity = (key: string): SExpression => ({ kind: 'entity', key })
 const relation = (name: string, reverse = false): Relation => ({ name, reverse })
+const value = (name: string): Measure => ({ kind: 'value', by: [relation(name)] })
+const join = (name: string, of: SExpression): SExpression => ({ kind: 'join', relation: relation(name), of })
 
 describe('reads', () => {
   test.each<[string, SExpression]>([
@@ -57,7 +60,7 @@ describe('reads', () => {
         kind: 'superlative',
         mode: 'ARGMAX',
         of: entity('c'),
-        by: [relation('r1', true), relation('r2'), relation('r3')],
+        by: { kind: 'value', by: [relation('r1', true), relation('r2'), relation('r3')] },
       },
     ],
     [
@@ -65,11 +68,11 @@ describe('reads', () => {
       {
         kind: 'compare',
         mode: 'le',
-        by: [relation('a'), relation('b')],
+        by: { kind: 'value', by: [relation('a'), relation('b')] },
         than: { kind: 'literal', value: '100', datatype: `${XSD}integer` },
       },
     ],
-    ['(gt r tall)', { kind: 'compare', mode: 'gt', by: [relation('r')], than: { kind: 'literal', value: 'tall' } }],
+    ['(gt r tall)', { kind: 'compare', mode: 'gt', by: value('r'), than: { kind: 'literal', value: 'tall' } }],
     // Table II writes brackets around parts that are expressions already, and a comparison's expression behind its
     // number.
     [
@@ -83,7 +86,7 @@ describe('reads', () => {
         left: {
           kind: 'compare',
           mode: 'lt',
-          by: [relation('r')],
+          by: value('r'),
           than: { kind: 'literal', value: '5', datatype: `${XSD}integer` },
         },
         right: { kind: 'join', relation: relation('a'), of: entity('b') },
@@ -95,6 +98,77 @@ describe('reads', () => {
     ],
     ['(TC e from "2010"^^xsd:gYear)', { kind: 'time', of: entity('e'), relation: relation('from'), time: '2010' }],
     ['(TC e from now)', { kind: 'time', of: entity('e'), relation: relation('from'), time: 'NOW' }],
+    ['(ANY (R r))', { kind: 'any', relation: relation('r', true) }],
+    ['(or a b)', { kind: 'or', left: entity('a'), right: entity('b') }],
+    ['(WITHOUT a (JOIN r e))', { kind: 'without', of: entity('a'), without: join('r', entity('e')) }],
+    ['(ARGMAX e r 3)', { kind: 'superlative', mode: 'ARGMAX', of: entity('e'), by: value('r'), top: 3 }],
+    [
+      '(ARGMIN e (COUNT (JOIN r1 (R r2)) (JOIN r a)) 10)',
+      {
+        kind: 'superlative',
+        mode: 'ARGMIN',
+        of: entity('e'),
+        by: { kind: 'count', by: [relation('r1'), relation('r2', true)], among: join('r', entity('a')) },
+        top: 10,
+      },
+    ],
+    [
+      '(ge (COUNT r) 2)',
+      {
+        kind: 'compare',
+        mode: 'ge',
+        by: { kind: 'count', by: [relation('r')] },
+        than: { kind: 'literal', value: '2', datatype: `${XSD}integer` },
+      },
+    ],
+    [
+      '(gt length (max Rhine length))',
+      {
+        kind: 'compare',
+        mode: 'gt',
+        by: value('length'),
+        than: { kind: 'aggregate', mode: 'MAX', of: entity('Rhine'), by: [relation('length')] },
+      },
+    ],
+    [
+      '(eq (COUNT r) (COUNT (JOIN r e)) film)',
+      {
+        kind: 'and',
+        left: {
+          kind: 'compare',
+          mode: 'eq',
+          by: { kind: 'count', by: [relation('r')] },
+          than: { kind: 'count', of: join('r', entity('e')) },
+        },
+        right: entity('film'),
+      },
+    ],
+    ['(has (JOIN a b) "The \\"Great\\" ")', { kind: 'has', by: [relation('a'), relation('b')], text: 'The "Great" ' }],
+    ['(AND film (has star))', { kind: 'and', left: entity('film'), right: { kind: 'has', by: [], text: 'star' } }],
+    ['(has title 2049)', { kind: 'has', by: [relation('title')], text: '2049' }],
+    ['(DURING (JOIN r e) 2014-03)', { kind: 'during', mode: 'DURING', of: join('r', entity('e')), time: '2014-03' }],
+    [
+      '(FIRST (AFTER (JOIN r e) (WHEN a r b)))',
+      {
+        kind: 'earliest',
+        mode: 'FIRST',
+        of: {
+          kind: 'during',
+          mode: 'AFTER',
+          of: join('r', entity('e')),
+          time: { kind: 'when', left: entity('a'), relation: relation('r'), right: entity('b') },
+        },
+      },
+    ],
+    [
+      '(COUNT (WHEN a (R r) b))',
+      { kind: 'count', of: { kind: 'when', left: entity('a'), relation: relation('r', true), right: entity('b') } },
+    ],
+    ['(avg e (JOIN a b))', { kind: 'aggregate', mode: 'AVG', of: entity('e'), by: [relation('a'), relation('b')] }],
+    [
+      '(EXISTS (AND a (JOIN r e)))',
+      { kind: 'exists', of: { kind: 'and', left: entity('a'), right: join('r', entity('e')) } },
+    ],
     ['(COUNT (AND a b))', { kind: 'count', of: { kind: 'and', left: entity('a'), right: entity('b') } }],
   ])('%s', (text, expected) => {
     expect(parseSExpression(text)).toEqual(expected)
@@ -112,6 +186,14 @@ describe('refuses', () => {
     ['(JOIN e)', 7, /expression is missing/],
     ['(UNION a b)', 1, /"UNION" is no operator; there are JOIN/],
     ['(AND a (COUNT b))', 7, /COUNT .* only stand outermost/],
+    ['(AND a (MAX b r))', 7, /MAX gives a value and can only stand outermost or in a comparison/],
+    ['(JOIN r (WHEN a r b))', 8, /WHEN gives times/],
+    ['(COUNT (EXISTS a))', 7, /EXISTS gives yes or no/],
+    ['(gt r (OR a b))', 6, /a value to compare with is missing/],
+    ['(DURING (JOIN r e) (OR a b))', 19, /a time is missing/],
+    ['(ARGMAX e r 0)', 12, /a whole number from 1 to 1000/],
+    ['(ARGMAX e r many)', 12, /a whole number from 1 to 1000/],
+    ['(has r (JOIN a b))', 7, /a text is missing/],
     ['(AND (R r) b)', 5, /turns a relation round/],
     ['(JOIN (JOIN a b) c)', 6, /a relation is missing/],
     ['(JOIN (R "r") c)', 9, /relation's name is missing/],
@@ -156,6 +238,13 @@ describe('refuses', () => {
         'TC ',
         'NOW',
         'COUNT ',
+        '(COUNT r)',
+        'OR ',
+        'has ',
+        'MAX ',
+        'WHEN ',
+        'FIRST ',
+        'BEFORE ',
         'r',
         '^^',
         '@en',
@@ -222,40 +311,76 @@ const anyLiteral: fc.Arbitrary<SExpression> = fc.oneof(
     language: fc.constantFrom('en', 'pt-br'),
   }),
 )
-const anySet = fc.letrec<{ set: SExpression }>(tie => ({
+const anyTime = fc.constantFrom('NOW', '2010', '2010-05', '2010-05-12', '2010-05-12T10:00:00Z')
+const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
+const kindOf = <K extends SExpression['kind']>(kind: K): fc.Arbitrary<K> => fc.constant(kind)
+const anyExpression = fc.letrec<{ set: SExpression; measure: Measure; value: SExpression; when: SExpression }>(tie => ({
   set: fc.oneof(
     { maxDepth: 6, depthSize: 'small' },
-    fc.record({ kind: fc.constant('entity' as const), key: name }),
+    fc.record({ kind: kindOf('entity'), key: name }),
     anyLiteral,
-    fc.record({ kind: fc.constant('join' as const), relation: anyRelation, of: tie('set') }),
-    fc.record({ kind: fc.constant('and' as const), left: tie('set'), right: tie('set') }),
+    fc.record({ kind: kindOf('join'), relation: anyRelation, of: tie('set') }),
+    fc.record({ kind: kindOf('any'), relation: anyRelation }),
+    fc.record({ kind: kindOf('and'), left: tie('set'), right: tie('set') }),
+    fc.record({ kind: kindOf('or'), left: tie('set'), right: tie('set') }),
+    fc.record({ kind: kindOf('without'), of: tie('set'), without: tie('set') }),
+    fc.record(
+      {
+        kind: kindOf('superlative'),
+        mode: fc.constantFrom('ARGMAX' as const, 'ARGMIN' as const),
+        of: tie('set'),
+        by: tie('measure'),
+        top: fc.integer({ min: 1, max: MOST_TOP }),
+      },
+      { requiredKeys: ['kind', 'mode', 'of', 'by'] },
+    ),
     fc.record({
-      kind: fc.constant('superlative' as const),
-      mode: fc.constantFrom('ARGMAX' as const, 'ARGMIN' as const),
+      kind: kindOf('compare'),
+      mode: fc.constantFrom('lt' as const, 'le' as const, 'gt' as const, 'ge' as const, 'eq' as const),
+      by: tie('measure'),
+      than: fc.oneof(anyLiteral, tie('value')),
+    }),
+    fc.record({ kind: kindOf('has'), by: fc.oneof(anyChain, fc.constant([])), text: anyText }),
+    fc.record({ kind: kindOf('time'), of: tie('set'), relation: anyRelation, time: anyTime }),
+    fc.record({
+      kind: kindOf('during'),
+      mode: fc.constantFrom('DURING' as const, 'BEFORE' as const, 'AFTER' as const),
       of: tie('set'),
-      by: anyChain,
+      time: fc.oneof(anyTime, tie('when')),
     }),
     fc.record({
-      kind: fc.constant('compare' as const),
-      mode: fc.constantFrom('lt' as const, 'le' as const, 'gt' as const, 'ge' as const),
-      by: anyChain,
-      than: anyLiteral,
-    }),
-    fc.record({
-      kind: fc.constant('time' as const),
+      kind: kindOf('earliest'),
+      mode: fc.constantFrom('FIRST' as const, 'LAST' as const),
       of: tie('set'),
-      relation: anyRelation,
-      time: fc.constantFrom('NOW', '2010', '2010-05', '2010-05-12', '2010-05-12T10:00:00Z'),
     }),
   ),
-})).set
+  measure: fc.oneof(
+    fc.record({ kind: fc.constant('value' as const), by: anyChain }),
+    fc.record(
+      { kind: fc.constant('count' as const), by: anyChain, among: tie('set') },
+      { requiredKeys: ['kind', 'by'] },
+    ),
+  ),
+  value: fc.oneof(
+    fc.record({ kind: kindOf('count'), of: fc.oneof(tie('set'), tie('when')) }),
+    fc.record({
+      kind: kindOf('aggregate'),
+      mode: fc.constantFrom('SUM' as const, 'AVG' as const, 'MIN' as const, 'MAX' as const),
+      of: tie('set'),
+      by: anyChain,
+    }),
+  ),
+  when: fc.record({ kind: kindOf('when'), left: tie('set'), relation: anyRelation, right: tie('set') }),
+}))
 
 test('whatever is printed is read back the same', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        anySet,
-        anySet.map((of): SExpression => ({ kind: 'count', of })),
+        anyExpression.set,
+        anyExpression.value,
+        anyExpression.when,
+        anyExpression.set.map((of): SExpression => ({ kind: 'exists', of })),
       ),
       expression => {
         expect(parseSExpression(printSExpression(expression))).toEqual(expression)

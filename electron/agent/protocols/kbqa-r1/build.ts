@@ -104,7 +104,7 @@ async function order(args: readonly string[], context: BuildContext): Promise<Bu
   if (chain)
     return {
       kind: 'built',
-      form: { kind: 'superlative', mode, of: of.form, by: chain },
+      form: { kind: 'superlative', mode, of: of.form, by: { kind: 'value', by: chain } },
       written: `ARG('${mode.slice(3)}', ${functionName(of)}, '${relation.trim()}')`,
     }
   const gated = await gateRelation(
@@ -118,7 +118,7 @@ async function order(args: readonly string[], context: BuildContext): Promise<Bu
   const by = valueRelation(gated.relation)
   return {
     ...passed(gated, of),
-    form: { kind: 'superlative', mode, of: of.form, by: [by] },
+    form: { kind: 'superlative', mode, of: of.form, by: { kind: 'value', by: [by] } },
     written: `ARG('${mode.slice(3)}', ${functionName(of)}, '${writeRelation(by)}')`,
   }
 }
@@ -130,7 +130,7 @@ async function order(args: readonly string[], context: BuildContext): Promise<Bu
 async function readChain(written: string, { kg }: BuildContext): Promise<readonly Relation[] | undefined> {
   if (!/^\s*\(\s*JOIN\s/i.test(written)) return undefined
   const form = parseSExpression(`(ARGMAX x ${written})`)
-  const chain = form.kind === 'superlative' ? form.by : []
+  const chain = form.kind === 'superlative' ? form.by.by : []
   for (const { name } of chain)
     if ((await kg.relation(name)) === undefined)
       throw new ActionError(`The graph has no relation "${name}".`, await kg.similarRelations(name, NEAREST))
@@ -169,7 +169,7 @@ async function compare(args: readonly string[], context: BuildContext): Promise<
   if (number.trim() === '') throw new ActionError('The number is empty; write the value to compare with.')
   const of = expression === undefined ? undefined : filled(await readSet(expression, context))
   const built = (by: readonly Relation[], name: string): Pick<BuiltForm, 'form' | 'written'> => {
-    const compared: SExpression = { kind: 'compare', mode, by, than: readValue(number) }
+    const compared: SExpression = { kind: 'compare', mode, by: { kind: 'value', by }, than: readValue(number) }
     return {
       form: of ? { kind: 'and', left: compared, right: of.form } : compared,
       written: `CMP('${mode}', '${name}', ${number.trim()}${of ? `, ${functionName(of)}` : ''})`,

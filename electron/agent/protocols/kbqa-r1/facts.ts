@@ -125,21 +125,33 @@ export async function supportingFacts(
       return [...before, ...supported.map(({ fact: found }) => found)]
     }
     case 'and':
+    case 'or':
       return [
         ...(await supportingFacts(form.left, ids, evaluator)),
         ...(await supportingFacts(form.right, ids, evaluator)),
       ]
     case 'superlative':
-      return [...(await supportingFacts(form.of, ids, evaluator)), ...(await valueFacts(form.by, ids, evaluator))]
+      return [...(await supportingFacts(form.of, ids, evaluator)), ...(await valueFacts(form.by.by, ids, evaluator))]
     case 'compare':
+      return valueFacts(form.by.by, ids, evaluator)
+    case 'any':
+      return valueFacts([form.relation], ids, evaluator)
+    case 'has':
       return valueFacts(form.by, ids, evaluator)
     case 'time':
       return [
         ...(await supportingFacts(form.of, ids, evaluator)),
         ...(await valueFacts([form.relation], ids, evaluator)),
       ]
+    case 'aggregate':
     case 'count':
+    case 'during':
+    case 'earliest':
+    case 'exists':
+    case 'without':
       return supportingFacts(form.of, ids, evaluator)
+    case 'when':
+      return []
   }
 }
 

@@ -1,0 +1,385 @@
+import type { Direction } from '../../contract/fact.ts'
+import type { TermId } from '../triple.ts'
+import type { Comparison, Relation, SExpression } from './ast.ts'
+import type { Literal } from './atoms.ts'
+import { everythingLeadingTo, leadingTo, type Hop } from './chain.ts'
+import { needsSet } from './check-shape.ts'
+import { SExpressionError } from './errors.ts'
+import type { GraphReader } from './graph-reader.ts'
+import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
+import { aggregate, countEnds, type Computed } from './measures.ts'
+import { periodOf, type Period } from './periods.ts'
+import { printSExpression } from './print.ts'
+import type { ResolvedName, ResolvedNames } from './resolve.ts'
+import type { SetCache } from './set-cache.ts'
+import { bestMembers, mostCounted } from './superlative.ts'
+import { whereTextContains } from './text-match.ts'
+import { holdingAt } from './time-constraint.ts'
+import {
+  admission,
+  endsOf,
+  endsOfEarliest,
+  spanOf,
+  timesBetween,
+  type Span,
+  type TimedTriples,
+} from './timed-triples.ts'
+import { compareOnScale, isSameValue, onScale, orderTo, valueOfLiteral, type Value } from './values.ts'
+
+/** One run of one expression. */
+export class Execution {
+  private readonly reader: GraphReader
+  private readonly names: ResolvedNames
+  private readonly now: Period
+  private readonly kept: SetCache
+  private readonly isTemporal: () => Promise<boolean>
+
+  constructor(
+    reader: GraphReader,
+    names: ResolvedNames,
+    now: Period,
+    kept: SetCache,
+    isTemporal: () => Promise<boolean>,
+  ) {
+    this.reader = reader
+    this.names = names
+    this.now = now
+    this.kept = kept
+    this.isTemporal = isTemporal
+  }
+
+  async set(expression: SExpression): Promise<IdSet> {
+    const text = printSExpression(expression)
+    const known = this.kept.get(text)
+    if (known) return known
+    const found = await this.executed(expression)
+    this.kept.set(text, found)
+    return found
+  }
+
+  private async executed(expression: SExpression): Promise<IdSet> {
+    switch (expression.kind) {
+      case 'entity':
+        return this.members(this.entity(expression.key))
+      case 'join':
+        return this.join(expression.relation, expression.of)
+      case 'any': {
+        const { relation, direction } = this.hop(expression.relation)
+        return this.reader.ends(undefined, relation, direction === 'tail' ? 'head' : 'tail')
+      }
+      case 'and':
+        return this.and(expression.left, expression.right)
+      case 'or':
+        return this.reader.union([await this.set(expression.left), await this.set(expression.right)])
+      case 'without': {
+        const ids = await this.set(expression.of)
+        return this.reader.difference(ids, await this.among(ids, expression.without))
+      }
+      case 'superlative':
+        return this.superlative(expression)
+      case 'compare':
+        return this.compared(expression, undefined)
+      case 'has':
+        return everythingLeadingTo(this.reader, this.chain(expression.by), ends =>
+          whereTextContains(this.reader, ends, expression.text),
+        )
+      case 'time':
+        return this.time(expression)
+      case 'during':
+        return endsOf(this.reader, await this.timed(expression))
+      case 'earliest':
+        return endsOfEarliest(this.reader, await this.timed(expression.of), expression.mode)
+      case 'literal':
+      case 'count':
+      case 'aggregate':
+      case 'when':
+      case 'exists':
+        return EMPTY
+    }
+  }
+
+  private async count({ of }: SExpression & { kind: 'count' }): Promise<number> {
+    return of.kind === 'when' ? (await this.times(of)).length : (await this.set(of)).length
+  }
+
+  /** The times of the triples from one set to the other, the earliest first; of several triples as often. */
+  async times({ left, relation, right }: SExpression & { kind: 'when' }): Promise<string[]> {
+    await this.expectTimes('WHEN', '(JOIN (R date) e)')
+    const id = this.relation(relation)
+    const [onwards, back] = relation.reverse ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
+    const of = await this.operand(left, id, onwards)
+    return timesBetween(
+      this.reader,
+      { of, relation: id, direction: onwards, admits: [] },
+      await this.operand(right, id, back),
+    )
+  }
+
+  /** What there is of it. In an AND a class may be meant itself ("Is Rex a dog?") or by its instances ("Has he a dog?"). */
+  async present(expression: SExpression): Promise<IdSet> {
+    if (expression.kind !== 'and') return this.set(expression)
+    const [first, second] = this.inOrder(expression.left, expression.right)
+    const ids = await this.presentConjunct(first)
+    if (!this.isClass(second))
+      return second.kind === 'and' && !needsSet(second)
+        ? this.reader.intersection(ids, await this.present(second))
+        : this.among(ids, second)
+    const { ids: classes } = this.entity(second.key)
+    return this.reader.union([await this.reader.intersection(ids, classes), await this.among(ids, second)])
+  }
+
+  private async presentConjunct(expression: SExpression): Promise<IdSet> {
+    if (!this.isClass(expression)) return this.present(expression)
+    return this.reader.union([this.entity(expression.key).ids, await this.set(expression)])
+  }
+
+  private async members({ ids, classes }: ResolvedName): Promise<IdSet> {
+    if (classes.length === 0) return ids
+    const instances = new GrowingIds()
+    for (const relation of this.names.typeRelations) instances.append(await this.reader.ends(classes, relation, 'head'))
+    return this.reader.distinct(instances.taken())
+  }
+
+  /** x with x r e, or with (R r) those with e r x. */
+  private async join(relation: Relation, of: SExpression): Promise<IdSet> {
+    const id = this.relation(relation)
+    const direction = relation.reverse ? 'tail' : 'head'
+    return this.reader.ends(await this.operand(of, id, direction), id, direction)
+  }
+
+  /** What stands behind a JOIN: there a class is itself, and a value whatever is worth the same. */
+  private async operand(of: SExpression, relation: TermId, direction: Direction): Promise<IdSet> {
+    if (of.kind === 'entity') return this.entity(of.key).ids
+    return of.kind === 'literal' ? this.sameAs(of, relation, direction) : this.set(of)
+  }
+
+  /** The terms at the relation's near end that have the literal's value. */
+  private async sameAs(literal: Literal, relation: TermId, direction: Direction): Promise<IdSet> {
+    const named = valueOfLiteral(literal)
+    return this.reader.whereValue(
+      await this.reader.ends(undefined, relation, direction === 'head' ? 'tail' : 'head'),
+      value => isSameValue(value, named),
+    )
+  }
+
+  /** The side that is cheaper to filter by than to list stands second. */
+  private async and(left: SExpression, right: SExpression): Promise<IdSet> {
+    const [first, second] = this.inOrder(left, right)
+    const ids = await this.set(first)
+    return ids.length === 0 ? ids : this.among(ids, second)
+  }
+
+  private inOrder(left: SExpression, right: SExpression): readonly [SExpression, SExpression] {
+    return this.filterRank(left) > this.filterRank(right) ? [right, left] : [left, right]
+  }
+
+  /** How much dearer it is to list everything that an expression holds for than to ask it of a few. */
+  private filterRank(expression: SExpression): number {
+    switch (expression.kind) {
+      case 'has':
+        return expression.by.length === 0 ? 4 : 3
+      case 'compare':
+        return 2
+      case 'any':
+        return 1
+      case 'entity':
+        return this.isClass(expression) ? 1 : 0
+      case 'and':
+        return Math.min(this.filterRank(expression.left), this.filterRank(expression.right))
+      case 'or':
+        return Math.max(this.filterRank(expression.left), this.filterRank(expression.right))
+      default:
+        return 0
+    }
+  }
+
+  /** Those of a set that an expression holds for. */
+  private async among(ids: IdSet, expression: SExpression): Promise<IdSet> {
+    if (ids.length === 0 || this.filterRank(expression) === 0)
+      return this.reader.intersection(ids, ids.length === 0 ? EMPTY : await this.set(expression))
+    switch (expression.kind) {
+      case 'entity':
+        return this.instancesAmong(ids, this.entity(expression.key).classes)
+      case 'any': {
+        const { relation, direction } = this.hop(expression.relation)
+        return this.reader.distinct((await this.reader.pairs(ids, relation, direction)).from.slice())
+      }
+      case 'compare':
+        return this.compared(expression, ids)
+      case 'has':
+        return leadingTo(this.reader, ids, this.chain(expression.by), ends =>
+          whereTextContains(this.reader, ends, expression.text),
+        )
+      case 'and':
+        return this.among(await this.among(ids, expression.left), expression.right)
+      case 'or':
+        return this.reader.union([await this.among(ids, expression.left), await this.among(ids, expression.right)])
+      default:
+        return this.reader.intersection(ids, await this.set(expression))
+    }
+  }
+
+  private isClass(expression: SExpression): expression is SExpression & { kind: 'entity' } {
+    return expression.kind === 'entity' && this.entity(expression.key).classes.length > 0
+  }
+
+  /** Asks the few for their types; a class may have millions of instances. */
+  private async instancesAmong(ids: IdSet, classes: IdSet): Promise<IdSet> {
+    const instances = new GrowingIds()
+    for (const relation of this.names.typeRelations) {
+      instances.append(await this.reader.leadingTo(classes, await this.reader.pairs(ids, relation, 'tail')))
+    }
+    return this.reader.distinct(instances.taken())
+  }
+
+  private async superlative({ mode, of, by, top = 1 }: SExpression & { kind: 'superlative' }): Promise<IdSet> {
+    const ids = await this.set(of)
+    if (by.kind === 'value') return bestMembers(this.reader, ids, this.chain(by.by), mode, top)
+    const among = by.among && (await this.set(by.among))
+    return mostCounted(this.reader, await countEnds(this.reader, ids, this.chain(by.by), among), mode, top)
+  }
+
+  /** Those of a set, or of everything in the graph, that a comparison holds for. */
+  private async compared(comparison: Compare, ids: IdSet | undefined): Promise<IdSet> {
+    const { by } = comparison
+    const passes = await this.passes(comparison)
+    if (passes === undefined) return EMPTY
+    const chain = this.chain(by.by)
+    if (by.kind === 'count') {
+      const among = by.among && (await this.set(by.among))
+      const counted = await countEnds(this.reader, ids, chain, among)
+      return this.reader.where(counted.ids, i => {
+        const number = counted.counts[i] as number
+        return passes({ text: String(number), number })
+      })
+    }
+    const choose = (ends: IdSet): Promise<IdSet> => this.reader.whereValue(ends, passes)
+    return ids ? leadingTo(this.reader, ids, chain, choose) : everythingLeadingTo(this.reader, chain, choose)
+  }
+
+  /** Undefined where there is nothing to compare with. */
+  private async passes({ mode, than }: Compare): Promise<((value: Value) => boolean) | undefined> {
+    const holds = HOLDS[mode]
+    if (than.kind === 'literal') {
+      const order = orderTo(valueOfLiteral(than))
+      return value => {
+        const place = order(value)
+        return place !== undefined && holds(place)
+      }
+    }
+    const bar = await this.computed(than)
+    return (
+      bar &&
+      (value => {
+        const place = onScale(value, bar.scale)
+        return place !== undefined && holds(compareOnScale(place, bar.place))
+      })
+    )
+  }
+
+  /** What a number or value comes to; undefined where there is none to go by. */
+  async computed(expression: SExpression): Promise<Computed | undefined> {
+    if (expression.kind === 'count') return { scale: 'number', place: await this.count(expression), ids: EMPTY }
+    if (expression.kind !== 'aggregate') return undefined
+    return aggregate(this.reader, await this.set(expression.of), this.chain(expression.by), expression.mode)
+  }
+
+  private async time({ of, relation, time }: SExpression & { kind: 'time' }): Promise<IdSet> {
+    const asked = this.period(time)
+    const held = (await this.isTemporal()) ? await this.heldAt(of, this.relation(relation), asked) : undefined
+    return (
+      held ??
+      holdingAt(
+        this.reader,
+        await this.set(of),
+        this.hop(relation),
+        this.names.opposites.get(relation.name),
+        relation.name,
+        asked,
+      )
+    )
+  }
+
+  /**
+   * In a graph whose triples carry times: what the relation leads to by triples that held then. Undefined where no JOIN
+   * of the expression walks it.
+   */
+  private async heldAt(expression: SExpression, relation: TermId, asked: Period): Promise<IdSet | undefined> {
+    if (expression.kind === 'and') {
+      const left = await this.heldAt(expression.left, relation, asked)
+      const right = await this.heldAt(expression.right, relation, asked)
+      if (left === undefined && right === undefined) return undefined
+      return this.reader.intersection(
+        left ?? (await this.set(expression.left)),
+        right ?? (await this.set(expression.right)),
+      )
+    }
+    if (expression.kind !== 'join' || this.relation(expression.relation) !== relation) return undefined
+    return endsOf(this.reader, {
+      ...(await this.timed(expression)),
+      admits: [admission('DURING', [{ first: asked, last: asked }])],
+    })
+  }
+
+  /** The triples of a JOIN, and what DURING, BEFORE and AFTER around it ask of their times. */
+  private async timed(expression: SExpression): Promise<TimedTriples> {
+    if (expression.kind === 'during') {
+      const inner = await this.timed(expression.of)
+      return { ...inner, admits: [...inner.admits, admission(expression.mode, await this.spans(expression.time))] }
+    }
+    await this.expectTimes('FIRST, LAST, DURING, BEFORE and AFTER', '(TC e r 2014), (ARGMIN e r) or (lt r 2014)')
+    if (expression.kind !== 'join') throw new SExpressionError('Times are asked of the triples of a JOIN.')
+    const relation = this.relation(expression.relation)
+    const direction = expression.relation.reverse ? 'tail' : 'head'
+    return { of: await this.operand(expression.of, relation, direction), relation, direction, admits: [] }
+  }
+
+  private async spans(time: string | SExpression): Promise<Span[]> {
+    if (typeof time === 'string') {
+      const period = this.period(time)
+      return [{ first: period, last: period }]
+    }
+    const times = time.kind === 'when' ? await this.times(time) : []
+    return [...new Set(times)].flatMap(text => spanOf(text) ?? [])
+  }
+
+  private period(time: string): Period {
+    const period = time === 'NOW' ? this.now : periodOf(time)
+    if (!period) throw new SExpressionError(`"${time}" is no time; write 2010, 2010-05, 2010-05-12 or NOW.`)
+    return period
+  }
+
+  private async expectTimes(operators: string, instead: string): Promise<void> {
+    if (await this.isTemporal()) return
+    throw new SExpressionError(
+      `The triples of this graph carry no times, by which ${operators} would go; where a relation gives a date, write ${instead}.`,
+    )
+  }
+
+  private chain(relations: readonly Relation[]): Hop[] {
+    return relations.map(relation => this.hop(relation))
+  }
+
+  /** From x along the relation. */
+  private hop(relation: Relation): Hop {
+    return { relation: this.relation(relation), direction: relation.reverse ? 'head' : 'tail' }
+  }
+
+  private relation({ name }: Relation): TermId {
+    return this.names.relations.get(name) ?? 0
+  }
+
+  private entity(key: string): ResolvedName {
+    return this.names.entities.get(key) ?? { ids: EMPTY, classes: EMPTY }
+  }
+}
+
+type Compare = SExpression & { kind: 'compare' }
+
+const HOLDS: Record<Comparison, (order: number) => boolean> = {
+  lt: order => order < 0,
+  le: order => order <= 0,
+  gt: order => order > 0,
+  ge: order => order >= 0,
+  eq: order => order === 0,
+}

@@ -1,0 +1,98 @@
+import { memberAndEnd, walk, type Hop } from './chain.ts'
+import type { GraphReader } from './graph-reader.ts'
+import { GrowingIds, hasId, lowerBound, type IdSet } from './id-set.ts'
+import { rankValues } from './superlative.ts'
+import type { Scale } from './values.ts'
+import { onScale } from './values.ts'
+
+/** Pairs that are gone through between two looks at the clock. */
+const PAIRS_AT_ONCE = 32_768
+
+/** Members that have at least one end, in order, and how many each has. */
+export interface Counted {
+  ids: IdSet
+  counts: Uint32Array
+}
+
+/** How many different ends a chain has from each member (of the whole graph where no set is given). */
+export async function countEnds(
+  reader: GraphReader,
+  set: IdSet | undefined,
+  chain: readonly Hop[],
+  among: IdSet | undefined,
+): Promise<Counted> {
+  const { from, to } = await memberAndEnd(reader, set, chain)
+  const members = new GrowingIds()
+  for (let i = 0; i < from.length; i++) {
+    if (among === undefined || hasId(among, to[i] as number)) members.add(from[i] as number)
+    if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
+  }
+  const counted = members.taken()
+  const ids = await reader.distinct(counted.slice())
+  const counts = new Uint32Array(ids.length)
+  for (let i = 0; i < counted.length; i++) {
+    const place = lowerBound(ids, counted[i] as number, 0)
+    counts[place] = (counts[place] as number) + 1
+    if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
+  }
+  return { ids, counts }
+}
+
+/** What a set's values come to, on the scale that the values are compared on. */
+export interface Computed {
+  scale: Scale
+  place: number | string
+  /** The terms that have the value, of the least and the greatest. */
+  ids: IdSet
+}
+
+/**
+ * The sum, the mean, the least or the greatest of a set's values: every value of every member, once. Undefined where
+ * there is none.
+ */
+export async function aggregate(
+  reader: GraphReader,
+  set: IdSet,
+  chain: readonly Hop[],
+  mode: 'SUM' | 'AVG' | 'MIN' | 'MAX',
+): Promise<Computed | undefined> {
+  if (mode === 'MIN' || mode === 'MAX') {
+    const { ends } = await walk(reader, set, chain)
+    const { scale, ranks } = await rankValues(reader, ends, mode === 'MAX' ? 'ARGMAX' : 'ARGMIN', 1)
+    const [best] = ranks
+    return best && { scale, place: best.place, ids: best.ids }
+  }
+  const { to } = await memberAndEnd(reader, set, chain)
+  const { sum, count } = await total(reader, to)
+  return count === 0
+    ? undefined
+    : { scale: 'number', place: rounded(mode === 'SUM' ? sum : sum / count), ids: new Uint32Array() }
+}
+
+/** The sum of the numbers among terms that may repeat. */
+async function total(reader: GraphReader, terms: Uint32Array): Promise<{ sum: number; count: number }> {
+  const ids = await reader.distinct(terms.slice())
+  const numbers = new Float64Array(ids.length).fill(Number.NaN)
+  let place = 0
+  await reader.values(ids, (id, value) => {
+    place = lowerBound(ids, id, place)
+    const number = onScale(value, 'number')
+    if (typeof number === 'number') numbers[place] = number
+  })
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < terms.length; i++) {
+    const number = numbers[lowerBound(ids, terms[i] as number, 0)] as number
+    if (!Number.isNaN(number)) {
+      sum += number
+      count += 1
+    }
+    if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
+  }
+  return { sum, count }
+}
+
+/** Without the last digits of a double, in which the order of adding shows: 0.1 and 0.2 are 0.3. */
+function rounded(number: number): number {
+  return Number(number.toPrecision(15))
+}
