@@ -169,7 +169,7 @@ export class AskService {
       ...given,
       question,
       ...(entities === undefined ? {} : { topicEntities: entities }),
-      about: { ...(group === undefined ? {} : { group }), ...(after === undefined ? {} : { after }) },
+      about: { group, after },
       signal: abort.signal,
       onDefect: error => this.tools.log.error({ trajectory: id, err: error }, 'an answer failed'),
     })

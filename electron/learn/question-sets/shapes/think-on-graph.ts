@@ -35,7 +35,7 @@ export const thinkOnGraph: RecordShape = {
       question,
       Object.entries(qids ?? names ?? {}).map(([id, name]) => ({ id, name })),
       golds,
-      form === undefined ? {} : { logicalForm: form.logicalForm },
+      { logicalForm: form?.logicalForm },
     )
   },
 }

@@ -60,7 +60,7 @@ export const webqsp: RecordShape = {
 /** The chain itself where nothing constrains it, else what the query says. */
 function wayOf(parse: z.infer<typeof ParseSchema> | undefined): {
   paths?: { anchor: string; steps: { relation: string; direction: 'tail' }[] }[]
-  logicalForm?: string
+  logicalForm?: string | undefined
 } {
   const anchor = parse?.TopicEntityMid
   const { InferentialChain: chain, Constraints: constraints, Order: order, Time: time, Sparql: sparql } = parse ?? {}
@@ -68,5 +68,5 @@ function wayOf(parse: z.infer<typeof ParseSchema> | undefined): {
   if (chain && chain.length > 0 && isPlain && anchor)
     return { paths: [{ anchor, steps: chain.map(relation => ({ relation, direction: 'tail' })) }] }
   const form = sparql ? formOfSparql(sparql) : undefined
-  return form === undefined ? {} : { logicalForm: form.logicalForm }
+  return { logicalForm: form?.logicalForm }
 }

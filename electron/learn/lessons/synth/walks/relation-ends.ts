@@ -11,7 +11,7 @@ export interface EndProfile {
   /** Which other relations they have, on which side. */
   company: { relation: TermId; direction: Direction }[]
   /** What the graph says that they are, as a type of the lexicon or in its own word. */
-  type?: string
+  type?: string | undefined
   /** They only hold others together and have no names. */
   nameless: boolean
 }
@@ -64,6 +64,6 @@ async function profile(kg: KnowledgeGraph, pool: Uint32Array, own: TermId, side:
   return {
     company: [...seen.values()].filter(({ times }) => times >= least),
     nameless: nameless > 0 && nameless >= least,
-    ...(type === undefined ? {} : { type: typeFor(type) }),
+    type: type && typeFor(type),
   }
 }
