@@ -112,7 +112,12 @@ export const ObservationSchema = z.discriminatedUnion('kind', [
 ])
 export type Observation = z.infer<typeof ObservationSchema>
 
-const CallSchema = z.object({ name: z.string(), args: z.array(z.string()) })
+const CallSchema = z.object({
+  name: z.string(),
+  args: z.array(z.string()),
+  /** What the agent calls the result, `s2`, where a protocol's calls give named sets. */
+  as: z.string().optional(),
+})
 export type Call = z.infer<typeof CallSchema>
 
 /**
@@ -122,7 +127,7 @@ export type Call = z.infer<typeof CallSchema>
 export const ActionSchema = z.discriminatedUnion('kind', [
   CallSchema.extend({
     kind: z.literal('call'),
-    /** Further calls of the same turn, which KBQA-R1 allows. */
+    /** Further calls of the same turn, which KBQA-R1 and Clew's own protocol allow. */
     also: z.array(CallSchema).optional(),
   }),
   z.object({ kind: z.literal('answer'), items: z.array(z.string()) }),

@@ -4,13 +4,23 @@ import type { Call } from '../observation.ts'
  * A call as its protocol writes it, in pieces for those who set the arguments apart: every second piece is an argument,
  * the rest stands around them.
  */
-export function callPieces(protocol: string, { name, args }: Call): string[] {
+export function callPieces(protocol: string, { name, args, as }: Call): string[] {
+  if (protocol === 'clew')
+    return pieces(
+      `${as === undefined ? '' : `${as} = `}${name}(`,
+      TAKE_NAMES.has(name) ? args.map(quoteName) : args,
+      ', ',
+      ')',
+    )
   if (protocol === 'kbqa-r1')
     return args.length === 0 ? [name] : pieces(`${name} [ `, args.map(writeArgument), ' | ', ' ]')
   if (protocol !== 'graphwalker' || name !== 'get_triples') return pieces(`${name}(`, args.map(quoteName), ', ', ')')
   const [entity = '', ...relations] = args
   return [`${name}(`, quoteName(entity), ...pieces(', [', relations.map(quoteName), ', ', '])')]
 }
+
+/** Statements whose argument is a name or words; those of all others are written as they stand. */
+const TAKE_NAMES: ReadonlySet<string> = new Set(['start', 'class', 'find'])
 
 function pieces(before: string, args: readonly string[], between: string, after: string): string[] {
   if (args.length === 0) return [before + after]
