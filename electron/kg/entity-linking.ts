@@ -18,10 +18,10 @@ export class EntityLinker {
   private readonly entities: Entities
   private readonly search: TextSearch
 
-  constructor(tables: GraphTables, entities: Entities) {
+  constructor(tables: GraphTables, entities: Entities, search = new TextSearch(tables)) {
     this.tables = tables
     this.entities = entities
-    this.search = new TextSearch(tables)
+    this.search = search
   }
 
   /**
@@ -74,10 +74,7 @@ export class EntityLinker {
       .toSorted((a, b) => b.score - a.score)
       .slice(0, Math.max(50, limit * 5))
     return best
-      .flatMap(({ id, score }) => {
-        const entity = this.entities.get(id)
-        return entity ? [{ entity, match: 'similar' as const, score, degree: this.tables.degree(id) }] : []
-      })
+      .flatMap(({ id, score }) => this.candidate(id, 'similar', score))
       .toSorted(byCertainty)
       .slice(0, limit)
   }
@@ -112,7 +109,14 @@ export class EntityLinker {
     return entity && degree > 0 ? [{ entity, match: 'exact', score: 1, degree }] : []
   }
 
-  private sameWords(name: string): TermId[] {
+  /** The entity as a candidate; empty for what is none. */
+  candidate(id: TermId, match: LinkCandidate['match'], score: number): LinkCandidate[] {
+    const entity = this.entities.get(id)
+    return entity ? [{ entity, match, score, degree: this.tables.degree(id) }] : []
+  }
+
+  /** Whatever has a name of the same words: equal but for case, accents and punctuation. */
+  sameWords(name: string): TermId[] {
     const bytes = Buffer.from(squashName(name), 'utf8')
     const [first, second] = nameHashes(bytes, 0, bytes.length)
     const { names } = this.tables

@@ -15,3 +15,7 @@ const FUNCTION_WORDS = new Set(
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word)
 }
+
+export function isArticle(word: string): boolean {
+  return word === 'the' || word === 'a' || word === 'an'
+}

@@ -57,12 +57,15 @@ export interface LinkCandidate {
   degree: number
 }
 
-/** A stretch of a text that names an entity of the graph; `start` and `end` are UTF-16 offsets. */
+/** A stretch of a text that may name an entity of the graph; `start` and `end` are UTF-16 offsets. */
 export interface Mention {
   start: number
   end: number
   text: string
+  /** Best first. */
   candidates: LinkCandidate[]
+  /** How sure it is that the stretch names the first candidate, 0 to 1: how well it agrees, and how much it looks like a name. */
+  score: number
 }
 
 /**
@@ -77,7 +80,14 @@ export interface KnowledgeGraph {
    * nothing better exists.
    */
   link(name: string, limit?: number): Promise<LinkCandidate[]>
-  /** Non-overlapping mentions in a question, longest match first, in order of position. */
+  /**
+   * Every stretch of a question that may name entities, in order of position; they overlap. Names are found as they
+   * stand, but for case, accents, punctuation, an article, `'s` and the plural, by their aliases, misspelt, and by some
+   * of their words. A sentence's punctuation changes nothing; everyday words score low unless case or quotation marks
+   * say that they are a name. Of a long text the first 256 words are read.
+   */
+  readings(text: string): Promise<Mention[]>
+  /** Those of the readings that together explain the question best and do not overlap, in order of position. */
   mentions(text: string): Promise<Mention[]>
   /** Names that complete what a person is typing, best first. */
   complete(prefix: string, limit?: number): Promise<Entity[]>

@@ -10,6 +10,18 @@ const WORD = Buffer.of(1)
 const MOST_POSTINGS = 100_000
 const MOST_TRIGRAM_ROWS = 50_000
 const MOST_CANDIDATES = 2_000
+/** Windows of three bytes that one slip can change at most: those of two letters that changed places. */
+const WINDOWS_OF_A_SLIP = 4
+/** Words that are compared with a misspelt one, those with the most windows in common. */
+const MOST_COMPARED = 1_000
+
+/** A word of the names. */
+export interface IndexedWord {
+  rank: number
+  text: string
+  /** Names that have it. */
+  names: number
+}
 
 /** The text index, read: words of names, misspelt or begun. */
 export class TextSearch {
@@ -50,6 +62,59 @@ export class TextSearch {
     const [narrowest] = ranges
     if (!narrowest) return []
     return this.mostImportant(narrowest.from, narrowest.to, words.length > 1 ? 4000 : limit)
+  }
+
+  /** The word as it stands in names; undefined where no name has it. */
+  word(text: string): IndexedWord | undefined {
+    const rank = this.index().words.find(Buffer.concat([WORD, Buffer.from(text, 'utf8')]))
+    return rank < 0 ? undefined : this.wordOf(rank, text)
+  }
+
+  /** Entities with the word in their name, in order of their ids. */
+  *entitiesWith({ rank, names }: IndexedWord): Generator<TermId> {
+    const { postings } = this.index()
+    const from = postings.lowerBound(rank)
+    for (let row = from; row < from + names; row++) yield postings.at(row, 1)
+  }
+
+  /**
+   * Words of names that are at most so many slips (a letter too few, too many, another one, two that changed places)
+   * away from a word, the nearest first and among these the more frequent; not the word itself. Any of them shares a
+   * window of three bytes with the word that the slips left alone: only its rarest ones are read.
+   */
+  misspellings(word: string, mostSlips: number, limit: number): (IndexedWord & { slips: number })[] {
+    const { words, trigrams } = this.index()
+    const bytes = Buffer.from(word, 'utf8')
+    const changed = Math.ceil(WINDOWS_OF_A_SLIP * mostSlips * (bytes.length / word.length))
+    const windows: { from: number; to: number }[] = []
+    forEachTrigram(bytes, trigram => {
+      windows.push({ from: trigrams.lowerBound(trigram), to: trigrams.lowerBound(trigram + 1) })
+    })
+    const rarest = windows.toSorted((a, b) => a.to - a.from - (b.to - b.from)).slice(0, changed + 2)
+    const least = rarest.length > changed + 1 ? 2 : 1
+    const shared = new Map<number, number>()
+    let read = 0
+    for (const { from, to } of rarest)
+      for (let row = from; row < to && read < MOST_TRIGRAM_ROWS; row++, read++) {
+        const rank = trigrams.at(row, 1)
+        shared.set(rank, (shared.get(rank) ?? 0) + 1)
+      }
+    const compared = [...shared].filter(([, count]) => count >= least)
+    if (compared.length > MOST_COMPARED) compared.sort((a, b) => b[1] - a[1])
+    return compared
+      .slice(0, MOST_COMPARED)
+      .flatMap(([rank]) => {
+        const text = words.textOf(rank)
+        const slips = editDistance(word, text, mostSlips)
+        return slips === 0 || slips > mostSlips ? [] : [{ ...this.wordOf(rank, text), slips }]
+      })
+      .toSorted((a, b) => a.slips - b.slips || b.names - a.names || a.rank - b.rank)
+      .slice(0, limit)
+  }
+
+  private wordOf(rank: number, text: string): IndexedWord {
+    const { postings } = this.index()
+    return { rank, text, names: postings.lowerBound(rank + 1) - postings.lowerBound(rank) }
   }
 
   private mostImportant(from: number, to: number, limit: number): TermId[] {

@@ -31,6 +31,20 @@ export function memoryGraph(rows: readonly Row[], name = 'test'): KnowledgeGraph
   }
   const sides = (direction: Direction, row: Row): { asked: string; found: string } =>
     direction === 'tail' ? { asked: row[0], found: row[2] } : { asked: row[2], found: row[0] }
+  const mentions = async (text: string): Promise<Mention[]> =>
+    names
+      .filter(entity => text.includes(entity))
+      .map((entity): Mention => {
+        const start = text.indexOf(entity)
+        return {
+          start,
+          end: start + entity.length,
+          text: entity,
+          candidates: [candidate(entity, 'exact', 1)],
+          score: 1,
+        }
+      })
+      .toSorted((a, b) => a.start - b.start)
   return {
     name,
     summary: async () => ({
@@ -51,14 +65,8 @@ export function memoryGraph(rows: readonly Row[], name = 'test'): KnowledgeGraph
       hyperedges: 0,
     }),
     link: async (written, limit = 10) => link(written).slice(0, limit),
-    mentions: async text =>
-      names
-        .filter(entity => text.includes(entity))
-        .map((entity): Mention => {
-          const start = text.indexOf(entity)
-          return { start, end: start + entity.length, text: entity, candidates: [candidate(entity, 'exact', 1)] }
-        })
-        .toSorted((a, b) => a.start - b.start),
+    readings: mentions,
+    mentions,
     complete: async () => [],
     entity: async id => entityOf(id),
     relation: async relation => {

@@ -1,6 +1,9 @@
 import type { Hypergraph } from '../hypergraph/hypergraph.ts'
 import { EntityLinker } from '../entity-linking.ts'
-import { findMentions } from '../mentions.ts'
+import { bestReadings } from '../mentions.ts'
+import { NameReader } from '../name-reader.ts'
+import { NearNames } from '../near-names.ts'
+import { TextSearch } from '../text-search.ts'
 import type {
   Entity,
   KnowledgeGraph,
@@ -35,6 +38,7 @@ export class LmdbGraph implements KnowledgeGraph {
   private readonly entities: Entities
   private readonly relationLookup: RelationNames
   private readonly linker: EntityLinker
+  private readonly reader: NameReader
   private documents: StoredHypergraph | undefined
   private closed = false
 
@@ -44,7 +48,9 @@ export class LmdbGraph implements KnowledgeGraph {
     this.name = name
     this.entities = new Entities(tables)
     this.relationLookup = new RelationNames(tables.summary.relations, key => this.entities.idOf(key))
-    this.linker = new EntityLinker(tables, this.entities)
+    const search = new TextSearch(tables)
+    this.linker = new EntityLinker(tables, this.entities, search)
+    this.reader = new NameReader(this.linker, new NearNames(tables, this.entities, search), tables.summary)
   }
 
   async summary(): Promise<GraphSummary> {
@@ -81,8 +87,12 @@ export class LmdbGraph implements KnowledgeGraph {
     return this.linker.link(name, limit)
   }
 
+  async readings(text: string): Promise<Mention[]> {
+    return this.reader.read(text)
+  }
+
   async mentions(text: string): Promise<Mention[]> {
-    return findMentions(text, this.linker, this.tables.summary.longestName)
+    return bestReadings(await this.readings(text))
   }
 
   async complete(prefix: string, limit = 10): Promise<Entity[]> {

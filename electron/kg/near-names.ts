@@ -1,0 +1,249 @@
+import { isArticle, isFunctionWord } from './function-words.ts'
+import { squashName } from './name-folding.ts'
+import type { QuestionWord } from './question-words.ts'
+import { editDistance } from './similarity.ts'
+import type { Entities } from './store/entities.ts'
+import type { GraphTables } from './store/graph-tables.ts'
+import type { IndexedWord, TextSearch } from './text-search.ts'
+import type { TermId } from './triple.ts'
+
+/** A name that words `from` to `to` of a question are nearly, or a part of. */
+export interface NearName {
+  from: number
+  to: number
+  id: TermId
+  score: number
+}
+
+/** Below it a name is likelier another one. */
+const LEAST_SCORE = 0.5
+/** A name with slips is never as sure as one that is written so. */
+const MISSPELT = 0.95
+const OTHER_BEGINNING = 0.97
+/** What a part of a name is worth when it says next to nothing, and what the whole of its words adds. */
+const PART_AT_LEAST = 0.35
+const PART_SHARE = 0.4
+/** Words near to one of the question that are looked for in names. */
+const MOST_NEAR_WORDS = 6
+/** A word of more names tells none of them. */
+const MOST_NAMES_OF_A_WORD = 500
+/** Names that are compared for one word of the question. */
+const MOST_COMPARED = 60
+/** Longer stretches are found by their rarer words. */
+const MOST_REPLACED_WORDS = 4
+const MOST_SPELLINGS = 64
+
+interface Spelling {
+  text: string
+  slips: number
+}
+
+/** Slips that a word of so many letters can have and still be told: a short word with another letter is another word. */
+export function slipsAllowed(letters: number): number {
+  if (letters < 4) return 0
+  return letters < 8 ? 1 : 2
+}
+
+/**
+ * Names of a graph that a question has nearly: misspelt, or some of their words. The words of names are few against
+ * the names themselves, so the near words are found first and then the names that have them.
+ */
+export class NearNames {
+  private readonly tables: GraphTables
+  private readonly entities: Entities
+  private readonly search: TextSearch
+
+  constructor(tables: GraphTables, entities: Entities, search: TextSearch) {
+    this.tables = tables
+    this.entities = entities
+    this.search = search
+  }
+
+  /** Words of names that a word of the question may be meant for, the nearest first. */
+  near({ squashed, whole }: QuestionWord): IndexedWordWithSlips[] {
+    return [...new Set([squashed, whole])].flatMap(word =>
+      this.search.misspellings(word, slipsAllowed(word.length), MOST_NEAR_WORDS),
+    )
+  }
+
+  /**
+   * Names around one word of the question.
+   * @param near what the word may be meant for
+   * @param isPart whether some words of a name may stand for the whole
+   */
+  around(
+    words: readonly QuestionWord[],
+    at: number,
+    near: readonly IndexedWordWithSlips[],
+    isPart: (from: number, to: number) => boolean,
+  ): NearName[] {
+    const found: NearName[] = []
+    for (const id of this.candidates(words, at, near)) {
+      const name = squashName(this.entities.labelOf(id)).split(' ')
+      const best = this.bestAlignment(words, at, name, isPart)
+      if (best && best.score >= LEAST_SCORE) found.push({ ...best, id })
+    }
+    return found
+  }
+
+  /**
+   * Stretches of the question with one word or more replaced by a near one, for a look among the names: frequent words
+   * ("John") are found so.
+   */
+  *respelt(
+    words: readonly QuestionWord[],
+    near: ReadonlyMap<number, readonly Spelling[]>,
+    longest: number,
+  ): Generator<{ from: number; to: number; name: string; score: number }> {
+    for (const at of near.keys()) {
+      for (let from = Math.max(0, at - MOST_REPLACED_WORDS + 1); from <= at; from++) {
+        const most = Math.min(words.length, from + Math.min(MOST_REPLACED_WORDS, longest))
+        for (let to = at + 1; to <= most; to++) {
+          // Each stretch once: by its first word that has other spellings.
+          if (words.slice(from, at).some((_, before) => near.has(from + before))) break
+          yield* respellings(words.slice(from, to), from, near)
+        }
+      }
+    }
+  }
+
+  /** Entities with a near word or the word itself in their name, likeliest first. */
+  private candidates(words: readonly QuestionWord[], at: number, near: readonly IndexedWordWithSlips[]): TermId[] {
+    const own = this.search.word((words[at] as QuestionWord).squashed)
+    const beside = new Set(
+      [at - 2, at - 1, at + 1, at + 2]
+        .flatMap(other => words[other]?.squashed ?? [])
+        .filter(word => !isFunctionWord(word)),
+    )
+    const { importance } = this.tables
+    const votes = new Map<TermId, number>()
+    for (const word of [...(own ? [{ ...own, slips: 0 }] : []), ...near]) {
+      if (word.names > MOST_NAMES_OF_A_WORD) continue
+      for (const id of this.search.entitiesWith(word)) {
+        const vote = 1000 - 200 * word.slips + (importance[id] ?? 0) / 10
+        votes.set(id, Math.max(votes.get(id) ?? 0, vote))
+      }
+    }
+    if (votes.size > MOST_COMPARED) {
+      for (const text of beside) {
+        const word = this.search.word(text)
+        if (word === undefined || word.names > MOST_NAMES_OF_A_WORD) continue
+        for (const id of this.search.entitiesWith(word)) {
+          const vote = votes.get(id)
+          if (vote !== undefined) votes.set(id, vote + 1000)
+        }
+      }
+    }
+    return [...votes]
+      .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, MOST_COMPARED)
+      .map(([id]) => id)
+  }
+
+  /** Where the name's words stand in the question, the word `at` among them. */
+  private bestAlignment(
+    words: readonly QuestionWord[],
+    at: number,
+    name: readonly string[],
+    isPart: (from: number, to: number) => boolean,
+  ): Omit<NearName, 'id'> | undefined {
+    let best: Omit<NearName, 'id'> | undefined
+    for (let j = 0; j < name.length; j++) {
+      const alignment = aligned(words, at, name, j)
+      if (alignment === undefined) continue
+      let { from, to, first, last } = alignment
+      const { slips, letters } = alignment
+      if (slips > Math.max(1, Math.floor(letters / 5))) continue
+      let score = slips === 0 ? 1 : misspelt(slips, letters, words[from]?.squashed[0] === name[first]?.[0])
+      const isWhole = (first === 0 || (first === 1 && isArticle(name[0] as string))) && last === name.length
+      if (!isWhole) {
+        for (; from < at && isFunctionWord(name[first] as string); from++) first++
+        for (; to - 1 > at && isFunctionWord(name[last - 1] as string); to--) last--
+        if (!isPart(from, to)) continue
+        score *= PART_AT_LEAST + PART_SHARE * this.share(name, first, last)
+      }
+      if (best === undefined || score > best.score) best = { from, to, score }
+    }
+    return best
+  }
+
+  /** How much of what a name's words tell stands in words `first` to `last` of it; the rarer ones tell more. */
+  private share(name: readonly string[], first: number, last: number): number {
+    const all = Math.max(1, this.tables.names.length)
+    const told = name.map(word => Math.log2(1 + all / Math.max(1, this.search.word(word)?.names ?? 1)))
+    const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+    return sum(told.slice(first, last)) / sum(told)
+  }
+}
+
+type IndexedWordWithSlips = IndexedWord & { slips: number }
+
+/** The longest run of words that are those of the name or nearly, where word `at` of the question is word `j` of it. */
+function aligned(
+  words: readonly QuestionWord[],
+  at: number,
+  name: readonly string[],
+  j: number,
+): { from: number; to: number; first: number; last: number; slips: number; letters: number } | undefined {
+  // "teh" is the same word where the rest of a long name stands on both sides of it.
+  const isLong = name.length > 2
+  const slipsAt = (offset: number): number | undefined => {
+    const word = words[at + offset]
+    const meant = name[j + offset]
+    if (word === undefined || meant === undefined) return undefined
+    if (word.squashed === meant || word.whole === meant) return 0
+    const written = meant.endsWith('s') ? word.whole : word.squashed
+    const longest = Math.max(written.length, meant.length)
+    const allowed = isLong && longest < 4 ? 1 : slipsAllowed(longest)
+    if (allowed === 0 || (longest > 3 && isFunctionWord(written))) return undefined
+    const slips = editDistance(written, meant, allowed)
+    return slips <= allowed && slips < longest ? slips : undefined
+  }
+  const isShortSlip = (offset: number): boolean => (name[j + offset] as string).length < 4 && (slipsAt(offset) ?? 0) > 0
+  let slips = slipsAt(0)
+  if (slips === undefined) return undefined
+  let before = 0
+  let after = 0
+  for (let more = slipsAt(-1); more !== undefined; more = slipsAt(-before - 1)) {
+    slips += more
+    before++
+  }
+  for (let more = slipsAt(1); more !== undefined; more = slipsAt(after + 1)) {
+    slips += more
+    after++
+  }
+  for (; before > 0 && isShortSlip(-before); before--) slips--
+  for (; after > 0 && isShortSlip(after); after--) slips--
+  const first = j - before
+  const last = j + after + 1
+  const letters = name.slice(first, last).reduce((sum, word) => sum + word.length, 0)
+  return { from: at - before, to: at + after + 1, first, last, slips, letters }
+}
+
+function* respellings(
+  words: readonly QuestionWord[],
+  from: number,
+  near: ReadonlyMap<number, readonly Spelling[]>,
+): Generator<{ from: number; to: number; name: string; score: number }> {
+  let spellings: { words: string[]; slips: number }[] = [{ words: [], slips: 0 }]
+  for (const [i, word] of words.entries()) {
+    const options = [{ text: word.squashed, slips: 0 }, ...(near.get(from + i) ?? [])]
+    spellings = spellings
+      .flatMap(({ words: before, slips }) =>
+        options.map(option => ({ words: [...before, option.text], slips: slips + option.slips })),
+      )
+      .slice(0, MOST_SPELLINGS)
+  }
+  for (const { words: spelt, slips } of spellings) {
+    const name = spelt.join(' ')
+    const letters = name.length - spelt.length + 1
+    if (slips === 0 || slips > Math.max(1, Math.floor(letters / 5))) continue
+    const score = misspelt(slips, letters, name[0] === words[0]?.squashed[0])
+    if (score >= LEAST_SCORE) yield { from, to: from + words.length, name, score }
+  }
+}
+
+/** One slip in six letters leaves about .8; who slips seldom does with the first letter. */
+function misspelt(slips: number, letters: number, sameBeginning: boolean): number {
+  return MISSPELT * (1 - slips / letters) * (sameBeginning ? 1 : OTHER_BEGINNING)
+}
