@@ -46,9 +46,12 @@ export class EntityLinker {
     return []
   }
 
-  /** Every entity with the name, whatever the case, the surest first. */
-  anyCase(name: string): LinkCandidate[] {
-    const candidates = this.sameWords(name).map(id => this.graded(id, name))
+  /**
+   * Every entity with the name, whatever the case, the surest first.
+   * @param most of more namesakes the best connected ones
+   */
+  anyCase(name: string, most = Infinity): LinkCandidate[] {
+    const candidates = this.sameWords(name, most).map(id => this.graded(id, name))
     const toldApart = TOLD_APART.exec(name)?.[1]
     if (toldApart !== undefined) {
       for (const id of this.sameWords(toldApart)) {
@@ -116,7 +119,7 @@ export class EntityLinker {
   }
 
   /** Whatever has a name of the same words: equal but for case, accents and punctuation. */
-  sameWords(name: string): TermId[] {
+  sameWords(name: string, most = Infinity): TermId[] {
     const bytes = Buffer.from(squashName(name), 'utf8')
     const [first, second] = nameHashes(bytes, 0, bytes.length)
     const { names } = this.tables
@@ -127,7 +130,13 @@ export class EntityLinker {
       row++
     )
       ids.push(names.at(row, 2))
-    return ids
+    return this.bestConnected(ids, most)
+  }
+
+  private bestConnected(ids: TermId[], most: number): TermId[] {
+    if (ids.length <= most) return ids
+    const { importance } = this.tables
+    return ids.toSorted((a, b) => (importance[b] ?? 0) - (importance[a] ?? 0) || a - b).slice(0, most)
   }
 
   private graded(id: TermId, name: string): LinkCandidate {

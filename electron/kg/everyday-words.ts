@@ -1,3 +1,5 @@
+import { isFunctionWord } from './function-words.ts'
+
 /**
  * Common English nouns, verbs and adjectives. In lower case such a word is rather one of the question than a name,
  * though a film be called "Heat".
@@ -109,7 +111,11 @@ export function wordBases(word: string): string[] {
 }
 
 export function isEverydayWord(word: string): boolean {
-  return isPastForm(word) || wordBases(word).some(base => EVERYDAY_WORDS.has(base))
+  return (
+    isFunctionWord(word) ||
+    isPastForm(word) ||
+    wordBases(word).some(base => EVERYDAY_WORDS.has(base) || (base.length > 3 && isFunctionWord(base)))
+  )
 }
 
 /** Such a form ("made", "won") is a name by its case only. */

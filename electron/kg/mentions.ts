@@ -1,4 +1,7 @@
+import { isFunctionWord } from './function-words.ts'
 import type { Mention } from './knowledge-graph.ts'
+import { squashName } from './name-folding.ts'
+import { NAME_WORD } from './question-words.ts'
 
 /** A reading as sure as this is taken, whatever else there is. */
 const SURE_ENOUGH = 0.5
@@ -6,7 +9,10 @@ const SURE_ENOUGH = 0.5
 const LEAST_SCORE = 0.3
 const ABOUT_AS_SURE = 0.1
 /** What each mention must be worth beyond its words: one long name is likelier than two short ones beside each other. */
-const COST = 0.3
+const COST = 0.4
+/** What a word such as `the` adds to the length of a name. */
+const FUNCTION_WORD = 0.25
+const LEAST_LENGTH = 0.5
 
 /**
  * The readings that together explain a text best and do not overlap, in order of position: the longer and the surer
@@ -36,6 +42,8 @@ export function bestReadings(readings: readonly Mention[]): Mention[] {
 }
 
 function weightOf({ score, text }: Mention): number {
-  const words = text.match(/[\p{L}\p{N}\p{M}]+(?:['’‘`´][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 1
-  return score * words - Math.min(COST, score / 2)
+  let words = 0
+  for (const [word] of text.matchAll(NAME_WORD)) words += isFunctionWord(squashName(word)) ? FUNCTION_WORD : 1
+  const worth = score * Math.max(LEAST_LENGTH, words)
+  return worth - Math.min(COST, worth / 2)
 }

@@ -1,17 +1,15 @@
 import { isEverydayWord, isPastForm } from './everyday-words.ts'
 import { isArticle, isFunctionWord } from './function-words.ts'
 import type { LinkCandidate } from './knowledge-graph.ts'
+import type { GraphWords } from './found-names.ts'
 import type { QuestionText, QuestionWord } from './question-words.ts'
 
 /** A stretch of a question, for what it looks like beside the name that it may be. */
-export interface Written {
+interface Written {
   question: QuestionText
   words: readonly QuestionWord[]
   text: string
-  /** Words of the graph's relations: `directed` is rather the relation than a film of that name. */
-  isRelationWord: (word: string) => boolean
-  /** Whether it is named as what entities are instances of. */
-  isClass: boolean
+  graph: GraphWords
 }
 
 /** Words of so few letters are told apart by case: airports have codes such as `HAS`. */
@@ -26,7 +24,7 @@ const NUMBER = /^[\p{N}.,]+$/u
  * How much a stretch looks like a name, from 0 to 1, apart from how well it agrees with one: by case where the writer
  * uses it, and by its words. Everyday words are names where a capital says so; "is" never means what is called "IS".
  */
-export function likenessToName(written: Written, { entity }: LinkCandidate): number {
+export function likenessToName(written: Written, { entity, match }: LinkCandidate): number {
   const { question, words, text } = written
   if (NUMBER.test(text)) return likenessOfNumber(written, entity.kind === 'literal')
   const sameCase = letters(entity.name) === letters(text)
@@ -36,13 +34,21 @@ export function likenessToName(written: Written, { entity }: LinkCandidate): num
   if (first === undefined) return sameCase ? 0.6 : 0
   if (informative.length === 0) return likenessOfFunctionWords(words, capital, sameCase && question.hasCase)
   if (words.length === 1 && text.length <= SHORT && question.hasCase && !sameCase) return 0
-  const distinct = informative.filter(({ squashed }) => !isEverydayWord(squashed) && !written.isRelationWord(squashed))
-  if (capital) return text.length > 1 && (distinct.length > 0 || sameCase) ? 1 : 0.9
+  const distinct = informative.filter(
+    ({ squashed }) => !isEverydayWord(squashed) && !written.graph.isRelationWord(squashed),
+  )
+  if (capital) {
+    if (distinct.length > 0 || sameCase) return text.length > 1 ? 1 : 0.9
+    // "Airport" is rather a word of another name than what the graph calls "airport".
+    return words.length > 1 ? 0.9 : 0.45
+  }
   const likeness =
     words.length > 1
       ? ofPhrase(words, informative.length, distinct.length)
       : ofWord(written, first, distinct.length > 0, sameCase)
-  return written.isClass ? Math.min(likeness, 0.4) : likeness
+  // "the date of the movie" is no film called "Date Movie".
+  const isDoubtful = written.graph.isClass(entity.id) || (match === 'similar' && distinct.length === 0)
+  return isDoubtful ? Math.min(likeness, 0.4) : likeness
 }
 
 /** Of everyday words the longer stretch is likelier a name: that "into the storm" is one is hardly chance. */
@@ -54,14 +60,14 @@ function ofPhrase(words: readonly QuestionWord[], informative: number, distinct:
 }
 
 function ofWord(
-  { question, text, isRelationWord }: Written,
+  { question, text, graph }: Written,
   { squashed, first }: QuestionWord,
   isDistinct: boolean,
   sameCase: boolean,
 ): number {
   if (isPastForm(squashed)) return 0.2
-  if (!isDistinct) return isRelationWord(squashed) ? 0.3 : 0.35
-  if (text.length <= SHORT) return 0.4
+  if (!isDistinct) return graph.isRelationWord(squashed) ? 0.3 : 0.35
+  if (text.length <= SHORT) return text.length > 1 ? 0.5 : 0.3
   if (!question.hasCase || (first && /^\p{Lu}/u.test(text))) return 0.85
   return sameCase ? 0.55 : 0.5
 }

@@ -1,7 +1,7 @@
 import { isArticle, isFunctionWord } from './function-words.ts'
+import { aligned, lettersOf, misspelt, slipsAllowed } from './name-alignment.ts'
 import { squashName } from './name-folding.ts'
 import type { QuestionWord } from './question-words.ts'
-import { editDistance } from './similarity.ts'
 import type { Entities } from './store/entities.ts'
 import type { GraphTables } from './store/graph-tables.ts'
 import type { IndexedWord, TextSearch } from './text-search.ts'
@@ -13,13 +13,12 @@ export interface NearName {
   to: number
   id: TermId
   score: number
+  /** Whether only some of the name's words stand there. */
+  isPart: boolean
 }
 
 /** Below it a name is likelier another one. */
 const LEAST_SCORE = 0.5
-/** A name with slips is never as sure as one that is written so. */
-const MISSPELT = 0.95
-const OTHER_BEGINNING = 0.97
 /** What a part of a name is worth when it says next to nothing, and what the whole of its words adds. */
 const PART_AT_LEAST = 0.35
 const PART_SHARE = 0.4
@@ -32,16 +31,13 @@ const MOST_COMPARED = 60
 /** Longer stretches are found by their rarer words. */
 const MOST_REPLACED_WORDS = 4
 const MOST_SPELLINGS = 64
+const SHORTEST_MISSPELT = 3
+/** Letters of a name that is still told with a slip in a short word. */
+const LONG_NAME = 8
 
 interface Spelling {
   text: string
   slips: number
-}
-
-/** Slips that a word of so many letters can have and still be told: a short word with another letter is another word. */
-export function slipsAllowed(letters: number): number {
-  if (letters < 4) return 0
-  return letters < 8 ? 1 : 2
 }
 
 /**
@@ -61,9 +57,13 @@ export class NearNames {
 
   /** Words of names that a word of the question may be meant for, the nearest first. */
   near({ squashed, whole }: QuestionWord): IndexedWordWithSlips[] {
-    return [...new Set([squashed, whole])].flatMap(word =>
-      this.search.misspellings(word, slipsAllowed(word.length), MOST_NEAR_WORDS),
-    )
+    return [...new Set([squashed, whole])].flatMap(word => {
+      const slips = slipsAllowed(word.length)
+      if (slips > 0) return this.search.misspellings(word, slips, MOST_NEAR_WORDS)
+      // A short word is known for misspelt by being none, and by the rest of a name around it.
+      const isMisspelt = word.length === SHORTEST_MISSPELT && this.search.word(word) === undefined
+      return isMisspelt ? this.search.misspellings(word, 1, MOST_NEAR_WORDS) : []
+    })
   }
 
   /**
@@ -156,13 +156,15 @@ export class NearNames {
       if (slips > Math.max(1, Math.floor(letters / 5))) continue
       let score = slips === 0 ? 1 : misspelt(slips, letters, words[from]?.squashed[0] === name[first]?.[0])
       const isWhole = (first === 0 || (first === 1 && isArticle(name[0] as string))) && last === name.length
+      // What is written so is no near name.
+      if (isWhole && slips === 0) continue
       if (!isWhole) {
         for (; from < at && isFunctionWord(name[first] as string); from++) first++
         for (; to - 1 > at && isFunctionWord(name[last - 1] as string); to--) last--
         if (!isPart(from, to)) continue
         score *= PART_AT_LEAST + PART_SHARE * this.share(name, first, last)
       }
-      if (best === undefined || score > best.score) best = { from, to, score }
+      if (best === undefined || score > best.score) best = { from, to, score, isPart: !isWhole }
     }
     return best
   }
@@ -177,48 +179,6 @@ export class NearNames {
 }
 
 type IndexedWordWithSlips = IndexedWord & { slips: number }
-
-/** The longest run of words that are those of the name or nearly, where word `at` of the question is word `j` of it. */
-function aligned(
-  words: readonly QuestionWord[],
-  at: number,
-  name: readonly string[],
-  j: number,
-): { from: number; to: number; first: number; last: number; slips: number; letters: number } | undefined {
-  // "teh" is the same word where the rest of a long name stands on both sides of it.
-  const isLong = name.length > 2
-  const slipsAt = (offset: number): number | undefined => {
-    const word = words[at + offset]
-    const meant = name[j + offset]
-    if (word === undefined || meant === undefined) return undefined
-    if (word.squashed === meant || word.whole === meant) return 0
-    const written = meant.endsWith('s') ? word.whole : word.squashed
-    const longest = Math.max(written.length, meant.length)
-    const allowed = isLong && longest < 4 ? 1 : slipsAllowed(longest)
-    if (allowed === 0 || (longest > 3 && isFunctionWord(written))) return undefined
-    const slips = editDistance(written, meant, allowed)
-    return slips <= allowed && slips < longest ? slips : undefined
-  }
-  const isShortSlip = (offset: number): boolean => (name[j + offset] as string).length < 4 && (slipsAt(offset) ?? 0) > 0
-  let slips = slipsAt(0)
-  if (slips === undefined) return undefined
-  let before = 0
-  let after = 0
-  for (let more = slipsAt(-1); more !== undefined; more = slipsAt(-before - 1)) {
-    slips += more
-    before++
-  }
-  for (let more = slipsAt(1); more !== undefined; more = slipsAt(after + 1)) {
-    slips += more
-    after++
-  }
-  for (; before > 0 && isShortSlip(-before); before--) slips--
-  for (; after > 0 && isShortSlip(after); after--) slips--
-  const first = j - before
-  const last = j + after + 1
-  const letters = name.slice(first, last).reduce((sum, word) => sum + word.length, 0)
-  return { from: at - before, to: at + after + 1, first, last, slips, letters }
-}
 
 function* respellings(
   words: readonly QuestionWord[],
@@ -236,14 +196,14 @@ function* respellings(
   }
   for (const { words: spelt, slips } of spellings) {
     const name = spelt.join(' ')
-    const letters = name.length - spelt.length + 1
+    const letters = Math.max(lettersOf(spelt), lettersOf(words.map(({ squashed }) => squashed)))
     if (slips === 0 || slips > Math.max(1, Math.floor(letters / 5))) continue
+    if (letters < LONG_NAME && hasShortSlip(words, spelt)) continue
     const score = misspelt(slips, letters, name[0] === words[0]?.squashed[0])
     if (score >= LEAST_SCORE) yield { from, to: from + words.length, name, score }
   }
 }
 
-/** One slip in six letters leaves about .8; who slips seldom does with the first letter. */
-function misspelt(slips: number, letters: number, sameBeginning: boolean): number {
-  return MISSPELT * (1 - slips / letters) * (sameBeginning ? 1 : OTHER_BEGINNING)
+function hasShortSlip(words: readonly QuestionWord[], spelt: readonly string[]): boolean {
+  return words.some(({ squashed }, i) => squashed.length === SHORTEST_MISSPELT && squashed !== spelt[i])
 }

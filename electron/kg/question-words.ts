@@ -36,7 +36,9 @@ export interface QuestionText {
 /** A question is some words long; of a text that is longer the beginning is read. */
 export const MOST_WORDS = 256
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘`´][\p{L}\p{N}\p{M}]+)*|[^\s\p{L}\p{N}\p{M}]+/gu
+/** A word that can be one of a name. */
+export const NAME_WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘`´][\p{L}\p{N}\p{M}]+)*/gu
+const WORD_OR_SIGNS = new RegExp(`${NAME_WORD.source}|[^\\s\\p{L}\\p{N}\\p{M}]+`, 'gu')
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const OWNER = /['’‘`´]s$/iu
 const SENTENCE_END = /(?:^|[.?!:]["'”’)\]]*\s+)["'“‘([]*$/
@@ -50,7 +52,7 @@ export function readText(whole: string): QuestionText {
   const words: QuestionWord[] = []
   const signs: Stretch[] = []
   let read = 0
-  for (const match of whole.matchAll(WORD)) {
+  for (const match of whole.matchAll(WORD_OR_SIGNS)) {
     if (words.length === MOST_WORDS) break
     const start = match.index
     const end = start + match[0].length

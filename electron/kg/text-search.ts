@@ -101,9 +101,14 @@ export class TextSearch {
       }
     const compared = [...shared].filter(([, count]) => count >= least)
     if (compared.length > MOST_COMPARED) compared.sort((a, b) => b[1] - a[1])
-    return compared
-      .slice(0, MOST_COMPARED)
-      .flatMap(([rank]) => {
+    const ranks = new Set(compared.slice(0, MOST_COMPARED).map(([rank]) => rank))
+    // Two letters that changed places leave a short word no window.
+    for (let i = 1; i < word.length && word.length < 6; i++) {
+      const swapped = this.word(word.slice(0, i - 1) + word.charAt(i) + word.charAt(i - 1) + word.slice(i + 1))
+      if (swapped) ranks.add(swapped.rank)
+    }
+    return [...ranks]
+      .flatMap(rank => {
         const text = words.textOf(rank)
         const slips = editDistance(word, text, mostSlips)
         return slips === 0 || slips > mostSlips ? [] : [{ ...this.wordOf(rank, text), slips }]

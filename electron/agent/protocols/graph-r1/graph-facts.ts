@@ -31,8 +31,12 @@ export async function graphFacts(
   const facts: Fact[] = []
   for (const { text, candidates } of (await kg.mentions(query)).slice(0, MOST_ENTITIES)) {
     const best = candidates[0]
-    if (best === undefined || best.match === 'similar') continue
-    const alike = candidates.filter(({ match }) => match === best.match).slice(0, MOST_NAMESAKES)
+    if (best === undefined) continue
+    // What is written so is meant with all its namesakes; of what is only near, the nearest.
+    const alike =
+      best.match === 'similar'
+        ? [best]
+        : candidates.filter(({ match }) => match === best.match).slice(0, MOST_NAMESAKES)
     const name = alike.length > 1 ? text : best.entity.name
     const ids = alike.map(({ entity }) => entity.id)
     for (const { use, direction } of await fittingRelations(query, name, ids, kg, ranker)) {
