@@ -17,8 +17,9 @@ export interface NearName {
   isPart: boolean
 }
 
-/** Below it a name is likelier another one. */
+/** Below it a misspelt name is likelier another one, and a part of a name says too little. */
 const LEAST_SCORE = 0.5
+const LEAST_OF_A_PART = 0.4
 /** What a part of a name is worth when it says next to nothing, and what the whole of its words adds. */
 const PART_AT_LEAST = 0.35
 const PART_SHARE = 0.4
@@ -81,7 +82,7 @@ export class NearNames {
     for (const id of this.candidates(words, at, near)) {
       const name = squashName(this.entities.labelOf(id)).split(' ')
       const best = this.bestAlignment(words, at, name, isPart)
-      if (best && best.score >= LEAST_SCORE) found.push({ ...best, id })
+      if (best && best.score >= (best.isPart ? LEAST_OF_A_PART : LEAST_SCORE)) found.push({ ...best, id })
     }
     return found
   }

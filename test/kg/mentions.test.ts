@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { seededRandom, type Random } from '../../electron/base/random.ts'
 import { dataset, onDataset } from '../skipped.ts'
 import { graphOf, temporaryFolder } from './temporary-graph.ts'
 
@@ -41,29 +42,47 @@ test('names in a question', async () => {
   await graph.close()
 })
 
-/** Recall of the topic entity with the brackets taken away; the floor is what was measured, less a little. */
+const SAMPLE = 600
+
+/** Questions from all over the file, which is sorted by type; the same in every run. */
+function sampled(file: string): string[] {
+  const lines = readFileSync(dataset(`metaqa/${file}.txt`)!, 'utf8')
+    .trim()
+    .split('\n')
+  const random = seededRandom(SAMPLE)
+  return Array.from({ length: SAMPLE }, () => lines[Math.floor(random.next() * lines.length)]!.split('\t')[0]!)
+}
+
+/** The name with a letter left out, doubled, replaced or changed with the next. */
+function misspelt(name: string, random: Random): string {
+  const at = 1 + Math.floor(random.next() * (name.length - 1))
+  const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
+  const slips = [`${before}${after}`, `${before}${letter}${letter}${after}`, `${before}x${after}`]
+  if (after !== '') slips.push(`${before}${after[0]}${letter}${after.slice(1)}`)
+  return slips[Math.floor(random.next() * slips.length)]!
+}
+
+/** Questions whose only mention is the topic entity, with the brackets taken away; the floor is what was measured, less a little. */
 describe('MetaQA dev questions without brackets', onDataset('metaqa/kb.txt'), () => {
   const graph = kb ? graphOf(folder, { 'kb.txt': readFileSync(kb) }) : undefined
   test.each([
-    ['qa_dev_1hop', false],
-    ['qa_dev_2hop', false],
-    ['qa_dev_3hop', false],
-    ['qa_dev_1hop_paraphrased', false],
-    ['qa_dev_1hop', true],
-    ['qa_dev_3hop', true],
-  ])('%s, lower case: %s', async (file, lower) => {
-    const lines = readFileSync(dataset(`metaqa/${file}.txt`)!, 'utf8')
-      .trim()
-      .split('\n')
-      .slice(0, 1000)
+    ['qa_dev_1hop', 'as written', 0.99],
+    ['qa_dev_2hop', 'as written', 0.99],
+    ['qa_dev_3hop', 'as written', 0.99],
+    ['qa_dev_1hop_paraphrased', 'as written', 0.99],
+    ['qa_dev_1hop', 'in lower case', 0.97],
+    ['qa_dev_3hop', 'in lower case', 0.95],
+    ['qa_dev_1hop', 'misspelt', 0.85],
+  ])('%s, %s: at least %d', async (file, how, floor) => {
+    const random = seededRandom(floor * 100)
     let hits = 0
-    for (const line of lines) {
-      const question = line.split('\t')[0]!
-      const gold = /\[(.+?)\]/.exec(question)![1]
-      const text = question.replace(/\[(.+?)\]/, '$1')
-      const mentions = await (await graph)!.mentions(lower ? text.toLowerCase() : text)
-      if (mentions.some(({ candidates }) => candidates.some(({ entity }) => entity.name === gold))) hits++
+    for (const question of sampled(file)) {
+      const [bracketed, gold] = /\[(.+?)\]/.exec(question)!
+      const name = how === 'misspelt' ? misspelt(gold!, random) : gold!
+      const text = `${question.replace(bracketed, () => name)}?`
+      const mentions = await (await graph)!.mentions(how === 'in lower case' ? text.toLowerCase() : text)
+      if (mentions.length === 1 && mentions[0]!.candidates.some(({ entity }) => entity.name === gold)) hits++
     }
-    expect(hits / lines.length).toBeGreaterThanOrEqual(lower ? 0.99 : 0.998)
+    expect(hits / SAMPLE).toBeGreaterThanOrEqual(floor)
   })
 })
