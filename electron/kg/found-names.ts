@@ -1,17 +1,9 @@
 import type { LinkCandidate, Mention } from './knowledge-graph.ts'
-import { likenessToName } from './name-likeness.ts'
+import { likenessToName, type GraphWords } from './name-likeness.ts'
 import type { QuestionText, QuestionWord, Stretch } from './question-words.ts'
 import type { TermId } from './triple.ts'
 
 const MOST_CANDIDATES = 10
-
-/** What a graph's own names say of words. */
-export interface GraphWords {
-  /** A word of a relation: `directed` is rather the relation than a film of that name. */
-  isRelationWord: (word: string) => boolean
-  /** Whether entities are instances of it. */
-  isClass: (id: TermId) => boolean
-}
 
 /** Where a name was found: words `from` to `to`, without the signs around them. */
 export interface FoundStretch extends Stretch {

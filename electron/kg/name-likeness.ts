@@ -1,8 +1,15 @@
 import { isEverydayWord, isPastForm } from './everyday-words.ts'
 import { isArticle, isFunctionWord } from './function-words.ts'
 import type { LinkCandidate } from './knowledge-graph.ts'
-import type { GraphWords } from './found-names.ts'
 import type { QuestionText, QuestionWord } from './question-words.ts'
+
+/** What a graph's own names say of words. */
+export interface GraphWords {
+  /** A word of a relation: `directed` is rather the relation than a film of that name. */
+  isRelationWord: (word: string) => boolean
+  /** Whether entities are instances of it. */
+  isClass: (id: TermId) => boolean
+}
 
 /** A stretch of a question, for what it looks like beside the name that it may be. */
 interface Written {
