@@ -2,6 +2,7 @@ import { isEverydayWord, isPastForm } from './everyday-words.ts'
 import { isArticle, isFunctionWord } from './function-words.ts'
 import type { LinkCandidate } from './knowledge-graph.ts'
 import type { QuestionText, QuestionWord } from './question-words.ts'
+import type { TermId } from './triple.ts'
 
 /** What a graph's own names say of words. */
 export interface GraphWords {

@@ -294,6 +294,7 @@ describe('an executor for the programs of one question', () => {
       name: rivers.name,
       summary: () => rivers.summary(),
       link: (...args) => rivers.link(...args),
+      readings: (...args) => rivers.readings(...args),
       mentions: (...args) => rivers.mentions(...args),
       complete: (...args) => rivers.complete(...args),
       entity: id => rivers.entity(id),
