@@ -57,6 +57,10 @@ describe('the words of a name', () => {
     ['place founded', 'be', /^founded in$/],
     ['countries spoken in', 'be', /^spoken in$/],
     ['fraternities and sororities', 'nouns', /^fraternity and sorority/],
+    ['make a visit', 'done', /^make\/made\/made a visit to$/],
+    ['express intent to cooperate', 'done', /^express\/.* intent to cooperate with$/],
+    ['bring lawsuit against', 'done', /^bring\/brought\/brought lawsuit against$/],
+    ['praise or endorse', 'done', /^praise, endorse$/],
   ] as const)('%s: %s', (name, kind, form) => {
     expect(nameWording(name.split(' ')).wording[kind]).toMatch(form)
   })

@@ -42,7 +42,7 @@ function goesBackFirst({ steps: [first, second] }: DrawnChain): boolean {
   return first !== undefined && isSameStep(turnedRound(first), second)
 }
 
-function atom({ key, kind, name }: Entity): SExpression {
+export function atom({ key, kind, name }: Entity): SExpression {
   if (kind !== 'literal') return { kind: 'entity', key }
   const datatype = /"\^\^<([^<>]+)>$/.exec(key)?.[1]
   const language = literalLanguage(key)

@@ -30,11 +30,62 @@ export function nameWording(words: readonly string[], isProperty = false): NameW
   if (second !== undefined && first === 'co') return nameWording([`co-${second}`, ...words.slice(2)], isProperty)
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
+  const event = isProperty ? undefined : asEvent(words)
+  if (event !== undefined) return event
   if (before.length > 0 && last === 'of') return endingInOf(before)
   if (before.length > 0 && last === 'by') return endingInBy(before)
   if (before.length > 0 && PREPOSITION.test(last)) return endingInPreposition(before, last)
   return (isProperty ? undefined : asVerb(words)) ?? endingInParticiple(words) ?? asNoun(words)
 }
+
+/** Verbs that are nouns too, and yet begin the name of an event. */
+const BEGINS_AN_EVENT =
+  /^(?:make|use|host|demand|refuse|express|engage|give|fight|appeal|protest|rally|conduct|share|increase|ease|return|reject|halt|grant|decline|block|threaten|bring|kill|reduce|impose|provide)$/
+const OBJECT_BEGINS = /^(?:a|an|the|or|in|for|with|to|on|at|\w+ly)$/
+/** What stands between an event's words and whom it concerns. */
+const CONCERNING: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?:cooperat\w+|negotiat\w+|meet|mediat\w+|agreement|relations|truce|dispute|talks?|telephone|economically|militarily)$/,
+    'with',
+  ],
+  [
+    /(?:force|violence|weapons?|sanctions?|repression|opposition|blockade|embargo|boycott|bombing|strike|riot|violently|tanks)$/,
+    'against',
+  ],
+  [/(?:comment|statement|responsibility|property|corruption)$/, 'about'],
+]
+
+const AFTER_VERB: Readonly<Record<string, string>> = {
+  host: 'by',
+  receive: 'from',
+  demand: 'from',
+  meet: 'with',
+  expel: 'from',
+}
+
+/** `make a visit`, `express intent to cooperate`, `praise or endorse`: what the head does that concerns the tail. */
+function asEvent(words: readonly string[]): NameWording | undefined {
+  const [first = '', second = '', ...others] = words
+  if (second === 'or' && others.length === 1 && [first, ...others].some(isOnlyVerb))
+    return { wording: { done: [first, ...others].join(', ') } }
+  const known = knownVerb(first)
+  if (known?.form !== 'base' || second === '' || (others.length === 0 && PREPOSITION.test(second))) return undefined
+  // `release year`, `host city` are nouns.
+  const isName = isNoun(first) || (others.length === 0 && isNoun(second))
+  if (isName && !BEGINS_AN_EVENT.test(first) && !OBJECT_BEGINS.test(second)) return undefined
+  const or = words.indexOf('or')
+  // `arrest, detain, or charge with legal action`
+  if (or === 2 && knownVerb(words[3] ?? '')?.form === 'base' && !isNoun(second))
+    return { wording: { done: forms(known.verb) } }
+  const rest = words.slice(1).join(' ')
+  const last = words.at(-1) ?? ''
+  const link = PREPOSITION.test(last)
+    ? ''
+    : ` ${AFTER_VERB[first] ?? CONCERNING.find(([end]) => end.test(last))?.[1] ?? 'to'}`
+  return { wording: { done: forms(known.verb, rest + link) } }
+}
+
+const isOnlyVerb = (word: string): boolean => knownVerb(word)?.form === 'base' && !isNoun(word)
 
 const WHEN_OR_WHERE = /^(?:date|day|time|year|place|location|city|country)$/
 

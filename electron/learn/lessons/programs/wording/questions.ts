@@ -1,0 +1,391 @@
+import type { Relation, SExpression } from '../../../../kg/sexpression/ast.ts'
+import { askWord, fill } from '../../wording.ts'
+import { extreme, manyOf, ofTwo } from './attributes.ts'
+import { nounOf, type WordingContext } from './context.ts'
+import { isOneMark } from './marks.ts'
+import { conjuncts } from './parts.ts'
+import { drawPredicate, yesOrNo, type Operand, type Predicate } from './predicates.ts'
+import { joinedUp, paired, phrase, plain, Things, type Condition, type Thing } from './things.ts'
+
+/** Puts a whole program into a question, in any of many ways. */
+export class Questions {
+  private readonly things: Things
+  private readonly context: WordingContext
+
+  constructor(context: WordingContext) {
+    this.context = context
+    this.things = new Things(context)
+  }
+
+  private get random(): WordingContext['random'] {
+    return this.context.random
+  }
+
+  ask(program: SExpression): string {
+    switch (program.kind) {
+      case 'count':
+        return program.of.kind === 'when' ? this.howOften(program.of) : this.howMany(program.of)
+      case 'aggregate':
+        return this.aggregated(program)
+      case 'exists':
+        return this.whether(program.of)
+      case 'when':
+        return `${this.random.pick(['when', 'when', 'when', 'on what date', 'on which day'])} ${this.event(program)}`
+      case 'superlative':
+        return this.superlative(program)
+      case 'earliest':
+        return this.first(program)
+      case 'join':
+        return this.step(program)
+      default:
+        return this.which(program)
+    }
+  }
+
+  /** The last step as a question of its own, or the noun phrase in a frame. */
+  private step(program: SExpression & { kind: 'join' }): string {
+    const { concept, end, many } = this.context.end(program.relation)
+    const own = (end === 'tail' ? concept.ask : concept.askHead).filter(text => !/how old|any good/.test(text))
+    if (own.length > 0 && this.random.chance(0.3)) {
+      const x = this.things.operand(program.of)
+      return fill(this.random.pick(own), concept, { ...x, bare: isOneMark(x.text) }, this.random)
+    }
+    const kind = this.kindAt(program.relation)
+    if (this.random.chance(kind === 'number' ? 0.1 : 0.6)) {
+      const word = kind === undefined || kind === 'number' ? undefined : askWord(kind)
+      const asked = word === 'when' || word === 'where' ? this.whenOrWhere(program, word) : undefined
+      if (asked !== undefined && this.random.chance(0.75)) return asked
+      const predicate = this.things.predicate(program.relation)
+      if (predicate.form === 'noun') return this.named(predicate.noun, program, many)
+      const condition = this.things.along(program.relation, this.things.operand(program.of), predicate)
+      return `${this.asked(plain(this.context.nounAt(program.relation), many))} ${condition.clause(many)}`
+    }
+    return this.framed(this.things.thing(program))
+  }
+
+  /** "who is the director of x", "which genres does x have". */
+  private named(noun: string, program: SExpression & { kind: 'join' }, many: boolean): string {
+    const x = this.things.operand(program.of)
+    const { one, many: several, who } = nounOf(noun)
+    const role = many ? several : one
+    const be = many ? 'are' : 'is'
+    const of = isOneMark(x.text) && this.random.chance(0.4) ? `${x.text}'s ${role}` : `the ${role} of ${x.text}`
+    return this.random.pick([
+      `${who ? 'who' : 'what'} ${be} ${of}`,
+      `${who ? 'who' : 'what'} ${be} ${of}`,
+      `${who ? 'who' : 'what'} ${be} ${of}`,
+      `${this.random.pick(['which', 'what'])} ${role} ${x.plural ? 'do' : 'does'} ${x.text} have`,
+    ])
+  }
+
+  private kindAt(relation: Relation): string | undefined {
+    const { concept, end } = this.context.end(relation)
+    return end === 'tail' ? concept.tailType : concept.headType
+  }
+
+  /** "when was x released", "where does x live". */
+  private whenOrWhere(program: SExpression & { kind: 'join' }, word: 'when' | 'where'): string | undefined {
+    const { concept, end } = this.context.end(program.relation)
+    if (end !== 'tail') return undefined
+    const predicate = drawPredicate(
+      concept,
+      end,
+      this.random,
+      one =>
+        (one.form === 'be-of' && / (?:in|on|at)$/.test(one.text)) ||
+        (one.form === 'passive' && / (?:in|on|at)$/.test(one.verb.particle)),
+    )
+    if (predicate === undefined) return undefined
+    const x = this.things.operand(program.of)
+    const bare: Predicate =
+      predicate.form === 'be-of'
+        ? { form: 'be', text: predicate.text.replace(/ (?:in|on|at)$/, '') }
+        : predicate.form === 'passive'
+          ? {
+              form: 'active',
+              state: predicate.state,
+              verb: { ...predicate.verb, particle: predicate.verb.particle.replace(/ (?:in|on|at)$/, '') },
+            }
+          : predicate
+    return `${word} ${yesOrNo(bare, x, { text: '', plural: false }, this.random).trim()}`
+  }
+
+  /** "which films starring y", "who". */
+  private asked(
+    { noun, before, after, proper, many }: Thing,
+    word = this.random.pick(['which', 'which', 'what']),
+  ): string {
+    if (proper !== undefined) return `${word} of ${proper}`
+    if (noun.who && before.length === 0 && after.length === 0 && this.random.chance(0.9)) return 'who'
+    if (noun.one === 'thing' && before.length === 0 && after.length === 0) return 'what'
+    return [word, ...before, many ? noun.many : noun.one, joinedUp(after)].filter(text => text !== '').join(' ')
+  }
+
+  /** A set of which several things are said: one of them is what is asked. */
+  private which(program: SExpression): string {
+    if (this.random.chance(0.4)) return this.framed(this.things.thing(program))
+    const { thing, main } = this.split(program)
+    if (main === undefined) return this.framed(thing)
+    return `${this.asked(thing)} ${main.clause(thing.many || thing.noun.who === false)}`
+  }
+
+  private split(program: SExpression): { thing: Thing; main?: Condition } {
+    switch (program.kind) {
+      case 'and': {
+        const parts = conjuncts(program).toSorted((a, b) => Number(isClass(b)) - Number(isClass(a)))
+        const [left, right] = parts
+        if (left !== undefined && right !== undefined && parts.length === 2) {
+          const same = this.things.sameCondition(left, right, 'and')
+          if (same !== undefined) return { thing: { ...this.things.bare(left), many: true }, main: same }
+        }
+        const [head, ...others] = parts
+        if (head === undefined) return { thing: this.things.thing(program) }
+        const thing = { ...this.things.bare(head), many: true }
+        const said = [...(isClass(head) ? [] : [head]), ...others]
+        const conditions = this.things.conditions(said)
+        const turned = this.random.chance(0.3) ? conditions.toReversed() : conditions
+        const last = turned.at(-1)
+        if (last === undefined) return { thing }
+        // "who directed x and starred in y"
+        if (turned.length === 2 && turned[0] !== undefined && this.random.chance(0.35)) {
+          const one = turned[0].clause(true)
+          if (!/^(?:did|does|do|has|have [\uE000]|was [\uE000])/.test(one))
+            return {
+              thing,
+              main: { ...paired(turned[0], last, 'and'), clause: () => `${one} and ${last.clause(true)}` },
+            }
+        }
+        return {
+          thing: { ...thing, after: [...thing.after, ...turned.slice(0, -1).map(one => one.after(true))] },
+          main: last,
+        }
+      }
+      case 'or':
+        return program.left.kind === 'entity'
+          ? { thing: this.things.thing(program) }
+          : { thing: { ...this.things.bare(program), many: true }, main: this.things.condition(program) }
+      case 'without': {
+        if (program.without.kind === 'entity') return { thing: this.things.thing(program) }
+        const base = this.things.thing(program.of)
+        const thing: Thing =
+          base.proper === undefined
+            ? { ...base, many: true }
+            : { ...this.things.bare(program.of), many: true, after: [this.things.said(program.of)] }
+        const condition = this.things.condition(program.without)
+        return { thing, main: { ...condition, clause: condition.notClause } }
+      }
+      case 'during':
+        return { thing: this.things.bare(program), main: this.things.condition(program) }
+      default:
+        return { thing: this.things.thing(program) }
+    }
+  }
+
+  /** "how many films did x direct", "how many films directed by x are there". */
+  private howMany(of: SExpression): string {
+    if (of.kind === 'join' && this.random.chance(0.75)) {
+      const { concept, end } = this.context.end(of.relation)
+      const nouns = end === 'tail' ? concept.nouns : concept.inverse
+      const x = this.things.operand(of.of)
+      if (nouns.length > 0 && this.random.chance(0.45)) {
+        const noun = this.things.roleNoun(nouns)
+        return `how many ${noun} ${x.plural ? 'do' : 'does'} ${x.text} have`
+      }
+      const noun = this.context.nounAt(of.relation)
+      return `how many ${noun.many} ${this.things.along(of.relation, x).clause(true)}`
+    }
+    const { thing, main } = this.split(of)
+    if (main !== undefined && thing.proper === undefined && this.random.chance(0.5))
+      return `${this.asked({ ...thing, many: true, noun: { ...thing.noun, who: false } }, 'how many')} ${main.clause(true)}`
+    const whole = { ...this.things.thing(of), many: true }
+    const bare = phrase(whole, '')
+    return this.random.pick([
+      whole.proper === undefined ? `how many ${bare} are there` : `how many are ${bare}`,
+      whole.proper === undefined ? `how many ${bare} are there` : `count ${bare}`,
+      `what is the number of ${bare}`,
+      `count the ${bare}`.replace('the the', 'the'),
+      `number of ${bare}`,
+      `give me the number of ${bare}`,
+    ])
+  }
+
+  private superlative(program: SExpression & { kind: 'superlative' }): string {
+    const { of, by, mode, top } = program
+    const greatest = mode === 'ARGMAX'
+    if (of.kind === 'or' && of.left.kind === 'entity' && of.right.kind === 'entity' && by.kind === 'value')
+      return this.ofTwo(of.left.key, of.right.key, ofTwo(this.context.attribute(by.by), greatest, this.random))
+    if (by.kind === 'count' && by.among !== undefined) return this.mostOften(program, by)
+    if (top !== undefined || this.random.chance(0.45)) return this.framed(this.things.thing(program))
+    const base = this.things.thing(of, false)
+    const thing: Thing =
+      base.proper === undefined
+        ? { ...base, many: false }
+        : { ...this.things.bare(of), many: false, after: [this.things.condition(of).after(false)] }
+    if (by.kind === 'count') {
+      const one = this.things.counted(by, manyOf(greatest, this.random))
+      return `${this.asked(thing)} ${one.clause(false)}`
+    }
+    const found = extreme(this.context.attribute(by.by), greatest, this.random)
+    const clause = 'before' in found ? `is the ${found.before}` : found.clause
+    return `${this.asked(thing)} ${clause}`
+  }
+
+  private ofTwo(left: string, right: string, clause: string): string {
+    const [a, b] = [this.context.name(left), this.context.name(right)]
+    const word = this.random.pick(['which', 'which', 'what'])
+    return this.random.pick([
+      `${word} ${clause}, ${a} or ${b}`,
+      `${word} ${clause}: ${a} or ${b}`,
+      `${word} of ${a} and ${b} ${clause}`,
+      `between ${a} and ${b}, ${word} ${clause}`,
+    ])
+  }
+
+  /** "which actor appears most often in films by x" */
+  private mostOften(
+    { mode }: SExpression & { kind: 'superlative' },
+    by: { by: readonly Relation[]; among?: SExpression },
+  ): string {
+    const [relation] = by.by
+    if (relation === undefined || by.among === undefined)
+      throw new RangeError('a count among needs a relation and a set')
+    // `along`: those that are measured stand where the relation starts.
+    const noun = this.context.nounAt(relation)
+    const { concept, end } = this.context.end({ ...relation })
+    const nouns = end === 'tail' ? concept.nouns : concept.inverse
+    const role = nouns.length > 0 ? this.things.roleNoun(nouns, true) : noun.one
+    const among = phrase({ ...this.things.thing(by.among), many: true }, this.random.pick(['', 'the']))
+    const often = mode === 'ARGMAX' ? 'most' : 'least'
+    const word = this.random.pick(['which', 'which', 'what'])
+    return this.random.pick([
+      `${word} ${role} is ${often === 'most' ? this.random.pick(['most common', 'most frequent']) : 'least common'} among ${among}`,
+      `${word} ${role} do most of ${among} have`.replace(
+        'do most of',
+        often === 'most' ? 'do most of' : 'do the fewest of',
+      ),
+      `what is the ${often} ${this.random.pick(['common', 'frequent'])} ${role} of ${among}`,
+      `${word} ${role} appears ${often} often among ${among}`,
+    ])
+  }
+
+  private aggregated({ mode, of, by }: SExpression & { kind: 'aggregate' }): string {
+    const attribute = this.context.attribute(by)
+    const noun = this.random.pick(attribute.nouns)
+    const words =
+      AGGREGATES[attribute.dated && mode === 'MIN' ? 'EARLIEST' : attribute.dated && mode === 'MAX' ? 'LATEST' : mode]
+    const thing = { ...this.things.thing(of), many: true }
+    const text = phrase(thing, this.random.pick(['', 'the', 'all']))
+    const what = `the ${this.random.pick(words)} ${noun} of ${text}`
+    if (attribute.dated && thing.proper === undefined && attribute.happened.length > 0 && this.random.chance(0.5)) {
+      const one = phrase({
+        ...thing,
+        many: false,
+        before: [mode === 'MIN' ? 'first' : this.random.pick(['last', 'latest'])],
+      })
+      return `when was ${one} ${this.random.pick(attribute.happened)}`
+    }
+    return this.random.pick([`what is ${what}`, `what is ${what}`, what, `give me ${what}`, `tell me ${what}`])
+  }
+
+  private whether(of: SExpression): string {
+    const [left, ...others] = conjuncts(of)
+    if (left !== undefined && left.kind === 'entity' && others.length > 0) {
+      const y: Operand = { text: this.context.name(left.key), plural: false }
+      const [one] = others
+      if (one?.kind === 'join') {
+        const { concept, end } = this.context.end(one.relation)
+        const predicate = drawPredicate(concept, end, this.random)
+        const x = this.things.operand(one.of)
+        if (predicate !== undefined) return this.yesOrNo(predicate, y, x, one.relation)
+      }
+      if (one !== undefined) return inverted(y.text, this.things.condition(one).clause(false))
+    }
+    const thing = { ...this.things.thing(of), many: true }
+    const text = phrase(thing, '')
+    return this.random.pick([
+      `are there any ${text}`,
+      `are there ${text}`,
+      `is there ${this.random.pick(['any', 'a'])} ${phrase({ ...thing, many: false }, '')}`.replace(
+        / a (?=[aeiou])/,
+        ' an ',
+      ),
+      `do any ${text} exist`,
+    ])
+  }
+
+  private yesOrNo(predicate: Predicate, y: Operand, x: Operand, relation: Relation): string {
+    const { who, one } = this.context.nounAt(relation)
+    // "is the capital of x y" where y is no person and no thing of a kind that has a name.
+    if (predicate.form === 'noun' && !who && this.random.chance(0.5))
+      return this.random.pick([
+        `is the ${predicate.noun} of ${x.text} ${y.text}`,
+        `is ${x.text}'s ${predicate.noun} ${y.text}`,
+        ...(one === 'thing' ? [] : [`is ${y.text} the ${predicate.noun} of ${x.text}`]),
+      ])
+    return yesOrNo(predicate, y, x, this.random)
+  }
+
+  /** "did x visit y", without a question word. */
+  private event({ left, relation, right }: SExpression & { kind: 'when' }): string {
+    const { concept, end } = this.context.end(relation)
+    const predicate = drawPredicate(
+      concept,
+      end,
+      this.random,
+      ({ form }) => form === 'active' || form === 'passive' || form === 'be',
+    )
+    const [y, x] = [this.things.operand(left), this.things.operand(right)]
+    return yesOrNo(predicate ?? { form: 'noun', noun: concept.names[0] ?? 'thing' }, y, x, this.random).replace(
+      ' ever ',
+      ' ',
+    )
+  }
+
+  private howOften(of: SExpression & { kind: 'when' }): string {
+    return `${this.random.pick(['how often', 'how many times', 'how many times'])} ${this.event(of)}`
+  }
+
+  /** "who was the first to visit x", "which country did x visit first". */
+  private first(program: SExpression & { kind: 'earliest' }): string {
+    const bare = this.things.bare(program.of)
+    const single = { ...bare, many: false }
+    return `${this.asked(single)} ${this.things.condition(program).clause(false)}`
+  }
+
+  /** "what is the director of x", "list the films directed by x", "films directed by x". */
+  private framed(thing: Thing): string {
+    const { many, noun } = thing
+    const whole = phrase(thing)
+    const bare = phrase(thing, many ? '' : undefined)
+    const be = many ? 'are' : 'is'
+    const what = noun.who ? 'who' : 'what'
+    return this.random.pick([
+      `${what} ${be} ${whole}`,
+      `${what} ${be} ${whole}`,
+      `${what} ${be} ${whole}`,
+      `${this.random.pick(['list', 'name', 'show me', 'give me', 'find', 'tell me'])} ${this.random.chance(many ? 0.3 : 0) && thing.proper === undefined ? phrase(thing, 'all') : whole}`,
+      `${this.random.pick(['list', 'name', 'show me', 'give me', 'find', 'tell me'])} ${whole}`,
+      bare,
+    ])
+  }
+}
+
+const isClass = ({ kind }: SExpression): boolean => kind === 'entity' || kind === 'any'
+
+const AGGREGATES = {
+  SUM: ['total', 'total', 'combined', 'overall'],
+  AVG: ['average', 'average', 'mean'],
+  MIN: ['lowest', 'smallest', 'minimum'],
+  MAX: ['highest', 'greatest', 'maximum'],
+  EARLIEST: ['earliest'],
+  LATEST: ['latest', 'most recent'],
+} as const
+
+/** "is longer than z" of x to "is x longer than z". */
+export function inverted(subject: string, clause: string): string {
+  const found = /^(is|are|was|were|did|does|do|has|have) (.*)$/s.exec(clause)
+  if (found === null) return `is it true that ${subject} ${clause}`
+  const [, word = '', rest = ''] = found
+  if (word === 'has' || word === 'have') return `does ${subject} have ${rest}`
+  return `${word} ${subject} ${rest}`
+}
