@@ -30,7 +30,9 @@ export function addKg(program: Command, signal: AbortSignal): void {
       }),
     )
   kg.command('export')
-    .description('write a graph as N-Triples, or as CSV with its times where the file name ends in .csv')
+    .description(
+      'write a graph as N-Triples, or as CSV where the file name ends in .csv, which keeps its times for an import',
+    )
     .argument('<name>')
     .argument('<file>')
     .action(

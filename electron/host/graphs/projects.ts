@@ -137,7 +137,9 @@ export class Projects {
     const { temporal } = await this.summary(kg)
     const notes =
       temporal && format === 'n-triples'
-        ? ['N-Triples have no place for times: they were left out. Export to a .csv file to keep them.']
+        ? [
+            'The times are written as RDF statements, for other programs to query. Export to a .csv file for a graph to be imported with its times.',
+          ]
         : []
     return { path: target, triples: lines - header, notes }
   }

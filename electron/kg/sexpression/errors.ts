@@ -13,6 +13,13 @@ export class SExpressionError extends ClewError {
   }
 }
 
+/** Said where times are asked of triples that have none. */
+export function timelessError(operators: string): SExpressionError {
+  return new SExpressionError(
+    `The triples of this graph carry no times, by which ${operators} would go; where a relation gives a date, write (TC e r 2014), (ARGMIN e r) or (lt r 2014).`,
+  )
+}
+
 /** A name in an expression that the graph does not have. */
 export class UnknownNameError extends ClewError {
   readonly unknown: string

@@ -4,7 +4,7 @@ import type { Comparison, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
 import { everythingLeadingTo, leadingTo, type Hop } from './chain.ts'
 import { needsSet } from './check-shape.ts'
-import { SExpressionError } from './errors.ts'
+import { SExpressionError, timelessError } from './errors.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { aggregate, countEnds, type Computed } from './measures.ts'
@@ -104,7 +104,7 @@ export class Execution {
 
   /** The times of the triples from one set to the other, the earliest first; of several triples as often. */
   async times({ left, relation, right }: SExpression & { kind: 'when' }): Promise<string[]> {
-    await this.expectTimes('WHEN', '(JOIN (R date) e)')
+    await this.expectTimes('WHEN')
     const id = this.relation(relation)
     const [onwards, back] = relation.reverse ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
     const of = await this.operand(left, id, onwards)
@@ -327,7 +327,7 @@ export class Execution {
       const inner = await this.timed(expression.of)
       return { ...inner, admits: [...inner.admits, admission(expression.mode, await this.spans(expression.time))] }
     }
-    await this.expectTimes('FIRST, LAST, DURING, BEFORE and AFTER', '(TC e r 2014), (ARGMIN e r) or (lt r 2014)')
+    await this.expectTimes('FIRST, LAST, DURING, BEFORE and AFTER')
     if (expression.kind !== 'join') throw new SExpressionError('Times are asked of the triples of a JOIN.')
     const relation = this.relation(expression.relation)
     const direction = expression.relation.reverse ? 'tail' : 'head'
@@ -349,11 +349,8 @@ export class Execution {
     return period
   }
 
-  private async expectTimes(operators: string, instead: string): Promise<void> {
-    if (await this.isTemporal()) return
-    throw new SExpressionError(
-      `The triples of this graph carry no times, by which ${operators} would go; where a relation gives a date, write ${instead}.`,
-    )
+  private async expectTimes(operators: string): Promise<void> {
+    if (!(await this.isTemporal())) throw timelessError(operators)
   }
 
   private chain(relations: readonly Relation[]): Hop[] {

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
-import { iriOfKey } from '../store/vocabulary.ts'
+import { iriOfKey, labelRelations, RDFS_LABEL } from '../store/vocabulary.ts'
 import type { SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
 import { resolveNames } from './resolve.ts'
@@ -39,5 +39,15 @@ export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): 
     isClass: name => classIris.has(name),
     oppositeOf: relation => opposites.get(relation)?.name,
     typeRelations: await irisOf(typeRelations, 'type'),
+    labelRelations: await labelIris(kg),
+    temporal: (await kg.summary()).temporal,
   }
+}
+
+/** The relations by which the exported graph tells names: an export adds `rdfs:label` where a name came otherwise. */
+async function labelIris(kg: KnowledgeGraph): Promise<string[]> {
+  const found = [RDFS_LABEL]
+  for (const key of labelRelations())
+    if (key !== RDFS_LABEL && (await kg.relation(key)) !== undefined) found.push(iriOfKey(key))
+  return found
 }

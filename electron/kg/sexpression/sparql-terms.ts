@@ -15,7 +15,8 @@ export function iri(written: string): string {
   return `<${written}>`
 }
 
-function text(value: string): string {
+/** A plain literal. */
+export function quoted(value: string): string {
   return `"${value.replace(/["\\\n\r\t]/g, found => ESCAPES[found] ?? found)}"`
 }
 
@@ -36,8 +37,8 @@ export function moment(variable: string): string {
     'T00:00:00',
     kind('gYear', '-01-01T00:00:00', kind('gYearMonth', '-01T00:00:00', kind('dateTime', '', '"no date"'))),
   )
-  const zone = `IF(REGEX(STR(${variable}), ${text(ZONE)}), REPLACE(STR(${variable}), ${text(`^.*${ZONE}`)}, "$1"), "Z")`
-  return `xsd:dateTime(CONCAT(REPLACE(STR(${variable}), ${text(ZONE)}, ""), ${rest}, ${zone}))`
+  const zone = `IF(REGEX(STR(${variable}), ${quoted(ZONE)}), REPLACE(STR(${variable}), ${quoted(`^.*${ZONE}`)}, "$1"), "Z")`
+  return `xsd:dateTime(CONCAT(REPLACE(STR(${variable}), ${quoted(ZONE)}, ""), ${rest}, ${zone}))`
 }
 
 function dateTime(milliseconds: number): string {
@@ -60,8 +61,8 @@ export function isText(variable: string): string {
 export function sameAs(variable: string, literal: Literal): string {
   const value = valueOfLiteral(literal)
   if (value.language !== undefined)
-    return `LCASE(LANG(${variable})) = ${text(value.language)} && STR(${variable}) = ${text(value.text)}`
-  if (value.datatype === undefined) return `isLiteral(${variable}) && STR(${variable}) = ${text(value.text)}`
+    return `LCASE(LANG(${variable})) = ${quoted(value.language)} && STR(${variable}) = ${quoted(value.text)}`
+  if (value.datatype === undefined) return `isLiteral(${variable}) && STR(${variable}) = ${quoted(value.text)}`
   const isOfType = (datatype: string): string => `DATATYPE(${variable}) = ${datatype}`
   if (value.number !== undefined) {
     const year = yearOf(value)
@@ -70,7 +71,7 @@ export function sameAs(variable: string, literal: Literal): string {
   const typed = isOfType(iri(value.datatype))
   return value.period
     ? `${typed} && ${moment(variable)} = ${dateTime(value.period.start)}`
-    : `${typed} && STR(${variable}) = ${text(value.text)}`
+    : `${typed} && STR(${variable}) = ${quoted(value.text)}`
 }
 
 /** Whether a variable stands in an order to a literal, on the literal's scale. */
@@ -84,7 +85,7 @@ export function compared(variable: string, operator: Operator, literal: Literal)
     return `isNumeric(${variable}) && ${variable} ${operator} ${number(value)}${dated === undefined ? '' : ` || ${dated}`}`
   return DATE_TYPES.includes(value.datatype ?? '')
     ? 'false'
-    : `${isText(variable)} && STR(${variable}) ${operator} ${text(value.text)}`
+    : `${isText(variable)} && STR(${variable}) ${operator} ${quoted(value.text)}`
 }
 
 /** To be no later than 1990 is to begin before 1991; to be later, not before. */
@@ -108,5 +109,5 @@ export function lasting(at: string, variable: string, asked: Period): string {
 
 /** With its own datatype, since a float and a double of the same digits are two numbers to SPARQL. */
 function number(value: Value): string {
-  return `${text(value.text.trim())}^^${value.datatype === undefined ? 'xsd:double' : iri(value.datatype)}`
+  return `${quoted(value.text.trim())}^^${value.datatype === undefined ? 'xsd:double' : iri(value.datatype)}`
 }

@@ -3,16 +3,17 @@ import type { TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
+import { compareOnScale } from './values.ts'
 import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'
 
 const NEIGHBOURS_AT_ONCE = 1_000
 /** Times that are listed; more than that is no answer. */
 const MOST_TIMES = 200_000
 
-/** A triple's time, `2005-05` or `2005-05; 2005-06`. */
+/** A triple's time, `2005-05` or `2005-05; 2005-06`; a bound that is missing, as in `2005-05; `, is open. */
 export interface Span {
-  first: Period
-  last: Period
+  first: Period | undefined
+  last: Period | undefined
 }
 
 type Admits = (span: Span) => boolean
@@ -47,7 +48,7 @@ export async function endsOfEarliest(
   const sign = mode === 'FIRST' ? 1 : -1
   await visitTimes(reader, triples, (end, time) => {
     const span = spanOf(time)
-    if (span === undefined || !isAdmitted(span, triples)) return
+    if (span?.first === undefined || !isAdmitted(span, triples)) return
     const order = best === undefined ? -1 : (span.first.start - best) * sign
     if (order > 0) return
     if (order < 0) ends = new GrowingIds()
@@ -63,34 +64,52 @@ export async function timesBetween(reader: GraphReader, triples: TimedTriples, e
   const isEnd = new Set(ends)
   await visitTimes(reader, triples, (end, time) => {
     if (!isEnd.has(end)) return
-    found.push({ time, start: spanOf(time)?.first.start ?? Infinity })
+    found.push({ time, start: startOf(time) })
     if (found.length > MOST_TIMES)
       throw new ExecutionLimitError(
         `More than ${MOST_TIMES.toLocaleString('en')} triples lead from one to the other; name fewer entities in WHEN.`,
       )
   })
   return found
-    .toSorted((a, b) => a.start - b.start || (a.time < b.time ? -1 : Number(a.time > b.time)))
+
+    .toSorted((a, b) => compareOnScale(a.start, b.start) || (a.time < b.time ? -1 : Number(a.time > b.time)))
     .map(({ time }) => time)
 }
 
 /** To be of the time, over before all of it, or begun after all of it. */
 export function admission(mode: 'DURING' | 'BEFORE' | 'AFTER', asked: readonly Span[]): Admits {
   if (mode === 'DURING')
-    return ({ first, last }) => asked.some(at => beginsBefore(first, at.last) && lastsUntil(last, at.first))
+    return ({ first, last }) =>
+      asked.some(
+        at =>
+          (first === undefined || at.last === undefined || beginsBefore(first, at.last)) &&
+          (last === undefined || at.first === undefined || lastsUntil(last, at.first)),
+      )
+  const bounds = asked.map(({ first, last }) => (mode === 'BEFORE' ? first : last))
+  const known = bounds.flatMap(bound => bound ?? [])
+  // Nothing comes before what began nobody knows when.
+  if (known.length < bounds.length) return () => false
   if (mode === 'BEFORE') {
-    const [earliest] = asked.toSorted((a, b) => a.first.start - b.first.start)
-    return ({ last }) => earliest !== undefined && !lastsUntil(last, earliest.first)
+    const [earliest] = known.toSorted((a, b) => a.start - b.start)
+    return ({ last }) => earliest !== undefined && last !== undefined && !lastsUntil(last, earliest)
   }
   // Of two that end at one moment, an instant lasts longer: it is not yet over then.
-  const latest = asked.toSorted((a, b) => b.last.end - a.last.end || b.last.start - a.last.start)[0]
-  return ({ first }) => latest !== undefined && !beginsBefore(first, latest.last)
+  const [latest] = known.toSorted((a, b) => b.end - a.end || b.start - a.start)
+  return ({ first }) => latest !== undefined && first !== undefined && !beginsBefore(first, latest)
 }
 
-/** Undefined for what is no date of the calendar. */
+/** Undefined where a part is no date of the calendar. */
 export function spanOf(time: string): Span | undefined {
-  const [first, last = first] = time.split(';').map(part => periodOf(part.trim()))
-  return first && last && { first, last }
+  const parts = time.split(';').map(part => part.trim())
+  const periods = parts.map(part => periodOf(part))
+  if (parts.some((part, i) => part !== '' && periods[i] === undefined)) return undefined
+  const [first, last] = periods.length === 1 ? [periods[0], periods[0]] : periods
+  return first || last ? { first, last } : undefined
+}
+
+function startOf(time: string): number {
+  const span = spanOf(time)
+  return span ? (span.first?.start ?? -Infinity) : Infinity
 }
 
 function isAdmitted(span: Span | undefined, { admits }: TimedTriples): boolean {

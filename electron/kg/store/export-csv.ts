@@ -5,7 +5,7 @@ import type { GraphTables } from './graph-tables.ts'
 export const EXPORTED_COLUMNS = ['head', 'relation', 'tail', 'time']
 
 /**
- * Every fact as a row behind a header. What N-Triples has no place for, the times, an
+ * Every fact as a row behind a header. The times, of which N-Triples can only tell, an
  * import reads back from here.
  */
 export function* exportCsv(tables: GraphTables): Generator<string> {

@@ -1,9 +1,14 @@
-import { iriOfKey, RDFS_LABEL } from './vocabulary.ts'
+import { periodOf, type Granularity } from '../sexpression/periods.ts'
+import { iriOfKey, RDFS_LABEL, STATEMENT } from './vocabulary.ts'
 import type { GraphTables } from './graph-tables.ts'
 import { LABEL_MASK } from './labels.ts'
-import { BLANK } from './term.ts'
+import { BLANK, literalKey } from './term.ts'
 
-/** Every triple as a line of N-Triples, then the labels that came without one. */
+/**
+ * Every triple as a line of N-Triples, then the labels that came without one, then the times: for each time of a triple
+ * a statement with its subject, predicate and object (RDF's reification), where the time begins and where it
+ * ends; a bound that is not known is left out.
+ */
 export function* exportNTriples(tables: GraphTables): Generator<string> {
   const { spo } = tables
   for (let row = 0; row < spo.length; row++) {
@@ -14,6 +19,40 @@ export function* exportNTriples(tables: GraphTables): Generator<string> {
     if (label !== 0 && !isLabelTriple(tables, id, label))
       yield `${write(tables, id)} <${RDFS_LABEL}> ${write(tables, label)} .\n`
   }
+  for (let row = 0; row < (tables.times?.length ?? 0); row++) yield* statement(tables, row)
+}
+
+function* statement(tables: GraphTables, row: number): Generator<string> {
+  const node = `_:clew-time-${row}`
+  const at = (column: number): number => tables.times?.at(row, column) ?? 0
+  yield `${node} <${STATEMENT.subject}> ${write(tables, at(0))} .\n`
+  yield `${node} <${STATEMENT.predicate}> ${write(tables, at(1))} .\n`
+  yield `${node} <${STATEMENT.object}> ${write(tables, at(2))} .\n`
+  const time = tables.terms.textOf(at(3) - 1)
+  const [from, to] = bounds(time)
+  if (from !== '') yield `${node} <${STATEMENT.from}> ${date(from)} .\n`
+  if (to !== '') yield `${node} <${STATEMENT.to}> ${date(to)} .\n`
+}
+
+/** Of `2005-05; 2005-06` the two; what is not all dates stays as it is, in both places. */
+function bounds(time: string): [from: string, to: string] {
+  const parts = time.split(';').map(part => part.trim())
+  const [from = '', to = from] = parts.every(part => part === '' || periodOf(part)) ? parts : [time]
+  return [from, to]
+}
+
+/** With the datatype of its form; what is no date stays a text. */
+function date(written: string): string {
+  const period = periodOf(written)
+  return literalKey(written, undefined, period && DATATYPES[period.granularity])
+}
+
+const XSD = 'http://www.w3.org/2001/XMLSchema#'
+const DATATYPES: Record<Granularity, string> = {
+  year: `${XSD}gYear`,
+  month: `${XSD}gYearMonth`,
+  day: `${XSD}date`,
+  instant: `${XSD}dateTime`,
 }
 
 function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {

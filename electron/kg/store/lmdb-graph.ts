@@ -178,7 +178,7 @@ export class LmdbGraph implements KnowledgeGraph {
   }
 
   /**
-   * The whole graph as N-Triples, a line at a time. Times are not part of N-Triples and are left out; plain names
+   * The whole graph as N-Triples, a line at a time. Times are told of as RDF statements; plain names
    * become `urn:clew:name:` IRIs, which an import turns back.
    */
   exportNTriples(): Generator<string> {

@@ -25,6 +25,11 @@ const ALIAS_RELATIONS = new Set([
   '/common/topic/alias',
 ])
 
+/** IRIs and keys of relations that carry an entity's name, the surest first. */
+export function labelRelations(): readonly string[] {
+  return LABEL_RELATIONS
+}
+
 /** The usual prefixes, for relations whose last part is not enough to tell them apart. */
 const PREFIXES: readonly [prefix: string, namespace: string][] = [
   ['rdf', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'],
@@ -48,6 +53,18 @@ export function prefixedName(iri: string): string | undefined {
 
 export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 export const RDFS_LABEL = 'http://www.w3.org/2000/01/rdf-schema#label'
+
+/**
+ * How a triple that carries times is told of in RDF: a statement for each of its times, with where the time begins and
+ * where it ends, which is the same for a moment; a bound that is not known is left out.
+ */
+export const STATEMENT = {
+  subject: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#subject',
+  predicate: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#predicate',
+  object: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#object',
+  from: 'https://schema.org/startDate',
+  to: 'https://schema.org/endDate',
+} as const
 
 const TYPE_RELATIONS = new Set([
   RDF_TYPE,

@@ -1,8 +1,11 @@
+import * as oxigraph from 'oxigraph'
 import { describe, expect, test } from 'vitest'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { ExecutionLimitError, SExpressionError, UnknownNameError } from '../../../electron/kg/sexpression/errors.ts'
 import { executeSExpression, SExpressionExecutor } from '../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
+import { sparqlNames } from '../../../electron/kg/sexpression/sparql-names.ts'
+import { toSparql } from '../../../electron/kg/sexpression/to-sparql.ts'
 import { SetCache } from '../../../electron/kg/sexpression/set-cache.ts'
 import { graphOf, temporaryFolder } from '../temporary-graph.ts'
 
@@ -153,6 +156,23 @@ describe('texts and names', () => {
     ['(has length "33")', ['Rhine']],
   ])('%s', async (text, expected) => expect(await told(rivers, text)).toEqual(expected))
 
+  // Plain names are IRIs in RDF, their letters encoded.
+  test.each([
+    '(has flows_through "LIEGE")',
+    '(has flows_through "liège")',
+    '(AND river (has "w  brook"))',
+    '(AND river (has "20"))',
+    '(AND river (has "name"))',
+    '(WITHOUT river (has "elb"))',
+  ])('%s means the same in SPARQL', async text => {
+    const store = new oxigraph.Store()
+    store.load([...rivers.exportNTriples()].join(''), { format: 'application/n-triples' })
+    const form = parseSExpression(text)
+    const rows = store.query(toSparql(form, await sparqlNames(form, rivers))) as Map<string, oxigraph.Term>[]
+    const names = rows.map(row => decodeURIComponent(row.get('x')?.value.split(':').at(-1) ?? ''))
+    expect(names.toSorted()).toEqual(await told(rivers, text))
+  })
+
   test('what tells namesakes apart is no part of a name', async () => {
     const label = 'http://www.w3.org/2000/01/rdf-schema#label'
     const type = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
@@ -200,6 +220,7 @@ describe('times of triples', async () => {
       'Kerry\tHead\tState\t2013-02-01; 2017-01-20',
       'Clinton\tHead\tState\t2009-01; 2013-01',
       'Rice\tHead\tState\t2005; 2009',
+      'Blinken\tHead\tState\t2021-01-26; ',
     ].join('\n'),
   })
 
@@ -231,10 +252,15 @@ describe('times of triples', async () => {
     ['(DURING (JOIN Head State) 2009)', ['Clinton', 'Rice']],
     ['(DURING (JOIN Head State) 2013-01-15)', ['Clinton']],
     ['(BEFORE (JOIN Head State) 2013-02)', ['Clinton', 'Rice']],
-    ['(AFTER (JOIN Head State) 2009)', ['Kerry']],
+    ['(AFTER (JOIN Head State) 2009)', ['Blinken', 'Kerry']],
+    // Whose end is not told is still there, and nothing comes after.
+    ['(DURING (JOIN Head State) 2024)', ['Blinken']],
+    ['(TC (JOIN Head State) Head 2024)', ['Blinken']],
+    ['(BEFORE (JOIN Head State) 2024)', ['Clinton', 'Kerry', 'Rice']],
+    ['(AFTER (JOIN Head State) (WHEN Blinken Head State))', []],
     ['(FIRST (JOIN Head State))', ['Rice']],
     ['(WHEN Kerry Head State)', ['2013-02-01; 2017-01-20']],
-    ['(AFTER (JOIN Head State) (WHEN Rice Head State))', ['Kerry']],
+    ['(AFTER (JOIN Head State) (WHEN Rice Head State))', ['Blinken', 'Kerry']],
   ])('%s', async (text, expected) => expect(await told(events, text)).toEqual(expected))
 
   test('a graph without them says what to write', async () => {

@@ -168,6 +168,33 @@ test('what is exported comes back as the same graph', async () => {
   await graph.close()
 })
 
+test('N-Triples tell of times as statements, of an open one the bound that is known', async () => {
+  const graph = await graphOf(folder, {
+    'when.tsv':
+      'head\trelation\ttail\tstart_time\tend_time\nAnn\tworks for\tAcme\t2010\t2012-05\nAnn\tworks for\tAcme\t2014-03-01\t\nAnn\tknows\tBob\tlong ago\tlong ago\n',
+  })
+  const statements = [...graph.exportNTriples()].filter(line => line.startsWith('_:clew-time-')).join('')
+  await graph.close()
+  const store = new oxigraph.Store()
+  store.load(statements, { format: 'application/n-triples' })
+  const rows = store.query(`
+    PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>
+    PREFIX schema: <https://schema.org/>
+    SELECT ?p ?from ?to WHERE {
+      ?t rdf:subject <urn:clew:name:Ann> ; rdf:predicate ?p ; rdf:object ?o .
+      OPTIONAL { ?t schema:startDate ?from } OPTIONAL { ?t schema:endDate ?to }
+    }`) as Map<string, oxigraph.Term>[]
+  const told = rows.map(row => ['p', 'from', 'to'].map(name => row.get(name)?.toString() ?? '').join(' '))
+  const type = (name: string): string => `^^<http://www.w3.org/2001/XMLSchema#${name}>`
+  expect(told.toSorted()).toEqual(
+    [
+      '<urn:clew:name:knows> "long ago" "long ago"',
+      `<urn:clew:name:works%20for> "2010"${type('gYear')} "2012-05"${type('gYearMonth')}`,
+      `<urn:clew:name:works%20for> "2014-03-01"${type('date')} `,
+    ].toSorted(),
+  )
+})
+
 test('times come back from an export to CSV', async () => {
   const first = await importTexts(folder, {
     'when.csv':
