@@ -2,6 +2,9 @@ import { isFunctionWord } from './function-words.ts'
 import type { QuestionWord } from './question-words.ts'
 import { editDistance } from './similarity.ts'
 
+/** Below it a misspelt name is likelier another one. */
+export const LEAST_MISSPELT = 0.5
+export const SHORTEST_MISSPELT = 3
 /** A name with slips is never as sure as one that is written so. */
 const MISSPELT = 0.95
 const OTHER_BEGINNING = 0.97

@@ -9,6 +9,7 @@ import type { GraphWords } from './name-likeness.ts'
 import { nameVariants } from './name-variants.ts'
 import type { NearName, NearNames } from './near-names.ts'
 import { readText, type QuestionText, type QuestionWord } from './question-words.ts'
+import { respellings } from './respellings.ts'
 import type { StoredSummary } from './store/stored-summary.ts'
 import type { TermId } from './triple.ts'
 
@@ -22,6 +23,8 @@ const ABOUT_AS_NEAR = 0.1
 /** What a part of a name is worth that many names have. */
 const PART_OF_MANY = 0.75
 const MANY = 3
+/** Letters of the longest stretch that is looked up where nothing marks it as a name. */
+const LONGEST_NAME = 512
 /** Longer text between quotation marks is no misspelt name. */
 const LONGEST_MARKED = 200
 const LEAST_SIMILAR = 0.5
@@ -30,15 +33,14 @@ const LEAST_SIMILAR = 0.5
 export class NameReader implements GraphWords {
   private readonly linker: EntityLinker
   private readonly nearNames: NearNames
-  private readonly longestName: number
-  private readonly relationBases: ReadonlySet<string>
+  private readonly summary: StoredSummary
   private readonly classes: ReadonlySet<TermId>
+  private basesOfRelations: ReadonlySet<string> | undefined
 
   constructor(linker: EntityLinker, nearNames: NearNames, summary: StoredSummary) {
     this.linker = linker
     this.nearNames = nearNames
-    this.longestName = summary.longestName
-    this.relationBases = new Set(summary.relations.flatMap(({ name }) => relationWords(name)).flatMap(wordBases))
+    this.summary = summary
     this.classes = new Set(summary.types.map(({ id }) => id))
   }
 
@@ -52,7 +54,11 @@ export class NameReader implements GraphWords {
   }
 
   isRelationWord(word: string): boolean {
-    return wordBases(word).some(base => this.relationBases.has(base))
+    this.basesOfRelations ??= new Set(
+      this.summary.relations.flatMap(({ name }) => relationWords(name)).flatMap(wordBases),
+    )
+    const bases = this.basesOfRelations
+    return wordBases(word).some(base => bases.has(base))
   }
 
   isClass(id: TermId): boolean {
@@ -82,8 +88,9 @@ export class NameReader implements GraphWords {
     for (let from = 0; from < words.length; from++) {
       const { start } = words[from] as QuestionWord
       await yieldToEventLoop()
-      for (let to = from + 1; to <= Math.min(words.length, from + this.longestName + 1); to++) {
+      for (let to = from + 1; to <= Math.min(words.length, from + this.summary.longestName + 1); to++) {
         const { end, bareEnd } = words[to - 1] as QuestionWord
+        if (end - start > LONGEST_NAME) break
         for (const till of new Set([end, bareEnd])) {
           const stretch = { start, end: till, from, to, marked: false }
           const name = text.slice(start, till)
@@ -139,7 +146,7 @@ export class NameReader implements GraphWords {
       if (others.length > 0) near.set(at, others)
       if (others.length > 0 || isPart(at, at + 1)) names.push(...this.nearNames.around(words, at, others, isPart))
     }
-    for (const { from, to, name, score } of this.nearNames.respelt(words, near, this.longestName)) {
+    for (const { from, to, name, score } of respellings(words, near, this.summary.longestName)) {
       await yieldToEventLoop()
       for (const id of this.linker.sameWords(name, MOST_NAMESAKES)) names.push({ from, to, id, score, isPart: false })
     }

@@ -1,5 +1,5 @@
 import { isArticle, isFunctionWord } from './function-words.ts'
-import { aligned, lettersOf, misspelt, slipsAllowed } from './name-alignment.ts'
+import { aligned, LEAST_MISSPELT, misspelt, SHORTEST_MISSPELT, slipsAllowed } from './name-alignment.ts'
 import { squashName } from './name-folding.ts'
 import type { QuestionWord } from './question-words.ts'
 import type { Entities } from './store/entities.ts'
@@ -17,8 +17,7 @@ export interface NearName {
   isPart: boolean
 }
 
-/** Below it a misspelt name is likelier another one, and a part of a name says too little. */
-const LEAST_SCORE = 0.5
+/** Below it a part of a name says too little. */
 const LEAST_OF_A_PART = 0.4
 /** What a part of a name is worth when it says next to nothing, and what the whole of its words adds. */
 const PART_AT_LEAST = 0.35
@@ -29,17 +28,6 @@ const MOST_NEAR_WORDS = 6
 const MOST_NAMES_OF_A_WORD = 500
 /** Names that are compared for one word of the question. */
 const MOST_COMPARED = 60
-/** Longer stretches are found by their rarer words. */
-const MOST_REPLACED_WORDS = 4
-const MOST_SPELLINGS = 64
-const SHORTEST_MISSPELT = 3
-/** Letters of a name that is still told with a slip in a short word. */
-const LONG_NAME = 8
-
-interface Spelling {
-  text: string
-  slips: number
-}
 
 /**
  * Names of a graph that a question has nearly: misspelt, or some of their words. The words of names are few against
@@ -82,30 +70,9 @@ export class NearNames {
     for (const id of this.candidates(words, at, near)) {
       const name = squashName(this.entities.labelOf(id)).split(' ')
       const best = this.bestAlignment(words, at, name, isPart)
-      if (best && best.score >= (best.isPart ? LEAST_OF_A_PART : LEAST_SCORE)) found.push({ ...best, id })
+      if (best && best.score >= (best.isPart ? LEAST_OF_A_PART : LEAST_MISSPELT)) found.push({ ...best, id })
     }
     return found
-  }
-
-  /**
-   * Stretches of the question with one word or more replaced by a near one, for a look among the names: frequent words
-   * ("John") are found so.
-   */
-  *respelt(
-    words: readonly QuestionWord[],
-    near: ReadonlyMap<number, readonly Spelling[]>,
-    longest: number,
-  ): Generator<{ from: number; to: number; name: string; score: number }> {
-    for (const at of near.keys()) {
-      for (let from = Math.max(0, at - MOST_REPLACED_WORDS + 1); from <= at; from++) {
-        const most = Math.min(words.length, from + Math.min(MOST_REPLACED_WORDS, longest))
-        for (let to = at + 1; to <= most; to++) {
-          // Each stretch once: by its first word that has other spellings.
-          if (words.slice(from, at).some((_, before) => near.has(from + before))) break
-          yield* respellings(words.slice(from, to), from, near)
-        }
-      }
-    }
   }
 
   /** Entities with a near word or the word itself in their name, likeliest first. */
@@ -180,31 +147,3 @@ export class NearNames {
 }
 
 type IndexedWordWithSlips = IndexedWord & { slips: number }
-
-function* respellings(
-  words: readonly QuestionWord[],
-  from: number,
-  near: ReadonlyMap<number, readonly Spelling[]>,
-): Generator<{ from: number; to: number; name: string; score: number }> {
-  let spellings: { words: string[]; slips: number }[] = [{ words: [], slips: 0 }]
-  for (const [i, word] of words.entries()) {
-    const options = [{ text: word.squashed, slips: 0 }, ...(near.get(from + i) ?? [])]
-    spellings = spellings
-      .flatMap(({ words: before, slips }) =>
-        options.map(option => ({ words: [...before, option.text], slips: slips + option.slips })),
-      )
-      .slice(0, MOST_SPELLINGS)
-  }
-  for (const { words: spelt, slips } of spellings) {
-    const name = spelt.join(' ')
-    const letters = Math.max(lettersOf(spelt), lettersOf(words.map(({ squashed }) => squashed)))
-    if (slips === 0 || slips > Math.max(1, Math.floor(letters / 5))) continue
-    if (letters < LONG_NAME && hasShortSlip(words, spelt)) continue
-    const score = misspelt(slips, letters, name[0] === words[0]?.squashed[0])
-    if (score >= LEAST_SCORE) yield { from, to: from + words.length, name, score }
-  }
-}
-
-function hasShortSlip(words: readonly QuestionWord[], spelt: readonly string[]): boolean {
-  return words.some(({ squashed }, i) => squashed.length === SHORTEST_MISSPELT && squashed !== spelt[i])
-}

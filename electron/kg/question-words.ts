@@ -39,11 +39,13 @@ export const MOST_WORDS = 256
 /** A word that can be one of a name. */
 export const NAME_WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘`´][\p{L}\p{N}\p{M}]+)*/gu
 const WORD_OR_SIGNS = new RegExp(`${NAME_WORD.source}|[^\\s\\p{L}\\p{N}\\p{M}]+`, 'gu')
+/** More signs in a row are a line or a pattern. */
+const LONGEST_SIGN = 16
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const OWNER = /['’‘`´]s$/iu
 const SENTENCE_END = /(?:^|[.?!:]["'”’)\]]*\s+)["'“‘([]*$/
 /** A bracketed name keeps everything between the brackets; a quoted one does, too. */
-const MARKED = /\[([^[\]]+)\]|"([^"]+)"|“([^”]+)”|«([^»]+)»|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu
+const MARKED = /\[([^[\]]+)\]|"([^"]+)"|“([^“”]+)”|«([^«»]+)»|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu
 /** Signs that belong to sentences and not to names. */
 const PUNCTUATION = /^[.,?!;:…'"“”‘’«»()[\]{}-]+|[.,?!;:…'"“”‘’«»()[\]{}-]+$/gu
 
@@ -58,7 +60,7 @@ export function readText(whole: string): QuestionText {
     const end = start + match[0].length
     read = end
     if (LETTER_OR_DIGIT.test(match[0])) words.push(wordAt(whole, start, end))
-    else signs.push(...signAt(start, match[0]))
+    else if (match[0].length <= LONGEST_SIGN) signs.push(...signAt(start, match[0]))
   }
   const text = words.length === MOST_WORDS ? whole.slice(0, read) : whole
   return {

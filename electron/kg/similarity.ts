@@ -34,6 +34,19 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] as number, limit + 1)
 }
 
+/** What a short word may be meant for: one letter less or more, another one (of a to z), or two that change places. */
+export function* oneSlipAway(word: string): Generator<string> {
+  for (let at = 0; at <= word.length; at++) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+    for (const other of 'abcdefghijklmnopqrstuvwxyz') {
+      yield `${before}${other}${letter}${after}`
+      if (letter !== '') yield `${before}${other}${after}`
+    }
+    if (letter !== '') yield `${before}${after}`
+    if (after !== '') yield `${before}${after.charAt(0)}${letter}${after.slice(1)}`
+  }
+}
+
 function trigrams(text: string): Set<string> {
   const padded = ` ${text} `
   const windows = new Set<string>()

@@ -1,4 +1,4 @@
-import { editDistance } from './similarity.ts'
+import { editDistance, oneSlipAway } from './similarity.ts'
 import type { GraphTables } from './store/graph-tables.ts'
 import type { PagedTuples } from './store/paged-tuples.ts'
 import type { StringPages } from './store/string-pages.ts'
@@ -12,6 +12,8 @@ const MOST_TRIGRAM_ROWS = 50_000
 const MOST_CANDIDATES = 2_000
 /** Windows of three bytes that one slip can change at most: those of two letters that changed places. */
 const WINDOWS_OF_A_SLIP = 4
+/** Letters of a word that one slip can leave without any window. */
+const SHORT_WORD = 4
 /** Words that are compared with a misspelt one, those with the most windows in common. */
 const MOST_COMPARED = 1_000
 
@@ -66,7 +68,7 @@ export class TextSearch {
 
   /** The word as it stands in names; undefined where no name has it. */
   word(text: string): IndexedWord | undefined {
-    const rank = this.index().words.find(Buffer.concat([WORD, Buffer.from(text, 'utf8')]))
+    const rank = this.rankOf(text)
     return rank < 0 ? undefined : this.wordOf(rank, text)
   }
 
@@ -102,11 +104,12 @@ export class TextSearch {
     const compared = [...shared].filter(([, count]) => count >= least)
     if (compared.length > MOST_COMPARED) compared.sort((a, b) => b[1] - a[1])
     const ranks = new Set(compared.slice(0, MOST_COMPARED).map(([rank]) => rank))
-    // Two letters that changed places leave a short word no window.
-    for (let i = 1; i < word.length && word.length < 6; i++) {
-      const swapped = this.word(word.slice(0, i - 1) + word.charAt(i) + word.charAt(i - 1) + word.slice(i + 1))
-      if (swapped) ranks.add(swapped.rank)
-    }
+    // A slip in the middle leaves a short word no window.
+    if (word.length <= SHORT_WORD)
+      for (const other of oneSlipAway(word)) {
+        const rank = this.rankOf(other)
+        if (rank >= 0) ranks.add(rank)
+      }
     return [...ranks]
       .flatMap(rank => {
         const text = words.textOf(rank)
@@ -115,6 +118,10 @@ export class TextSearch {
       })
       .toSorted((a, b) => a.slips - b.slips || b.names - a.names || a.rank - b.rank)
       .slice(0, limit)
+  }
+
+  private rankOf(text: string): number {
+    return this.index().words.find(Buffer.concat([WORD, Buffer.from(text, 'utf8')]))
   }
 
   private wordOf(rank: number, text: string): IndexedWord {
@@ -154,7 +161,7 @@ export class TextSearch {
   private nearWords(word: string): { rank: number; similarity: number }[] {
     const { words, trigrams } = this.index()
     const bytes = Buffer.from(word, 'utf8')
-    const exact = words.find(Buffer.concat([WORD, bytes]))
+    const exact = this.rankOf(word)
     const shared = new Map<number, number>()
     let read = 0
     forEachTrigram(bytes, trigram => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, trigramSimilarity } from '../../electron/kg/similarity.ts'
+import { editDistance, oneSlipAway, trigramSimilarity } from '../../electron/kg/similarity.ts'
 import { foldName, squashName } from '../../electron/kg/name-folding.ts'
 import { graphOf, temporaryFolder } from './temporary-graph.ts'
 
@@ -133,6 +133,11 @@ describe('similarity', () => {
     expect(editDistance(b, a, 10)).toBe(edits)
   })
 
+  test('one slip away', () => {
+    const all = [...oneSlipAway('war')]
+    expect(all).toEqual(expect.arrayContaining(['wra', 'awr', 'ar', 'wa', 'wars', 'swar', 'wear', 'wax', 'bar']))
+    expect(all.filter(other => editDistance('war', other, 3) > 1)).toEqual([])
+  })
   test('stops counting at the limit', () => expect(editDistance('aaaaaaaa', 'bbbbbbbb', 2)).toBe(3))
   test('trigrams', () => {
     expect(trigramSimilarity('abc', 'abc')).toBe(1)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Mention } from '../../electron/kg/knowledge-graph.ts'
+import { MOST_WORDS } from '../../electron/kg/question-words.ts'
 import { graphOf, temporaryFolder } from './temporary-graph.ts'
 
 const folder = temporaryFolder()
@@ -73,6 +74,7 @@ describe('readings of a question', () => {
     ['Who is the father of Thesseus?', 'Theseus', 'Thesseus'],
     ['who is the father of thesseus', 'Theseus', 'thesseus'],
     ['Who kiled the Minotour?', 'Minotaur', 'Minotour'],
+    ['Who made Nto One Less?', 'Not One Less', 'Nto One Less'],
     ['Who directed Alein?', 'Alien', 'Alein'],
     ['Where does Jhon Smith live?', 'John Smith', 'Jhon Smith'],
     ['Who made Taxi to teh Dark Side?', 'Taxi to the Dark Side', 'Taxi to teh Dark Side'],
@@ -155,6 +157,9 @@ describe('readings of a question', () => {
     expect(await readings('['.repeat(50_000))).toEqual([])
     expect(await readings('"'.repeat(50_001))).toEqual([])
     expect(await readings('')).toEqual([])
+    for (const letters of ['«', '“', '.', '+.', "'", 'a', 'a_', 'Ä ', "x's "])
+      expect(await readings(letters.repeat(100_000 / letters.length))).toEqual([])
+    expect(await readings(`Theseus ${'long'.repeat(200)} `.repeat(200))).toHaveLength(MOST_WORDS / 2)
   })
 
   const words =
