@@ -149,8 +149,12 @@ export class Execution {
 
   /** What stands behind a JOIN: there a class is itself, and a value whatever is worth the same. */
   private async operand(of: SExpression, relation: TermId, direction: Direction): Promise<IdSet> {
-    if (of.kind === 'entity') return this.entity(of.key).ids
-    return of.kind === 'literal' ? this.sameAs(of, relation, direction) : this.set(of)
+    return of.kind === 'literal' ? this.sameAs(of, relation, direction) : this.operandSet(of)
+  }
+
+  /** A name's entities themselves, of anything else the members. */
+  async operandSet(of: SExpression): Promise<IdSet> {
+    return of.kind === 'entity' ? this.entity(of.key).ids : this.set(of)
   }
 
   /** The terms at the relation's near end that have the literal's value. */
@@ -322,7 +326,7 @@ export class Execution {
   }
 
   /** The triples of a JOIN, and what DURING, BEFORE and AFTER around it ask of their times. */
-  private async timed(expression: SExpression): Promise<TimedTriples> {
+  async timed(expression: SExpression): Promise<TimedTriples> {
     if (expression.kind === 'during') {
       const inner = await this.timed(expression.of)
       return { ...inner, admits: [...inner.admits, admission(expression.mode, await this.spans(expression.time))] }

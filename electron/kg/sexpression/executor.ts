@@ -6,10 +6,12 @@ import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { Execution } from './execution.ts'
 import { GraphReader } from './graph-reader.ts'
+import type { IdSet } from './id-set.ts'
 import type { Computed } from './measures.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
 import { NameResolver } from './resolve.ts'
 import { SetCache } from './set-cache.ts'
+import type { TimedTriples } from './timed-triples.ts'
 
 export type ExpressionResult =
   /** `total`: members there are; `ids` are the first of them in ascending order, all where no limit was set. */
@@ -75,7 +77,7 @@ export async function executeSExpression(
  * the next expression that has the same part, up to some millions of ids: for the programs of one question.
  */
 export class SExpressionExecutor {
-  private readonly reader: GraphReader
+  readonly reader: GraphReader
   private readonly resolver: NameResolver
   private readonly now: Period
   private readonly kept = new SetCache(MOST_KEPT)
@@ -96,8 +98,7 @@ export class SExpressionExecutor {
    */
   async execute(expression: SExpression, limit?: number): Promise<ExpressionResult> {
     checkShape(expression)
-    const names = await this.resolver.resolve(expression)
-    const execution = new Execution(this.reader, names, this.now, this.kept, () => this.isTemporal())
+    const execution = await this.execution(expression)
     switch (expression.kind) {
       case 'count':
       case 'aggregate':
@@ -113,17 +114,38 @@ export class SExpressionExecutor {
     }
   }
 
+  /** The members of a part of an expression; of a name what it stands for behind JOIN. */
+  async members(part: SExpression): Promise<IdSet> {
+    return (await this.execution(part)).operandSet(part)
+  }
+
+  /** The members of a part; of a class its instances. */
+  async set(part: SExpression): Promise<IdSet> {
+    return (await this.execution(part)).set(part)
+  }
+
+  /** The triples that a JOIN, or DURING, BEFORE or AFTER around one, goes by in a graph whose triples carry times. */
+  async timedTriples(part: SExpression): Promise<TimedTriples> {
+    return (await this.execution(part)).timed(part)
+  }
+
+  /** Whether the graph's triples carry times. */
+  isTemporal(): Promise<boolean> {
+    this.temporal ??= this.reader.kg.summary().then(({ temporal }) => temporal)
+    this.temporal.catch(() => (this.temporal = undefined))
+    return this.temporal
+  }
+
+  private async execution(expression: SExpression): Promise<Execution> {
+    const names = await this.resolver.resolve(expression)
+    return new Execution(this.reader, names, this.now, this.kept, () => this.isTemporal())
+  }
+
   private async told(found: Computed | undefined): Promise<ExpressionResult> {
     if (found === undefined) return { kind: 'value', text: undefined, ids: [] }
     if (found.scale === 'number') return { kind: 'number', value: Number(found.place) }
     const [term] = await this.reader.kg.terms(found.ids.subarray(0, 1))
     const text = term && (term.kind === 'literal' ? literalText(term.key) : term.key)
     return { kind: 'value', text, ids: Array.from(found.ids) }
-  }
-
-  private isTemporal(): Promise<boolean> {
-    this.temporal ??= this.reader.kg.summary().then(({ temporal }) => temporal)
-    this.temporal.catch(() => (this.temporal = undefined))
-    return this.temporal
   }
 }

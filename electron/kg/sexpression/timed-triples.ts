@@ -112,20 +112,22 @@ function startOf(time: string): number {
   return span ? (span.first?.start ?? -Infinity) : Infinity
 }
 
-function isAdmitted(span: Span | undefined, { admits }: TimedTriples): boolean {
+/** Whether a triple of this time is one of them. */
+export function isAdmitted(span: Span | undefined, { admits }: TimedTriples): boolean {
   return span !== undefined && admits.every(admit => admit(span))
 }
 
-async function visitTimes(
+/** Calls `visit` with every time of every triple, where it leads to and where it comes from. */
+export async function visitTimes(
   reader: GraphReader,
   { of, relation, direction }: TimedTriples,
-  visit: (end: TermId, time: string) => void,
+  visit: (end: TermId, time: string, from: TermId) => void,
 ): Promise<void> {
   for (const id of of) {
     for (let offset = 0, total = 1; offset < total; offset += NEIGHBOURS_AT_ONCE) {
       const page = await reader.kg.neighbours([id], relation, direction, { offset, limit: NEIGHBOURS_AT_ONCE })
       total = page.total
-      for (const { entity, times } of page.items) for (const time of times) visit(entity.id, time)
+      for (const { entity, times } of page.items) for (const time of times) visit(entity.id, time, id)
       await reader.yieldToEventLoop()
     }
   }

@@ -1,5 +1,10 @@
 import { parseSExpression } from '../../../kg/sexpression/parse.ts'
+import type { SExpression } from '../../../kg/sexpression/ast.ts'
+import { SExpressionExecutor } from '../../../kg/sexpression/executor.ts'
+import { factsOfJoin, type Evaluator, type Supported } from '../../../kg/sexpression/facts-of-join.ts'
+import { idSet } from '../../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
+import { factsBehind } from '../../../kg/sexpression/supporting-facts.ts'
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { Fact } from '../../../contract/fact.ts'
 import type { TermId } from '../../../kg/triple.ts'
@@ -8,8 +13,7 @@ import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { writtenCall } from '../../../contract/reading/written-call.ts'
 import type { BuiltForm } from './build.ts'
 import { startingMembers } from './expressions.ts'
-import { factsOfJoin, supportingFacts, type Evaluator, type Supported } from './facts.ts'
-import { entitiesNamed, membersOf, type Surroundings } from './operands.ts'
+import { entitiesNamed, type Surroundings } from './operands.ts'
 import { fitting, namelessNotice, resultText, shownCount, type ResultLimit } from './result-text.ts'
 
 /** Counted members whose facts are kept. */
@@ -38,29 +42,38 @@ export async function finish(
   // expression with itself doubles it.
   parseSExpression(logicalForm)
   const lastly = new Set((await Promise.all([...around.topics].map(name => entitiesNamed(name, around.kg)))).flat())
+  const executor = new SExpressionExecutor(around.kg, {
+    ...(around.now === undefined ? {} : { now: around.now }),
+    ...(around.signal === undefined ? {} : { signal: around.signal }),
+  })
+  const membersOf = async (part: SExpression): Promise<readonly TermId[]> => {
+    const result = await executor.execute(part)
+    return result.kind === 'set' ? result.ids : []
+  }
   const evaluator: Evaluator = {
     kg: around.kg,
+    executor,
     lastly,
-    members: part =>
-      part === built.step?.start.form
-        ? Promise.resolve(built.step.start.ids)
-        : part.kind === 'entity'
-          ? entitiesNamed(part.key, around.kg)
-          : membersOf(part, around),
+    members: async part => {
+      if (part === built.step?.start.form) return idSet(Uint32Array.from(built.step.start.ids))
+      return part.kind === 'entity'
+        ? idSet(Uint32Array.from(await entitiesNamed(part.key, around.kg)))
+        : executor.set(part)
+    },
   }
   const base = { action: writtenCall('kbqa-r1', call), expression: id, logicalForm, ...(gate ? { gate } : {}) }
   const functions = `functions: ${id} = ${built.written}`
   if (form.kind === 'count') {
-    const ids = await membersOf(form.of, around)
+    const ids = await membersOf(form.of)
     const value = String(ids.length)
-    const facts = await supportingFacts(form.of, ids.slice(0, MOST_COUNTED), evaluator)
+    const facts = await factsBehind(form.of, ids.slice(0, MOST_COUNTED), evaluator)
     return {
       step: { ...base, results: [{ name: value, key: value, types: [], times: [] }], total: 1 },
       text: `${functions}\nresult: ${value}`,
       facts,
     }
   }
-  const ids = await membersOf(form, around)
+  const ids = await membersOf(form)
   const entities = fitting(await readEntities(ids.slice(0, shownCount(ids.length, limit)), around), limit)
   const shown = entities.map(({ id: shownId }) => shownId)
   const supported = form.kind === 'join' ? await factsOfJoin(form, shown, evaluator) : undefined
@@ -69,7 +82,7 @@ export async function finish(
   const facts =
     walked && supported
       ? [...(await factsBefore(built, supported, evaluator)), ...walked.facts]
-      : await supportingFacts(form, shown, evaluator)
+      : await factsBehind(form, shown, evaluator)
   const nameless = await namelessNotice(entities, around.kg)
   return {
     step: { ...base, results, total: ids.length, ...(walked ? { walk: walked } : {}) },
@@ -125,5 +138,5 @@ async function factsBefore(
 ): Promise<readonly Fact[]> {
   const expression = step?.start.expression
   if (!expression || expression.step.results.length >= expression.step.total) return []
-  return supportingFacts(expression.form, [...new Set([...supported.values()].map(({ member }) => member))], evaluator)
+  return factsBehind(expression.form, [...new Set([...supported.values()].map(({ member }) => member))], evaluator)
 }

@@ -1,0 +1,310 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
+import type { Fact } from '../../contract/fact.ts'
+import type { Entity, KnowledgeGraph } from '../knowledge-graph.ts'
+import type { TermId } from '../triple.ts'
+import type { Measure, Relation, SExpression } from './ast.ts'
+import { SExpressionExecutor } from './executor.ts'
+import { fact, factsOfJoin, type Evaluator } from './facts-of-join.ts'
+import { hasId } from './id-set.ts'
+import { isAdmitted, spanOf, visitTimes } from './timed-triples.ts'
+import { isSameValue, valueOfLiteral, valueOfTerm } from './values.ts'
+
+/** Values of one term that are shown. */
+const VALUES = 3
+/** Ends of one term that are shown where they are counted. */
+const COUNTED = 25
+/** Members of a part that are shown where it did not hold. */
+const LOOKED_AT = 3
+
+/**
+ * The triples that made an answer, at most so many: those that lead to each of the members; for a number those that
+ * were counted or computed with; for a superlative the values that were compared, those of the runner-up last; for "no"
+ * and for nothing, what was looked at.
+ * @param members those to be told of; where left out, the first that the expression has
+ * @param executor the one that ran the expression, which has kept what it came to
+ */
+export async function supportingFacts(
+  expression: SExpression,
+  members: readonly TermId[] | undefined,
+  kg: KnowledgeGraph,
+  limit: number,
+  executor: SExpressionExecutor = new SExpressionExecutor(kg),
+): Promise<Fact[]> {
+  const evaluator: Evaluator = { kg, executor, members: part => executor.members(part), lastly: new Set() }
+  const found = await factsOfAnswer(expression, members?.slice(0, limit), evaluator, limit)
+  const distinct = new Map(
+    found.map(known => [JSON.stringify([known.head, known.relation, known.tail, known.time]), known]),
+  )
+  return [...distinct.values()].slice(0, limit)
+}
+
+async function factsOfAnswer(
+  expression: SExpression,
+  members: readonly TermId[] | undefined,
+  evaluator: Evaluator,
+  limit: number,
+): Promise<Fact[]> {
+  const part = expression.kind === 'count' || expression.kind === 'exists' ? expression.of : expression
+  if (part.kind === 'when') return factsOfWhen(part, evaluator, limit)
+  if (part.kind === 'aggregate') return factsOfAggregate(part, evaluator, limit)
+  const ids = members ?? (await firstOf(part, evaluator, limit))
+  return ids.length === 0 ? lookedAt(part, evaluator, limit) : factsBehind(part, ids, evaluator, limit)
+}
+
+/** The first members; of a name its instances where it is a class. */
+async function firstOf(part: SExpression, { executor }: Evaluator, limit: number): Promise<readonly TermId[]> {
+  const result = await executor.execute(part, limit)
+  return result.kind === 'set' ? result.ids : []
+}
+
+/**
+ * Facts that make these terms what the expression says they are, from its leaves on: for the record, and for the
+ * evidence of an answer.
+ * @param limit terms of one part that are told of, at most
+ */
+export async function factsBehind(
+  form: SExpression,
+  terms: readonly TermId[],
+  evaluator: Evaluator,
+  limit = Infinity,
+): Promise<Fact[]> {
+  const ids = terms.slice(0, limit)
+  if (ids.length === 0) return []
+  const behind = (part: SExpression, of: readonly TermId[] = ids): Promise<Fact[]> =>
+    factsBehind(part, of, evaluator, limit)
+  switch (form.kind) {
+    case 'join': {
+      const supported = [...(await factsOfJoin(form, ids, evaluator)).values()]
+      const before = await behind(form.of, [...new Set(supported.map(({ member }) => member))])
+      return [...before, ...supported.map(({ fact: found }) => found)]
+    }
+    case 'any':
+      return endFacts([form.relation], ids, evaluator, { most: 1, isShown: () => true })
+    case 'and':
+      return [...(await behind(form.left)), ...(await behind(form.right))]
+    case 'or':
+      return [
+        ...(await behind(form.left, await amongst(ids, form.left, evaluator))),
+        ...(await behind(form.right, await amongst(ids, form.right, evaluator))),
+      ]
+    case 'without':
+      return behind(form.of)
+    case 'superlative': {
+      const next = await runnerUp(form, evaluator)
+      return [...(await behind(form.of)), ...(await measured(form.by, [...ids, ...next], evaluator))]
+    }
+    case 'compare': {
+      const values = await measured(form.by, ids, evaluator)
+      return form.than.kind === 'literal'
+        ? values
+        : [...(await factsOfAnswer(form.than, undefined, evaluator, limit)), ...values]
+    }
+    case 'has':
+      return endFacts(form.by, ids, evaluator, { most: VALUES, isShown: () => true })
+    case 'time':
+      return [...(await behind(form.of)), ...(await valueFacts([form.relation], ids, evaluator))]
+    case 'during':
+    case 'earliest':
+      return timedFacts(form, ids, evaluator, behind)
+    case 'count':
+    case 'exists':
+      return behind(form.of)
+    case 'entity':
+    case 'literal':
+    case 'aggregate':
+    case 'when':
+      return []
+  }
+}
+
+async function amongst(ids: readonly TermId[], part: SExpression, { executor }: Evaluator): Promise<TermId[]> {
+  const set = await executor.set(part)
+  return ids.filter(id => hasId(set, id))
+}
+
+/** The first of those that come next. */
+async function runnerUp(
+  form: SExpression & { kind: 'superlative' },
+  { executor }: Evaluator,
+): Promise<readonly TermId[]> {
+  const { kind, mode, of, by } = form
+  const next = await executor.set({ kind, mode, of: { kind: 'without', of, without: form }, by })
+  return Array.from(next.subarray(0, 1))
+}
+
+function measured(by: Measure, ids: readonly TermId[], evaluator: Evaluator): Promise<Fact[]> {
+  return by.kind === 'value' ? valueFacts(by.by, ids, evaluator) : countedFacts(by, ids, evaluator)
+}
+
+async function countedFacts(
+  { by, among }: Measure & { kind: 'count' },
+  ids: readonly TermId[],
+  evaluator: Evaluator,
+): Promise<Fact[]> {
+  const counted = among && (await evaluator.executor.set(among))
+  return endFacts(by, ids, evaluator, {
+    most: COUNTED,
+    isShown: ({ id }) => counted === undefined || hasId(counted, id),
+  })
+}
+
+/** The values by which terms were compared. A time constraint on the relation of a step goes by the times of its facts. */
+function valueFacts(by: readonly Relation[], ids: readonly TermId[], evaluator: Evaluator): Promise<Fact[]> {
+  return endFacts(by, ids, evaluator, { most: VALUES, isShown: isValue })
+}
+
+/** The facts of a chain from each of some terms, where its end is worth showing. */
+async function endFacts(
+  [first, ...rest]: readonly Relation[],
+  ids: readonly TermId[],
+  evaluator: Evaluator,
+  show: { most: number; isShown: (end: Entity) => boolean },
+): Promise<Fact[]> {
+  const { kg } = evaluator
+  const relation = first && (await kg.relation(first.name))
+  if (first === undefined || relation === undefined) return []
+  const direction = first.reverse ? 'head' : 'tail'
+  const facts: Fact[] = []
+  for (const id of ids) {
+    await yieldToEventLoop()
+    const from = await kg.entity(id)
+    const { items } = await kg.neighbours([id], relation, direction, { limit: show.most })
+    for (const { entity, times } of items) {
+      const behind = rest.length === 0 ? [] : await endFacts(rest, [entity.id], evaluator, show)
+      if (from && (rest.length === 0 ? show.isShown(entity) : behind.length > 0))
+        facts.push(fact(from, first.name, entity, direction, times), ...behind)
+    }
+  }
+  return facts
+}
+
+function isValue(entity: Entity): boolean {
+  const value = valueOfTerm(entity)
+  return entity.kind === 'literal' || value?.number !== undefined || value?.period !== undefined
+}
+
+/** Of each term the triple by whose time it is there, with that time alone. */
+async function timedFacts(
+  form: SExpression & { kind: 'during' | 'earliest' },
+  ids: readonly TermId[],
+  evaluator: Evaluator,
+  behind: (part: SExpression, of: readonly TermId[]) => Promise<Fact[]>,
+): Promise<Fact[]> {
+  const join = joinIn(form)
+  if (join === undefined) return []
+  const triples = await evaluator.executor.timedTriples(form.kind === 'earliest' ? form.of : form)
+  const wanted = new Set(ids)
+  const last = form.kind === 'earliest' && form.mode === 'LAST'
+  const found = new Map<TermId, { member: TermId; time: string; start: number }>()
+  await visitTimes(evaluator.executor.reader, triples, (end, time, member) => {
+    const span = wanted.has(end) ? spanOf(time) : undefined
+    if (span === undefined || !isAdmitted(span, triples)) return
+    const start = span.first?.start ?? -Infinity
+    const known = found.get(end)
+    if (known === undefined || (last ? start > known.start : start < known.start))
+      found.set(end, { member, time, start })
+  })
+  const facts: Fact[] = []
+  for (const [id, { member, time }] of found) {
+    await yieldToEventLoop()
+    const near = await evaluator.kg.entity(member)
+    const far = await evaluator.kg.entity(id)
+    const direction = join.relation.reverse ? 'tail' : 'head'
+    if (near && far) facts.push(fact(near, join.relation.name, far, direction, [time]))
+  }
+  const members = new Set([...found.values()].map(({ member }) => member))
+  return [...(await behind(join.of, [...members])), ...facts]
+}
+
+function joinIn(form: SExpression): (SExpression & { kind: 'join' }) | undefined {
+  if (form.kind === 'during' || form.kind === 'earliest') return joinIn(form.of)
+  return form.kind === 'join' ? form : undefined
+}
+
+async function factsOfWhen(
+  { left, relation, right }: SExpression & { kind: 'when' },
+  { kg, executor, members }: Evaluator,
+  limit: number,
+): Promise<Fact[]> {
+  const join: SExpression = { kind: 'join', relation: { ...relation, reverse: !relation.reverse }, of: left }
+  const triples = await executor.timedTriples(join)
+  const named = right.kind === 'literal' ? valueOfLiteral(right) : undefined
+  const ends = named
+    ? await executor.reader.whereValue(await executor.set(join), value => isSameValue(value, named))
+    : await members(right)
+  const found: { from: TermId; end: TermId; time: string }[] = []
+  await visitTimes(executor.reader, triples, (end, time, from) => {
+    if (found.length < limit && hasId(ends, end)) found.push({ from, end, time })
+  })
+  const facts: Fact[] = []
+  for (const { from, end, time } of found) {
+    await yieldToEventLoop()
+    const near = await kg.entity(from)
+    const far = await kg.entity(end)
+    if (near && far) facts.push(fact(near, relation.name, far, relation.reverse ? 'head' : 'tail', [time]))
+  }
+  return facts
+}
+
+async function factsOfAggregate(
+  { mode, of, by }: SExpression & { kind: 'aggregate' },
+  evaluator: Evaluator,
+  limit: number,
+): Promise<Fact[]> {
+  if (mode === 'MIN' || mode === 'MAX') {
+    const best: SExpression = {
+      kind: 'superlative',
+      mode: mode === 'MAX' ? 'ARGMAX' : 'ARGMIN',
+      of,
+      by: { kind: 'value', by },
+    }
+    return factsOfAnswer(best, undefined, evaluator, limit)
+  }
+  return endFacts(by, await firstOf(of, evaluator, limit), evaluator, { most: COUNTED, isShown: isValue })
+}
+
+/** What an expression that nothing fits went by: the last of its parts that something still fits. */
+async function lookedAt(form: SExpression, evaluator: Evaluator, limit: number): Promise<Fact[]> {
+  switch (form.kind) {
+    case 'entity':
+    case 'literal':
+      return []
+    case 'and': {
+      const [named, asked] = isFilter(form.right) ? [form.left, form.right] : [form.right, form.left]
+      if (isFilter(asked) && !isFilter(named)) return factsOfFilter(named, asked, evaluator, limit)
+      return [...(await lookedAt(form.left, evaluator, limit)), ...(await lookedAt(form.right, evaluator, limit))]
+    }
+    case 'or':
+      return [...(await lookedAt(form.left, evaluator, limit)), ...(await lookedAt(form.right, evaluator, limit))]
+    case 'compare':
+    case 'has':
+      return []
+    default: {
+      const some = await firstOf(form, evaluator, LOOKED_AT)
+      if (some.length > 0) return factsBehind(form, some, evaluator, limit)
+      return 'of' in form ? lookedAt(form.of, evaluator, limit) : []
+    }
+  }
+}
+
+type Filter = SExpression & { kind: 'compare' | 'has' }
+
+function isFilter(form: SExpression): form is Filter {
+  return form.kind === 'compare' || form.kind === 'has'
+}
+
+/** Values that did not pass: those nearest to passing, where there is an order. */
+async function factsOfFilter(of: SExpression, asked: Filter, evaluator: Evaluator, limit: number): Promise<Fact[]> {
+  const least = asked.kind === 'compare' && (asked.mode === 'lt' || asked.mode === 'le')
+  const nearest: SExpression =
+    asked.kind === 'compare' && asked.mode !== 'eq'
+      ? { kind: 'superlative', mode: least ? 'ARGMIN' : 'ARGMAX', of, by: asked.by }
+      : of
+  const ids = await firstOf(nearest, evaluator, LOOKED_AT)
+  if (ids.length === 0) return lookedAt(of, evaluator, limit)
+  const shown = { most: VALUES, isShown: () => true }
+  const behind = await factsBehind(of, ids, evaluator, limit)
+  if (asked.kind === 'has') return [...behind, ...(await endFacts(asked.by, ids, evaluator, shown))]
+  const than = asked.than.kind === 'literal' ? [] : await factsOfAnswer(asked.than, undefined, evaluator, limit)
+  return [...behind, ...than, ...(await measured(asked.by, ids, evaluator))]
+}
