@@ -28,10 +28,10 @@ export async function resolveAnswer(
 ): Promise<AnswerItem[]> {
   const items = withMembers(written, state.past)
   const seen = seenByName(state)
-  const counted = countedNumbers(state.past)
+  const computed = computedNames(state.past)
   const answer = new Map<string, { name: string; key?: string }>()
   for (let at = 0; at < items.length;) {
-    const { name, key, length } = await resolveAt(items, at, seen, counted, kg)
+    const { name, key, length } = await resolveAt(items, at, seen, computed, kg)
     const identity = key ?? normaliseName(name)
     if (!answer.has(identity)) answer.set(identity, { name, ...(key === undefined ? {} : { key }) })
     at += length
@@ -48,8 +48,10 @@ export async function resolveAnswer(
       observed.flatMap(({ facts }) => facts),
     )
   const evidence = evidenceOf(resolved.map(({ name }) => name)).map((chains, index) => {
-    const members = counted.get(resolved[index]?.name ?? '')
-    return members === undefined ? chains : evidenceOf(members).flatMap(found => found.slice(0, 1))
+    const known = computed.get(resolved[index]?.name ?? '')
+    if (known === undefined) return chains
+    const ofMembers = evidenceOf(known.members).flatMap(found => found.slice(0, 1))
+    return ofMembers.length > 0 ? ofMembers : known.facts.slice(0, FACTS_KEPT).map(fact => [fact])
   })
   const passages = observed.flatMap(observation => (observation.kind === 'passages' ? observation.passages : []))
   return resolved.map((item, index) => {
@@ -59,8 +61,8 @@ export async function resolveAnswer(
 }
 
 /**
- * `expression2` as an answer stands for its members, as far as they were shown. (Ours: in KBQA-R1 an agent copies them
- * one by one.)
+ * `expression2` or `s2` as an answer stands for its members, as far as they were kept. (Ours: in KBQA-R1 an agent copies
+ * them one by one.)
  */
 function withMembers(items: readonly string[], past: readonly PastTurn[]): string[] {
   const steps = new Map(
@@ -74,20 +76,30 @@ function withMembers(items: readonly string[], past: readonly PastTurn[]): strin
 /** Counted members whose evidence stands for the number. */
 const MEMBERS_KEPT = 3
 
+/** Facts of something computed that stand for it. */
+const FACTS_KEPT = 3
+
+/** What something computed rests on. */
+interface Behind {
+  /** The first of what was counted. */
+  members: string[]
+  facts: readonly Fact[]
+}
+
 /**
- * Numbers that KBQA-R1's Count gave, with the first of what was counted: a number rests on that, and means no entity of
- * its name.
+ * What was computed, by what it comes to: a number rests on what was counted, a yes on a fact, and neither means an
+ * entity of its name.
  */
-function countedNumbers(past: readonly PastTurn[]): Map<string, string[]> {
+function computedNames(past: readonly PastTurn[]): Map<string, Behind> {
   const steps = past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
   const membersOf = new Map(
     steps.map(({ logicalForm, results }) => [logicalForm, results.slice(0, MEMBERS_KEPT).map(({ name }) => name)]),
   )
   return new Map(
-    steps.flatMap(({ logicalForm, results }) => {
+    steps.flatMap(({ logicalForm, results, computed, facts = [] }) => {
       const form = /^\(COUNT (.*)\)$/s.exec(logicalForm ?? '')?.[1]
-      const [number] = results
-      return form === undefined || number === undefined ? [] : [[number.name, membersOf.get(form) ?? []] as const]
+      if (form === undefined && computed === undefined) return []
+      return results.map(({ name }) => [name, { members: membersOf.get(form) ?? [], facts }] as const)
     }),
   )
 }
@@ -124,11 +136,11 @@ async function resolveAt(
   items: readonly string[],
   at: number,
   seen: ReadonlyMap<string, Seen>,
-  counted: ReadonlyMap<string, string[]>,
+  computed: ReadonlyMap<string, Behind>,
   kg: KnowledgeGraph,
 ): Promise<{ name: string; key?: string; length: number }> {
   const item = items[at] ?? ''
-  if (counted.has(item)) return { name: item, length: 1 }
+  if (computed.has(item)) return { name: item, length: 1 }
   const runs = runsFrom(items, at)
   for (const { text, length } of runs) {
     const entity = seen.get(normaliseName(text))

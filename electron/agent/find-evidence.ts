@@ -67,15 +67,17 @@ function walkedChains(
   topics: ReadonlySet<string>,
   shownBy: ReadonlyMap<string, readonly Showing[]>,
 ): Chain[] {
-  const chains: Chain[] = []
+  const chains = new Map<string, Chain>()
   const open: { at: string; before: number; facts: Fact[]; way: string }[] = [
     { at: item, before: walks.length, facts: [], way: '' },
   ]
-  for (let tried = 0; open.length > 0 && chains.length < COMPARED && tried < COMPARED * 20; tried += 1) {
+  for (let tried = 0; open.length > 0 && chains.size < COMPARED && tried < COMPARED * 20; tried += 1) {
     const next = open.pop()
     if (!next) break
     if (topics.has(next.at) && next.facts.length > 0) {
-      chains.push({ facts: next.facts, way: `${next.at}${next.way}` })
+      // A step that is taken twice shows nothing more.
+      const key = JSON.stringify(next.facts)
+      if (!chains.has(key)) chains.set(key, { facts: next.facts, way: `${next.at}${next.way}` })
       continue
     }
     const steps = (shownBy.get(next.at) ?? []).filter(({ walk }) => walk < next.before).slice(0, COMPARED)
@@ -90,7 +92,7 @@ function walkedChains(
       })
     }
   }
-  return chains
+  return [...chains.values()]
 }
 
 /** How many items were found in each way. */

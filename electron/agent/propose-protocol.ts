@@ -42,6 +42,10 @@ const TITLES: Record<ProtocolName, { title: string; detail: string }> = {
     title: 'Graph-R1',
     detail: 'Questions in words to the documents of the graph, answered with passages.',
   },
+  clew: {
+    title: 'Clew',
+    detail: 'Named sets: paths, conditions, set operations, counts, sums, superlatives, times, yes or no.',
+  },
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../contract/protocol.ts'
+import { clew } from './protocols/clew.ts'
 import { graphR1 } from './protocols/graph-r1.ts'
 import { graphWalker } from './protocols/graphwalker.ts'
 import { kbqaR1 } from './protocols/kbqa-r1.ts'
@@ -67,6 +68,8 @@ export function protocolFor(
         ...(settings.hyperedgesRetrieved === undefined ? {} : { hyperedges: settings.hyperedgesRetrieved }),
         ...(settings.factsReturned === undefined ? {} : { facts: settings.factsReturned }),
       })
+    case 'clew':
+      return clew(settings.now === undefined ? {} : { now: settings.now })
     default:
       throw new Error(`The protocol ${name} is not built yet.`)
   }

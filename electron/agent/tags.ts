@@ -3,7 +3,7 @@
  * what follows it is ignored. A tag that is only talked about inside a closed `<think>` block is no action, unless
  * there is no other.
  */
-const TAG = /<(\/?)(think|kg-query|query|action|answer)>/g
+const TAG = /<(\/?)(think|kg-query|query|action|program|answer)>/g
 
 export interface TaggedTurn {
   thought: string
@@ -86,7 +86,7 @@ function readThought(text: string, block: Block | undefined, action: Block | und
 
 /** Any spelling of a tag that a model may take for one; a space inside it or capitals do not make it harmless. */
 const DANGEROUS =
-  /<(?=\s*\/?\s*(?:think|kg-query|query|action|answer|information|knowledge|error)\s*>)|&(?=(?:lt|amp);)/gi
+  /<(?=\s*\/?\s*(?:think|kg-query|query|action|program|answer|information|knowledge|error)\s*>)|&(?=(?:lt|amp);)/gi
 
 /**
  * Makes text of the graph or the user harmless inside a tagged episode: `</information>` becomes `&lt;/information>`.

@@ -22,7 +22,7 @@ export type Look = z.infer<typeof LookSchema>
 /** A step along one relation, and what it led to. */
 export const WalkSchema = z.object({
   /**
-   * Where the step started: an entity, or an expression of KBQA-R1 (`expression1`), and then `from` lists its members.
+   * Where the step started: an entity, or a set (`expression1` of KBQA-R1, `s1`), and then `from` lists its members.
    */
   entity: z.string(),
   from: z.array(z.string()).optional(),
@@ -44,15 +44,25 @@ const GateSchema = z.object({
   candidates: z.array(z.object({ relation: z.string(), score: z.number() })),
 })
 
-/** One action of a KBQA-R1 turn as it was executed. */
+/** What an expression comes to that is no set. */
+export const ComputedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('number'), value: z.number() }),
+  /** A date or a text; absent where there was nothing to compute it from. */
+  z.object({ kind: z.literal('value'), text: z.string().optional() }),
+  z.object({ kind: z.literal('times'), times: z.array(z.string()) }),
+  z.object({ kind: z.literal('boolean'), value: z.boolean() }),
+])
+export type Computed = z.infer<typeof ComputedSchema>
+
+/** One action of a turn that builds logical forms, KBQA-R1's or a statement of Clew's own protocol, as it was executed. */
 export const ExpressionStepSchema = z.object({
-  /** `Find_relation [ Inception | directed_by ]` as the agent wrote it, normalised. */
+  /** `Find_relation [ Inception | directed_by ]` or `s2 = follow(s1, directed_by)` as the agent wrote it, normalised. */
   action: z.string(),
-  /** `expression1`; undefined when the action was rejected. */
+  /** `expression1` or `s1`; undefined when the action was rejected. */
   expression: z.string().optional(),
   /** The logical form so far, `(JOIN directed_by Inception)`. */
   logicalForm: z.string().optional(),
-  /** Members that are shown; of a count, the number itself. */
+  /** Members that are kept; of a count, and of whatever else is computed, that itself. */
   results: z.array(SeenEntitySchema),
   /** Members there are in all. */
   total: whole,
@@ -61,6 +71,14 @@ export const ExpressionStepSchema = z.object({
   /** Why the action was not executed. */
   error: z.string().optional(),
   walk: WalkSchema.optional(),
+  /** Of a path of several relations, the steps before the last. */
+  before: z.array(WalkSchema).optional(),
+  /** Absent for a set, and for the counts of KBQA-R1. */
+  computed: ComputedSchema.optional(),
+  /** What members were measured by, and of a superlative who comes next. */
+  measured: z.array(z.object({ name: z.string(), value: z.string(), next: z.literal(true).optional() })).optional(),
+  /** What a computed value, a yes or a no rests on. */
+  facts: z.array(FactSchema).optional(),
 })
 export type ExpressionStep = z.infer<typeof ExpressionStepSchema>
 
@@ -96,7 +114,7 @@ export const ObservationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('both-sides'), ...shared, entity: z.string(), looks: z.array(LookSchema) }),
   /** GraphWalker's `get_triples`: steps along several relations, in both directions. */
   z.object({ kind: z.literal('triples'), ...shared, entity: z.string(), walks: z.array(WalkSchema) }),
-  /** KBQA-R1: logical forms and what they come to. */
+  /** KBQA-R1 and Clew's own protocol: logical forms and what they come to. */
   z.object({ kind: z.literal('expressions'), ...shared, steps: z.array(ExpressionStepSchema) }),
   /** Graph-R1: what was retrieved for a query. Facts of the graph itself are in `facts`. */
   z.object({ kind: z.literal('passages'), ...shared, query: z.string(), passages: z.array(PassageSchema) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const PROTOCOL_NAMES = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1'] as const
+export const PROTOCOL_NAMES = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1', 'clew'] as const
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number]
 
 /**
@@ -19,7 +19,7 @@ export const ProtocolSettingsSchema = z.object({
   /** KBQA-R1 §IV-A3: 0.95 and 0.3. */
   tauHigh: z.number().min(0).max(1).optional(),
   tauLow: z.number().min(0).max(1).optional(),
-  /** KBQA-R1: the day that NOW stands for in time constraints, `2015-08-10`; today where left out. */
+  /** KBQA-R1 and Clew's own: the day that NOW stands for in time constraints, `2015-08-10`; today where left out. */
   now: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)

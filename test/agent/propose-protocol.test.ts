@@ -51,18 +51,20 @@ it('says what is missing for each protocol that cannot be used', () => {
     ['graphwalker', true, false],
     ['kbqa-r1', true, false],
     ['graph-r1', false, true],
+    ['clew', true, false],
   ])
   expect(offers({ triples: 0, relations: 0, documents: 2 })).toEqual([
     ['kg-r1', false, true],
     ['graphwalker', false, true],
     ['kbqa-r1', false, true],
     ['graph-r1', true, false],
+    ['clew', false, true],
   ])
   expect(offers({ triples: 0, relations: 0, documents: 0 }).every(([, available]) => !available)).toBe(true)
 })
 
 it('offers the embedded decoder the one protocol that it knows', () => {
   const { protocols } = proposeProtocol({ triples: 10, relations: 1, documents: 1 }, decoder)
-  expect(protocols.map(({ available }) => available)).toEqual([true, false, false, false])
+  expect(protocols.map(({ available }) => available)).toEqual([true, false, false, false, false])
   expect(protocols[1]?.reason).toMatch(/choose the Navigator or another model\.$/)
 })

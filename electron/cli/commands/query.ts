@@ -34,12 +34,14 @@ const TAGS: Record<ProtocolName, string> = {
   graphwalker: 'kg-query',
   'kbqa-r1': 'action',
   'graph-r1': 'query',
+  clew: 'program',
 }
 const EXAMPLES: Record<ProtocolName, string> = {
   'kg-r1': 'get_tail_relations("Inception")',
   graphwalker: 'get_triples("Inception", ["directed_by"])',
   'kbqa-r1': 'Find_relation [ Inception | directed_by ]',
   'graph-r1': 'who directed Inception',
+  clew: 's1 = follow("Inception", directed_by)',
 }
 
 export function addQuery(program: Command, signal: AbortSignal): void {

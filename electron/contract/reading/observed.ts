@@ -19,7 +19,8 @@ export function looksOf(observation: Observation | undefined): readonly Look[] {
 export function walksOf(observation: Observation | undefined): readonly Walk[] {
   if (observation?.kind === 'entities') return [observation]
   if (observation?.kind === 'triples') return observation.walks
-  return observation?.kind === 'expressions' ? observation.steps.flatMap(({ walk }) => walk ?? []) : []
+  if (observation?.kind !== 'expressions') return []
+  return observation.steps.flatMap(({ before = [], walk }) => [...before, ...(walk ? [walk] : [])])
 }
 
 /** The entities that an observation lists: what its steps led to, and the members of its expressions. */

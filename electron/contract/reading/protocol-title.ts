@@ -3,6 +3,7 @@ const TITLES: Record<string, string> = {
   graphwalker: 'GraphWalker',
   'kbqa-r1': 'KBQA-R1',
   'graph-r1': 'Graph-R1',
+  clew: 'Clew',
   vanilla: 'No graph',
   cot: 'No graph, thinking aloud',
   retrieval: 'Retrieval, one turn',

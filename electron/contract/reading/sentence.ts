@@ -1,4 +1,6 @@
 import type { Turn } from '../trajectory.ts'
+import { callsOf } from './observed.ts'
+import { statementWords } from './statement-words.ts'
 import { counted } from './format.ts'
 import { relationWords } from './name-text.ts'
 import type { Observation } from '../observation.ts'
@@ -14,7 +16,20 @@ export function sentenceOf(turn: Turn): string {
   if (turn.action?.kind === 'answer')
     return turn.action.items.length > 0 ? 'This answers the question.' : GRAPH_DOES_NOT_SAY
   if (turn.action === undefined) return 'This step could not be read as a call or an answer.'
-  return turn.observation ? saidOf(turn.observation) : 'This call has no answer yet.'
+  return turn.observation ? (programWords(turn) ?? saidOf(turn.observation)) : 'This call has no answer yet.'
+}
+
+/** Statements of one turn that are told. */
+const MOST_STATEMENTS = 4
+
+/** What a turn of Clew's own protocol does, statement by statement. */
+function programWords(turn: Turn): string | undefined {
+  if (turn.observation?.kind !== 'expressions') return undefined
+  const said = callsOf(turn).flatMap(call => statementWords(call) ?? [])
+  if (said.length === 0) return undefined
+  const more = said.length > MOST_STATEMENTS ? [`${counted(said.length - MOST_STATEMENTS, 'more statement')}`] : []
+  const sentence = [...said.slice(0, MOST_STATEMENTS), ...more].join('; then ')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
 function saidOf(seen: Observation): string {

@@ -222,8 +222,11 @@ function notASet(expression: SExpression): string | undefined {
   }
 }
 
+/** Names that are listed, the newest. */
+const MOST_LISTED = 10
+
 export function unknownSet(name: string, sets: Sets): never {
-  const known = [...sets.keys()]
+  const known = [...sets.keys()].slice(-MOST_LISTED)
   throw new StatementError(
     `There is no ${name}; ${known.length === 0 ? `begin with ${operationForm('start')}` : `there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`}.`,
   )

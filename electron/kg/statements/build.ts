@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/observation.ts'
 import { quoteName } from '../../contract/reading/written-call.ts'
 import type { SExpression } from '../sexpression/ast.ts'
+import { typedLiteral, XSD } from '../sexpression/atoms.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
 import { ArgumentReader, NAMES_OF_ALL, unknownSet, type Sets } from './argument-reader.ts'
 import { chainOf, readLiteral } from './arguments.ts'
@@ -99,7 +100,10 @@ function expressionFor(name: OperationName, args: readonly string[], read: Argum
         const joined = read.joined(of)
         if (joined) return joined
       }
-      return { kind: 'and', left: read.condition(1), right: of }
+      const condition = read.condition(1)
+      const some = condition.kind === 'compare' ? atLeastOne(condition) : undefined
+      if (some) return { kind: 'without', of, without: some }
+      return { kind: 'and', left: condition, right: of }
     }
     case 'having':
       read.takes(2, 3)
@@ -186,4 +190,11 @@ function computed(
       return { kind: 'aggregate', mode, of: read.set(0), by: chainOf(read.path(1)) }
     }
   }
+}
+
+/** Having none of what is counted is not having any: counts begin at 1. */
+function atLeastOne({ mode, by, than }: SExpression & { kind: 'compare' }): SExpression | undefined {
+  const number = than.kind === 'literal' && by.kind === 'count' ? Number(than.value) : undefined
+  const wantsNone = (mode === 'lt' && number === 1) || ((mode === 'eq' || mode === 'le') && number === 0)
+  return wantsNone ? { kind: 'compare', mode: 'ge', by, than: typedLiteral('1', `${XSD}integer`) } : undefined
 }

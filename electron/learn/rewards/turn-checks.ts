@@ -6,8 +6,9 @@ const ACTION_TAGS: Readonly<Record<string, string>> = {
   graphwalker: 'kg-query',
   'kbqa-r1': 'action',
   'graph-r1': 'query',
+  clew: 'program',
 }
-const ANY_TAG = /<\/?(?:think|kg-query|query|action|answer)>/
+const ANY_TAG = /<\/?(?:think|kg-query|query|action|program|answer)>/
 
 /**
  * v_fmt of KG-R1 §3.3: the turn holds reasoning and a well-formed action. As in its published code, the whole turn must

@@ -20,7 +20,7 @@ import {
 } from './new-evaluation-store.ts'
 
 const ACCEPTED = '.jsonl,.json,.csv,.tsv,.txt'
-const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1']
+const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1', 'clew']
 
 /** Who is to answer which questions about which graph. */
 export function NewEvaluation() {

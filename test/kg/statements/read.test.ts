@@ -37,6 +37,7 @@ describe('each statement stands for an expression', () => {
     ['keep(class("film"), release_year, ">", 2000)', '(AND (gt release_year 2000) film)'],
     ['keep("film", release_year, ≥, "1990"^^xsd:gYear)', '(AND (ge release_year "1990"^^xsd:gYear) film)'],
     ['keep(class("film"), count(starred), ">", 40)', '(AND (gt (COUNT starred) 40) film)'],
+    ['keep(class("film"), count(starred), "=", 0)', '(WITHOUT film (ge (COUNT starred) 1))'],
     ['keep(class("river"), length, ">", max("Rhine", length))', '(AND (gt length (MAX Rhine length)) river)'],
     ['keep(class("film"), title, "contains", "river")', '(AND (has title "river") film)'],
     ['keep(class("film"), "contains", "river")', '(AND (has "river") film)'],

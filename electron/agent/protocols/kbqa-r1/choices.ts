@@ -28,7 +28,7 @@ export async function startsOf(state: EpisodeState, kg: KnowledgeGraph): Promise
   const names = state.task.topicEntities.map(({ name }) => name)
   const topics = await Promise.all(names.map(name => startAt(name, [name], kg)))
   const sets = [...expressionsOf(state.past).values()].filter(
-    ({ form, step }) => form.kind !== 'count' && step.total > 0,
+    ({ form, step }) => form.kind !== 'count' && step.computed === undefined && step.total > 0,
   )
   const newest = sets.slice(-MOST_EXPRESSIONS).toReversed()
   const expressions = await Promise.all(newest.map(expression => expressionStart(expression, new Set(names), kg)))

@@ -3,6 +3,7 @@ import type { Constraint } from '../../../model/constraint.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
+import { date, number, time } from '../../value-constraint.ts'
 import { writeArgument } from '../../../contract/reading/written-call.ts'
 import { startsOf } from './choices.ts'
 import type { Start } from './choices.ts'
@@ -100,39 +101,6 @@ function relationNames(relations: readonly Parameters<typeof writeRelation>[0][]
 function written(name: string, ...parts: readonly Constraint[]): Constraint {
   const last = parts.at(-1)
   return sequence(text(`${name} [ `), ...parts, ...(last?.kind === 'until' ? [] : [text(' ]')]))
-}
-
-const DIGITS: Constraint = { kind: 'names', names: Array.from('0123456789') }
-const MONTHS: Constraint = { kind: 'names', names: twoDigits(12) }
-const DAYS: Constraint = { kind: 'names', names: twoDigits(31) }
-const MOST_DIGITS = 15
-const NOTHING = text('')
-
-function twoDigits(last: number): string[] {
-  return Array.from({ length: last }, (_, i) => String(i + 1).padStart(2, '0'))
-}
-
-/** `2010-05-12` and what it begins with. */
-function time(): Constraint {
-  return { kind: 'oneOf', options: [text('NOW'), year(), date()] }
-}
-
-function date(): Constraint {
-  return sequence(year(), text('-'), MONTHS, { kind: 'oneOf', options: [NOTHING, sequence(text('-'), DAYS)] })
-}
-
-function year(): Constraint {
-  return sequence(DIGITS, DIGITS, DIGITS, DIGITS)
-}
-
-function number(): Constraint {
-  const whole = sequence({ kind: 'names', names: ['', '-'] }, digits(MOST_DIGITS))
-  return sequence(whole, { kind: 'oneOf', options: [NOTHING, sequence(text('.'), digits(MOST_DIGITS))] })
-}
-
-/** One digit or more. */
-function digits(most: number): Constraint {
-  return most <= 1 ? DIGITS : sequence(DIGITS, { kind: 'oneOf', options: [NOTHING, digits(most - 1)] })
 }
 
 function freeText(until: string): Constraint {

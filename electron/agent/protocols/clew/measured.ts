@@ -1,0 +1,51 @@
+import type { Measure, SExpression } from '../../../kg/sexpression/ast.ts'
+import type { TermId } from '../../../kg/triple.ts'
+import type { ExpressionStep } from '../../../contract/observation.ts'
+import type { Program } from './program.ts'
+
+/** Members whose values are shown, and of a superlative those that come next. */
+const MOST_MEASURED = 5
+const MOST_NEXT = 2
+
+export type Measured = NonNullable<ExpressionStep['measured']>
+
+/** What the members of a superlative, or of a comparison, were measured by, and of a superlative who comes next. */
+export async function measured(form: SExpression, ids: readonly TermId[], program: Program): Promise<Measured> {
+  if (form.kind === 'superlative') {
+    const found = await valuesOf(ids.slice(0, MOST_MEASURED), form.by, form.mode, program)
+    const rest: SExpression = { kind: 'without', of: form.of, without: form }
+    const next = await program.executor.set({ kind: 'superlative', mode: form.mode, of: rest, by: form.by })
+    const after = await valuesOf(Array.from(next.subarray(0, MOST_NEXT)), form.by, form.mode, program)
+    return [...found, ...after.map(each => ({ ...each, next: true as const }))]
+  }
+  const condition = form.kind === 'and' ? form.left : form
+  if (condition.kind !== 'compare') return []
+  const mode = condition.mode === 'lt' || condition.mode === 'le' ? 'ARGMIN' : 'ARGMAX'
+  return valuesOf(ids.slice(0, MOST_MEASURED), condition.by, mode, program)
+}
+
+async function valuesOf(
+  ids: readonly TermId[],
+  by: Measure,
+  mode: 'ARGMAX' | 'ARGMIN',
+  program: Program,
+): Promise<Measured> {
+  const found: Measured = []
+  for (const id of ids) {
+    const entity = await program.kg.entity(id)
+    if (!entity) continue
+    const value = await program.executor.execute(valueForm({ kind: 'entity', key: entity.key }, by, mode))
+    if (value.kind === 'number') found.push({ name: entity.name, value: String(value.value) })
+    if (value.kind === 'value' && value.text !== undefined) found.push({ name: entity.name, value: value.text })
+  }
+  return found
+}
+
+function valueForm(of: SExpression, by: Measure, mode: 'ARGMAX' | 'ARGMIN'): SExpression {
+  if (by.kind === 'value') return { kind: 'aggregate', mode: mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by: by.by }
+  const ends = by.by.reduce<SExpression>(
+    (from, { name, reverse }) => ({ kind: 'join', relation: { name, reverse: !reverse }, of: from }),
+    of,
+  )
+  return { kind: 'count', of: by.among ? { kind: 'and', left: ends, right: by.among } : ends }
+}

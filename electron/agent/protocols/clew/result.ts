@@ -1,0 +1,177 @@
+import type { Entity } from '../../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../../kg/sexpression/ast.ts'
+import { SExpressionError } from '../../../kg/sexpression/errors.ts'
+import type { ExpressionResult } from '../../../kg/sexpression/executor.ts'
+import { parseSExpression } from '../../../kg/sexpression/parse.ts'
+import { printSExpression } from '../../../kg/sexpression/print.ts'
+import { factsBehind, supportingFacts } from '../../../kg/sexpression/supporting-facts.ts'
+import { partsOf } from '../../../kg/statements/parts.ts'
+import { StatementError } from '../../../kg/statements/statement.ts'
+import type { Statement } from '../../../kg/statements/statement.ts'
+import type { TermId } from '../../../kg/triple.ts'
+import type { Fact } from '../../../contract/fact.ts'
+import type { Computed, ExpressionStep } from '../../../contract/observation.ts'
+import { computedNames } from '../../../contract/reading/computed-words.ts'
+import { writtenCall } from '../../../contract/reading/written-call.ts'
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
+import type { ListLimit } from '../../list-limit.ts'
+import { entitiesNamed } from '../kbqa-r1/operands.ts'
+import { emptyReason } from './empty-reason.ts'
+import { inItsPlace } from './looked-at.ts'
+import { measured } from './measured.ts'
+import type { Program } from './program.ts'
+import { relationsLine } from './relations-line.ts'
+import { membersText, valueText } from './result-text.ts'
+import { walksOfPath } from './walks.ts'
+
+/** Members that the record keeps: an answer is made of these. */
+const MOST_KEPT = 1_000
+/** Members whose facts are kept. */
+const MOST_SUPPORTED = 200
+/** Facts that are kept of what something computed rests on. */
+const MOST_BEHIND = 50
+/** Operations that lead somewhere new, where it helps to see what leads on. */
+const LEAD_ON: ReadonlySet<string> = new Set(['start', 'class', 'ends', 'follow', 'find'])
+
+export interface Carried {
+  step: ExpressionStep
+  text: string
+  facts: readonly Fact[]
+}
+
+/**
+ * Executes what a statement stands for and tells of it.
+ * @throws {StatementError} a class that nothing is of; an expression that cannot be kept
+ */
+export async function carryOut(
+  statement: Statement,
+  form: SExpression,
+  program: Program,
+  shown: { limit: ListLimit; question: string },
+): Promise<Carried> {
+  const logicalForm = printSExpression(form)
+  checkKept(logicalForm)
+  if (asksForTimes(form) && !(await program.executor.isTemporal()))
+    throw new StatementError(
+      'The facts of this graph carry no times; where a relation gives a date, write keep(s1, relation, "<", 2014), during(s1, relation, 2014) or top(s1, relation, "min").',
+    )
+  const base = { action: writtenCall('clew', statement), expression: statement.as, logicalForm }
+  // A value is found where a step meets it, and has no members of its own.
+  if (form.kind === 'literal') return carryComputed(form, { kind: 'value', text: form.value, ids: [] }, base, program)
+  const result = await program.executor.execute(form)
+  return result.kind === 'set'
+    ? carrySet(statement, form, result, base, program, shown)
+    : carryComputed(form, result, base, program)
+}
+
+/** Whether it goes by the times that facts carry. */
+function asksForTimes(form: SExpression): boolean {
+  return form.kind === 'during' || form.kind === 'earliest' || form.kind === 'when' || partsOf(form).some(asksForTimes)
+}
+
+/** The turns after this one read it back. */
+function checkKept(logicalForm: string): void {
+  try {
+    parseSExpression(logicalForm)
+  } catch (error) {
+    if (!(error instanceof SExpressionError)) throw error
+    throw new StatementError('The set is put together from too much to be gone on with; begin with another one.')
+  }
+}
+
+async function carrySet(
+  statement: Statement,
+  form: SExpression,
+  { ids, total }: ExpressionResult & { kind: 'set' },
+  base: Pick<ExpressionStep, 'action'>,
+  program: Program,
+  { limit, question }: { limit: ListLimit; question: string },
+): Promise<Carried> {
+  const { kg } = program
+  if (statement.name === 'class') await expectClass(statement.args[0] ?? '', ids, program)
+  const entities = await readEntities(ids.slice(0, MOST_KEPT), program)
+  const supported = entities.slice(0, MOST_SUPPORTED)
+  const { walks, times, facts: walked } = await walksOfPath(statement, form, supported, program)
+  const facts =
+    walks.length > 0
+      ? walked
+      : await factsBehind(
+          form,
+          supported.map(({ id }) => id),
+          program.evaluator,
+        )
+  const results = entities.map(({ id, name, key, types }) => ({ name, key, types, times: [...(times.get(id) ?? [])] }))
+  const values = await measured(form, ids, program)
+  const reason = total === 0 ? await emptyReason(form, program) : undefined
+  const relations = LEAD_ON.has(statement.name) && total > 0 ? await relationsLine(ids, question, kg) : undefined
+  const walk = walks.at(-1)
+  return {
+    step: {
+      ...base,
+      results,
+      total,
+      ...(walk ? { walk } : {}),
+      ...(walks.length > 1 ? { before: walks.slice(0, -1) } : {}),
+      ...(values.length > 0 ? { measured: values } : {}),
+    },
+    text: [
+      base.action,
+      membersText(results, total, values, limit),
+      ...(reason === undefined ? [] : [reason]),
+      ...(relations === undefined ? [] : [relations]),
+    ].join('\n'),
+    facts,
+  }
+}
+
+/** @throws {StatementError} where the name stands for itself */
+async function expectClass(name: string, ids: readonly TermId[], { kg }: Program): Promise<void> {
+  const named = new Set(await entitiesNamed(name, kg))
+  if (ids.length === 0 || ids.some(id => !named.has(id))) return
+  throw new StatementError(
+    `"${name}" is no type: nothing is of it. Write ends(relation) or ends(^relation) for one side of a relation.`,
+  )
+}
+
+async function carryComputed(
+  form: SExpression,
+  result: Exclude<ExpressionResult, { kind: 'set' }>,
+  base: Pick<ExpressionStep, 'action'>,
+  program: Program,
+): Promise<Carried> {
+  const computed = computedOf(result)
+  const facts =
+    form.kind === 'literal' ? [] : await supportingFacts(form, undefined, program.kg, MOST_BEHIND, program.executor)
+  const words = computed.kind === 'boolean' && !computed.value ? await inItsPlace(form, program) : undefined
+  const results = computedNames(computed).map(name => ({ name, key: name, types: [], times: [] }))
+  return {
+    step: { ...base, results, total: results.length, computed, ...(facts.length > 0 ? { facts } : {}) },
+    text: [base.action, valueText(computed), ...(words === undefined ? [] : [words])].join('\n'),
+    facts,
+  }
+}
+
+function computedOf(result: Exclude<ExpressionResult, { kind: 'set' }>): Computed {
+  switch (result.kind) {
+    case 'number':
+      return Number.isFinite(result.value)
+        ? { kind: 'number', value: result.value }
+        : { kind: 'value', text: String(result.value) }
+    case 'value':
+      return { kind: 'value', ...(result.text === undefined ? {} : { text: result.text }) }
+    case 'times':
+      return { kind: 'times', times: [...result.times] }
+    case 'boolean':
+      return { kind: 'boolean', value: result.value }
+  }
+}
+
+async function readEntities(ids: readonly TermId[], { kg }: Program): Promise<Entity[]> {
+  const entities: Entity[] = []
+  for (const id of ids) {
+    await yieldToEventLoop()
+    const entity = await kg.entity(id)
+    if (entity) entities.push(entity)
+  }
+  return entities
+}

@@ -1,0 +1,20 @@
+import type { Computed } from '../observation.ts'
+
+/** What was computed, as an answer says it; several only of times, none where there was nothing to compute from. */
+export function computedNames(computed: Computed): string[] {
+  switch (computed.kind) {
+    case 'number':
+      return [numberText(computed.value)]
+    case 'value':
+      return computed.text === undefined ? [] : [computed.text]
+    case 'times':
+      return computed.times
+    case 'boolean':
+      return [computed.value ? 'yes' : 'no']
+  }
+}
+
+/** Without the tail of binary fractions, and not as 1e21. */
+function numberText(value: number): string {
+  return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(12))) : String(value)
+}
