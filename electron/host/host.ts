@@ -130,6 +130,7 @@ export async function createHost({ home, resources, spawn: start = spawnForked, 
       return adapter => views.find(({ id, name }) => id === adapter || name === adapter)?.kg
     }),
     models,
+    embedders,
     adapters: training.adapters,
     teaching: training.teaching(jobs, answering),
     endpoints,

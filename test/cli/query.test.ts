@@ -42,6 +42,31 @@ test('a logical form is run, and printed as names or as one JSON value', async (
   expect(none).toMatchObject({ code: 0, stdout: 'Nothing in the graph fits.\n' })
 })
 
+test('every kind of result is printed', async () => {
+  const [sum, latest, yes, no, most, none, timeless] = await Promise.all([
+    query('(AVG (ANY release_year) release_year)'),
+    query("(MAX (JOIN directed_by 'Ridley Scott') release_year)", '--json'),
+    query("(EXISTS (AND 'Ridley Scott' (JOIN (R directed_by) Alien)))"),
+    query("(EXISTS (AND Alien (JOIN directed_by 'Harrison Ford')))", '--json'),
+    query('(ARGMAX (ANY starred_actors) (COUNT starred_actors) 1)'),
+    query("(SUM 'Ridley Scott' release_year)"),
+    query("(WHEN Alien directed_by 'Ridley Scott')"),
+  ])
+  expect(sum.stdout).toBe('1982\n')
+  expect(json(latest)).toMatchObject({ kind: 'number', value: 1982 })
+  expect(yes.stdout).toBe('yes\n')
+  expect(json(no)).toMatchObject({ kind: 'boolean', value: false })
+  expect(most.code).toBe(0)
+  expect(none.stdout).toBe('Nothing in the graph fits.\n')
+  expect(timeless).toMatchObject({ code: 2, stderr: expect.stringMatching(/triples of this graph carry no times/) })
+
+  const events = join(home, 'events.tsv')
+  await writeFile(events, 'Iran\tConsult\tChina\t2014-03-01\nIran\tConsult\tChina\t2014-02-07\n')
+  await clew(home, 'import', events, '--kg', 'events', '--json')
+  const times = await clew(home, 'query', '--kg', 'events', '(WHEN Iran Consult China)')
+  expect(times.stdout).toBe('2014-02-07\n2014-03-01\n')
+})
+
 test('its translation gives the same answers on the exported graph', async () => {
   const nt = join(home, 'films.nt')
   const [translated] = await Promise.all([

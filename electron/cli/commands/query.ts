@@ -8,9 +8,10 @@ import { escapeTags } from '../../agent/tags.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
-import { executeSExpression } from '../../kg/sexpression/executor.ts'
+import { executeSExpression, type ExecuteOptions } from '../../kg/sexpression/executor.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
+import { namesIn } from '../../kg/sexpression/resolve.ts'
 import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
 import { toSparql } from '../../kg/sexpression/to-sparql.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
@@ -93,16 +94,17 @@ async function makeCall(session: Session, written: string, { kg, protocol: name,
 }
 
 async function runLogicalForm(session: Session, written: string, { kg, sparql, now }: QueryOptions): Promise<void> {
-  using lease = await (await session.host()).graphs.lease(kg)
+  const { graphs, embedders } = await session.host()
+  using lease = await graphs.lease(kg)
   try {
     const expression = parseSExpression(written)
+    const documents = namesIn(expression).words.size > 0 ? await lease.graph.hypergraph() : undefined
+    const embedder = documents && (await embedders.of(await documents.summary()))
+    const options = { ...(now === undefined ? {} : { now }), ...(embedder ? { embedder } : {}) }
     if (sparql === true) {
-      const query = toSparql(expression, {
-        ...(await sparqlNames(expression, lease.graph)),
-        ...(now === undefined ? {} : { now }),
-      })
+      const query = toSparql(expression, { ...(await sparqlNames(expression, lease.graph, embedder)), ...options })
       session.print({ logicalForm: printSExpression(expression), sparql: query }, query)
-    } else await printResult(session, expression, lease.graph, now)
+    } else await printResult(session, expression, lease.graph, options)
   } catch (error) {
     if (error instanceof SExpressionError) throw new ClewError('bad-request', error.message, { cause: error })
     throw error
@@ -113,14 +115,14 @@ async function printResult(
   session: Session,
   expression: SExpression,
   graph: KnowledgeGraph,
-  now: string | undefined,
+  options: Pick<ExecuteOptions, 'now' | 'embedder'>,
 ): Promise<void> {
   const logicalForm = printSExpression(expression)
   const started = performance.now()
   const result = await executeSExpression(expression, graph, {
     signal: session.signal,
     limit: MOST_PRINTED,
-    ...(now === undefined ? {} : { now }),
+    ...options,
   })
   const seconds = (performance.now() - started) / 1000
   switch (result.kind) {

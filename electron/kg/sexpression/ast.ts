@@ -48,6 +48,8 @@ export type SExpression =
   | { kind: 'during'; mode: 'DURING' | 'BEFORE' | 'AFTER'; of: SExpression; time: string | SExpression }
   /** `(FIRST (JOIN r e))`: by the triples that begin first (last), ties kept; of a DURING, BEFORE or AFTER too. */
   | { kind: 'earliest'; mode: 'FIRST' | 'LAST'; of: SExpression }
+  /** `(FIND "words")`: what the graph has of the entities that the best fitting facts of its documents name. */
+  | { kind: 'find'; words: string }
   /** How many; of a `when` how often. */
   | { kind: 'count'; of: SExpression }
   /** `(SUM e r)`: over every member and each of its values. */

@@ -99,6 +99,10 @@ export function checkShape(
       throw new SExpressionError(
         '(has "text") looks at the names of a set; let it stand beside one, as in (AND film (has "text")).',
       )
+    case 'find':
+      if (expression.words.trim() === '')
+        throw new SExpressionError('The words to find are empty; write (FIND "words").')
+      return
     case 'during':
       if (expression.of.kind !== 'join' && expression.of.kind !== 'during')
         throw new SExpressionError(`${expression.mode} goes by the times of a JOIN's triples; ${TIMELESS}.`)

@@ -33,6 +33,7 @@ export class Execution {
   private readonly now: Period
   private readonly kept: SetCache
   private readonly isTemporal: () => Promise<boolean>
+  private readonly find: (words: string) => Promise<IdSet>
 
   constructor(
     reader: GraphReader,
@@ -40,12 +41,14 @@ export class Execution {
     now: Period,
     kept: SetCache,
     isTemporal: () => Promise<boolean>,
+    find: (words: string) => Promise<IdSet>,
   ) {
     this.reader = reader
     this.names = names
     this.now = now
     this.kept = kept
     this.isTemporal = isTemporal
+    this.find = find
   }
 
   async set(expression: SExpression): Promise<IdSet> {
@@ -83,6 +86,8 @@ export class Execution {
         return everythingLeadingTo(this.reader, this.chain(expression.by), ends =>
           whereTextContains(this.reader, ends, expression.text),
         )
+      case 'find':
+        return this.find(expression.words)
       case 'time':
         return this.time(expression)
       case 'during':

@@ -1,3 +1,4 @@
+import type { TextEmbedder } from '../hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import { literalText } from '../store/term.ts'
 import type { TermId } from '../triple.ts'
@@ -5,6 +6,7 @@ import type { SExpression } from './ast.ts'
 import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { Execution } from './execution.ts'
+import { entitiesFound } from './find.ts'
 import { GraphReader } from './graph-reader.ts'
 import type { IdSet } from './id-set.ts'
 import type { Computed } from './measures.ts'
@@ -30,6 +32,8 @@ export interface ExecutorOptions {
   /** The day that NOW stands for, `2015-08-10`; today where left out. */
   now?: string
   signal?: AbortSignal
+  /** What the documents were embedded with, where that is a model: FIND embeds its words with the same. */
+  embedder?: TextEmbedder
 }
 
 export interface ExecuteOptions extends ExecutorOptions {
@@ -79,6 +83,7 @@ export async function executeSExpression(
 export class SExpressionExecutor {
   readonly reader: GraphReader
   private readonly resolver: NameResolver
+  private readonly options: ExecutorOptions
   private readonly now: Period
   private readonly kept = new SetCache(MOST_KEPT)
   private temporal: Promise<boolean> | undefined
@@ -88,6 +93,7 @@ export class SExpressionExecutor {
     const now = periodOf(dayOf(options.now))
     if (!now) throw new SExpressionError(`NOW cannot stand for "${options.now}"; give a day such as 2015-08-10.`)
     this.now = now
+    this.options = options
     this.reader = new GraphReader(kg, options.signal)
     this.resolver = new NameResolver(kg)
   }
@@ -138,7 +144,10 @@ export class SExpressionExecutor {
 
   private async execution(expression: SExpression): Promise<Execution> {
     const names = await this.resolver.resolve(expression)
-    return new Execution(this.reader, names, this.now, this.kept, () => this.isTemporal())
+    const { kg } = this.reader
+    const { embedder, signal } = this.options
+    const find = (words: string): Promise<IdSet> => entitiesFound(kg, words, embedder, signal)
+    return new Execution(this.reader, names, this.now, this.kept, () => this.isTemporal(), find)
   }
 
   private async told(found: Computed | undefined): Promise<ExpressionResult> {

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 10_000
 
 const COMPARISONS: readonly Comparison[] = ['lt', 'le', 'gt', 'ge', 'eq']
 const OPERATORS: ReadonlySet<string> = new Set(
-  'JOIN ANY AND OR WITHOUT ARGMAX ARGMIN HAS TC DURING BEFORE AFTER FIRST LAST COUNT SUM AVG MIN MAX WHEN EXISTS R'.split(
+  'JOIN ANY AND OR WITHOUT ARGMAX ARGMIN HAS TC DURING BEFORE AFTER FIRST LAST COUNT SUM AVG MIN MAX WHEN EXISTS FIND R'.split(
     ' ',
   ),
 )
@@ -81,7 +81,7 @@ class Reader {
         at,
       )
     throw new SExpressionError(
-      `"${head.text}" is no operator; there are JOIN, ANY, AND, OR, WITHOUT, ARGMAX, ARGMIN, lt, le, gt, ge, eq, has, TC, DURING, BEFORE, AFTER, FIRST, LAST, COUNT, SUM, AVG, MIN, MAX, WHEN and EXISTS.`,
+      `"${head.text}" is no operator; there are JOIN, ANY, AND, OR, WITHOUT, ARGMAX, ARGMIN, lt, le, gt, ge, eq, has, TC, DURING, BEFORE, AFTER, FIRST, LAST, COUNT, SUM, AVG, MIN, MAX, WHEN, EXISTS and FIND.`,
       head.at,
     )
   }
@@ -105,6 +105,8 @@ class Reader {
         return this.superlative(operator)
       case 'HAS':
         return this.has()
+      case 'FIND':
+        return { kind: 'find', words: cursor.value('the words to find are missing; write (FIND "words").').value }
       case 'TC':
         return { kind: 'time', of: this.expression(), relation: cursor.relation(), time: cursor.time() }
       case 'DURING':

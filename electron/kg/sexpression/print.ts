@@ -32,6 +32,8 @@ export function printSExpression(expression: SExpression): string {
       const chain = expression.by.length === 0 ? '' : `${printChain(expression.by)} `
       return `(has ${chain}"${escapeText(expression.text)}")`
     }
+    case 'find':
+      return `(FIND "${escapeText(expression.words)}")`
     case 'time':
       return `(TC ${printSExpression(expression.of)} ${printRelation(expression.relation)} ${expression.time})`
     case 'during': {

@@ -127,12 +127,14 @@ interface NamesIn {
   relations: Set<string>
   /** Relations of time constraints. */
   timed: Set<string>
+  /** What is looked for in documents. */
+  words: Set<string>
 }
 
 /** What an expression names, each name once, the outermost first. */
 export function namesIn(
   expression: SExpression,
-  found: NamesIn = { entities: new Set(), relations: new Set(), timed: new Set() },
+  found: NamesIn = { entities: new Set(), relations: new Set(), timed: new Set(), words: new Set() },
 ): NamesIn {
   const add = (relations: readonly Relation[]): void => relations.forEach(({ name }) => found.relations.add(name))
   const addMeasure = (measure: Measure): void => {
@@ -168,6 +170,9 @@ export function namesIn(
     case 'compare':
       addMeasure(expression.by)
       namesIn(expression.than, found)
+      break
+    case 'find':
+      found.words.add(expression.words)
       break
     case 'has':
       add(expression.by)

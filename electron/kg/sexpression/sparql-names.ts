@@ -1,9 +1,11 @@
+import type { TextEmbedder } from '../hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
 import { iriOfKey, labelRelations, RDFS_LABEL } from '../store/vocabulary.ts'
 import type { SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
-import { resolveNames } from './resolve.ts'
+import { entitiesFound } from './find.ts'
+import { namesIn, resolveNames } from './resolve.ts'
 import type { SparqlOptions } from './to-sparql.ts'
 
 /**
@@ -12,7 +14,11 @@ import type { SparqlOptions } from './to-sparql.ts'
  * @throws {UnknownNameError} a name that the graph does not have
  * @throws {SExpressionError} a blank node or a value, which SPARQL has no IRI for
  */
-export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): Promise<Omit<SparqlOptions, 'now'>> {
+export async function sparqlNames(
+  expression: SExpression,
+  kg: KnowledgeGraph,
+  embedder?: TextEmbedder,
+): Promise<Omit<SparqlOptions, 'now'>> {
   const { entities, relations, typeRelations, opposites } = await resolveNames(expression, kg)
   const irisOf = async (ids: Iterable<TermId>, name: string): Promise<string[]> => {
     const terms = await kg.terms(Uint32Array.from(ids))
@@ -33,6 +39,9 @@ export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): 
   }
   for (const [name, id] of relations) relationIris.set(name, await irisOf([id], name))
   for (const { name, id } of opposites.values()) relationIris.set(name, await irisOf([id], name))
+  const foundIris = new Map<string, string[]>()
+  for (const words of namesIn(expression).words)
+    foundIris.set(words, await irisOf(await entitiesFound(kg, words, embedder, undefined), words))
   const tables = { entity: entityIris, class: classIris, relation: relationIris }
   return {
     iriOf: (name, role) => tables[role].get(name) ?? [],
@@ -40,6 +49,7 @@ export async function sparqlNames(expression: SExpression, kg: KnowledgeGraph): 
     oppositeOf: relation => opposites.get(relation)?.name,
     typeRelations: await irisOf(typeRelations, 'type'),
     labelRelations: await labelIris(kg),
+    foundBy: words => foundIris.get(words) ?? [],
     temporal: (await kg.summary()).temporal,
   }
 }

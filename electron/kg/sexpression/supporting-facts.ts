@@ -111,6 +111,7 @@ export async function factsBehind(
       return behind(form.of)
     case 'entity':
     case 'literal':
+    case 'find':
     case 'aggregate':
     case 'when':
       return []

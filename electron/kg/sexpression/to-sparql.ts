@@ -37,6 +37,8 @@ export interface SparqlOptions {
   typeRelations?: readonly string[]
   /** IRIs of the relations that carry names; `rdfs:label` where left out. */
   labelRelations?: readonly string[]
+  /** IRIs of what FIND comes to: SPARQL has no documents. */
+  foundBy?: (words: string) => readonly string[]
   /** Whether the graph's triples carry times, which are statements then, as a graph is exported. */
   temporal?: boolean
 }
@@ -139,6 +141,8 @@ class Translation {
         const { lines, end } = this.chain(expression.by, x)
         return [...lines, `FILTER(${this.textAt(end, expression.text)})`]
       }
+      case 'find':
+        return [`VALUES ${x} { ${this.found(expression.words).join(' ')} }`]
       case 'time':
         return this.time(expression, x)
       case 'during':
@@ -537,6 +541,12 @@ class Translation {
 
   private statementVariables(): Statement {
     return { node: this.variable(), from: this.variable(), to: this.variable() }
+  }
+
+  private found(words: string): string[] {
+    if (this.options.foundBy === undefined)
+      throw new SExpressionError('FIND looks in documents, which SPARQL does not know; name what it finds.')
+    return this.options.foundBy(words).map(iri)
   }
 
   private variable(): string {

@@ -76,6 +76,9 @@ function expressionFor(name: OperationName, args: readonly string[], read: Argum
     case 'class':
       read.takes(1)
       return { kind: 'entity', key: read.filled(0) }
+    case 'find':
+      read.takes(1)
+      return { kind: 'find', words: read.filled(0) }
     case 'value': {
       read.takes(1)
       return readLiteral(read.filled(0)) ?? { kind: 'literal', value: read.filled(0) }

@@ -3,6 +3,7 @@ const OPERATIONS = {
   start: ['start("name")', 'the entities of that name'],
   class: ['class("film")', 'everything of a type'],
   ends: ['ends(relation)', 'everything that the relation leads to; ends(^relation): everything that has it'],
+  find: ['find("words")', "what the graph's documents name where they fit the words best"],
   value: ['value("text")', 'a value to start from: value(1990), value("text")'],
   follow: [
     'follow(s1, relation)',

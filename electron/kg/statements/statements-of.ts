@@ -93,6 +93,8 @@ class Writer {
       case 'compare':
       case 'has':
         return { name: 'having', args: this.condition(expression) }
+      case 'find':
+        return { name: 'find', args: [expression.words] }
       case 'time': {
         const { of, relation, time } = expression
         return { name: 'during', args: [this.operand(of), printPath(pathOfChain([relation])), printTime(time)] }

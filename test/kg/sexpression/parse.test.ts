@@ -169,6 +169,7 @@ describe('reads', () => {
       '(EXISTS (AND a (JOIN r e)))',
       { kind: 'exists', of: { kind: 'and', left: entity('a'), right: join('r', entity('e')) } },
     ],
+    ['(FIND "born in Helsinki")', { kind: 'find', words: 'born in Helsinki' }],
     ['(COUNT (AND a b))', { kind: 'count', of: { kind: 'and', left: entity('a'), right: entity('b') } }],
   ])('%s', (text, expected) => {
     expect(parseSExpression(text)).toEqual(expected)
@@ -340,6 +341,7 @@ const anyExpression = fc.letrec<{ set: SExpression; measure: Measure; value: SEx
       by: tie('measure'),
       than: fc.oneof(anyLiteral, tie('value')),
     }),
+    fc.record({ kind: kindOf('find'), words: anyText }),
     fc.record({ kind: kindOf('has'), by: fc.oneof(anyChain, fc.constant([])), text: anyText }),
     fc.record({ kind: kindOf('time'), of: tie('set'), relation: anyRelation, time: anyTime }),
     fc.record({

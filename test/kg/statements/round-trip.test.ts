@@ -120,6 +120,7 @@ const { outermost } = fc.letrec<{
         .tuple(fc.constantFrom('lt', 'le', 'gt', 'ge', 'eq'), tie('measure'), fc.oneof(literal, tie('value')))
         .map(([mode, by, than]): SExpression => ({ kind: 'compare', mode, by, than })),
       fc.tuple(chain, text).map(([by, value]): SExpression => ({ kind: 'has', by, text: value })),
+      name.map((words): SExpression => ({ kind: 'find', words })),
       fc.tuple(set, relation, time).map(([of, r, at]): SExpression => ({ kind: 'time', of, relation: r, time: at })),
       fc
         .tuple(fc.constantFrom('FIRST', 'LAST'), tie('timed'))

@@ -1,7 +1,5 @@
-import type { HypergraphSummary } from '../../../contract/documents.ts'
 import type { RetrievalSettings } from '../../../kg/hypergraph/hypergraph.ts'
-import { lexicalEmbedder } from '../../../kg/hypergraph/lexical-embedder.ts'
-import type { TextEmbedder } from '../../../kg/hypergraph/text-embedder.ts'
+import { embedderOf, queryVectors } from '../../../kg/hypergraph/query-vectors.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Action, Observation, Passage } from '../../../contract/observation.ts'
 import type { Instruments } from '../../protocol.ts'
@@ -9,7 +7,7 @@ import * as errors from './errors.ts'
 import { graphFacts } from './graph-facts.ts'
 import { knowledgeText } from './knowledge.ts'
 import { QUERY } from './turn-text.ts'
-import { queryEntities, queryVectors } from './query-entities.ts'
+import { queryEntities } from './query-entities.ts'
 
 /**
  * Retrieves for a query along both paths and fuses them (§4.2, Eq. 7 to 9); triples of the graph that fit the query
@@ -27,7 +25,7 @@ export async function executeQuery(
   const hypergraph = instruments.hypergraph ?? (await kg.hypergraph())
   if (hypergraph === undefined) return errors.noDocuments(kg.name)
   const { embedder: made, withoutVector } = await hypergraph.summary()
-  const embedder = sameKind(made, instruments.embedder)
+  const embedder = embedderOf(made, instruments.embedder)
   if (embedder === undefined) return errors.noEmbedder(made.name)
   const { signal, ranker } = instruments
   const vectors = await queryVectors(query, await queryEntities(query, hypergraph), embedder, signal)
@@ -42,12 +40,4 @@ export async function executeQuery(
   if (passages.length === 0 && facts.length === 0 && withoutVector > 0) return errors.unfinishedDocuments(withoutVector)
   const { text, shown } = knowledgeText(passages, facts)
   return { kind: 'passages', query, passages: passages.slice(0, shown), facts, cut: passages.length - shown, text }
-}
-
-/** A query must be embedded with what the documents were embedded with. The lexical method is always at hand. */
-function sameKind(
-  { id, dimensions }: HypergraphSummary['embedder'],
-  given: TextEmbedder | undefined,
-): TextEmbedder | undefined {
-  return [given, lexicalEmbedder()].find(embedder => embedder?.id === id && embedder.dimensions === dimensions)
 }

@@ -13,6 +13,7 @@ export function withoutOnePart(program: SExpression): SExpression[] {
     case 'any':
     case 'when':
     case 'has':
+    case 'find':
       return []
     case 'join':
       return [
