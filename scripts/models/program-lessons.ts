@@ -1,38 +1,57 @@
-import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { programLessons } from '../../electron/learn/lessons/programs/program-lessons.ts'
+import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
+import { programLessons } from '../../electron/learn/lessons/programs/program-lessons.ts'
+import { importWorld } from './worlds/programs/import-world.ts'
+import { programWorld } from './worlds/programs/program-world.ts'
 
-/**
- * Writes questions with their programs over a graph as JSON lines, one a lesson:
- * `npx tsx scripts/models/program-lessons.ts --graph <folder> --count 1000 --seed 1 --out lessons.jsonl`
- */
+const USAGE = `Questions with their programs, as JSON lines:
+  --graph <folder> --count 1000 --seed 1 --out lessons.jsonl          over a graph of the store
+  --worlds <folder> --number 50 --count 60 --seed 1 --out lessons.jsonl
+                                    over made-up worlds, which are kept as graphs in the folder; --held-out for
+                                    those of concepts that no other world has`
+
+/** Every line of a world's lessons has the folder of its graph as \`graph\`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       graph: { type: 'string' },
-      count: { type: 'string', default: '1000' },
+      worlds: { type: 'string' },
+      number: { type: 'string', default: '10' },
+      count: { type: 'string', default: '60' },
       seed: { type: 'string', default: '1' },
+      'held-out': { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   })
-  if (values.graph === undefined || values.out === undefined) {
-    console.error('Name the folder of a graph (--graph) and the file to write (--out).')
+  const { graph, worlds, out } = values
+  if (out === undefined || (graph === undefined) === (worlds === undefined)) {
+    console.error(USAGE)
     process.exitCode = 2
     return
   }
-  const file = createWriteStream(values.out)
-  const kg = await openGraph(values.graph)
+  const [count, seed] = [Number(values.count), Number(values.seed)]
+  const file = createWriteStream(out)
   let written = 0
-  for await (const lesson of programLessons(kg, { seed: Number(values.seed), count: Number(values.count) })) {
-    if (!file.write(`${JSON.stringify(lesson)}\n`)) await once(file, 'drain')
-    written += 1
+  const write = async (kg: KnowledgeGraph, folder: string, from: number): Promise<void> => {
+    for await (const lesson of programLessons(kg, { seed: from, count })) {
+      if (!file.write(`${JSON.stringify({ ...lesson, graph: folder })}\n`)) await once(file, 'drain')
+      written += 1
+    }
+    await kg.close()
+  }
+  if (graph !== undefined) await write(await openGraph(graph), graph, seed)
+  for (let i = 0; worlds !== undefined && i < Number(values.number); i++) {
+    const folder = join(worlds, String(seed + i))
+    const world = programWorld(seed + i, values['held-out'] ? 'held-out' : 'taught')
+    await write(await importWorld(world, folder), join(folder, 'graph'), seed + i)
   }
   file.end()
   await once(file, 'finish')
-  await kg.close()
-  console.log(`${written} lessons over ${kg.name}`)
+  console.log(`${written} lessons in ${out}`)
 }
 
 await main()

@@ -49,7 +49,7 @@ function flippedNames(c: Concept): string[] {
 }
 
 /** A relation that no lexicon holds: a random noun or verb with its synonyms. */
-function randomConcept(types: readonly string[], random: Random): Concept {
+export function randomConcept(types: readonly string[], random: Random): Concept {
   const base = {
     headType: random.pick(types),
     tailType: random.pick(types),
@@ -141,7 +141,7 @@ export function oneTypeSchema(lexicon: readonly (readonly Concept[])[], random: 
 }
 
 /** Gives every concept the name that this graph has for it. */
-function named(concepts: readonly Concept[], random: Random): NamedConcept[] {
+export function named(concepts: readonly Concept[], random: Random): NamedConcept[] {
   const usual = random.pick(styles)
   const mixed = random.chance(0.15)
   const oneDomain = random.chance(0.5) ? random.pick(['common', 'base', 'user', 'data', 'core', 'main']) : undefined

@@ -6,6 +6,7 @@ import { GraphConcepts, type RelationConcept } from '../../synth/wording/graph-c
 import { isReadable } from '../../synth/walks/readable.ts'
 import type { RelationEnds } from '../../synth/walks/start-pool.ts'
 import { walkableRelations } from '../../synth/walks/walkable-relations.ts'
+import { seenConcept } from './seen-concept.ts'
 import { isMeasured, kindOfValues, type ValueKind } from './value-kind.ts'
 
 /** One end of a relation, as a sample of its triples shows it. */
@@ -68,12 +69,15 @@ export async function viewSchema(kg: KnowledgeGraph, random: Random): Promise<Sc
   const relations = new Map<TermId, RelationView>()
   for (const [id, { heads, tails }] of samples) {
     if (heads.length === 0) continue
+    const { name } = concepts.get(id)
+    const timed = temporal && (await isTimed(kg, id, heads[0] ?? 0))
+    const led = await endOf(kg, tails, name, await fanOf(kg, heads, id, 'tail'), random)
     relations.set(id, {
-      ...concepts.get(id),
+      ...seenConcept(concepts.get(id), led.kind, timed),
       id,
-      heads: await endOf(kg, heads, concepts.get(id).name, await fanOf(kg, tails, id, 'head'), random),
-      tails: await endOf(kg, tails, concepts.get(id).name, await fanOf(kg, heads, id, 'tail'), random),
-      timed: temporal && (await isTimed(kg, id, heads[0] ?? 0)),
+      heads: await endOf(kg, heads, name, await fanOf(kg, tails, id, 'head'), random),
+      tails: led,
+      timed,
     })
   }
   return {

@@ -1,7 +1,7 @@
 import type { Random } from '../../../../base/random.ts'
 import type { Comparison } from '../../../../kg/sexpression/ast.ts'
 import type { RelationView } from '../sampling/schema-view.ts'
-import { plural } from '../../morphology.ts'
+import { article, plural } from '../../morphology.ts'
 import { singular } from '../../synth/wording/word-forms.ts'
 
 /** An adjective's three forms. */
@@ -155,10 +155,13 @@ const LATE: readonly Pair[] = [
 ]
 const MANY: readonly Pair[] = [
   ['the most', 'the fewest'],
-  ['most', 'fewest'],
   ['the largest number of', 'the smallest number of'],
   ['the highest number of', 'the lowest number of'],
 ]
+
+/** With its article, where it takes one. */
+const a = (noun: string): string =>
+  / (?:of|in) /.test(noun) || singular(noun) === noun ? `${article(noun)} ${noun}` : noun
 
 const side = ([much, little]: Pair, isMuch: boolean): string => (isMuch ? much : little)
 
@@ -249,7 +252,7 @@ export function than(
         ['greater', 'smaller'],
         ['larger', 'smaller'],
       ]
-  const noun = `a ${side(random.pick(words), more)} ${random.pick(nouns)} than`
+  const noun = `${a(`${side(random.pick(words), more)} ${random.pick(nouns)}`)} than`
   return { after: `with ${noun}`, clause: many => `${many ? 'have' : 'has'} ${noun}` }
 }
 
@@ -294,7 +297,7 @@ export function within(
     }
     const noun = random.pick(nouns)
     const text = value(false)
-    return { after: `with a ${noun} ${text}`, clause: many => `${many ? 'have' : 'has'} a ${noun} ${text}` }
+    return { after: `with ${a(noun)} ${text}`, clause: many => `${many ? 'have' : 'has'} ${a(noun)} ${text}` }
   }
   if (counted !== undefined && random.chance(0.6)) {
     const text = `${value(true)} ${plural(singular(counted))}`
@@ -304,10 +307,10 @@ export function within(
   const text = value(false)
   return random.chance(0.6)
     ? {
-        after: `with a ${noun} ${ofBound(text)}`,
-        clause: many => `${many ? 'have' : 'has'} a ${noun} ${ofBound(text)}`,
+        after: `with ${a(noun)} ${ofBound(text)}`,
+        clause: many => `${many ? 'have' : 'has'} ${a(noun)} ${ofBound(text)}`,
       }
-    : { after: `whose ${noun} is ${text}`, clause: many => `${many ? 'have' : 'has'} a ${noun} ${ofBound(text)}` }
+    : { after: `whose ${noun} is ${text}`, clause: many => `${many ? 'have' : 'has'} ${a(noun)} ${ofBound(text)}` }
 }
 
 const MEASURED = /^(?:long|tall|high|deep|wide|heavy|large|old|fast|expensive|short|light|low|small|cheap)$/

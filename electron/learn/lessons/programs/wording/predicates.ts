@@ -100,6 +100,10 @@ function split(text: string): [words: string, preposition: string] {
   return [found?.[1] ?? text, found?.[2] ?? '']
 }
 
+/** "released in", "about", "similar to" may follow a noun as they are; "a member of" needs "that is". */
+const STANDS_ALONE =
+  /^(?:\w+ed|born|built|written|made|shot|won|set|sent|given|known|drawn|sold|bought|founded|held|spoken|taken|in|on|at|by|from|about|under|near|for|with|of|up|available|active|similar|close|adjacent|worn|found|led|run)\b/
+
 /** After "the films": "directed by x", "that x directed", "whose director is x". */
 export function modifier(predicate: Predicate, x: Operand, who: boolean, many: boolean, random: Random): string {
   const that = who ? 'who' : 'that'
@@ -127,7 +131,8 @@ export function modifier(predicate: Predicate, x: Operand, who: boolean, many: b
     }
     case 'be': {
       const text = `${predicate.text} ${x.text}`
-      return random.pick([text, text, text, `${that} ${agree(wasOrIs(predicate.text), many)} ${text}`])
+      const whole = `${that} ${agree(wasOrIs(predicate.text), many)} ${text}`
+      return STANDS_ALONE.test(predicate.text) ? random.pick([text, text, text, whole]) : whole
     }
     case 'be-of': {
       const [words, preposition] = split(predicate.text)

@@ -58,7 +58,7 @@ export class Questions {
       const predicate = this.things.predicate(program.relation)
       if (predicate.form === 'noun') return this.named(predicate.noun, program, many)
       const condition = this.things.along(program.relation, this.things.operand(program.of), predicate)
-      return `${this.asked(plain(this.context.nounAt(program.relation), many))} ${condition.clause(many)}`
+      return this.put(plain(this.context.nounAt(program.relation), many), condition)
     }
     return this.framed(this.things.thing(program))
   }
@@ -116,7 +116,9 @@ export class Questions {
     word = this.random.pick(['which', 'which', 'what']),
   ): string {
     if (proper !== undefined) return `${word} of ${proper}`
-    if (noun.who && before.length === 0 && after.length === 0 && this.random.chance(0.9)) return 'who'
+    // A class that the program names is said.
+    const isSaid = /\uE000/.test(noun.many)
+    if (noun.who && !isSaid && before.length === 0 && after.length === 0 && this.random.chance(0.9)) return 'who'
     if (noun.one === 'thing' && before.length === 0 && after.length === 0) return 'what'
     return [word, ...before, many ? noun.many : noun.one, joinedUp(after)].filter(text => text !== '').join(' ')
   }
@@ -126,7 +128,13 @@ export class Questions {
     if (this.random.chance(0.4)) return this.framed(this.things.thing(program))
     const { thing, main } = this.split(program)
     if (main === undefined) return this.framed(thing)
-    return `${this.asked(thing)} ${main.clause(thing.many || thing.noun.who === false)}`
+    return this.put(thing, main)
+  }
+
+  /** "who has …" of however many they are; "which people have …". */
+  private put(thing: Thing, main: Condition): string {
+    const asked = this.asked(thing)
+    return `${asked} ${main.clause(asked !== 'who' && asked !== 'what' && thing.many)}`
   }
 
   private split(program: SExpression): { thing: Thing; main?: Condition } {

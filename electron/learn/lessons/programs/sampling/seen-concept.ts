@@ -1,0 +1,66 @@
+import type { Concept } from '../../concept.ts'
+import { concept } from '../../concept.ts'
+import { plural, verb } from '../../morphology.ts'
+import type { RelationConcept } from '../../synth/wording/graph-concepts.ts'
+import { readRelationName } from '../../synth/wording/relation-name.ts'
+import { knownVerb, singular, verbOfParticiple } from '../../synth/wording/word-forms.ts'
+import { isMeasured, type ValueKind } from './value-kind.ts'
+
+const VALUE_TYPES = new Set(['number', 'year', 'day'])
+
+/**
+ * A relation's concept, where what stands at its ends says otherwise than its name: a `founded` that leads to years is
+ * no founder, a `rooms` that leads to numbers is how many there are, and what carries times has happened.
+ */
+export function seenConcept(known: RelationConcept, tails: ValueKind, timed: boolean): RelationConcept {
+  if (isMeasured(tails) && !VALUE_TYPES.has(known.flipped ? known.concept.headType : known.concept.tailType))
+    return { ...known, flipped: false, known: false, concept: valueConcept(known, tails) }
+  if (tails === 'number' && !known.known) return { ...known, concept: countConcept(known.concept, known.name) }
+  if (!timed || (known.known && known.concept.done.length + known.concept.does.length > 0)) return known
+  const happened = eventConcept(known)
+  return happened === undefined ? known : { ...known, flipped: false, concept: happened }
+}
+
+function valueConcept(known: RelationConcept, tails: ValueKind): Concept {
+  const { words } = readRelationName(known.name)
+  const type = known.flipped ? known.concept.tailType : known.concept.headType
+  const name = words.join(' ')
+  if (tails === 'number') return countConcept(concept(`${type} > number`, name, { nouns: name }), known.name)
+  const [first = ''] = words
+  const participle = verbOfParticiple(words.at(-1) === 'in' ? (words.at(-2) ?? '') : (words.at(-1) ?? ''))?.participle
+  return concept(`${type} > ${tails === 'year' ? 'year' : 'day'}`, name, {
+    nouns: participle === undefined ? name : `date ${first === participle ? `${participle}` : name}`,
+    ...(participle === undefined ? {} : { be: `${participle} in` }),
+  })
+}
+
+/** `rooms` that leads to numbers: the number of rooms. */
+function countConcept(own: Concept, name: string): Concept {
+  const { words } = readRelationName(name)
+  const text = words.join(' ')
+  return singular(text) === text || words.length > 2 || /(?:ings|ics|ness|ss)$/.test(text)
+    ? own
+    : { ...own, nouns: [`number of ${plural(singular(text))}`] }
+}
+
+/** `emailed`, `attack`, `drew with`, `traded with`: what the head did that concerns the tail. */
+function eventConcept({ name, concept: own }: RelationConcept): Concept | undefined {
+  const { words } = readRelationName(name)
+  const [first = '', ...rest] = words
+  const found = knownVerb(first)?.verb ?? verbOfParticiple(first)
+  if (found === undefined || own.done.length > 0) return undefined
+  const particle = rest.length === 0 ? '' : ` ${rest.join(' ')}`
+  const happened = verb(`${found.base}/${found.past}/${found.participle}${particle}`)
+  return {
+    ...own,
+    nouns: [],
+    inverse: [],
+    does: [],
+    be: [],
+    tail: [],
+    head: [],
+    ask: [],
+    askHead: [],
+    done: [{ ...happened, gerund: found.gerund }],
+  }
+}
