@@ -22,14 +22,20 @@ export interface ProgramLessonPlan {
 
 /** Draws in a row without a lesson after which a graph is taken to have no more of a kind. */
 const FRUITLESS = 80
+/** Draws for one lesson of a kind, before another kind has its turn. */
+const TRIES = 20
 /** How often a lesson has its twin with it. */
 const TWINNED = 0.35
 
 interface Quota {
   kind: ProgramKind
   share: number
-  made: number
   fruitless: number
+}
+
+function pickByShare(quotas: readonly Quota[], random: Random): Quota | undefined {
+  let left = random.next() * quotas.reduce((sum, { share }) => sum + share, 0)
+  return quotas.find(({ share }) => (left -= share) < 0) ?? quotas.at(-1)
 }
 
 /**
@@ -46,18 +52,17 @@ export async function* programLessons(
   const maker = new LessonMaker(kg, schema, random)
   const quotas = kinds
     .filter(kind => schema.temporal || KINDS[kind].timed !== true)
-    .map((kind): Quota => ({ kind, share: KINDS[kind].share, made: 0, fruitless: 0 }))
+    .map((kind): Quota => ({ kind, share: KINDS[kind].share, fruitless: 0 }))
   for (let made = 0; made < count;) {
     signal?.throwIfAborted()
-    // The kind that is furthest behind its share; all begin at once.
     const open = quotas.filter(({ fruitless }) => fruitless < FRUITLESS)
-    const [next] = open.toSorted((a, b) => (a.made + 1) / a.share - (b.made + 1) / b.share)
+    const next = pickByShare(open, random)
     if (next === undefined) return
-    const lessons = await maker.make(next.kind)
-    next.fruitless = lessons.length === 0 ? next.fruitless + 1 : 0
-    for (const lesson of lessons) {
-      next.made += 1
-      if (made++ < count) yield lesson
+    for (let tries = 0; tries < TRIES; tries++) {
+      const lessons = await maker.make(next.kind)
+      next.fruitless = lessons.length === 0 ? next.fruitless + 1 : 0
+      for (const lesson of lessons) if (made++ < count) yield lesson
+      if (lessons.length > 0 || next.fruitless >= FRUITLESS) break
     }
   }
 }

@@ -60,7 +60,7 @@ describe('the words of a name', () => {
     ['make a visit', 'done', /^make\/made\/made a visit to$/],
     ['express intent to cooperate', 'done', /^express\/.* intent to cooperate with$/],
     ['bring lawsuit against', 'done', /^bring\/brought\/brought lawsuit against$/],
-    ['praise or endorse', 'done', /^praise, endorse$/],
+    ['praise or endorse', 'done', /^praise\/.*, endorse\//],
   ] as const)('%s: %s', (name, kind, form) => {
     expect(nameWording(name.split(' ')).wording[kind]).toMatch(form)
   })

@@ -2,10 +2,13 @@ import type { Concept } from '../../concept.ts'
 import { concept } from '../../concept.ts'
 import { plural, verb } from '../../morphology.ts'
 import type { RelationConcept } from '../../synth/wording/graph-concepts.ts'
+import { lexiconMatches } from '../../synth/wording/lexicon-matches.ts'
 import { readRelationName } from '../../synth/wording/relation-name.ts'
 import { knownVerb, singular, verbOfParticiple } from '../../synth/wording/word-forms.ts'
 import { isMeasured, type ValueKind } from './value-kind.ts'
 
+/** How well a name has to fit a concept of the lexicon. */
+const SURE = 0.8
 const VALUE_TYPES = new Set(['number', 'year', 'day'])
 
 /**
@@ -22,10 +25,19 @@ export function seenConcept(known: RelationConcept, tails: ValueKind, timed: boo
 }
 
 function valueConcept(known: RelationConcept, tails: ValueKind): Concept {
-  const { words } = readRelationName(known.name)
+  const { words: all } = readRelationName(known.name)
+  const words = /^(?:has|have|is|was)$/.test(all[0] ?? '') && all.length > 1 ? all.slice(1) : all
+  const told = lexiconMatches(words).find(
+    ({ concept: one, flipped, score }) =>
+      !flipped &&
+      score >= SURE &&
+      (one.tailType === 'number') === (tails === 'number') &&
+      VALUE_TYPES.has(one.tailType),
+  )
+  if (told !== undefined) return told.concept
   const type = known.flipped ? known.concept.tailType : known.concept.headType
   const name = words.join(' ')
-  if (tails === 'number') return countConcept(concept(`${type} > number`, name, { nouns: name }), known.name)
+  if (tails === 'number') return countConcept(concept(`${type} > number`, name, { nouns: name }), name)
   const [first = ''] = words
   const participle = verbOfParticiple(words.at(-1) === 'in' ? (words.at(-2) ?? '') : (words.at(-1) ?? ''))?.participle
   return concept(`${type} > ${tails === 'year' ? 'year' : 'day'}`, name, {
@@ -51,8 +63,12 @@ function eventConcept({ name, concept: own }: RelationConcept): Concept | undefi
   if (found === undefined || own.done.length > 0) return undefined
   const particle = rest.length === 0 ? '' : ` ${rest.join(' ')}`
   const happened = verb(`${found.base}/${found.past}/${found.participle}${particle}`)
+  // What a verb was taken for as a noun is no type.
+  const typed = (type: string): string => (words.includes(type) ? 'thing' : type)
   return {
     ...own,
+    headType: typed(own.headType),
+    tailType: typed(own.tailType),
     nouns: [],
     inverse: [],
     does: [],

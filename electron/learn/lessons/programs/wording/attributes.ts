@@ -1,6 +1,7 @@
 import type { Random } from '../../../../base/random.ts'
 import type { Comparison } from '../../../../kg/sexpression/ast.ts'
 import type { RelationView } from '../sampling/schema-view.ts'
+import { askWord } from '../../wording.ts'
 import { article, plural } from '../../morphology.ts'
 import { singular } from '../../synth/wording/word-forms.ts'
 
@@ -96,7 +97,9 @@ const COUNTED = /^(?:number of|count of|total)\s+(.+)$/
 export function attributeOf({ concept, tails, flipped }: RelationView): Attribute {
   const type = flipped ? concept.tailType : concept.headType
   const words = [...concept.names, ...concept.nouns].join(' ; ')
-  const scales = SCALES.find(([nouns, types]) => nouns.test(words) && types.test(type))?.[2] ?? []
+  const scales =
+    SCALES.find(([nouns, types]) => nouns.test(words) && types.test(askWord(type) === 'who' ? 'person' : type))?.[2] ??
+    []
   const dated = tails.kind === 'year' || tails.kind === 'date'
   const datedScale = (scales[0]?.[0][2] ?? '').match(/young|new|recent/) !== null
   const nouns = concept.nouns.length > 0 ? concept.nouns : [concept.names[0] ?? 'value']
@@ -328,6 +331,15 @@ export function adjectiveBound(
   return `${(mode === 'gt' ? much : little)[1]} than ${value}`
 }
 
+/** "long" of "how long is x". */
+export function howAdjective({ scales }: Attribute, random: Random): string | undefined {
+  const usable = scales.map(([much]) => much[0]).filter(word => ASKED_WITH_HOW.test(word))
+  return usable.length === 0 ? undefined : random.pick(usable)
+}
+
+const ASKED_WITH_HOW =
+  /^(?:long|tall|high|deep|wide|heavy|large|big|old|fast|expensive|hot|rich|powerful|popular|strong|dense|hard|bright|good)$/
+
 /** "a length over 5", "a length of more than 5". */
 const ofBound = (text: string): string =>
-  /^(?:over|under|above|below|between|greater|higher|lower)\b/.test(text) ? text : `of ${text}`
+  /^(?:over|under|above|below|between|greater|higher|lower|from)\b/.test(text) ? text : `of ${text}`

@@ -3,7 +3,7 @@ import type { Direction } from '../../../../contract/fact.ts'
 import type { Entity, KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import type { Relation, SExpression } from '../../../../kg/sexpression/ast.ts'
 import type { Concept } from '../../concept.ts'
-import { plural } from '../../morphology.ts'
+import { article, plural } from '../../morphology.ts'
 import { typeNoun, askWord } from '../../wording.ts'
 import { singular } from '../../synth/wording/word-forms.ts'
 import { typeOfNoun } from '../../synth/walks/type-of.ts'
@@ -18,6 +18,8 @@ export interface Noun {
   many: string
   /** They are people: "who". */
   who: boolean
+  /** `a` or `an`. */
+  article: string
 }
 
 /** What a program's names are in its graph, and the question's names as they come to stand. */
@@ -80,7 +82,7 @@ export class WordingContext {
   private nounOfType(type: string): Noun | undefined {
     if (/^(?:thing|number|nickname|website)$/.test(type)) return undefined
     const noun = typeNoun(type, this.random)
-    return { one: noun, many: plural(noun), who: askWord(type) === 'who' }
+    return { one: noun, many: plural(noun), who: askWord(type) === 'who', article: article(noun) }
   }
 
   isClass(key: string): boolean {
@@ -98,20 +100,21 @@ export class WordingContext {
       one: this.marks.mark(one, 'class', key),
       many: this.marks.mark(plural(one), 'class', key),
       who: type !== undefined && askWord(type) === 'who',
+      article: article(one),
     }
   }
 
   /** The end of a relation that stands for a class. */
   anyNoun(relation: Relation): Noun {
     const { concept, end } = this.end(relation)
-    const { one, many, who } =
+    const { one, many, ...rest } =
       end === 'tail' && concept.nouns.length > 0 && this.random.chance(0.6)
         ? nounOf(concept.nouns[0] ?? '')
         : this.nounAt(relation)
     return {
       one: this.marks.mark(one, 'class', relation.name),
       many: this.marks.mark(many, 'class', relation.name),
-      who,
+      ...rest,
     }
   }
 
@@ -127,14 +130,14 @@ export class WordingContext {
   }
 }
 
-const ACTORS: Noun = { one: 'actor', many: 'actors', who: true }
-const THINGS: Noun = { one: 'thing', many: 'things', who: false }
+const ACTORS: Noun = { one: 'actor', many: 'actors', who: true, article: 'an' }
+const THINGS: Noun = { one: 'thing', many: 'things', who: false, article: 'a' }
 
 export function nounOf(noun: string): Noun {
   const type = typeOfNoun(noun)
   // "number of votes" is one number.
   const one = / (?:of|in|to|for|by) /.test(noun) ? noun : singular(noun)
-  return { one, many: plural(one), who: type !== undefined && askWord(type) === 'who' }
+  return { one, many: plural(one), who: type !== undefined && askWord(type) === 'who', article: article(one) }
 }
 
 /** `MusicAlbum`, `music_album` as people say it. */
@@ -157,13 +160,14 @@ export async function contextFor(
   for (const part of partsOf(program)) {
     if (part.kind !== 'entity') continue
     const id = await kg.term(part.key)
-    const entity = id === undefined ? undefined : await kg.entity(id)
+    const entity = id === undefined ? (await kg.link(part.key, 1))[0]?.entity : await kg.entity(id)
     if (entity !== undefined) entities.set(part.key, entity)
   }
   return new WordingContext(
     new Map([...schema.relations.values()].map(view => [view.name, view])),
     entities,
-    new Map(schema.classes.map(({ key, name }) => [key, name])),
+    // A program may have a class by its name as well.
+    new Map(schema.classes.flatMap(({ key, name }) => [[key, name] as const, [name, name] as const])),
     random,
   )
 }

@@ -1,13 +1,15 @@
 import type { Direction } from '../../../../contract/fact.ts'
 import type { Random } from '../../../../base/random.ts'
 import type { Concept } from '../../concept.ts'
-import { plural, type Verb } from '../../morphology.ts'
+import { article, plural, type Verb } from '../../morphology.ts'
 import { isOneMark } from './marks.ts'
 
 /** What is at hand: a name, or a noun phrase. */
 export interface Operand {
   text: string
   plural: boolean
+  /** It is a single day. */
+  isDay?: boolean
 }
 
 /** How a concept relates those that are asked for (they) to what is at hand (x). */
@@ -91,9 +93,7 @@ const finite = (verb: Verb, state: boolean, many: boolean): string =>
   state ? (many ? verb.base : verb.third) : verb.past
 
 /** `released in` with a day is `released on`. */
-export function onDays(text: string, { text: x }: Operand, isDay: (text: string) => boolean): string {
-  return isDay(x) ? text.replace(/ in$/, ' on') : text
-}
+export const onDays = (text: string, { isDay = false }: Operand): string => (isDay ? text.replace(/ in$/, ' on') : text)
 
 function split(text: string): [words: string, preposition: string] {
   const found = /^(.*) (in|on|at|by|with|from|of|to|for|as|into|under|about)$/.exec(text)
@@ -151,7 +151,7 @@ export function modifier(predicate: Predicate, x: Operand, who: boolean, many: b
         ...(isOneMark(x.text) ? [`with the ${predicate.noun} ${x.text}`] : []),
       ])
     case 'noun':
-      return `${that} ${many ? 'are' : 'is'} ${random.pick(['the', x.plural ? 'the' : 'a'])} ${many ? plural(predicate.noun) : predicate.noun} of ${x.text}`
+      return `${that} ${many ? 'are' : 'is'} ${many ? '' : random.pick(['the ', `${article(predicate.noun)} `])}${many ? plural(predicate.noun) : predicate.noun} of ${x.text}`
   }
 }
 

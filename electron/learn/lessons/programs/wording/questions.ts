@@ -1,11 +1,15 @@
 import type { Relation, SExpression } from '../../../../kg/sexpression/ast.ts'
+import { plural } from '../../morphology.ts'
+import { singular } from '../../synth/wording/word-forms.ts'
 import { askWord, fill } from '../../wording.ts'
-import { extreme, manyOf, ofTwo } from './attributes.ts'
+import { extreme, howAdjective, manyOf, ofTwo } from './attributes.ts'
 import { nounOf, type WordingContext } from './context.ts'
 import { isOneMark } from './marks.ts'
 import { conjuncts } from './parts.ts'
-import { drawPredicate, yesOrNo, type Operand, type Predicate } from './predicates.ts'
-import { joinedUp, paired, phrase, plain, Things, type Condition, type Thing } from './things.ts'
+import { drawPredicate, wasOrIs, yesOrNo, type Operand, type Predicate } from './predicates.ts'
+import { paired, type Condition } from './condition.ts'
+import { joinedUp, phrase, plain, type Thing } from './noun-phrase.ts'
+import { Things } from './things.ts'
 
 /** Puts a whole program into a question, in any of many ways. */
 export class Questions {
@@ -50,17 +54,32 @@ export class Questions {
       const x = this.things.operand(program.of)
       return fill(this.random.pick(own), concept, { ...x, bare: isOneMark(x.text) }, this.random)
     }
+    const much = this.howMuch(program)
+    if (much !== undefined) return much
     const kind = this.kindAt(program.relation)
     if (this.random.chance(kind === 'number' ? 0.1 : 0.6)) {
       const word = kind === undefined || kind === 'number' ? undefined : askWord(kind)
       const asked = word === 'when' || word === 'where' ? this.whenOrWhere(program, word) : undefined
       if (asked !== undefined && this.random.chance(0.75)) return asked
-      const predicate = this.things.predicate(program.relation)
+      const predicate = this.things.said.predicate(program.relation)
       if (predicate.form === 'noun') return this.named(predicate.noun, program, many)
-      const condition = this.things.along(program.relation, this.things.operand(program.of), predicate)
+      const condition = this.things.said.along(program.relation, this.things.operand(program.of), predicate)
       return this.put(plain(this.context.nounAt(program.relation), many), condition)
     }
     return this.framed(this.things.thing(program))
+  }
+
+  /** "how long is x", "how many employees does x have". */
+  private howMuch({ relation, of }: SExpression & { kind: 'join' }): string | undefined {
+    const view = this.context.relation(relation)
+    if (!relation.reverse || view.tails.kind !== 'number' || this.random.chance(0.5)) return undefined
+    const attribute = this.context.attribute([relation])
+    const adjective = howAdjective(attribute, this.random)
+    if (adjective === undefined && attribute.counted === undefined) return undefined
+    const x = this.things.operand(of)
+    if (adjective !== undefined && (attribute.counted === undefined || this.random.chance(0.5)))
+      return `how ${adjective} ${x.plural ? 'are' : 'is'} ${x.text}`
+    return `how many ${plural(singular(attribute.counted ?? ''))} ${x.plural ? 'do' : 'does'} ${x.text} have`
   }
 
   /** "who is the director of x", "which genres does x have". */
@@ -97,17 +116,14 @@ export class Questions {
     )
     if (predicate === undefined) return undefined
     const x = this.things.operand(program.of)
-    const bare: Predicate =
-      predicate.form === 'be-of'
-        ? { form: 'be', text: predicate.text.replace(/ (?:in|on|at)$/, '') }
-        : predicate.form === 'passive'
-          ? {
-              form: 'active',
-              state: predicate.state,
-              verb: { ...predicate.verb, particle: predicate.verb.particle.replace(/ (?:in|on|at)$/, '') },
-            }
-          : predicate
-    return `${word} ${yesOrNo(bare, x, { text: '', plural: false }, this.random).trim()}`
+    const ending = / (?:in|on|at)$/
+    if (predicate.form === 'be-of') {
+      const be = x.plural ? AGREE[wasOrIs(predicate.text)] : wasOrIs(predicate.text)
+      return `${word} ${be} ${x.text} ${predicate.text.replace(ending, '')}`
+    }
+    if (predicate.form !== 'passive') return undefined
+    const { verb, state } = predicate
+    return `${word} ${state ? (x.plural ? 'do' : 'does') : 'did'} ${x.text} ${verb.base}${verb.particle.replace(ending, '')}`
   }
 
   /** "which films starring y", "who". */
@@ -143,14 +159,14 @@ export class Questions {
         const parts = conjuncts(program).toSorted((a, b) => Number(isClass(b)) - Number(isClass(a)))
         const [left, right] = parts
         if (left !== undefined && right !== undefined && parts.length === 2) {
-          const same = this.things.sameCondition(left, right, 'and')
+          const same = this.things.said.sameCondition(left, right, 'and')
           if (same !== undefined) return { thing: { ...this.things.bare(left), many: true }, main: same }
         }
         const [head, ...others] = parts
         if (head === undefined) return { thing: this.things.thing(program) }
         const thing = { ...this.things.bare(head), many: true }
         const said = [...(isClass(head) ? [] : [head]), ...others]
-        const conditions = this.things.conditions(said)
+        const conditions = this.things.said.allOf(said)
         const turned = this.random.chance(0.3) ? conditions.toReversed() : conditions
         const last = turned.at(-1)
         if (last === undefined) return { thing }
@@ -171,19 +187,19 @@ export class Questions {
       case 'or':
         return program.left.kind === 'entity'
           ? { thing: this.things.thing(program) }
-          : { thing: { ...this.things.bare(program), many: true }, main: this.things.condition(program) }
+          : { thing: { ...this.things.bare(program), many: true }, main: this.things.said.condition(program) }
       case 'without': {
         if (program.without.kind === 'entity') return { thing: this.things.thing(program) }
-        const base = this.things.thing(program.of)
+        const base = this.things.thing(program.of, true)
         const thing: Thing =
           base.proper === undefined
-            ? { ...base, many: true }
-            : { ...this.things.bare(program.of), many: true, after: [this.things.said(program.of)] }
-        const condition = this.things.condition(program.without)
+            ? base
+            : { ...this.things.bare(program.of), many: true, after: [this.things.said.said(program.of)] }
+        const condition = this.things.said.condition(program.without)
         return { thing, main: { ...condition, clause: condition.notClause } }
       }
       case 'during':
-        return { thing: this.things.bare(program), main: this.things.condition(program) }
+        return { thing: this.things.bare(program), main: this.things.said.condition(program) }
       default:
         return { thing: this.things.thing(program) }
     }
@@ -196,11 +212,11 @@ export class Questions {
       const nouns = end === 'tail' ? concept.nouns : concept.inverse
       const x = this.things.operand(of.of)
       if (nouns.length > 0 && this.random.chance(0.45)) {
-        const noun = this.things.roleNoun(nouns)
+        const noun = this.things.said.roleNoun(nouns)
         return `how many ${noun} ${x.plural ? 'do' : 'does'} ${x.text} have`
       }
       const noun = this.context.nounAt(of.relation)
-      return `how many ${noun.many} ${this.things.along(of.relation, x).clause(true)}`
+      return `how many ${noun.many} ${this.things.said.along(of.relation, x).clause(true)}`
     }
     const { thing, main } = this.split(of)
     if (main !== undefined && thing.proper === undefined && this.random.chance(0.5))
@@ -228,9 +244,9 @@ export class Questions {
     const thing: Thing =
       base.proper === undefined
         ? { ...base, many: false }
-        : { ...this.things.bare(of), many: false, after: [this.things.condition(of).after(false)] }
+        : { ...this.things.bare(of), many: false, after: [this.things.said.condition(of).after(false)] }
     if (by.kind === 'count') {
-      const one = this.things.counted(by, manyOf(greatest, this.random))
+      const one = this.things.said.counted(by, manyOf(greatest, this.random))
       return `${this.asked(thing)} ${one.clause(false)}`
     }
     const found = extreme(this.context.attribute(by.by), greatest, this.random)
@@ -261,7 +277,7 @@ export class Questions {
     const noun = this.context.nounAt(relation)
     const { concept, end } = this.context.end({ ...relation })
     const nouns = end === 'tail' ? concept.nouns : concept.inverse
-    const role = nouns.length > 0 ? this.things.roleNoun(nouns, true) : noun.one
+    const role = nouns.length > 0 ? this.things.said.roleNoun(nouns, true) : noun.one
     const among = phrase({ ...this.things.thing(by.among), many: true }, this.random.pick(['', 'the']))
     const often = mode === 'ARGMAX' ? 'most' : 'least'
     const word = this.random.pick(['which', 'which', 'what'])
@@ -306,7 +322,7 @@ export class Questions {
         const x = this.things.operand(one.of)
         if (predicate !== undefined) return this.yesOrNo(predicate, y, x, one.relation)
       }
-      if (one !== undefined) return inverted(y.text, this.things.condition(one).clause(false))
+      if (one !== undefined) return inverted(y.text, this.things.said.condition(one).clause(false))
     }
     const thing = { ...this.things.thing(of), many: true }
     const text = phrase(thing, '')
@@ -335,18 +351,9 @@ export class Questions {
 
   /** "did x visit y", without a question word. */
   private event({ left, relation, right }: SExpression & { kind: 'when' }): string {
-    const { concept, end } = this.context.end(relation)
-    const predicate = drawPredicate(
-      concept,
-      end,
-      this.random,
-      ({ form }) => form === 'active' || form === 'passive' || form === 'be',
-    )
+    const predicate = this.things.said.predicate(relation, ({ form }) => form !== 'has' && form !== 'noun')
     const [y, x] = [this.things.operand(left), this.things.operand(right)]
-    return yesOrNo(predicate ?? { form: 'noun', noun: concept.names[0] ?? 'thing' }, y, x, this.random).replace(
-      ' ever ',
-      ' ',
-    )
+    return yesOrNo(predicate, y, x, this.random).replace(' ever ', ' ')
   }
 
   private howOften(of: SExpression & { kind: 'when' }): string {
@@ -357,7 +364,22 @@ export class Questions {
   private first(program: SExpression & { kind: 'earliest' }): string {
     const bare = this.things.bare(program.of)
     const single = { ...bare, many: false }
-    return `${this.asked(single)} ${this.things.condition(program).clause(false)}`
+    const was = this.firstTo(program, single)
+    if (was !== undefined) return was
+    return `${this.asked(single)} ${this.things.said.condition(program).clause(false)}`
+  }
+
+  private firstTo({ mode, of }: SExpression & { kind: 'earliest' }, single: Thing): string | undefined {
+    const join = of.kind === 'during' ? of.of : of
+    if (join.kind !== 'join' || this.random.chance(0.5)) return undefined
+    const predicate = this.things.said.predicate(join.relation, ({ form }) => form === 'active')
+    if (predicate.form !== 'active') return undefined
+    const x = this.things.operand(join.of)
+    const when = of.kind === 'during' ? ` ${this.things.said.time(of)}` : ''
+    const asked = this.asked(single)
+    const noun = asked === 'who' || asked === 'what' || this.random.chance(0.5) ? '' : ` ${single.noun.one}`
+    const word = noun === '' ? asked : 'what'
+    return `${word} was the ${mode === 'FIRST' ? 'first' : 'last'}${noun} to ${predicate.verb.base}${predicate.verb.particle} ${x.text}${when}`
   }
 
   /** "what is the director of x", "list the films directed by x", "films directed by x". */
@@ -377,6 +399,8 @@ export class Questions {
     ])
   }
 }
+
+const AGREE = { was: 'were', is: 'are' } as const
 
 const isClass = ({ kind }: SExpression): boolean => kind === 'entity' || kind === 'any'
 

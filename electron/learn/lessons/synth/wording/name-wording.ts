@@ -66,8 +66,10 @@ const AFTER_VERB: Readonly<Record<string, string>> = {
 /** `make a visit`, `express intent to cooperate`, `praise or endorse`: what the head does that concerns the tail. */
 function asEvent(words: readonly string[]): NameWording | undefined {
   const [first = '', second = '', ...others] = words
-  if (second === 'or' && others.length === 1 && [first, ...others].some(isOnlyVerb))
-    return { wording: { done: [first, ...others].join(', ') } }
+  if (second === 'or' && others.length === 1 && [first, ...others].some(isOnlyVerb)) {
+    const both = [first, ...others].map(word => knownVerb(word)?.verb ?? verbOfParticiple(word))
+    return { wording: { done: both.flatMap(verb => (verb === undefined ? [] : [forms(verb)])).join(', ') } }
+  }
   const known = knownVerb(first)
   if (known?.form !== 'base' || second === '' || (others.length === 0 && PREPOSITION.test(second))) return undefined
   // `release year`, `host city` are nouns.
@@ -85,7 +87,7 @@ function asEvent(words: readonly string[]): NameWording | undefined {
   return { wording: { done: forms(known.verb, rest + link) } }
 }
 
-const isOnlyVerb = (word: string): boolean => knownVerb(word)?.form === 'base' && !isNoun(word)
+const isOnlyVerb = (word: string): boolean => !isNoun(word) && /^(?:base|past)$/.test(knownVerb(word)?.form ?? '')
 
 const WHEN_OR_WHERE = /^(?:date|day|time|year|place|location|city|country)$/
 
