@@ -45,6 +45,8 @@ describe('the words of a name', () => {
     ['produced by', 'does', /^produce\//],
     ['written by', 'does', /^write\/wrote\/written$/],
     ['located in', 'be', /^located in$/],
+    ['fought in', 'done', /^fight\/fought\/fought in$/],
+    ['about', 'be', /^about$/],
     ['interacts with', 'done', /^interact\/.* with$/],
     ['adjacent to', 'be', /^adjacent to$/],
     ['issue in', 'be', /^an issue in$/],

@@ -194,8 +194,22 @@ export class Drawing {
   async someClass(most = MOST_OF_A_CLASS): Promise<DrawnSet | undefined> {
     const classes = this.schema.classes.filter(({ size }) => size <= most)
     if (classes.length > 0) return this.ofClass(this.random.pick(classes), most)
-    const step = this.step(one => arrival(one).kind === 'entity')
+    const step = this.step(one => arrival(one).kind === 'entity' && this.isNamedEnd(one))
     return step === undefined ? undefined : this.ofEnd(step, most)
+  }
+
+  /**
+   * Whether a noun tells the end of a relation from all others: "directors"; or "films" for what has the relation that
+   * most films have.
+   */
+  private isNamedEnd({ relation, direction }: Step): boolean {
+    const { concept, flipped } = relation
+    if ((direction === 'tail') !== flipped) return concept.nouns.length > 0
+    const type = typeAt(relation, direction)
+    if (type === 'thing') return false
+    return [...this.schema.relations.values()].every(
+      other => other.size <= relation.size || typeAt(other, direction) !== type,
+    )
   }
 
   /** The class of an entity, where the graph says one. */

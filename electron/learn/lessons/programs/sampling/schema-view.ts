@@ -1,6 +1,6 @@
 import type { Direction } from '../../../../contract/fact.ts'
 import type { Random } from '../../../../base/random.ts'
-import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
+import type { Entity, KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../../kg/triple.ts'
 import { GraphConcepts, type RelationConcept } from '../../synth/wording/graph-concepts.ts'
 import { isReadable } from '../../synth/walks/readable.ts'
@@ -17,6 +17,8 @@ export interface EndView {
   /** How many of them one entity at the other end has, on average. */
   fan: number
   nameless: boolean
+  /** What nearly all of them are, as the graph says. */
+  type: string | undefined
 }
 
 export interface RelationView extends RelationConcept {
@@ -25,6 +27,8 @@ export interface RelationView extends RelationConcept {
   tails: EndView
   /** Its triples say when they held. */
   timed: boolean
+  /** About so many things have it. */
+  size: number
 }
 
 /** A type of the graph that has instances. */
@@ -49,6 +53,8 @@ const KEPT = 512
 const MOST_BATCHES = 32
 const LOOKED_AT = 24
 const MOST_CLASSES = 60
+/** Of a sample that have a type, for it to be the end's. */
+const MOSTLY = 0.8
 
 interface Sample {
   heads: TermId[]
@@ -67,17 +73,19 @@ export async function viewSchema(kg: KnowledgeGraph, random: Random): Promise<Sc
   const concepts = await GraphConcepts.read(kg, names, ends)
   const { temporal, types } = await kg.summary()
   const relations = new Map<TermId, RelationView>()
-  for (const [id, { heads, tails }] of samples) {
+  for (const [id, { heads, tails, seen }] of samples) {
     if (heads.length === 0) continue
     const { name } = concepts.get(id)
     const timed = temporal && (await isTimed(kg, id, heads[0] ?? 0))
     const led = await endOf(kg, tails, name, await fanOf(kg, heads, id, 'tail'), random)
+    const having = await endOf(kg, heads, name, await fanOf(kg, tails, id, 'head'), random)
     relations.set(id, {
-      ...seenConcept(concepts.get(id), led.kind, timed),
+      ...seenConcept(concepts.get(id), having, led, timed),
       id,
-      heads: await endOf(kg, heads, name, await fanOf(kg, tails, id, 'head'), random),
+      heads: having,
       tails: led,
       timed,
+      size: seen / Math.max(1, led.fan),
     })
   }
   return {
@@ -120,7 +128,14 @@ async function endOf(
     pool,
     fan,
     nameless: known.filter(entity => !isReadable(entity)).length * 2 > known.length,
+    type: sharedType(known),
   }
+}
+
+function sharedType(entities: readonly Entity[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const type of entities.flatMap(({ types }) => types)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].find(([, count]) => count >= MOSTLY * entities.length)?.[0]
 }
 
 /** How many the relation leads to from one entity, on average over some. */

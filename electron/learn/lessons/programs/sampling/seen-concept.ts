@@ -2,6 +2,7 @@ import type { Concept } from '../../concept.ts'
 import { concept } from '../../concept.ts'
 import { plural, verb } from '../../morphology.ts'
 import type { RelationConcept } from '../../synth/wording/graph-concepts.ts'
+import { typeFor } from '../../synth/walks/type-of.ts'
 import { lexiconMatches } from '../../synth/wording/lexicon-matches.ts'
 import { readRelationName } from '../../synth/wording/relation-name.ts'
 import { knownVerb, singular, verbOfParticiple } from '../../synth/wording/word-forms.ts'
@@ -15,7 +16,26 @@ const VALUE_TYPES = new Set(['number', 'year', 'day'])
  * A relation's concept, where what stands at its ends says otherwise than its name: a `founded` that leads to years is
  * no founder, a `rooms` that leads to numbers is how many there are, and what carries times has happened.
  */
-export function seenConcept(known: RelationConcept, tails: ValueKind, timed: boolean): RelationConcept {
+export function seenConcept(
+  known: RelationConcept,
+  heads: { type: string | undefined },
+  tails: { type: string | undefined; kind: ValueKind },
+  timed: boolean,
+): RelationConcept {
+  const seen = concepted(known, tails.kind, timed)
+  const [head, tail] = [heads.type, tails.type].map(type => (type === undefined ? undefined : typeFor(type)))
+  const { concept: own, flipped } = seen
+  return {
+    ...seen,
+    concept: {
+      ...own,
+      headType: (flipped ? tail : head) ?? own.headType,
+      tailType: (flipped ? head : tail) ?? own.tailType,
+    },
+  }
+}
+
+function concepted(known: RelationConcept, tails: ValueKind, timed: boolean): RelationConcept {
   if (isMeasured(tails) && !VALUE_TYPES.has(known.flipped ? known.concept.headType : known.concept.tailType))
     return { ...known, flipped: false, known: false, concept: valueConcept(known, tails) }
   if (tails === 'number' && !known.known) return { ...known, concept: countConcept(known.concept, known.name) }

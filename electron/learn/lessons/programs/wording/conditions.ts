@@ -249,9 +249,21 @@ export class Conditions {
     const predicate = this.predicate(relation)
     if (predicate.form !== 'passive')
       return this.along(relation, { text: mark(who ? 'anyone' : 'anything'), plural: false }, predicate)
+    const { verb, state } = predicate
+    const [any, none] = [mark(who ? 'anyone' : 'anything'), mark(who ? 'nobody' : 'nothing')]
+    const by = verb.particle === '' ? `${verb.participle} by ${any}` : undefined
     const some = this.along(relation, { text: mark(who ? 'someone' : 'something'), plural: false }, predicate)
-    const none = this.along(relation, { text: mark(who ? 'nobody' : 'nothing'), plural: false }, predicate)
-    return { ...some, not: none.after, notClause: none.clause }
+    return {
+      ...some,
+      not: () =>
+        by !== undefined && this.random.chance(0.5)
+          ? `not ${by}`
+          : `that ${none} ${state ? verb.third : verb.past}${verb.particle}`,
+      notClause: many =>
+        by !== undefined && this.random.chance(0.6)
+          ? `${many ? (state ? 'are' : 'were') : state ? 'is' : 'was'} not ${by}`
+          : `${state ? 'does' : 'did'} ${none} ${verb.base}${verb.particle}`,
+    }
   }
 
   private compared({ mode, by, than: bounding }: SExpression & { kind: 'compare' }): Condition {

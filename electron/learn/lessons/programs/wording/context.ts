@@ -108,9 +108,7 @@ export class WordingContext {
   anyNoun(relation: Relation): Noun {
     const { concept, end } = this.end(relation)
     const { one, many, ...rest } =
-      end === 'tail' && concept.nouns.length > 0 && this.random.chance(0.6)
-        ? nounOf(concept.nouns[0] ?? '')
-        : this.nounAt(relation)
+      end === 'tail' && concept.nouns.length > 0 ? nounOf(concept.nouns[0] ?? '') : this.nounAt(relation)
     return {
       one: this.marks.mark(one, 'class', relation.name),
       many: this.marks.mark(many, 'class', relation.name),

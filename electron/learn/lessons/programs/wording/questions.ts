@@ -260,7 +260,7 @@ export class Questions {
     return this.random.pick([
       `${word} ${clause}, ${a} or ${b}`,
       `${word} ${clause}: ${a} or ${b}`,
-      `${word} of ${a} and ${b} ${clause}`,
+      `which of ${a} and ${b} ${clause}`,
       `between ${a} and ${b}, ${word} ${clause}`,
     ])
   }
@@ -278,17 +278,21 @@ export class Questions {
     const { concept, end } = this.context.end({ ...relation })
     const nouns = end === 'tail' ? concept.nouns : concept.inverse
     const role = nouns.length > 0 ? this.things.said.roleNoun(nouns, true) : noun.one
-    const among = phrase({ ...this.things.thing(by.among), many: true }, this.random.pick(['', 'the']))
+    const things = { ...this.things.thing(by.among), many: true }
+    const among = phrase(things, 'the')
     const often = mode === 'ARGMAX' ? 'most' : 'least'
     const word = this.random.pick(['which', 'which', 'what'])
+    if (things.proper === undefined && this.random.chance(0.6)) {
+      // "which actor starred in the most films directed by x"
+      const predicate = this.things.said.predicate(relation, ({ form }) => form !== 'noun' && form !== 'has')
+      const x = { text: `${mode === 'ARGMAX' ? 'the most' : 'the fewest'} ${phrase(things, '')}`, plural: true }
+      return `${word} ${noun.one} ${this.things.said.along(relation, x, predicate).clause(false)}`
+    }
     return this.random.pick([
-      `${word} ${role} is ${often === 'most' ? this.random.pick(['most common', 'most frequent']) : 'least common'} among ${among}`,
-      `${word} ${role} do most of ${among} have`.replace(
-        'do most of',
-        often === 'most' ? 'do most of' : 'do the fewest of',
-      ),
+      `${word} ${role} is ${often === 'most' ? this.random.pick(['the most common', 'the most frequent']) : 'the least common'} among ${among}`,
       `what is the ${often} ${this.random.pick(['common', 'frequent'])} ${role} of ${among}`,
       `${word} ${role} appears ${often} often among ${among}`,
+      ...(often === 'most' ? [`${word} ${role} do most of ${among} have`] : []),
     ])
   }
 

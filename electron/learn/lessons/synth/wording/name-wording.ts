@@ -28,6 +28,7 @@ export function nameWording(words: readonly string[], isProperty = false): NameW
   if (second !== undefined && /^(?:has|have|had|is|are|was|were|be|can|does)$/.test(first))
     return nameWording(words.slice(1), isProperty)
   if (second !== undefined && first === 'co') return nameWording([`co-${second}`, ...words.slice(2)], isProperty)
+  if (second === undefined && PREPOSITION.test(first)) return { wording: { be: first } }
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   const event = isProperty ? undefined : asEvent(words)
@@ -144,11 +145,18 @@ function endingInBy(before: readonly string[]): NameWording {
   }
 }
 
+/** Verbs whose past before a preposition tells what somebody did. */
+const ITSELF =
+  /^(?:fight|play|work|live|study|serve|participate|compete|act|appear|star|die|travel|belong|graduate|sail|fly|march|perform|collaborate|negotiate|argue|arrive|depart|retire|reign|draw|trade|talk|react|respond|reply|vote|invest|interact|debut|premiere|come|go|happen|occur)$/
+
 /** `located in`, `interacts with`, `issue in`, `adjacent to`. */
 function endingInPreposition(before: readonly string[], preposition: string): NameWording {
   const word = before.at(-1) ?? ''
   const known = knownVerb(before[0] ?? '')
   if (before.length === 1 && known !== undefined && known.form !== 'past' && !(known.form === 'base' && isNoun(word)))
+    return { wording: { done: forms(known.verb, preposition) } }
+  // `fought in` is what the head did, `located in` what was done to it.
+  if (before.length === 1 && known !== undefined && ITSELF.test(known.verb.base))
     return { wording: { done: forms(known.verb, preposition) } }
   const done = before.length > 1 ? endingInParticiple(before) : undefined
   // `countries spoken in`, `places exported to`

@@ -86,6 +86,11 @@ export function singular(noun: string): string {
     series: 'series',
     species: 'species',
     criteria: 'criterion',
+    heroes: 'hero',
+    volcanoes: 'volcano',
+    potatoes: 'potato',
+    tomatoes: 'tomato',
+    grandchildren: 'grandchild',
   }
   const known = irregular[last]
   if (known !== undefined) return noun.slice(0, space) + known
