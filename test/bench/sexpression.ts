@@ -51,6 +51,12 @@ const FORMS: [name: string, runs: number, write: () => string][] = [
   ['(ARGMAX class size)', 30, () => `(ARGMAX ${ns}C${random(CLASSES)} ${ns}size)`],
   ['(ARGMIN class born)', 30, () => `(ARGMIN ${ns}C${random(CLASSES)} ${ns}born)`],
   ['everything, twice', 2, () => `(COUNT (AND (ge ${ns}size 0) (gt ${ns}born ${1900 - random(100)}^^xsd:gYear)))`],
+  ['(ARGMAX class size 10)', 10, () => `(ARGMAX ${ns}C${random(CLASSES)} ${ns}size 10)`],
+  ['(ARGMAX class (COUNT r))', 10, () => `(ARGMAX ${ns}C${random(CLASSES)} (COUNT ${r()}))`],
+  ['(ARGMAX class (COUNT r r))', 5, () => `(ARGMAX ${ns}C${random(CLASSES)} (COUNT (JOIN ${r()} (R ${r()}))))`],
+  ['(gt (COUNT r) 2)', 5, () => `(gt (COUNT ${r()}) 2)`],
+  ['(WITHOUT class (ANY r))', 10, () => `(WITHOUT ${ns}C${random(CLASSES)} (ANY ${r()}))`],
+  ['(AND class (has "77"))', 5, () => `(AND ${ns}C${random(CLASSES)} (has "77"))`],
   ['(AND class (lt born))', 10, () => `(AND ${ns}C${random(CLASSES)} (lt ${ns}born ${1900 + random(120)}^^xsd:gYear))`],
 ]
 

@@ -5,6 +5,9 @@ import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { compareOnScale, onScale, scaleOf, type Scale } from './values.ts'
 
+/** Counts that are gone through between two looks at the clock. */
+const COUNTS_AT_ONCE = 32_768
+
 /** Terms that are worth the same. */
 export interface Rank {
   place: number | string
@@ -65,7 +68,11 @@ export async function mostCounted(
   top: number,
 ): Promise<IdSet> {
   const members = new Map<number, number>()
-  for (const count of counts) members.set(count, (members.get(count) ?? 0) + 1)
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i] as number
+    members.set(count, (members.get(count) ?? 0) + 1)
+    if (i % COUNTS_AT_ONCE === 0) await reader.yieldToEventLoop()
+  }
   const sign = mode === 'ARGMAX' ? -1 : 1
   let taken = 0
   let last: number | undefined

@@ -2,7 +2,7 @@ import type { Direction } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
 import type { GraphReader } from './graph-reader.ts'
-import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
+import { EMPTY, GrowingIds, hasId, type IdSet } from './id-set.ts'
 import { compareOnScale } from './values.ts'
 import { beginsBefore, lastsUntil, periodOf, type Period } from './periods.ts'
 
@@ -61,9 +61,8 @@ export async function endsOfEarliest(
 /** The times of triples that lead to one of the ends, in order; a time that several have comes as often. */
 export async function timesBetween(reader: GraphReader, triples: TimedTriples, ends: IdSet): Promise<string[]> {
   const found: { time: string; start: number }[] = []
-  const isEnd = new Set(ends)
   await visitTimes(reader, triples, (end, time) => {
-    if (!isEnd.has(end)) return
+    if (!hasId(ends, end)) return
     found.push({ time, start: startOf(time) })
     if (found.length > MOST_TIMES)
       throw new ExecutionLimitError(
