@@ -4,35 +4,25 @@ import type { Comparison, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
 import { everythingLeadingTo, leadingTo, type Hop } from './chain.ts'
 import { needsSet } from './check-shape.ts'
-import { SExpressionError, timelessError } from './errors.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { aggregate, countEnds, type Computed } from './measures.ts'
-import { periodOf, type Period } from './periods.ts'
+import type { Period } from './periods.ts'
 import { printSExpression } from './print.ts'
 import type { ResolvedName, ResolvedNames } from './resolve.ts'
 import type { SetCache } from './set-cache.ts'
 import { bestMembers, mostCounted } from './superlative.ts'
 import { whereTextContains } from './text-match.ts'
-import { holdingAt } from './time-constraint.ts'
-import {
-  admission,
-  endsOf,
-  endsOfEarliest,
-  spanOf,
-  timesBetween,
-  type Span,
-  type TimedTriples,
-} from './timed-triples.ts'
+import { TimedExecution, type Sets } from './timed-execution.ts'
+import { endsOf, endsOfEarliest, type TimedTriples } from './timed-triples.ts'
 import { compareOnScale, isSameValue, onScale, orderTo, valueOfLiteral, type Value } from './values.ts'
 
 /** One run of one expression. */
-export class Execution {
+export class Execution implements Sets {
   private readonly reader: GraphReader
   private readonly names: ResolvedNames
-  private readonly now: Period
   private readonly kept: SetCache
-  private readonly isTemporal: () => Promise<boolean>
+  private readonly timed: TimedExecution
   private readonly find: (words: string) => Promise<IdSet>
 
   constructor(
@@ -45,10 +35,19 @@ export class Execution {
   ) {
     this.reader = reader
     this.names = names
-    this.now = now
     this.kept = kept
-    this.isTemporal = isTemporal
+    this.timed = new TimedExecution(this, reader, names, now, isTemporal)
     this.find = find
+  }
+
+  /** The times that WHEN asks for. */
+  times(when: SExpression & { kind: 'when' }): Promise<string[]> {
+    return this.timed.times(when)
+  }
+
+  /** The triples that a JOIN goes by. */
+  triples(expression: SExpression): Promise<TimedTriples> {
+    return this.timed.triples(expression)
   }
 
   async set(expression: SExpression): Promise<IdSet> {
@@ -89,11 +88,11 @@ export class Execution {
       case 'find':
         return this.find(expression.words)
       case 'time':
-        return this.time(expression)
+        return this.timed.time(expression)
       case 'during':
-        return endsOf(this.reader, await this.timed(expression))
+        return endsOf(this.reader, await this.timed.triples(expression))
       case 'earliest':
-        return endsOfEarliest(this.reader, await this.timed(expression.of), expression.mode)
+        return endsOfEarliest(this.reader, await this.timed.triples(expression.of), expression.mode)
       case 'literal':
       case 'count':
       case 'aggregate':
@@ -104,20 +103,7 @@ export class Execution {
   }
 
   private async count({ of }: SExpression & { kind: 'count' }): Promise<number> {
-    return of.kind === 'when' ? (await this.times(of)).length : (await this.set(of)).length
-  }
-
-  /** The times of the triples from one set to the other, the earliest first; of several triples as often. */
-  async times({ left, relation, right }: SExpression & { kind: 'when' }): Promise<string[]> {
-    await this.expectTimes('WHEN')
-    const id = this.relation(relation)
-    const [onwards, back] = relation.reverse ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
-    const of = await this.operand(left, id, onwards)
-    return timesBetween(
-      this.reader,
-      { of, relation: id, direction: onwards, admits: [] },
-      await this.operand(right, id, back),
-    )
+    return of.kind === 'when' ? (await this.timed.times(of)).length : (await this.set(of)).length
   }
 
   /** What there is of it. In an AND a class may be meant itself ("Is Rex a dog?") or by its instances ("Has he a dog?"). */
@@ -153,7 +139,7 @@ export class Execution {
   }
 
   /** What stands behind a JOIN: there a class is itself, and a value whatever is worth the same. */
-  private async operand(of: SExpression, relation: TermId, direction: Direction): Promise<IdSet> {
+  async operand(of: SExpression, relation: TermId, direction: Direction): Promise<IdSet> {
     return of.kind === 'literal' ? this.sameAs(of, relation, direction) : this.operandSet(of)
   }
 
@@ -203,7 +189,7 @@ export class Execution {
   }
 
   /** Those of a set that an expression holds for. */
-  private async among(ids: IdSet, expression: SExpression): Promise<IdSet> {
+  async among(ids: IdSet, expression: SExpression): Promise<IdSet> {
     if (ids.length === 0 || this.filterRank(expression) === 0)
       return this.reader.intersection(ids, ids.length === 0 ? EMPTY : await this.set(expression))
     switch (expression.kind) {
@@ -293,85 +279,16 @@ export class Execution {
     return aggregate(this.reader, await this.set(expression.of), this.chain(expression.by), expression.mode)
   }
 
-  private async time({ of, relation, time }: SExpression & { kind: 'time' }): Promise<IdSet> {
-    const asked = this.period(time)
-    const held = (await this.isTemporal()) ? await this.heldAt(of, this.relation(relation), asked) : undefined
-    return (
-      held ??
-      holdingAt(
-        this.reader,
-        await this.set(of),
-        this.hop(relation),
-        this.names.opposites.get(relation.name),
-        relation.name,
-        asked,
-      )
-    )
-  }
-
-  /**
-   * In a graph whose triples carry times: what the relation leads to by triples that held then. Undefined where no JOIN
-   * of the expression walks it.
-   */
-  private async heldAt(expression: SExpression, relation: TermId, asked: Period): Promise<IdSet | undefined> {
-    if (expression.kind === 'and') {
-      const left = await this.heldAt(expression.left, relation, asked)
-      const right = await this.heldAt(expression.right, relation, asked)
-      if (left === undefined && right === undefined) return undefined
-      return this.reader.intersection(
-        left ?? (await this.set(expression.left)),
-        right ?? (await this.set(expression.right)),
-      )
-    }
-    if (expression.kind !== 'join' || this.relation(expression.relation) !== relation) return undefined
-    return endsOf(this.reader, {
-      ...(await this.timed(expression)),
-      admits: [admission('DURING', [{ first: asked, last: asked }])],
-    })
-  }
-
-  /** The triples of a JOIN, and what DURING, BEFORE and AFTER around it ask of their times. */
-  async timed(expression: SExpression): Promise<TimedTriples> {
-    if (expression.kind === 'during') {
-      const inner = await this.timed(expression.of)
-      return { ...inner, admits: [...inner.admits, admission(expression.mode, await this.spans(expression.time))] }
-    }
-    await this.expectTimes('FIRST, LAST, DURING, BEFORE and AFTER')
-    if (expression.kind !== 'join') throw new SExpressionError('Times are asked of the triples of a JOIN.')
-    const relation = this.relation(expression.relation)
-    const direction = expression.relation.reverse ? 'tail' : 'head'
-    return { of: await this.operand(expression.of, relation, direction), relation, direction, admits: [] }
-  }
-
-  private async spans(time: string | SExpression): Promise<Span[]> {
-    if (typeof time === 'string') {
-      const period = this.period(time)
-      return [{ first: period, last: period }]
-    }
-    const times = time.kind === 'when' ? await this.times(time) : []
-    return [...new Set(times)].flatMap(text => spanOf(text) ?? [])
-  }
-
-  private period(time: string): Period {
-    const period = time === 'NOW' ? this.now : periodOf(time)
-    if (!period) throw new SExpressionError(`"${time}" is no time; write 2010, 2010-05, 2010-05-12 or NOW.`)
-    return period
-  }
-
-  private async expectTimes(operators: string): Promise<void> {
-    if (!(await this.isTemporal())) throw timelessError(operators)
-  }
-
   private chain(relations: readonly Relation[]): Hop[] {
     return relations.map(relation => this.hop(relation))
   }
 
   /** From x along the relation. */
-  private hop(relation: Relation): Hop {
+  hop(relation: Relation): Hop {
     return { relation: this.relation(relation), direction: relation.reverse ? 'head' : 'tail' }
   }
 
-  private relation({ name }: Relation): TermId {
+  relation({ name }: Relation): TermId {
     return this.names.relations.get(name) ?? 0
   }
 

@@ -132,7 +132,7 @@ export class SExpressionExecutor {
 
   /** The triples that a JOIN, or DURING, BEFORE or AFTER around one, goes by in a graph whose triples carry times. */
   async timedTriples(part: SExpression): Promise<TimedTriples> {
-    return (await this.execution(part)).timed(part)
+    return (await this.execution(part)).triples(part)
   }
 
   /** Whether the graph's triples carry times. */

@@ -242,6 +242,7 @@ describe('times of triples', async () => {
     ['(FIRST (AFTER (JOIN (R Consult) Iran) 2015))', []],
     ['(LAST (JOIN Consult Iraq))', ['France']],
     ['(AND (LAST (JOIN (R Consult) Iran)) (BEFORE (JOIN (R Host) Iran) 2014))', ['Oman']],
+    ['(TC (AND (JOIN (R Consult) Iran) (has "chi")) Consult 2014-02)', ['China']],
     ['(WHEN Iran Consult China)', ['2014-02-07', '2014-03-01']],
     ['(WHEN China (R Consult) Iran)', ['2014-02-07', '2014-03-01']],
     ['(WHEN Iran Consult (JOIN (R Host) Iran))', ['2014-02-07', '2014-03-01']],

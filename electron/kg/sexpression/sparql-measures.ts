@@ -1,0 +1,189 @@
+import type { Measure, Relation, SExpression } from './ast.ts'
+import { group, indented, type SparqlPatterns } from './sparql-patterns.ts'
+import { compared, isNumber, isText, moment, type Operator } from './sparql-terms.ts'
+import type { SparqlTimes } from './sparql-times.ts'
+
+const COMPARISONS = { lt: '<', le: '<=', gt: '>', ge: '>=', eq: '=' } as const
+
+/** The values at the end of a chain that are the best, in a query of its own. */
+interface Best {
+  lines: string[]
+  /** How a value must stand to the best one. */
+  test: (value: string, operator: Operator) => string
+}
+
+/** Superlatives, comparisons, counts and sums. */
+export class SparqlMeasures {
+  private readonly patterns: SparqlPatterns
+  private readonly timed: SparqlTimes
+
+  constructor(patterns: SparqlPatterns, timed: SparqlTimes) {
+    this.patterns = patterns
+    this.timed = timed
+  }
+
+  superlative({ mode, of, by, top }: SExpression & { kind: 'superlative' }, x: string): string[] {
+    if (by.kind === 'count') return this.mostCounted(mode, of, by, top ?? 1, x)
+    if (top !== undefined) return this.bestFew(mode, of, by.by, top, x)
+    const best = this.best(mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by.by)
+    const { lines, end } = this.patterns.chain(by.by, x)
+    return [...best.lines, ...this.patterns.pattern(of, x), ...lines, `FILTER(${best.test(end, '=')})`]
+  }
+
+  /** The best value is found in a query of its own, over a copy of everything. */
+  best(mode: 'MIN' | 'MAX', of: SExpression, by: readonly Relation[]): Best {
+    const worst = WORST[mode]
+    const member = this.patterns.variable()
+    const { lines, end: value } = this.patterns.chain(by, member)
+    const [date, dates, numbers, texts, bestDate, bestNumber, bestText] = this.seven()
+    return {
+      lines: group([
+        `SELECT (COUNT(${date}) AS ${dates}) (SUM(IF(${isNumber(value)}, 1, 0)) AS ${numbers})`,
+        `  (SUM(IF(${isText(value)}, 1, 0)) AS ${texts})`,
+        `  (${mode}(COALESCE(${date}, ${worst.date})) AS ${bestDate})`,
+        `  (${mode}(IF(${isNumber(value)}, ${value}, ${worst.number})) AS ${bestNumber})`,
+        `  (${mode}(IF(${isText(value)}, STR(${value}), ${worst.text})) AS ${bestText})`,
+        'WHERE {',
+        indented([...this.patterns.pattern(of, member), ...lines, `BIND(${moment(value)} AS ${date})`]),
+        '}',
+      ]),
+      test: (end, operator) =>
+        `IF(${dates} > 0, ${moment(end)} ${operator} ${bestDate}, IF(${numbers} > 0, isNumeric(${end}) && ${end} ${operator} ${bestNumber}, ${texts} > 0 && ${isText(end)} && STR(${end}) ${operator} ${bestText}))`,
+    }
+  }
+
+  private seven(): [string, string, string, string, string, string, string] {
+    return [
+      this.patterns.variable(),
+      this.patterns.variable(),
+      this.patterns.variable(),
+      this.patterns.variable(),
+      this.patterns.variable(),
+      this.patterns.variable(),
+      this.patterns.variable(),
+    ]
+  }
+
+  /** The value that the last of the best has: what is as good is among them. */
+  private bestFew(
+    mode: 'ARGMAX' | 'ARGMIN',
+    of: SExpression,
+    by: readonly Relation[],
+    top: number,
+    x: string,
+  ): string[] {
+    const [member, date, dates, numbers, place, best, last] = this.seven()
+    const [dated, numbered] = [this.patterns.variable(), this.patterns.variable()]
+    const any = this.patterns.variable()
+    const counting = this.patterns.chain(by, any)
+    const ranking = this.patterns.chain(by, member)
+    const { lines, end } = this.patterns.chain(by, x)
+    const placeOf = (value: string, areDates: string, areNumbers: string): string =>
+      `IF(${areDates} > 0, ${moment(value)}, IF(${areNumbers} > 0, IF(${isNumber(value)}, ${value}, 1/0), IF(${isText(value)}, STR(${value}), 1/0)))`
+    const [least, greatest, order] = mode === 'ARGMAX' ? ['MIN', 'MAX', 'DESC'] : ['MAX', 'MIN', 'ASC']
+    return [
+      ...group([
+        `SELECT (${least}(${best}) AS ${last}) (SAMPLE(${dates}) AS ${dated}) (SAMPLE(${numbers}) AS ${numbered}) WHERE {`,
+        `  SELECT ${member} ${dates} ${numbers} (${greatest}(${place}) AS ${best}) WHERE {`,
+        '    {',
+        `      SELECT (COUNT(${date}) AS ${dates}) (SUM(IF(${isNumber(counting.end)}, 1, 0)) AS ${numbers}) WHERE {`,
+        indented([...this.patterns.pattern(of, any), ...counting.lines, `BIND(${moment(counting.end)} AS ${date})`], 8),
+        '      }',
+        '    }',
+        indented([...this.patterns.pattern(of, member), ...ranking.lines], 4),
+        `    BIND(${placeOf(ranking.end, dates, numbers)} AS ${place})`,
+        `    FILTER(BOUND(${place}))`,
+        `  } GROUP BY ${member} ${dates} ${numbers} ORDER BY ${order}(${best}) LIMIT ${top}`,
+        '}',
+      ]),
+      ...this.patterns.pattern(of, x),
+      ...lines,
+      `FILTER(${placeOf(end, dated, numbered)} ${mode === 'ARGMAX' ? '>=' : '<='} ${last})`,
+    ]
+  }
+
+  private mostCounted(
+    mode: 'ARGMAX' | 'ARGMIN',
+    of: SExpression,
+    by: Measure & { kind: 'count' },
+    top: number,
+    x: string,
+  ): string[] {
+    const [last, count] = [this.patterns.variable(), this.patterns.variable()]
+    const [least, order] = mode === 'ARGMAX' ? ['MIN', 'DESC'] : ['MAX', 'ASC']
+    return [
+      ...group([
+        `SELECT (${least}(${count}) AS ${last}) WHERE {`,
+        indented([...this.counts(by, this.patterns.variable(), count, of), `ORDER BY ${order}(${count}) LIMIT ${top}`]),
+        '}',
+      ]),
+      ...group(this.counts(by, x, count, of)),
+      `FILTER(${count} ${mode === 'ARGMAX' ? '>=' : '<='} ${last})`,
+    ]
+  }
+
+  /** A query for how many different ends a chain has from each member, among those of a set. */
+  private counts({ by, among }: Measure & { kind: 'count' }, x: string, count: string, of?: SExpression): string[] {
+    const { lines, end } = this.patterns.chain(by, x)
+    return [
+      `SELECT ${x} (COUNT(DISTINCT ${end}) AS ${count}) WHERE {`,
+      indented([
+        ...(of ? this.patterns.pattern(of, x) : []),
+        ...lines,
+        ...(among ? this.patterns.pattern(among, end) : []),
+      ]),
+      `} GROUP BY ${x}`,
+    ]
+  }
+
+  compared({ mode, by, than }: SExpression & { kind: 'compare' }, x: string): string[] {
+    const count = this.patterns.variable()
+    const { lines, end } =
+      by.kind === 'count' ? { lines: group(this.counts(by, x, count)), end: count } : this.patterns.chain(by.by, x)
+    const operator = COMPARISONS[mode]
+    if (than.kind === 'literal') return [...lines, `FILTER(${compared(end, operator, than)})`]
+    if (than.kind === 'aggregate' && (than.mode === 'MIN' || than.mode === 'MAX')) {
+      const best = this.best(than.mode, than.of, than.by)
+      return [...lines, ...best.lines, `FILTER(${best.test(end, operator)})`]
+    }
+    const number = this.patterns.variable()
+    return [...lines, ...group(this.number(than, number)), `FILTER(isNumeric(${end}) && ${end} ${operator} ${number})`]
+  }
+
+  /** A query for one number. */
+  private number(expression: SExpression, number: string): string[] {
+    if (expression.kind === 'aggregate' && (expression.mode === 'SUM' || expression.mode === 'AVG'))
+      return this.total(expression.mode, expression.of, expression.by, number)
+    if (expression.kind !== 'count') return []
+    const { lines, counted } = this.counted(expression)
+    return [`SELECT (COUNT(DISTINCT ${counted}) AS ${number}) WHERE {`, indented(lines), '}']
+  }
+
+  counted({ of }: SExpression & { kind: 'count' }): { lines: string[]; counted: string } {
+    if (of.kind !== 'when') {
+      const x = this.patterns.variable()
+      return { lines: this.patterns.pattern(of, x), counted: x }
+    }
+    const when = this.timed.variables()
+    return { lines: this.timed.between(of, when), counted: when.node }
+  }
+
+  /** Each value of each member once. */
+  total(mode: 'SUM' | 'AVG', of: SExpression, by: readonly Relation[], number: string): string[] {
+    const member = this.patterns.variable()
+    const { lines, end } = this.patterns.chain(by, member)
+    return [
+      `SELECT (${mode}(${end}) AS ${number}) WHERE {`,
+      `  SELECT DISTINCT ${member} ${end} WHERE {`,
+      indented([...this.patterns.pattern(of, member), ...lines, `FILTER(${isNumber(end)})`], 4),
+      '  }',
+      `} HAVING (COUNT(${end}) > 0)`,
+    ]
+  }
+}
+
+/** What no value can be beaten by: stands where a member has no value of the kind. */
+const WORST = {
+  MAX: { date: '"-9999-01-01T00:00:00Z"^^xsd:dateTime', number: '"-INF"^^xsd:double', text: '""' },
+  MIN: { date: '"9999-12-31T23:59:59Z"^^xsd:dateTime', number: '"INF"^^xsd:double', text: '"\\U0010FFFF"' },
+} as const
