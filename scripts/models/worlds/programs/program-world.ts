@@ -59,7 +59,10 @@ function connectedSchema(all: readonly Concept[], random: Random): NamedConcept[
   concepts.push(...random.sample(measured, 2 + random.below(5)))
   for (const type of random.sample([...types], 1 + random.below(3))) concepts.push(attributeFor(type, random))
   // "films with this genre" is a table's name for a relation told backwards: nobody asks by it.
-  return named(concepts, random).filter(({ label }) => !/with.?this/i.test(label))
+  return named(concepts, random).filter(
+    // A value stands behind its relation.
+    ({ label, concept, flipped }) => !/with.?this/i.test(label) && !(flipped && VALUE_TYPES.has(concept.tailType)),
+  )
 }
 
 function populate(

@@ -201,7 +201,7 @@ export class Conditions {
     return {
       after: many => this.shortly(relation, x) ?? modifier(predicate, x, who, many, this.random),
       clause: many => clause(predicate, x, many, this.random),
-      not: many => negatedModifier(predicate, x, who, many, this.random),
+      not: many => this.shortlyNot(relation, x) ?? negatedModifier(predicate, x, who, many, this.random),
       notClause: many => clause(predicate, x, many, this.random, 'not'),
     }
   }
@@ -212,6 +212,14 @@ export class Conditions {
     const short =
       end === 'head' ? concept.head.flatMap(said => /^\{S\} ([^{}]*\{x\}[^{}]*)$/.exec(said)?.[1] ?? []) : []
     return short.length > 0 && this.random.chance(0.3) ? this.random.pick(short).replace('{x}', () => text) : undefined
+  }
+
+  /** "not starring x", "without x". */
+  private shortlyNot(relation: Relation, x: Operand): string | undefined {
+    const text = this.shortly(relation, x)
+    if (text === undefined) return undefined
+    if (text.startsWith('with ')) return `without ${text.slice('with '.length)}`
+    return /^(?:\w+ing|about|in|from|by|of|based|set)\b/.test(text) ? `not ${text}` : undefined
   }
 
   /** "that have any actors"; of those without: "without actors". */

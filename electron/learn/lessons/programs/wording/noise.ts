@@ -42,6 +42,8 @@ export function typed(question: string, { lower, mark, polite, articles }: Manne
   const isQuestion = /^(?:wh|how|is|are|was|were|did|does|do|has|have|on w|in w|by w|between)/.test(text)
   // After "tell me" a question is no longer turned about: only those that are not take it.
   if (polite !== undefined && /^(?:who|what|which)/.test(text) && !TURNED.test(text)) text = polite + text
+  if (polite !== undefined && /^(?:list|name|show|give|find|tell)\b/.test(text))
+    text = (polite.startsWith('can') ? 'can you ' : 'please ') + text
   if (!articles) text = text.replace(/(?<=\s)the (?=\p{L})/gu, '')
   if (!lower) text = text.charAt(0).toUpperCase() + text.slice(1)
   return text + (mark && isQuestion ? '?' : mark && REQUEST.test(text.toLowerCase()) && !lower ? '.' : '')

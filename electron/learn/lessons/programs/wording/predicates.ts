@@ -244,7 +244,7 @@ export function clause(predicate: Predicate, x: Operand, many: boolean, random: 
 }
 
 /** "did y direct x", "was x directed by y", "is y the director of x". */
-export function yesOrNo(predicate: Predicate, y: Operand, x: Operand, random: Random): string {
+export function yesOrNo(predicate: Predicate, y: Operand, x: Operand, random: Random, perfect = true): string {
   switch (predicate.form) {
     case 'active': {
       const { verb, state } = predicate
@@ -252,7 +252,7 @@ export function yesOrNo(predicate: Predicate, y: Operand, x: Operand, random: Ra
       return random.pick([
         did,
         did,
-        ...(state
+        ...(state || !perfect
           ? []
           : [
               `has ${y.text} ${verb.participle}${verb.particle} ${x.text}`,
@@ -262,7 +262,7 @@ export function yesOrNo(predicate: Predicate, y: Operand, x: Operand, random: Ra
       ])
     }
     case 'passive':
-      return yesOrNo({ ...predicate, form: 'active' }, x, y, random)
+      return yesOrNo({ ...predicate, form: 'active' }, x, y, random, perfect)
     case 'be':
       return `${agree(wasOrIs(predicate.text), y.plural)} ${y.text} ${predicate.text} ${x.text}`
     case 'be-of':

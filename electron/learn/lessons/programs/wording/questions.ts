@@ -54,6 +54,11 @@ export class Questions {
       const x = this.things.operand(program.of)
       return fill(this.random.pick(own), concept, { ...x, bare: isOneMark(x.text) }, this.random)
     }
+    const x = isOneMark(this.things.operand(program.of).text) && this.random.chance(0.05)
+    const nouns = end === 'tail' ? concept.nouns : concept.inverse
+    // "alien director", as it is typed into a search box
+    if (x && nouns.length > 0)
+      return `${this.things.operand(program.of).text} ${this.things.said.roleNoun(nouns, !many)}`
     const much = this.howMuch(program)
     if (much !== undefined) return much
     const kind = this.kindAt(program.relation)
@@ -149,6 +154,9 @@ export class Questions {
 
   /** "who has …" of however many they are; "which people have …". */
   private put(thing: Thing, main: Condition): string {
+    // "which of the films directed by x are …"
+    if (thing.proper === undefined && thing.after.length > 0 && thing.many && this.random.chance(0.1))
+      return `which of ${phrase(thing)} ${main.clause(true)}`
     const asked = this.asked(thing)
     return `${asked} ${main.clause(asked !== 'who' && asked !== 'what' && thing.many)}`
   }
@@ -357,7 +365,7 @@ export class Questions {
   private event({ left, relation, right }: SExpression & { kind: 'when' }): string {
     const predicate = this.things.said.predicate(relation, ({ form }) => form !== 'has' && form !== 'noun')
     const [y, x] = [this.things.operand(left), this.things.operand(right)]
-    return yesOrNo(predicate, y, x, this.random).replace(' ever ', ' ')
+    return yesOrNo(predicate, y, x, this.random, false)
   }
 
   private howOften(of: SExpression & { kind: 'when' }): string {

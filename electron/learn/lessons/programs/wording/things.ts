@@ -119,6 +119,18 @@ export class Things implements NounPhrases {
         }
       return { ...plain(noun, many), after: [`of ${x.text}`] }
     }
+    if (
+      predicate.form === 'passive' &&
+      CREATES.test(predicate.verb.base) &&
+      isOneMark(x.text) &&
+      this.random.chance(0.3)
+    ) {
+      // "x's films", "films by x"
+      const noun = this.context.nounAt(program.relation)
+      return this.random.chance(0.4)
+        ? { ...plain(noun, many), proper: `${x.text}'s ${many ? noun.many : noun.one}` }
+        : { ...plain(noun, many), after: [`by ${x.text}`] }
+    }
     if (whole.length > 0 && isOneMark(x.text) && this.random.chance(0.25)) {
       const text = fill(this.random.pick(whole), concept, { ...x, bare: true }, this.random)
       return { ...plain(this.context.nounAt(program.relation), many), proper: text }
@@ -175,7 +187,12 @@ export class Things implements NounPhrases {
         ? { ...thing, after: [...thing.after, `${except} ${name}`] }
         : { ...thing, proper: `${thing.proper} ${except} ${name}` }
     }
-    return added(thing, negative(this.said.condition(without)))
+    const condition = negative(this.said.condition(without))
+    const but = this.random.chance(0.4)
+    return added(thing, {
+      ...condition,
+      after: many => condition.after(many).replace(/^not /, but ? 'but not ' : 'not '),
+    })
   }
 
   private extreme(program: SExpression & { kind: 'superlative' }): Thing {
@@ -237,3 +254,7 @@ function rank({ kind }: SExpression): number {
   if (kind === 'superlative' || kind === 'without' || kind === 'or' || kind === 'and') return 1
   return kind === 'join' || kind === 'during' || kind === 'earliest' ? 2 : 3
 }
+
+/** Whoever does it is who a thing is by. */
+const CREATES =
+  /^(?:direct|write|produce|make|compose|create|paint|publish|develop|design|record|author|manufacture|sculpt|draw)$/
