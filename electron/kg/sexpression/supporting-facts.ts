@@ -81,7 +81,7 @@ export async function factsBehind(
     case 'any':
       return endFacts([form.relation], ids, evaluator, { most: 1, isShown: () => true })
     case 'and':
-      return [...(await behind(form.left)), ...(await behind(form.right))]
+      return [...(await besides(form.left, behind)), ...(await besides(form.right, behind))]
     case 'or':
       return [
         ...(await behind(form.left, await amongst(ids, form.left, evaluator))),
@@ -91,7 +91,7 @@ export async function factsBehind(
       return behind(form.of)
     case 'superlative': {
       const next = await runnerUp(form, evaluator)
-      return [...(await behind(form.of)), ...(await measured(form.by, [...ids, ...next], evaluator))]
+      return [...(await besides(form.of, behind)), ...(await measured(form.by, [...ids, ...next], evaluator))]
     }
     case 'compare': {
       const values = await measured(form.by, ids, evaluator)
@@ -110,12 +110,39 @@ export async function factsBehind(
     case 'exists':
       return behind(form.of)
     case 'entity':
+      return typeFacts(form, ids, evaluator)
     case 'literal':
     case 'find':
     case 'aggregate':
     case 'when':
       return []
   }
+}
+
+/** Where something else tells more of the terms, it goes without saying what class they are of. */
+function besides(part: SExpression, behind: (part: SExpression) => Promise<Fact[]>): Promise<Fact[]> {
+  return part.kind === 'entity' ? Promise.resolve([]) : behind(part)
+}
+
+/** What makes terms instances of a class. */
+async function typeFacts(
+  form: SExpression & { kind: 'entity' },
+  ids: readonly TermId[],
+  { kg, members }: Evaluator,
+): Promise<Fact[]> {
+  const classes = await members(form)
+  const facts: Fact[] = []
+  for (const relation of await kg.typeRelations()) {
+    for (const id of ids) {
+      await yieldToEventLoop()
+      const { items } = await kg.neighbours([id], relation, 'tail', { limit: COUNTED })
+      const type = items.find(({ entity }) => hasId(classes, entity.id))?.entity
+      const from = type && (await kg.entity(id))
+      const use = from && (await kg.relations([id], 'tail')).find(({ id: found }) => found === relation)
+      if (type && from && use) facts.push(fact(from, use.name, type, 'tail', []))
+    }
+  }
+  return facts
 }
 
 async function amongst(ids: readonly TermId[], part: SExpression, { executor }: Evaluator): Promise<TermId[]> {
@@ -304,7 +331,7 @@ async function factsOfFilter(of: SExpression, asked: Filter, evaluator: Evaluato
   const ids = await firstOf(nearest, evaluator, LOOKED_AT)
   if (ids.length === 0) return lookedAt(of, evaluator, limit)
   const shown = { most: VALUES, isShown: () => true }
-  const behind = await factsBehind(of, ids, evaluator, limit)
+  const behind = await besides(of, part => factsBehind(part, ids, evaluator, limit))
   if (asked.kind === 'has') return [...behind, ...(await endFacts(asked.by, ids, evaluator, shown))]
   const than = asked.than.kind === 'literal' ? [] : await factsOfAnswer(asked.than, undefined, evaluator, limit)
   return [...behind, ...than, ...(await measured(asked.by, ids, evaluator))]

@@ -53,6 +53,8 @@ describe('what made an answer', async () => {
     ['(AND river (gt length (MAX Rhine length)))', undefined, ['Rhine length 1233', 'Danube length 2850']],
     ['(SUM (JOIN flows_through Germany) length)', undefined, ['Elbe length 1094', 'Rhine length 1233']],
     ['(OR (JOIN flows_through Germany) (JOIN flows_through Austria))', 'Danube', ['Danube flows_through Austria']],
+    // Of what is there by its class alone the class is told.
+    ['(WITHOUT river (ANY length))', undefined, ['Brook is a river']],
     ['(ANY capital)', undefined, ['Austria capital Vienna', 'Germany capital Berlin']],
     ['(has (JOIN flows_through capital) "berl")', 'Elbe', ['Elbe flows_through Germany', 'Germany capital Berlin']],
     // For "yes" what makes it so, for "no" what was looked at.
@@ -75,7 +77,8 @@ describe('what made an answer', async () => {
   test('the runner-up comes last, and no more is told than is asked for', async () => {
     expect((await told(rivers, '(ARGMAX river length)')).at(-1)).toBe('Rhine length 1233')
     expect(await told(rivers, '(COUNT (ANY flows_through))', undefined, 2)).toHaveLength(2)
-    expect(await told(rivers, 'river')).toEqual([])
+    expect(await told(rivers, 'river', undefined, 1)).toHaveLength(1)
+    expect(await told(rivers, 'Rhine')).toEqual([])
   })
 
   test('what the answer was found with is used again', async () => {
