@@ -47,9 +47,13 @@ export async function resolveAnswer(
       state.task.topicEntities.map(({ name }) => name),
       observed.flatMap(({ facts }) => facts),
     )
+  const behindSets = observed.flatMap(observation =>
+    observation.kind === 'expressions' ? observation.steps.flatMap(({ facts = [] }) => facts) : [],
+  )
   const evidence = evidenceOf(resolved.map(({ name }) => name)).map((chains, index) => {
-    const known = computed.get(resolved[index]?.name ?? '')
-    if (known === undefined) return chains
+    const name = resolved[index]?.name ?? ''
+    const known = computed.get(name)
+    if (known === undefined) return chains.length > 0 ? chains : factsOn(name, behindSets)
     const ofMembers = evidenceOf(known.members).flatMap(found => found.slice(0, 1))
     return ofMembers.length > 0 ? ofMembers : known.facts.slice(0, FACTS_KEPT).map(fact => [fact])
   })
@@ -70,14 +74,30 @@ function withMembers(items: readonly string[], past: readonly PastTurn[]): strin
       .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
       .map(step => [step.expression, step]),
   )
-  return items.flatMap(item => steps.get(item)?.results.map(({ name }) => name) ?? [item])
+  const isProgram = [...steps.keys()].some(name => name !== undefined && SET_NAME.test(name))
+  return items.flatMap(item => {
+    const step = steps.get(item)
+    if (step) return step.results.map(({ name }) => name)
+    // The name of a set that could not be made means nothing else.
+    return isProgram && SET_NAME.test(item) ? [] : [item]
+  })
 }
+
+const SET_NAME = /^s\d+$/
 
 /** Counted members whose evidence stands for the number. */
 const MEMBERS_KEPT = 3
 
 /** Facts of something computed that stand for it. */
 const FACTS_KEPT = 3
+
+/** What made an item a member of a set, where no chain leads to it: of one with most children, these. */
+function factsOn(name: string, facts: readonly Fact[]): Fact[][] {
+  return facts
+    .filter(({ head, tail }) => head === name || tail === name)
+    .slice(0, FACTS_KEPT)
+    .map(fact => [fact])
+}
 
 /** What something computed rests on. */
 interface Behind {

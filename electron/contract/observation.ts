@@ -77,7 +77,7 @@ export const ExpressionStepSchema = z.object({
   computed: ComputedSchema.optional(),
   /** What members were measured by, and of a superlative who comes next. */
   measured: z.array(z.object({ name: z.string(), value: z.string(), next: z.literal(true).optional() })).optional(),
-  /** What a computed value, a yes or a no rests on. */
+  /** What something computed rests on, and a set that no step led to. */
   facts: z.array(FactSchema).optional(),
 })
 export type ExpressionStep = z.infer<typeof ExpressionStepSchema>

@@ -6,7 +6,7 @@ import {
   type ObservedItem,
 } from '../contract/reading/carrying.ts'
 import { costOf, tokenWords } from '../contract/reading/costs.ts'
-import { expressionForm, expressionResult, gateWords } from '../contract/reading/expression-words.ts'
+import { expressionForm, expressionResult, gateWords, measuredWords } from '../contract/reading/expression-words.ts'
 import { counted, duration } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { callsOf, looksOf, passageKey, passagesOf, sourceWords, walksOf } from '../contract/reading/observed.ts'
@@ -35,7 +35,7 @@ export interface ReportList {
   more: number
 }
 
-/** An action of KBQA-R1: its logical form, how its relation was matched, what it comes to. */
+/** An action of KBQA-R1 or a statement: its logical form, how its relation was matched, what it comes to. */
 export interface ReportExpression {
   form: string
   gate?: string | undefined
@@ -60,7 +60,7 @@ export function reportStep(turn: Turn, carrying: Carrying, protocol: string): Re
         ? observation.steps.map(step => ({
             form: expressionForm(step),
             gate: step.gate && `${step.gate.tier}: ${gateWords(step.gate)}`,
-            result: expressionResult(step),
+            result: [expressionResult(step), measuredWords(step)].filter(Boolean).join('. '),
           }))
         : [],
     passages: passagesOf(observation)
@@ -97,13 +97,15 @@ function listsOf(observation: Observation, carrying: Carrying): ReportList[] {
   // The members of an expression, also of one that took no step, are what it comes to.
   const found =
     observation.kind === 'expressions'
-      ? observation.steps.map(step =>
-          list(
-            itemsOfExpression(step, carrying, NOTHING_FOLLOWED),
-            observation.steps.length > 1 ? step.expression : undefined,
-            step.total - step.results.length,
-          ),
-        )
+      ? observation.steps
+          .filter(({ computed }) => computed === undefined)
+          .map(step =>
+            list(
+              itemsOfExpression(step, carrying, NOTHING_FOLLOWED),
+              observation.steps.length > 1 ? step.expression : undefined,
+              step.total - step.results.length,
+            ),
+          )
       : walksOf(observation).map(walk =>
           list(
             itemsOfWalk(walk, carrying, NOTHING_FOLLOWED),

@@ -102,7 +102,7 @@ test('what is wrong with a logical form is said in one line', async () => {
       2,
       /^clew: NOW cannot stand for "soon"; give a day such as 2015-08-10\.\n$/,
     ],
-    [['get_tail_relations("Alien")', '--sparql'], 2, /^clew: --sparql translates S-expressions; .*\n$/],
+    [['get_tail_relations("Alien")', '--sparql'], 2, /^clew: --sparql translates S-expressions, such as .*\n$/],
     [
       ['directors of Alien', '--protocol', 'kbqa-r1'],
       2,
@@ -131,4 +131,24 @@ test('calls of the other protocols', async () => {
     steps: [{ logicalForm: "(JOIN directed_by 'Ridley Scott')", total: 2 }],
   })
   expect(json(documents)).toMatchObject({ kind: 'error' })
+})
+
+test("statements of Clew's own protocol, and what they come to as SPARQL", async () => {
+  const program = 's1 = follow("Ridley Scott", ^directed_by)\ns2 = top(s1, release_year, "max")\ns3 = count(s1)'
+  const [text, data, sparql, wrong, none] = await Promise.all([
+    query(program, '--protocol', 'clew'),
+    query(program, '--protocol', 'clew', '--json'),
+    query(program, '--protocol', 'clew', '--sparql'),
+    query('s1 = follow(s7, directed_by)', '--protocol', 'clew', '--sparql'),
+    query('who directed Alien', '--protocol', 'clew'),
+  ])
+  expect(text.stdout).toContain(
+    's2 = top(s1, release_year, "max")\n1 member: Blade Runner\nmeasured: Blade Runner 1982\nnext: Alien 1979\n',
+  )
+  expect(json(data)).toMatchObject({ kind: 'expressions', steps: [{ total: 2 }, {}, { computed: { value: 2 } }] })
+  expect(sparql).toMatchObject({ code: 0, stdout: expect.stringContaining('COUNT(DISTINCT') })
+  expect(wrong).toMatchObject({ code: 2, stderr: 'clew: There is no s7; begin with start("name").\n' })
+  expect(none.stderr).toBe(
+    'clew: "who directed Alien" is not a call of clew; write one such as s1 = follow("Inception", directed_by).\n',
+  )
 })

@@ -13,6 +13,8 @@ import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { namesIn } from '../../kg/sexpression/resolve.ts'
 import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
+import { expressionsOf } from '../../kg/statements/build.ts'
+import { readStatements } from '../../kg/statements/read.ts'
 import { toSparql } from '../../kg/sexpression/to-sparql.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
@@ -51,19 +53,20 @@ export function addQuery(program: Command, signal: AbortSignal): void {
     .description('make one call to a graph, as an agent does, or run a logical form on it')
     .argument(
       '<action>',
-      'such as \'get_tail_entities("Inception", "directed_by")\', or an S-expression: "(JOIN directed_by \'Christopher Nolan\')"',
+      'such as \'get_tail_entities("Inception", "directed_by")\', statements of Clew\'s own protocol, or an S-expression: "(JOIN directed_by \'Christopher Nolan\')"',
     )
     .requiredOption('--kg <name>', 'the graph')
     .addOption(new Option('--protocol <name>', 'whose calls these are').choices(PROTOCOL_NAMES).default('kg-r1'))
-    .option('--sparql', 'print an S-expression as SPARQL 1.1 instead of running it')
+    .option('--sparql', "print an S-expression, or what Clew's statements come to, as SPARQL 1.1 instead of running it")
     .option('--now <date>', 'the day that NOW stands for in a time constraint; today when left out')
     .action(
       action(signal, async (session, written: string, options: QueryOptions) => {
-        if (written.trimStart().startsWith('(')) await runLogicalForm(session, written, options)
+        const isProgram = options.protocol === 'clew' && options.sparql === true
+        if (written.trimStart().startsWith('(') || isProgram) await runLogicalForm(session, written, options)
         else if (options.sparql === true)
           throw new ClewError(
             'bad-request',
-            '--sparql translates S-expressions; write one such as "(JOIN directed_by \'Christopher Nolan\')".',
+            '--sparql translates S-expressions, such as "(JOIN directed_by \'Christopher Nolan\')", and with --protocol clew statements.',
           )
         else await makeCall(session, written, options)
       }),
@@ -97,7 +100,7 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
   const { graphs, embedders } = await session.host()
   using lease = await graphs.lease(kg)
   try {
-    const expression = parseSExpression(written)
+    const expression = written.trimStart().startsWith('(') ? parseSExpression(written) : lastOf(written)
     const documents = namesIn(expression).words.size > 0 ? await lease.graph.hypergraph() : undefined
     const embedder = documents && (await embedders.of(await documents.summary()))
     const options = { ...(now === undefined ? {} : { now }), ...(embedder ? { embedder } : {}) }
@@ -109,6 +112,15 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
     if (error instanceof SExpressionError) throw new ClewError('bad-request', error.message, { cause: error })
     throw error
   }
+}
+
+/** What the last statement of a program stands for. */
+function lastOf(written: string): SExpression {
+  const { calls, known } = readStatements(written)
+  const last = known === 0 ? undefined : [...expressionsOf(calls).values()].at(-1)
+  if (last === undefined)
+    throw new ClewError('bad-request', `"${written}" is no statement; write one such as ${EXAMPLES.clew}.`)
+  return last
 }
 
 async function printResult(

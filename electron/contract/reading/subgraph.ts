@@ -65,9 +65,8 @@ export function subgraphOf(
     for (const walk of walksOf(observation)) drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
     // Graph-R1 returns facts of the graph beside the passages, on no walk.
     if (observation?.kind === 'passages') drawing.facts(observation.facts)
-    // What a number or a yes rests on need not lie on a walk either.
-    if (observation?.kind === 'expressions')
-      for (const { computed, facts } of observation.steps) if (computed !== undefined) drawing.facts(facts ?? [])
+    // What a number, a yes or a superlative rests on need not lie on a walk either.
+    if (observation?.kind === 'expressions') for (const { facts } of observation.steps) drawing.facts(facts ?? [])
     if (observation?.kind !== 'passages') for (const fact of observation?.facts ?? []) drawing.see(fact)
     for (const passage of passagesOf(observation)) drawing.passage(passage)
   }

@@ -7,8 +7,12 @@ import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { Instruments } from '../../agent/protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
+import { SExpressionError } from '../../kg/sexpression/errors.ts'
+import { parseSExpression } from '../../kg/sexpression/parse.ts'
+import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
+import { toSparql } from '../../kg/sexpression/to-sparql.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { Call, Observation } from '../../contract/observation.ts'
+import type { Action, Observation } from '../../contract/observation.ts'
 import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../model/policy.ts'
 import type { GraphSettings } from '../../contract/graph.ts'
 import type { Embedders } from '../models/embedders.ts'
@@ -94,7 +98,7 @@ export class AnsweringService {
   async call(
     kg: string,
     protocol: ProtocolName,
-    call: Call,
+    call: Omit<Action & { kind: 'call' }, 'kind'>,
     question?: string,
     signal?: AbortSignal,
   ): Promise<Observation> {
@@ -112,6 +116,18 @@ export class AnsweringService {
       lease.graph,
       needsEpisode ? episode : undefined,
     )
+  }
+
+  /** A logical form in standard SPARQL 1.1, with the graph's own IRIs; undefined where SPARQL cannot say it. */
+  async sparql(kg: string, logicalForm: string): Promise<string | undefined> {
+    using lease = await this.tools.graphs.lease(kg)
+    try {
+      const form = parseSExpression(logicalForm)
+      return toSparql(form, await sparqlNames(form, lease.graph))
+    } catch (error) {
+      if (error instanceof SExpressionError) return undefined
+      throw error
+    }
   }
 
   async proposal(kg: string, model: string | undefined): Promise<Proposal> {

@@ -1,5 +1,6 @@
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import type { Protocol } from '../../../electron/agent/protocol.ts'
+import { clew } from '../../../electron/agent/protocols/clew.ts'
 import { graphR1 } from '../../../electron/agent/protocols/graph-r1.ts'
 import { graphWalker } from '../../../electron/agent/protocols/graphwalker.ts'
 import { kbqaR1 } from '../../../electron/agent/protocols/kbqa-r1.ts'
@@ -54,6 +55,34 @@ const scripts: Record<string, { protocol: () => Protocol; turns: string[] }> = {
   'KBQA-R1, a count of what was never listed': {
     protocol: () => kbqaR1(),
     turns: ['<think></think><action>Count [ Nolan ]</action>', '<think>So many.</think><answer>1</answer>'],
+  },
+  'Clew, a path': {
+    protocol: () => clew(),
+    turns: [
+      '<think></think><program>s1 = start("Nolan")\ns2 = follow(s1, ^directed_by / starred)</program>',
+      '<think>So.</think><answer>s2</answer>',
+    ],
+  },
+  'Clew, a count': {
+    protocol: () => clew(),
+    turns: [
+      '<think></think><program>s1 = follow("Nolan", ^directed_by)\ns2 = count(s1)</program>',
+      '<think>So many.</think><answer>s2</answer>',
+    ],
+  },
+  'Clew, who has most': {
+    protocol: () => clew(),
+    turns: [
+      '<think></think><program>s1 = follow("Nolan", ^directed_by)\ns2 = top(s1, count(starred), "max")</program>',
+      '<think>That one.</think><answer>s2</answer>',
+    ],
+  },
+  'Clew, yes or no': {
+    protocol: () => clew(),
+    turns: [
+      '<think></think><program>s1 = check("Tenet", directed_by, "Nolan")\ns2 = check("Tenet", starred, "Nolan")</program>',
+      '<think>It is.</think><answer>yes</answer>',
+    ],
   },
   'Graph-R1, a passage': {
     protocol: graphR1,

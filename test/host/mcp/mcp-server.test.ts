@@ -22,6 +22,7 @@ const TOOLS = [
   'get_tail_entities',
   'get_tail_relations',
   'get_triples',
+  'graph_program',
   'list_graphs',
   'search_documents',
 ]
@@ -95,6 +96,45 @@ describe.each([
     ).toBe(true)
     expect(client.getServerCapabilities()).not.toHaveProperty('resources')
     expect(client.getInstructions()).toMatch(/list_graphs/)
+  })
+
+  test('a foreign agent runs a program: members, facts and the query as SPARQL', async () => {
+    const program = 's1 = start("Ridley Scott")\ns2 = follow(s1, ^directed_by)\ns3 = count(s2)'
+    const result = await call(client, 'graph_program', { graph: 'films', program })
+    expect(result.isError ?? false).toBe(false)
+    expect(textOf(result)).toContain('s2 = follow(s1, ^directed_by)\n2 members: Alien, Blade Runner\n')
+    expect(textOf(result)).toMatch(/\ns3 = count\(s2\)\n2\nSPARQL of s3:\nPREFIX [^]*COUNT\(DISTINCT/)
+    expect(result.structuredContent).toMatchObject({
+      kind: 'expressions',
+      steps: [
+        { expression: 's1' },
+        { results: [{ name: 'Alien' }, { name: 'Blade Runner' }], total: 2 },
+        { computed: { kind: 'number', value: 2 } },
+      ],
+      facts: [
+        { head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' },
+        { head: 'Blade Runner', relation: 'directed_by', tail: 'Ridley Scott' },
+      ],
+      sparql: expect.stringContaining('COUNT(DISTINCT'),
+    })
+  })
+
+  test('a program that cannot be run is a tool error that says what to write', async () => {
+    const run = (program: string) => call(client, 'graph_program', { graph: 'films', program })
+    const [none, unknown, many] = await Promise.all([
+      run('who directed Alien?'),
+      run('s1 = follow("Alien", directd_by)'),
+      run('start("Alien")\n'.repeat(1_000)),
+    ])
+    expect([none.isError, textOf(none)]).toEqual([
+      true,
+      'There is no statement in the program; write lines such as s1 = start("Alien").',
+    ])
+    expect([unknown.isError, textOf(unknown)]).toEqual([
+      true,
+      expect.stringContaining('The graph has no relation "directd_by"; the nearest are "directed_by".'),
+    ])
+    expect(textOf(many).match(/Only the first 16 statements/g)).toHaveLength(1)
   })
 
   test("a foreign agent walks a graph with KG-R1's actions and with GraphWalker's tools", async () => {

@@ -4,15 +4,19 @@ import type { Task } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { earlierQuestions } from '../kg-r1/prompt.ts'
 
-const EXAMPLE = `Question: Which actor played in the most films of Ridley Scott since 2000, and in how many?
-<think>I need the films of Ridley Scott since 2000, and of their actors the one with the most of them.</think>
+const EXAMPLE = `Question: Which actor played in the most films of Ridley Scott since 2000?
+<think>I take the films of Ridley Scott since 2000, and of their actors the one with the most of them.</think>
 <program>s1 = start("Ridley Scott")
 s2 = follow(s1, ^directed_by)
 s3 = keep(s2, release_year, ">=", 2000)
 s4 = follow(s3, starred)
-s5 = top(s4, count(^starred, s3), "max", 1)</program>
-<information>...</information>
-<think>The graph has measured it: the first of them leads, with the number of films beside it.</think>
+s5 = top(s4, count(^starred, s3), "max")</program>
+<information>...
+s5 = top(s4, count(^starred, s3), "max")
+1 member: Russell Crowe (person)
+measured: Russell Crowe 5
+next: Cate Blanchett 2</information>
+<think>Russell Crowe leads with 5 films.</think>
 <answer>s5</answer>`
 
 /** What the agent is told before a question: in the style of the papers' prompts, with the whole language. */

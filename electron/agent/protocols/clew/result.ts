@@ -22,7 +22,7 @@ import { measured } from './measured.ts'
 import type { Program } from './program.ts'
 import { relationsLine } from './relations-line.ts'
 import { membersText, valueText } from './result-text.ts'
-import { walksOfPath } from './walks.ts'
+import { walksOf } from './walks.ts'
 
 /** Members that the record keeps: an answer is made of these. */
 const MOST_KEPT = 1_000
@@ -91,7 +91,7 @@ async function carrySet(
   if (statement.name === 'class') await expectClass(statement.args[0] ?? '', ids, program)
   const entities = await readEntities(ids.slice(0, MOST_KEPT), program)
   const supported = entities.slice(0, MOST_SUPPORTED)
-  const { walks, times, facts: walked } = await walksOfPath(statement, form, supported, program)
+  const { walks, times, facts: walked } = await walksOf(statement, form, supported, program)
   const facts =
     walks.length > 0
       ? walked
@@ -113,6 +113,7 @@ async function carrySet(
       ...(walk ? { walk } : {}),
       ...(walks.length > 1 ? { before: walks.slice(0, -1) } : {}),
       ...(values.length > 0 ? { measured: values } : {}),
+      ...(statement.name === 'follow' || facts.length === 0 ? {} : { facts: facts.slice(0, MOST_BEHIND) }),
     },
     text: [
       base.action,
@@ -140,13 +141,14 @@ async function carryComputed(
   program: Program,
 ): Promise<Carried> {
   const computed = computedOf(result)
-  const facts =
+  const instead = computed.kind === 'boolean' && !computed.value ? await inItsPlace(form, program) : undefined
+  const behind =
     form.kind === 'literal' ? [] : await supportingFacts(form, undefined, program.kg, MOST_BEHIND, program.executor)
-  const words = computed.kind === 'boolean' && !computed.value ? await inItsPlace(form, program) : undefined
+  const facts = [...(instead?.facts ?? []), ...behind]
   const results = computedNames(computed).map(name => ({ name, key: name, types: [], times: [] }))
   return {
     step: { ...base, results, total: results.length, computed, ...(facts.length > 0 ? { facts } : {}) },
-    text: [base.action, valueText(computed), ...(words === undefined ? [] : [words])].join('\n'),
+    text: [base.action, valueText(computed), ...(instead === undefined ? [] : [instead.words])].join('\n'),
     facts,
   }
 }

@@ -22,15 +22,36 @@ export interface Walked {
   facts: Fact[]
 }
 
-/** The steps of `follow`, as far as they lead to the results. They are found from the last one backwards. */
-export async function walksOfPath(
+/**
+ * The steps of `follow`, as far as they lead to the results, and the one from a type to what is of it. They are found
+ * from the last one backwards.
+ */
+export async function walksOf(
   statement: Statement,
   form: SExpression,
   results: readonly Entity[],
   program: Program,
 ): Promise<Walked> {
-  if (statement.name !== 'follow') return { walks: [], times: new Map(), facts: [] }
-  const joins = joinsOf(form, startForm(statement, program))
+  if (statement.name === 'follow')
+    return walked(statement, joinsOf(form, startForm(statement, program)), results, program)
+  const typed = statement.name === 'class' ? await typeJoin(form, results, program) : undefined
+  return typed ? walked(statement, [typed], results, program) : { walks: [], times: new Map(), facts: [] }
+}
+
+/** From a type to its instances, along the relation that says so of the first of them. */
+async function typeJoin(of: SExpression, [first]: readonly Entity[], { kg }: Program): Promise<Join | undefined> {
+  if (!first) return undefined
+  const types = new Set(await kg.typeRelations())
+  const relation = (await kg.relations([first.id], 'tail')).find(({ id }) => types.has(id))
+  return relation && { kind: 'join', relation: { name: relation.name, reverse: false }, of }
+}
+
+async function walked(
+  statement: Statement,
+  joins: readonly Join[],
+  results: readonly Entity[],
+  program: Program,
+): Promise<Walked> {
   const walks: Walk[] = []
   let ends = results
   let lastTimes: ReadonlyMap<TermId, readonly string[]> = new Map()

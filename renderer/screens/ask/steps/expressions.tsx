@@ -1,4 +1,9 @@
-import { expressionForm, expressionResult, gateWords } from '../../../../electron/contract/reading/expression-words.ts'
+import {
+  expressionForm,
+  expressionResult,
+  gateWords,
+  measuredWords,
+} from '../../../../electron/contract/reading/expression-words.ts'
 import { count } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { type Carrying, itemsOfExpression } from '../../../../electron/contract/reading/carrying.ts'
@@ -6,8 +11,8 @@ import type { ExpressionStep } from '../../../../electron/contract/observation.t
 import { Returned } from './returned.tsx'
 
 /**
- * KBQA-R1's actions as they were carried out: how the relation was matched, the logical form so far, and what it comes
- * to.
+ * KBQA-R1's actions and Clew's statements as they were carried out: how the relation was matched, the logical form or
+ * the statement, what it comes to, and what was compared for it.
  */
 export function Expressions({
   steps,
@@ -36,8 +41,10 @@ function Expression({
   carrying: Carrying
   followed: ReadonlySet<string>
 }) {
-  const { gate, error, total } = step
-  const items = itemsOfExpression(step, carrying, followed)
+  const { gate, error, total, computed } = step
+  // What was computed is said as the result, and has no members.
+  const items = computed === undefined ? itemsOfExpression(step, carrying, followed) : []
+  const measured = measuredWords(step)
   return (
     <li className="expression">
       <div className={step.logicalForm === undefined ? 'call mono' : 'logical-form mono'}>
@@ -61,6 +68,11 @@ function Expression({
             {expressionResult(step)}
             {items.length > 0 && items.length < total && `, ${count(items.length)} of them shown`}
           </p>
+          {measured !== undefined && (
+            <p className="cut">
+              <Name text={measured} limit={1000} />
+            </p>
+          )}
           {items.length > 0 && <Returned items={items} cut={0} />}
         </>
       )}

@@ -38,7 +38,10 @@ export function TurnStep({
         <Name text={sentenceOf(turn)} limit={600} />
         {turn.edited && <span className="note"> (edited by hand)</span>}
       </p>
-      <CallLines turn={turn} protocol={protocol} />
+      {/* A statement stands above what it came to. */}
+      {!(protocol === 'clew' && turn.observation?.kind === 'expressions') && (
+        <CallLines turn={turn} protocol={protocol} />
+      )}
       {turn.observation && <Observation seen={turn.observation} all={all} index={index} carrying={carrying} />}
       {editing && trajectory && (
         <StepEditor trajectory={trajectory} index={index} text={turn.text} onClose={() => setEditing(false)} />

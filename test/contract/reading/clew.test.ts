@@ -1,0 +1,102 @@
+// Before any store: it makes what these take from a browser.
+import '../../renderer/hosted-window.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
+import { expressionForm, expressionResult, measuredWords } from '../../../electron/contract/reading/expression-words.ts'
+import { statementWords } from '../../../electron/contract/reading/statement-words.ts'
+import { subgraphOf } from '../../../electron/contract/reading/subgraph.ts'
+import type { ExpressionStep } from '../../../electron/contract/observation.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { OPERATION_NAMES, operationForm } from '../../../electron/kg/statements/operations.ts'
+import { readNested } from '../../../electron/kg/statements/read.ts'
+import { reportStep } from '../../../electron/report/steps.ts'
+import { TurnStep } from '../../../renderer/screens/ask/steps/turn-step.tsx'
+import { goldenTrajectories } from './goldens.ts'
+
+let goldens: Map<string, Trajectory>
+beforeAll(async () => {
+  goldens = await goldenTrajectories()
+})
+
+function golden(name: string): Trajectory {
+  const found = goldens.get(name)
+  if (!found) throw new Error(name)
+  return found
+}
+
+const drawn = (trajectory: Trajectory) => {
+  const { nodes, edges } = subgraphOf(trajectory, carryingOf(trajectory), new Map())
+  return {
+    nodes: nodes.map(({ id, kind }) => [id, kind]),
+    edges: edges.map(({ source, target, thread }) => [source, target, thread]),
+  }
+}
+
+it('draws every step of a path, with the thread to the answer', () => {
+  expect(drawn(golden('Clew, a path'))).toEqual({
+    nodes: [
+      ['Nolan', 'topic'],
+      ['Tenet', 'thread'],
+      ['Pattinson', 'answer'],
+    ],
+    edges: [
+      ['Tenet', 'Nolan', true],
+      ['Tenet', 'Pattinson', true],
+    ],
+  })
+})
+
+it('draws the fact behind a yes, though no step led along it', () => {
+  expect(drawn(golden('Clew, yes or no')).edges).toContainEqual(['Tenet', 'Nolan', true])
+})
+
+it('tells statements as they were written, with what they come to and what was compared', () => {
+  const [first, second] = golden('Clew, who has most').turns.flatMap(({ observation }) =>
+    observation?.kind === 'expressions' ? observation.steps : [],
+  )
+  expect(first && [expressionForm(first), expressionResult(first)]).toEqual([
+    's1 = follow("Nolan", ^directed_by)',
+    '3 results',
+  ])
+  expect(second && measuredWords(second)).toBe('Compared: Tenet 1.')
+  const step = (computed: NonNullable<ExpressionStep['computed']>): ExpressionStep => ({
+    action: 'count(s1)',
+    results: [],
+    total: 0,
+    computed,
+  })
+  expect(expressionResult(step({ kind: 'number', value: 0.1 + 0.2 }))).toBe('0.3')
+  expect(expressionResult(step({ kind: 'boolean', value: false }))).toBe('no')
+  expect(expressionResult(step({ kind: 'times', times: ['2014-03', '2015'] }))).toBe('2014-03 and 2015')
+  expect(expressionResult(step({ kind: 'value' }))).toBe('nothing to compute from')
+})
+
+it('shows a turn on the screen and in the report: each statement once, a number as the result and not as a member', () => {
+  const trajectory = golden('Clew, a count')
+  const [turn] = trajectory.turns
+  if (!turn) throw new Error('no turn')
+  const markup = renderToStaticMarkup(
+    createElement(TurnStep, {
+      turn,
+      index: 0,
+      all: trajectory.turns,
+      carrying: carryingOf(trajectory),
+      protocol: 'clew',
+    }),
+  )
+  expect(markup.match(/s2 = count\(s1\)/g)).toHaveLength(1)
+  expect(markup).toContain('Dunkirk')
+  const { calls, expressions, lists } = reportStep(turn, carryingOf(trajectory), 'clew')
+  expect(calls).toEqual(['s1 = follow("Nolan", ^directed_by)', 's2 = count(s1)'])
+  expect(expressions.map(({ result }) => result)).toEqual(['3 results', '3'])
+  expect(lists.map(({ items }) => items.length)).toEqual([3])
+})
+
+it('has plain words for every operation', () => {
+  for (const name of OPERATION_NAMES) {
+    const call = readNested(operationForm(name))
+    expect(call && statementWords(call)).toMatch(/^[a-z].{6,}/)
+  }
+})
