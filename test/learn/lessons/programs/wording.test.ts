@@ -85,10 +85,7 @@ describe('what a person would say is among the wordings of', () => {
       'a negation',
       'films',
       "(WITHOUT (JOIN directed_by 'Ann Reed') (JOIN starred_actors 'Di Noor'))",
-      [
-        'which films directed by ann reed did di noor not star in',
-        'films directed by ann reed but not starring di noor',
-      ],
+      ['which films directed by ann reed did di noor not star in'],
     ],
     [
       'a count',
@@ -186,6 +183,14 @@ describe('what a person would say is among the wordings of', () => {
     const found = await wordings(graph, program)
     for (const question of said) expect([...found].toSorted()).toContain(question)
   })
+})
+
+test('what is not so is said in short as well', async () => {
+  const found = [
+    ...(await wordings('films', "(WITHOUT (JOIN directed_by 'Ann Reed') (JOIN starred_actors 'Di Noor'))")),
+  ]
+  for (const short of ['but not starring di noor', 'without di noor in the cast', 'that di noor did not star in'])
+    expect(found.filter(question => question.includes(short))).not.toEqual([])
 })
 
 test('nouns and verbs agree with their number', async () => {

@@ -54,10 +54,9 @@ export class Questions {
       const x = this.things.operand(program.of)
       return fill(this.random.pick(own), concept, { ...x, bare: isOneMark(x.text) }, this.random)
     }
-    const x = isOneMark(this.things.operand(program.of).text) && this.random.chance(0.05)
     const nouns = end === 'tail' ? concept.nouns : concept.inverse
     // "alien director", as it is typed into a search box
-    if (x && nouns.length > 0)
+    if (nouns.length > 0 && program.of.kind === 'entity' && this.random.chance(0.05))
       return `${this.things.operand(program.of).text} ${this.things.said.roleNoun(nouns, !many)}`
     const much = this.howMuch(program)
     if (much !== undefined) return much

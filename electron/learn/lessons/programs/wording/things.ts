@@ -188,7 +188,7 @@ export class Things implements NounPhrases {
         : { ...thing, proper: `${thing.proper} ${except} ${name}` }
     }
     const condition = negative(this.said.condition(without))
-    const but = this.random.chance(0.4)
+    const but = this.random.chance(0.7)
     return added(thing, {
       ...condition,
       after: many => condition.after(many).replace(/^not /, but ? 'but not ' : 'not '),
