@@ -44,6 +44,20 @@ const GateSchema = z.object({
   candidates: z.array(z.object({ relation: z.string(), score: z.number() })),
 })
 
+/** Where in its document a text was read; `start` and `end` are UTF-16 offsets in the document's text. */
+export const PassageSourceSchema = z.object({ document: z.string(), chunk: whole, start: whole, end: whole })
+export type PassageSource = z.infer<typeof PassageSourceSchema>
+
+/** An n-ary fact of the hypergraph, with where it was read. */
+export const PassageSchema = z.object({
+  text: z.string(),
+  /** The fused rank score of Graph-R1, Eq. 9. */
+  coherence: z.number(),
+  entities: z.array(z.string()),
+  source: PassageSourceSchema,
+})
+export type Passage = z.infer<typeof PassageSchema>
+
 /** What an expression comes to that is no set. */
 export const ComputedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), value: z.number() }),
@@ -79,22 +93,10 @@ export const ExpressionStepSchema = z.object({
   measured: z.array(z.object({ name: z.string(), value: z.string(), next: z.literal(true).optional() })).optional(),
   /** What something computed rests on, and a set that no step led to. */
   facts: z.array(FactSchema).optional(),
+  /** What the documents say, of a set that was found in them. */
+  passages: z.array(PassageSchema).optional(),
 })
 export type ExpressionStep = z.infer<typeof ExpressionStepSchema>
-
-/** Where in its document a text was read; `start` and `end` are UTF-16 offsets in the document's text. */
-export const PassageSourceSchema = z.object({ document: z.string(), chunk: whole, start: whole, end: whole })
-export type PassageSource = z.infer<typeof PassageSourceSchema>
-
-/** An n-ary fact of the hypergraph, with where it was read. */
-export const PassageSchema = z.object({
-  text: z.string(),
-  /** The fused rank score of Graph-R1, Eq. 9. */
-  coherence: z.number(),
-  entities: z.array(z.string()),
-  source: PassageSourceSchema,
-})
-export type Passage = z.infer<typeof PassageSchema>
 
 const shared = {
   /** Exactly what the model reads. */

@@ -80,7 +80,7 @@ async function makeCall(session: Session, written: string, { kg, protocol: name,
   if (parsed.kind === 'malformed' || parsed.action.kind !== 'call')
     throw new ClewError('bad-request', `"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
   const call = parsed.action
-  const { graphs, answering } = await session.host()
+  const { graphs, answering, embedders } = await session.host()
   if (name === 'graph-r1') {
     const observation = await answering.call(kg, name, call, undefined, session.signal)
     return session.print(observation, observation.text)
@@ -92,7 +92,10 @@ async function makeCall(session: Session, written: string, { kg, protocol: name,
     callsLeft: 1,
     closed: noClosedSides(),
   }
-  const observation = await protocol.execute(call, lease.graph, { state, instruments: { signal: session.signal } })
+  const documents = name === 'clew' ? await lease.graph.hypergraph() : undefined
+  const embedder = documents && (await embedders.of(await documents.summary()))
+  const instruments = { signal: session.signal, ...(embedder ? { embedder } : {}) }
+  const observation = await protocol.execute(call, lease.graph, { state, instruments })
   session.print(observation, observation.text)
 }
 

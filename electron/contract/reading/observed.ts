@@ -30,7 +30,8 @@ export function entitiesOf(observation: Observation | undefined): Walk['entities
 }
 
 export function passagesOf(observation: Observation | undefined): readonly Passage[] {
-  return observation?.kind === 'passages' ? observation.passages : []
+  if (observation?.kind === 'passages') return observation.passages
+  return observation?.kind === 'expressions' ? observation.steps.flatMap(({ passages = [] }) => passages) : []
 }
 
 /** The same fact has the same key whatever observation it came from; times do not tell facts apart here. */

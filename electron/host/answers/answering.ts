@@ -110,7 +110,7 @@ export class AnsweringService {
     }
     const task = { question: question ?? '', topicEntities: [], turns: 1 }
     const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
-    const needsEpisode = question !== undefined || protocol === 'graph-r1'
+    const needsEpisode = question !== undefined || protocol === 'graph-r1' || protocol === 'clew'
     return await protocolFor(FOREIGN_AGENT, protocol).execute(
       { kind: 'call', ...call },
       lease.graph,
@@ -179,7 +179,9 @@ export class AnsweringService {
     const { embedders, similarity } = this.tools
     const hypergraph = await kg.hypergraph()
     const embedder =
-      name === 'graph-r1' && hypergraph !== undefined ? await embedders.of(await hypergraph.summary()) : undefined
+      (name === 'graph-r1' || name === 'clew') && hypergraph !== undefined
+        ? await embedders.of(await hypergraph.summary())
+        : undefined
     return {
       hypergraph,
       embedder,

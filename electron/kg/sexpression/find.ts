@@ -1,3 +1,4 @@
+import type { Hypergraph } from '../hypergraph/hypergraph.ts'
 import { embedderOf, namedIn, queryVectors } from '../hypergraph/query-vectors.ts'
 import type { TextEmbedder } from '../hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
@@ -10,15 +11,15 @@ const SETTINGS = { entities: 5, hyperedges: 5, facts: 5 }
 const MOST_NAMESAKES = 100
 
 /**
- * What the graph has of the entities that the best fitting facts of its documents name.
+ * The best fitting facts of the graph's documents.
  * @throws {SExpressionError} a graph without documents, or documents that cannot be searched
  */
-export async function entitiesFound(
+export async function factsFound(
   kg: KnowledgeGraph,
   words: string,
   given: TextEmbedder | undefined,
   signal: AbortSignal | undefined,
-): Promise<IdSet> {
+): ReturnType<Hypergraph['retrieve']> {
   const hypergraph = await kg.hypergraph()
   if (hypergraph === undefined)
     throw new SExpressionError(
@@ -32,8 +33,22 @@ export async function entitiesFound(
     )
   const named = await namedIn(words, hypergraph)
   const vectors = await queryVectors(words, named.length > 0 ? named : [words], embedder, signal)
+  return hypergraph.retrieve(vectors, SETTINGS)
+}
+
+/**
+ * What the graph has of the entities that the best fitting facts of its documents name.
+ * @throws {SExpressionError} a graph without documents, or documents that cannot be searched
+ */
+export async function entitiesFound(
+  kg: KnowledgeGraph,
+  words: string,
+  given: TextEmbedder | undefined,
+  signal: AbortSignal | undefined,
+): Promise<IdSet> {
   const ids = new GrowingIds()
-  const names = new Set((await hypergraph.retrieve(vectors, SETTINGS)).flatMap(({ hyperedge }) => hyperedge.entities))
+  const found = await factsFound(kg, words, given, signal)
+  const names = new Set(found.flatMap(({ hyperedge }) => hyperedge.entities))
   for (const name of names) {
     const [best, ...others] = await kg.link(name, MOST_NAMESAKES)
     if (best === undefined || best.match === 'similar') continue

@@ -94,6 +94,25 @@ it('shows a turn on the screen and in the report: each statement once, a number 
   expect(lists.map(({ items }) => items.length)).toEqual([3])
 })
 
+it('shows what the documents say with the set that was found in them, and an answer rests on it', () => {
+  const trajectory = golden('Clew, what the documents name')
+  const [turn] = trajectory.turns
+  if (!turn) throw new Error('no turn')
+  expect(turn.observation?.text).toContain('films.txt: “Nolan directed Interstellar')
+  expect(trajectory.answer).toMatchObject([{ name: 'Nolan', passages: [{ source: { document: 'films.txt' } }] }])
+  expect(reportStep(turn, carryingOf(trajectory), 'clew').passages[0]).toMatchObject({ carries: true })
+  const markup = renderToStaticMarkup(
+    createElement(TurnStep, {
+      turn,
+      index: 0,
+      all: trajectory.turns,
+      carrying: carryingOf(trajectory),
+      protocol: 'clew',
+    }),
+  )
+  expect(markup).toContain('films.txt')
+})
+
 it('has plain words for every operation', () => {
   for (const name of OPERATION_NAMES) {
     const call = readNested(operationForm(name))

@@ -77,6 +77,13 @@ const scripts: Record<string, { protocol: () => Protocol; turns: string[] }> = {
       '<think>That one.</think><answer>s2</answer>',
     ],
   },
+  'Clew, what the documents name': {
+    protocol: () => clew(),
+    turns: [
+      '<think></think><program>s1 = find("who directed Interstellar")</program>',
+      '<think>So.</think><answer>Nolan</answer>',
+    ],
+  },
   'Clew, yes or no': {
     protocol: () => clew(),
     turns: [

@@ -1,6 +1,8 @@
+import type { Passage } from '../../../contract/observation.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import { SExpressionExecutor } from '../../../kg/sexpression/executor.ts'
 import type { Evaluator } from '../../../kg/sexpression/facts-of-join.ts'
+import { factsFound } from '../../../kg/sexpression/find.ts'
 import type { PastTurn } from '../../../model/episode-view.ts'
 import type { EpisodeState, Instruments } from '../../protocol.ts'
 import { expressionsOf, type Expression } from '../kbqa-r1/expressions.ts'
@@ -18,6 +20,8 @@ export interface Program {
   executor: SExpressionExecutor
   /** What is named so far, oldest first. */
   named: Map<string, Expression>
+  /** What the documents say of some words. */
+  found(words: string): Promise<Passage[]>
   /** For the facts behind a set. */
   evaluator: Evaluator
 }
@@ -28,16 +32,27 @@ export async function programOf(
   episode: { state: EpisodeState; instruments: Instruments } | undefined,
 ): Promise<Program> {
   const past = episode?.state.past ?? []
-  const signal = episode?.instruments.signal
+  const { signal, embedder } = episode?.instruments ?? {}
   const executor =
     executors.get(past) ??
-    new SExpressionExecutor(kg, { ...(now === undefined ? {} : { now }), ...(signal === undefined ? {} : { signal }) })
+    new SExpressionExecutor(kg, {
+      ...(now === undefined ? {} : { now }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(embedder === undefined ? {} : { embedder }),
+    })
   executors.set(past, executor)
   const topics = episode?.state.task.topicEntities.map(({ name }) => name) ?? []
   const lastly = new Set((await Promise.all(topics.map(name => entitiesNamed(name, kg)))).flat())
   return {
     kg,
     executor,
+    found: async words =>
+      (await factsFound(kg, words, embedder, signal)).map(({ hyperedge: { text, entities, source }, coherence }) => ({
+        text,
+        coherence,
+        entities: [...entities],
+        source,
+      })),
     named: new Map(expressionsOf(past)),
     evaluator: { kg, executor, lastly, members: form => executor.members(form) },
   }

@@ -1,6 +1,7 @@
-import type { Computed, SeenEntity } from '../../../contract/observation.ts'
+import type { Computed, Passage, SeenEntity } from '../../../contract/observation.ts'
 import { computedNames } from '../../../contract/reading/computed-words.ts'
 import { counted } from '../../../contract/reading/format.ts'
+import { shortened } from '../../../contract/reading/name-text.ts'
 import { fittingItems, type ListLimit } from '../../list-limit.ts'
 import { listName } from '../../names.ts'
 import type { Measured } from './measured.ts'
@@ -32,6 +33,13 @@ function memberText({ name, types: [type], times }: SeenEntity): string {
 
 function valueOf({ name, value }: Measured[number]): string {
   return `${listName(name)} ${value}`
+}
+
+const PASSAGE_SHOWN = 300
+
+/** `document: “Nolan directed Interstellar.”` */
+export function passageText({ text, source }: Passage): string {
+  return `${source.document}: “${shortened(text.replace(/\s+/g, ' '), PASSAGE_SHOWN)}”`
 }
 
 /** Times that are listed. */

@@ -21,7 +21,7 @@ import { inItsPlace } from './looked-at.ts'
 import { measured } from './measured.ts'
 import type { Program } from './program.ts'
 import { relationsLine } from './relations-line.ts'
-import { membersText, valueText } from './result-text.ts'
+import { membersText, passageText, valueText } from './result-text.ts'
 import { walksOf } from './walks.ts'
 
 /** Members that the record keeps: an answer is made of these. */
@@ -104,6 +104,7 @@ async function carrySet(
   const values = await measured(form, ids, program)
   const reason = total === 0 ? await emptyReason(form, program) : undefined
   const relations = LEAD_ON.has(statement.name) && total > 0 ? await relationsLine(ids, question, kg) : undefined
+  const passages = form.kind === 'find' ? await program.found(form.words) : []
   const walk = walks.at(-1)
   return {
     step: {
@@ -113,11 +114,13 @@ async function carrySet(
       ...(walk ? { walk } : {}),
       ...(walks.length > 1 ? { before: walks.slice(0, -1) } : {}),
       ...(values.length > 0 ? { measured: values } : {}),
+      ...(passages.length > 0 ? { passages } : {}),
       ...(statement.name === 'follow' || facts.length === 0 ? {} : { facts: facts.slice(0, MOST_BEHIND) }),
     },
     text: [
       base.action,
       membersText(results, total, values, limit),
+      ...passages.map(passageText),
       ...(reason === undefined ? [] : [reason]),
       ...(relations === undefined ? [] : [relations]),
     ].join('\n'),

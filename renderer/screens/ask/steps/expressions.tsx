@@ -8,6 +8,7 @@ import { count } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { type Carrying, itemsOfExpression } from '../../../../electron/contract/reading/carrying.ts'
 import type { ExpressionStep } from '../../../../electron/contract/observation.ts'
+import { Passages } from './passages.tsx'
 import { Returned } from './returned.tsx'
 
 /**
@@ -41,7 +42,7 @@ function Expression({
   carrying: Carrying
   followed: ReadonlySet<string>
 }) {
-  const { gate, error, total, computed } = step
+  const { gate, error, total, computed, passages = [] } = step
   // What was computed is said as the result, and has no members.
   const items = computed === undefined ? itemsOfExpression(step, carrying, followed) : []
   const measured = measuredWords(step)
@@ -74,6 +75,7 @@ function Expression({
             </p>
           )}
           {items.length > 0 && <Returned items={items} cut={0} />}
+          {passages.length > 0 && <Passages passages={passages} facts={[]} carrying={carrying} />}
         </>
       )}
     </li>
