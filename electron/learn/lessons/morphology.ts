@@ -37,6 +37,7 @@ export function plural(noun: string): string {
     crew: 'crew',
     personnel: 'personnel',
     alumni: 'alumni',
+    alumnus: 'alumni',
     prey: 'prey',
     music: 'music',
     money: 'money',
@@ -53,6 +54,7 @@ export function plural(noun: string): string {
   const stem = noun.slice(0, noun.length - last.length)
   const known = irregular[last]
   if (known !== undefined) return stem + known
+  if (last.endsWith('ics')) return noun
   if (/[^aeiou]y$/.test(last)) return noun.slice(0, -1) + 'ies'
   if (/(s|x|z|ch|sh)$/.test(last)) return noun + 'es'
   if (/(man)$/.test(last) && last !== 'human' && last !== 'german') return noun.slice(0, -3) + 'men'

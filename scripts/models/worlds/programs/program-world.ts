@@ -222,7 +222,7 @@ function events(split: 'taught' | 'held-out', random: Random): string {
     past,
     words => past(words).toUpperCase().replaceAll(' ', '_'),
     words => words,
-    words => camel(past(words)).replace(/^./, first => first.toLowerCase()),
+    words => camel(past(words).replace(' a ', ' ')).replace(/^./, first => first.toLowerCase()),
   ])
   const relations = random.sample(usable, 4 + random.below(12)).map(style)
   if (random.chance(0.3)) relations.push(style(random.pick(random.pick(verbSynonyms))))

@@ -42,7 +42,7 @@ async function wordings(graph: string, program: string): Promise<Set<string>> {
   const { kg, schema } = graphs[graph] ?? {}
   if (kg === undefined || schema === undefined) throw new Error(`no graph ${graph}`)
   const found = new Set<string>()
-  for (let seed = 0; seed < 600; seed++) {
+  for (let seed = 0; seed < 1500; seed++) {
     const { question } = await wordProgram(parseSExpression(program), kg, schema, seededRandom(seed))
     found.add(question.toLowerCase().replace(/[?.]$/, ''))
   }

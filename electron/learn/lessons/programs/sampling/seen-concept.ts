@@ -1,9 +1,11 @@
 import type { Concept } from '../../concept.ts'
 import { concept } from '../../concept.ts'
 import { plural, verb } from '../../morphology.ts'
+import { typeNouns } from '../../lexicon/types.ts'
 import type { RelationConcept } from '../../synth/wording/graph-concepts.ts'
 import { typeFor } from '../../synth/walks/type-of.ts'
 import { lexiconMatches } from '../../synth/wording/lexicon-matches.ts'
+import { eventParticle } from '../../synth/wording/name-wording.ts'
 import { readRelationName } from '../../synth/wording/relation-name.ts'
 import { knownVerb, singular, verbOfParticiple } from '../../synth/wording/word-forms.ts'
 import { isMeasured, type ValueKind } from './value-kind.ts'
@@ -41,7 +43,11 @@ function concepted(known: RelationConcept, tails: ValueKind, timed: boolean): Re
   if (tails === 'number' && !known.known) return { ...known, concept: countConcept(known.concept, known.name) }
   if (!timed || (known.known && known.concept.done.length + known.concept.does.length > 0)) return known
   const happened = eventConcept(known)
-  return happened === undefined ? known : { ...known, flipped: false, concept: happened }
+  if (happened !== undefined) return { ...known, flipped: false, concept: happened }
+  // What an event's name was taken for is no type of those whom it concerns.
+  const typed = (type: string): string => (Object.hasOwn(typeNouns, type) ? type : 'thing')
+  const { concept: own } = known
+  return { ...known, concept: { ...own, headType: typed(own.headType), tailType: typed(own.tailType) } }
 }
 
 function valueConcept(known: RelationConcept, tails: ValueKind): Concept {
@@ -78,13 +84,14 @@ function countConcept(own: Concept, name: string): Concept {
 /** `emailed`, `attack`, `drew with`, `traded with`: what the head did that concerns the tail. */
 function eventConcept({ name, concept: own }: RelationConcept): Concept | undefined {
   const { words } = readRelationName(name)
-  const [first = '', ...rest] = words
+  const [first = ''] = words
   const found = knownVerb(first)?.verb ?? verbOfParticiple(first)
   if (found === undefined || own.done.length > 0) return undefined
-  const particle = rest.length === 0 ? '' : ` ${rest.join(' ')}`
+  const rest = eventParticle(words)
+  const particle = rest === '' ? '' : ` ${rest}`
   const happened = verb(`${found.base}/${found.past}/${found.participle}${particle}`)
   // What a verb was taken for as a noun is no type.
-  const typed = (type: string): string => (words.includes(type) ? 'thing' : type)
+  const typed = (type: string): string => (words.includes(type) || type === singular(words.join(' ')) ? 'thing' : type)
   return {
     ...own,
     headType: typed(own.headType),

@@ -211,7 +211,9 @@ export class Conditions {
     const { concept, end } = this.context.end(relation)
     const short =
       end === 'head' ? concept.head.flatMap(said => /^\{S\} ([^{}]*\{x\}[^{}]*)$/.exec(said)?.[1] ?? []) : []
-    return short.length > 0 && this.random.chance(0.3) ? this.random.pick(short).replace('{x}', () => text) : undefined
+    const [usual] = short
+    if (usual === undefined || this.random.chance(0.65)) return undefined
+    return (this.random.chance(0.5) ? usual : this.random.pick(short)).replace('{x}', () => text)
   }
 
   /** "not starring x", "without x". */

@@ -179,12 +179,9 @@ export class Questions {
         if (last === undefined) return { thing }
         // "who directed x and starred in y"
         if (turned.length === 2 && turned[0] !== undefined && this.random.chance(0.35)) {
-          const one = turned[0].clause(true)
-          if (!/^(?:did|does|do|has|have [\uE000]|was [\uE000])/.test(one))
-            return {
-              thing,
-              main: { ...paired(turned[0], last, 'and'), clause: () => `${one} and ${last.clause(true)}` },
-            }
+          const [one, two] = [turned[0].clause(true), last.clause(true)]
+          if (!isInverted(one) && !isInverted(two))
+            return { thing, main: { ...paired(turned[0], last, 'and'), clause: () => `${one} and ${two}` } }
         }
         return {
           thing: { ...thing, after: [...thing.after, ...turned.slice(0, -1).map(one => one.after(true))] },
@@ -410,6 +407,9 @@ export class Questions {
     ])
   }
 }
+
+/** "did x direct": it has a subject of its own. */
+const isInverted = (clause: string): boolean => /^(?:did|does|do)\b|^(?:has|have|was|were|is|are) \uE000/.test(clause)
 
 const AGREE = { was: 'were', is: 'are' } as const
 

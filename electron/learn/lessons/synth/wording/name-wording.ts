@@ -64,6 +64,13 @@ const AFTER_VERB: Readonly<Record<string, string>> = {
   expel: 'from',
 }
 
+/** What follows an event's verb: `a visit to`, `intent to cooperate with`. */
+export function eventParticle([first = '', ...rest]: readonly string[]): string {
+  const last = rest.at(-1) ?? ''
+  if (last === '' || PREPOSITION.test(last)) return rest.join(' ')
+  return [...rest, AFTER_VERB[first] ?? CONCERNING.find(([end]) => end.test(last))?.[1] ?? 'to'].join(' ')
+}
+
 /** `make a visit`, `express intent to cooperate`, `praise or endorse`: what the head does that concerns the tail. */
 function asEvent(words: readonly string[]): NameWording | undefined {
   const [first = '', second = '', ...others] = words
@@ -80,12 +87,7 @@ function asEvent(words: readonly string[]): NameWording | undefined {
   // `arrest, detain, or charge with legal action`
   if (or === 2 && knownVerb(words[3] ?? '')?.form === 'base' && !isNoun(second))
     return { wording: { done: forms(known.verb) } }
-  const rest = words.slice(1).join(' ')
-  const last = words.at(-1) ?? ''
-  const link = PREPOSITION.test(last)
-    ? ''
-    : ` ${AFTER_VERB[first] ?? CONCERNING.find(([end]) => end.test(last))?.[1] ?? 'to'}`
-  return { wording: { done: forms(known.verb, rest + link) } }
+  return { wording: { done: forms(known.verb, eventParticle(words)) } }
 }
 
 const isOnlyVerb = (word: string): boolean => !isNoun(word) && /^(?:base|past)$/.test(knownVerb(word)?.form ?? '')

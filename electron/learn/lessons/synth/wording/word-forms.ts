@@ -12,7 +12,7 @@ const IRREGULAR =
 
 /** Verbs that relation names are made of and the lists lack. */
 const USUAL =
-  'diagnose,disrupt,complicate,interconnect,exhibit,boycott,threaten,praise,denounce,criticize,hijack,abduct,coerce,retreat,surrender,encode,catalyze,inhibit,activate,regulate,bind,phosphorylate,adjoin,border,star,host,nominate,headquarter,depict,license,merge,invest,sponsor,employ,own,govern,border,flow,cite,reference,import,inherit,override,implement,instantiate,call,subclass,equal,weigh,cost'
+  'diagnose,disrupt,complicate,interconnect,exhibit,boycott,consider,mobilize,obstruct,violate,acknowledge,defy,assassinate,torture,apologize,accede,threaten,praise,denounce,criticize,hijack,abduct,coerce,retreat,surrender,encode,catalyze,inhibit,activate,regulate,bind,phosphorylate,adjoin,border,star,host,nominate,headquarter,depict,license,merge,invest,sponsor,employ,own,govern,border,flow,cite,reference,import,inherit,override,implement,instantiate,call,subclass,equal,weigh,cost'
 
 const verbs = new Map<string, { verb: Verb; form: VerbForm }>()
 const nouns = new Set<string>()
