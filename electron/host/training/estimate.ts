@@ -188,19 +188,25 @@ async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): P
   return refused
 }
 
+/** Protocols in which no lesson's way to its answers is walked, and why. */
+const NOT_WALKED: Partial<Record<ProtocolName, string>> = {
+  'graph-r1': 'Graph-R1 reads documents, and lessons are drawn from triples',
+  clew: "Lessons are walked step by step, and Clew's own protocol writes programs",
+}
+
 async function chosenProtocol(
   { kg, model, protocol }: TrainingPlan,
   { answering, settingsOf }: EstimateTools,
 ): Promise<ProtocolName> {
   const proposal = await answering.proposal(kg, model)
-  // Graph-R1 may be what the graph is asked by; lessons are drawn from its triples all the same.
+  // The graph may be asked by what no lesson is walked in; it can be taught all the same.
   const asked = (await settingsOf(kg)).protocol
-  const name = protocol ?? (asked === 'graph-r1' ? proposal.proposed : (asked ?? proposal.proposed))
+  const name = protocol ?? (asked === undefined || NOT_WALKED[asked] !== undefined ? proposal.proposed : asked)
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
     throw wrong(`${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
-  if (name === 'graph-r1')
-    throw wrong('Graph-R1 reads documents, and lessons are drawn from triples; teach with another protocol.')
+  const reason = NOT_WALKED[name]
+  if (reason !== undefined) throw wrong(`${reason}; teach with another protocol.`)
   return name
 }
 

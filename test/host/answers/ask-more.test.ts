@@ -268,6 +268,7 @@ test('the proposal names a protocol, why, and what is not to be had', async () =
     ['graphwalker', true],
     ['kbqa-r1', true],
     ['graph-r1', false],
+    ['clew', true],
   ])
   expect(await asks.proposal('films', 'decoder')).toMatchObject({
     proposed: 'kg-r1',

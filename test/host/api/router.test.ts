@@ -127,6 +127,7 @@ test('documents come by upload into a new graph, are told of, shown, and removed
       { available: false },
       { available: false },
       { name: 'graph-r1', available: true },
+      { name: 'clew', available: false },
     ],
   })
   const asked = await api.ask.start({ kg: 'notes', question: 'Where was Ridley Scott born?' })

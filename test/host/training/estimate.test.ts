@@ -34,10 +34,13 @@ test('a plan that can work says what it takes; for the Navigator no process is s
   expect(spawned).toEqual([])
 })
 
-test('a graph that is asked by Graph-R1 can be taught all the same', async () => {
-  await temporary.host.graphSettings.change('films', { protocol: 'graph-r1' })
+test.each([
+  ['graph-r1', /Graph-R1/],
+  ['clew', /Clew's own protocol writes programs; teach with another protocol\.$/],
+] as const)('a graph that is asked by %s can be taught all the same', async (protocol, reason) => {
+  await temporary.host.graphSettings.change('films', { protocol })
   expect(await refusals({ kg: 'films' })).toBe('')
-  expect(await refusals({ kg: 'films', protocol: 'graph-r1' })).toMatch(/Graph-R1/)
+  expect(await refusals({ kg: 'films', protocol })).toMatch(reason)
   await temporary.host.graphSettings.change('films', { protocol: null })
 })
 

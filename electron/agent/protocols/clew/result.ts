@@ -58,7 +58,7 @@ export async function carryOut(
   const base = { action: writtenCall('clew', statement), expression: statement.as, logicalForm }
   // A value is found where a step meets it, and has no members of its own.
   if (form.kind === 'literal') return carryComputed(form, { kind: 'value', text: form.value, ids: [] }, base, program)
-  const result = await program.executor.execute(form)
+  const result = await program.executor.execute(form, MOST_KEPT)
   return result.kind === 'set'
     ? carrySet(statement, form, result, base, program, shown)
     : carryComputed(form, result, base, program)
@@ -89,7 +89,7 @@ async function carrySet(
 ): Promise<Carried> {
   const { kg } = program
   if (statement.name === 'class') await expectClass(statement.args[0] ?? '', ids, program)
-  const entities = await readEntities(ids.slice(0, MOST_KEPT), program)
+  const entities = await readEntities(ids, program)
   const supported = entities.slice(0, MOST_SUPPORTED)
   const { walks, times, facts: walked } = await walksOf(statement, form, supported, program)
   const facts =
