@@ -113,9 +113,11 @@ function listsOf(observation: Observation, carrying: Carrying): ReportList[] {
           ),
         )
   const lists = [...looks, ...found].filter(({ items, more }) => items.length > 0 || more > 0)
+  // Of expressions each list has counted its own.
+  const cut = observation.kind === 'expressions' ? 0 : observation.cut
   const last = lists.at(-1)
-  if (last) last.more += observation.cut
-  else if (observation.cut > 0) lists.push({ items: [], more: observation.cut })
+  if (last) last.more += cut
+  else if (cut > 0) lists.push({ items: [], more: cut })
   return lists
 }
 

@@ -15,6 +15,6 @@ export function computedNames(computed: Computed): string[] {
 }
 
 /** Without the tail of binary fractions, and not as 1e21. */
-function numberText(value: number): string {
+export function numberText(value: number): string {
   return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(12))) : String(value)
 }

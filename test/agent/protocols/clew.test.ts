@@ -126,6 +126,9 @@ describe('what statements come to', () => {
         { value: '1', next: true },
       ],
     })
+    expect((await game.play('top(s2, release_year, "max", 3)')).text).toContain(
+      'measured: Robin Hood 2010, Gladiator 2000, Blade Runner 1982\nnext: Alien 1979',
+    )
     expect((await game.play('compare("Alien", "Witness", release_year, "min")')).text).toContain(
       '1 member: Alien (Film)\nmeasured: Alien 1979\nnext: Witness 1985',
     )
@@ -234,6 +237,7 @@ describe('in a graph whose facts carry times', () => {
       await game.play('s1 = start("Iran")\ns2 = follow(s1, visits)\ns3 = start("Iraq")')
       const names = async (program: string) => (await game.last(program)).results.map(({ name }) => name).toSorted()
       expect(await names('during(s2, 2014)')).toEqual(['Iraq', 'Oman'])
+      expect((await game.play('during(s2, 2014)')).text).toContain('2 members: Iraq [2014-03-01], Oman [2014-05-02]')
       expect(await names('after(s2, 2014-05-02)')).toEqual(['Iraq', 'Qatar'])
       expect(await names('last(s2)')).toEqual(['Iraq'])
       expect(await names('first(during(s2, 2015))')).toEqual(['Qatar'])

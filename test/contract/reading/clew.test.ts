@@ -113,6 +113,20 @@ it('shows what the documents say with the set that was found in them, and an ans
   expect(markup).toContain('films.txt')
 })
 
+it('counts what a report leaves out of a set once', () => {
+  const trajectory = golden('Clew, a path')
+  const [turn] = trajectory.turns
+  if (turn?.observation?.kind !== 'expressions') throw new Error('no steps')
+  const { steps } = turn.observation
+  const larger = {
+    ...turn.observation,
+    cut: 9,
+    steps: [...steps.slice(0, -1), ...steps.slice(-1).map(step => ({ ...step, total: 10 }))],
+  }
+  const { lists } = reportStep({ ...turn, observation: larger }, carryingOf(trajectory), 'clew')
+  expect(lists.at(-1)).toMatchObject({ items: { length: 1 }, more: 9 })
+})
+
 it('has plain words for every operation', () => {
   for (const name of OPERATION_NAMES) {
     const call = readNested(operationForm(name))

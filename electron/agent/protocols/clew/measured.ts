@@ -1,10 +1,11 @@
 import type { Measure, SExpression } from '../../../kg/sexpression/ast.ts'
+import { numberText } from '../../../contract/reading/computed-words.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { ExpressionStep } from '../../../contract/observation.ts'
 import type { Program } from './program.ts'
 
 /** Members whose values are shown, and of a superlative those that come next. */
-const MOST_MEASURED = 5
+const MOST_MEASURED = 12
 const MOST_NEXT = 2
 
 export type Measured = NonNullable<ExpressionStep['measured']>
@@ -35,10 +36,11 @@ async function valuesOf(
     const entity = await program.kg.entity(id)
     if (!entity) continue
     const value = await program.executor.execute(valueForm({ kind: 'entity', key: entity.key }, by, mode))
-    if (value.kind === 'number') found.push({ name: entity.name, value: String(value.value) })
+    if (value.kind === 'number') found.push({ name: entity.name, value: numberText(value.value) })
     if (value.kind === 'value' && value.text !== undefined) found.push({ name: entity.name, value: value.text })
   }
-  return found
+  const sign = mode === 'ARGMAX' ? -1 : 1
+  return found.toSorted((a, b) => sign * a.value.localeCompare(b.value, 'en', { numeric: true }))
 }
 
 function valueForm(of: SExpression, by: Measure, mode: 'ARGMAX' | 'ARGMIN'): SExpression {

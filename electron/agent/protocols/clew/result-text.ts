@@ -26,9 +26,13 @@ export function membersText(
   ].join('\n')
 }
 
+/** Times of one member that are listed. */
+const MOST_OF_MEMBER = 4
+
 function memberText({ name, types: [type], times }: SeenEntity): string {
   const typed = type === undefined ? listName(name) : `${listName(name)} (${type})`
-  return times.length === 0 ? typed : `${typed} [${times.join('; ')}]`
+  const more = times.length > MOST_OF_MEMBER ? `; … ${times.length - MOST_OF_MEMBER} more` : ''
+  return times.length === 0 ? typed : `${typed} [${times.slice(0, MOST_OF_MEMBER).join('; ')}${more}]`
 }
 
 function valueOf({ name, value }: Measured[number]): string {

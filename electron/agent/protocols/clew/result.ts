@@ -100,7 +100,13 @@ async function carrySet(
           supported.map(({ id }) => id),
           program.evaluator,
         )
-  const results = entities.map(({ id, name, key, types }) => ({ name, key, types, times: [...(times.get(id) ?? [])] }))
+  const told = form.kind === 'during' || form.kind === 'earliest' ? timesIn(facts) : undefined
+  const results = entities.map(({ id, name, key, types }) => ({
+    name,
+    key,
+    types,
+    times: [...(times.get(id) ?? told?.get(name) ?? [])],
+  }))
   const values = await measured(form, ids, program)
   const reason = total === 0 ? await emptyReason(form, program) : undefined
   const relations = LEAD_ON.has(statement.name) && total > 0 ? await relationsLine(ids, question, kg) : undefined
@@ -126,6 +132,14 @@ async function carrySet(
     ].join('\n'),
     facts,
   }
+}
+
+/** When the facts held by which something is in a set, by the names of both their ends. */
+function timesIn(facts: readonly Fact[]): Map<string, string[]> {
+  const times = new Map<string, string[]>()
+  for (const { head, tail, time } of facts)
+    if (time !== undefined) for (const name of [head, tail]) times.set(name, [...(times.get(name) ?? []), time])
+  return times
 }
 
 /** @throws {StatementError} where the name stands for itself */
