@@ -3,6 +3,7 @@ import { quoteName } from '../../contract/reading/written-call.ts'
 import type { SExpression } from '../sexpression/ast.ts'
 import { typedLiteral, XSD } from '../sexpression/atoms.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
+import { printSExpression } from '../sexpression/print.ts'
 import { ArgumentReader, NAMES_OF_ALL, unknownSet, type Sets } from './argument-reader.ts'
 import { chainOf, readLiteral } from './arguments.ts'
 import { isOperation, operationForm, OPERATION_NAMES, type OperationName } from './operations.ts'
@@ -21,7 +22,10 @@ const MOST_PARTS = 200
  */
 export function expressionsOf(statements: readonly Call[]): Map<string, SExpression> {
   const sets = new Map<string, SExpression>()
-  for (const call of statements) sets.set(targetOf(call, sets), expressionOf(call, sets))
+  for (const call of statements) {
+    const expression = expressionOf(call, sets)
+    sets.set(targetOf(call, expression, sets), expression)
+  }
   return sets
 }
 
@@ -35,14 +39,15 @@ export function toExpression(statements: readonly Call[], name: string): SExpres
 }
 
 /**
- * The name that a statement gives.
+ * The name that a statement gives. To say the same again is allowed.
  * @throws {StatementError} a name of another form, or of another set
  */
-export function targetOf({ as }: Pick<Call, 'as'>, sets: Sets): string {
+export function targetOf({ as }: Pick<Call, 'as'>, expression: SExpression, sets: Sets): string {
   if (as === undefined) return nextName(sets.keys())
   const name = setName(as)
   if (name === undefined) throw new StatementError(`${as} is no name of a set; write ${nextName(sets.keys())} = …`)
-  if (sets.has(name))
+  const known = sets.get(name)
+  if (known !== undefined && printSExpression(known) !== printSExpression(expression))
     throw new StatementError(`${name} stands for something already; write ${nextName(sets.keys())} = …`)
   return name
 }

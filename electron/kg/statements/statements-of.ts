@@ -5,25 +5,31 @@ import { needsSet } from '../sexpression/check-shape.ts'
 import { printSExpression } from '../sexpression/print.ts'
 import { pathOfChain, printLiteral, printPath, type Step } from './arguments.ts'
 import { partsOf } from './parts.ts'
-import type { Statement } from './statement.ts'
+import type { Sets } from './argument-reader.ts'
+import { nextName, type Statement } from './statement.ts'
 
 const SIGNS: Record<Comparison, string> = { gt: '>', ge: '>=', lt: '<', le: '<=', eq: '=' }
 
 /**
  * The shortest program whose last statement stands for the expression: what stands in it twice is one set, steps that
  * nothing else goes on from are one path, and conditions stand where they are asked.
+ * @param known what is named already: it is used by its name, and the new names are others; where the expression itself
+ *   is among it, there is nothing to state
  */
-export function statementsOf(expression: SExpression): Statement[] {
-  return new Writer(expression).statements
+export function statementsOf(expression: SExpression, known: Sets = new Map()): Statement[] {
+  return new Writer(expression, known).statements
 }
 
 class Writer {
   readonly statements: Statement[] = []
   private readonly names = new Map<string, string>()
+  private readonly taken: string[]
   /** In how many different parts of the expression each part stands. */
   private readonly uses = new Map<string, number>()
 
-  constructor(expression: SExpression) {
+  constructor(expression: SExpression, known: Sets) {
+    this.taken = [...known.keys()]
+    for (const [name, form] of known) this.names.set(printSExpression(form), name)
     this.countUses(expression, new Set())
     this.name(expression)
   }
@@ -50,7 +56,8 @@ class Writer {
     const known = this.names.get(text)
     if (known !== undefined) return known
     const call = this.call(expression)
-    const as = `s${this.statements.length + 1}`
+    const as = nextName(this.taken)
+    this.taken.push(as)
     this.statements.push({ ...call, as })
     this.names.set(text, as)
     return as

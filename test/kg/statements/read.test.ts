@@ -179,3 +179,14 @@ test('a program is as short as it can be', () => {
     's5 = top(s4, count(^s), "max")',
   ])
 })
+
+test('what is named already is used by its name', () => {
+  const known = expressionsOf(readStatements('s1 = start("A")\ns4 = follow(s1, ^r)').calls)
+  const written = (form: string) => statementsOf(parseSExpression(form), known).map(each => writtenCall('clew', each))
+  expect(written('(COUNT (JOIN (R q) (JOIN r A)))')).toEqual(['s5 = follow(s4, q)', 's6 = count(s5)'])
+  expect(written('(JOIN r A)')).toEqual([])
+})
+
+test('to say the same again is no mistake', () => {
+  expect(meaning('s1 = start("A")\ns1 = start("A")\ns2 = count(s1)')).toBe('(COUNT A)')
+})

@@ -77,7 +77,7 @@ async function outcomeOf(call: Call, program: Program, { limit }: ExecuteOptions
   try {
     const sets = new Map([...program.named].map(([name, { form }]) => [name, form]))
     const form = expressionOf(call, sets)
-    const name = targetOf(call, sets)
+    const name = targetOf(call, form, sets)
     const carried = await carryOut({ ...call, as: name }, form, program, { limit, question })
     program.named.set(name, { id: name, form, step: carried.step })
     return { ...carried, nearest: [] }
