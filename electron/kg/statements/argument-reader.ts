@@ -2,7 +2,7 @@ import type { Call } from '../../contract/observation.ts'
 import { quoteName } from '../../contract/reading/written-call.ts'
 import type { Comparison, Measure, SExpression } from '../sexpression/ast.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
-import { chainOf, readLiteral, readPath, readTime, type Step } from './arguments.ts'
+import { chainOf, checkLength, readLiteral, readPath, readTime, type Step } from './arguments.ts'
 import { operationForm, type OperationName } from './operations.ts'
 import { unquoted } from './quoted.ts'
 import { readNested } from './read.ts'
@@ -86,7 +86,12 @@ export class ArgumentReader {
     const literal = readLiteral(text)
     if (literal && (literal.datatype !== undefined || literal.language !== undefined)) return literal
     // What stands in quotes where a set is wanted is a name.
-    return { kind: 'entity', key: unquoted(text) }
+    return this.entity(unquoted(text))
+  }
+
+  entity(key: string): SExpression {
+    checkLength(key)
+    return { kind: 'entity', key }
   }
 
   set(at: number): SExpression {

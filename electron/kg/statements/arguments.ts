@@ -8,6 +8,15 @@ import { setName, StatementError } from './statement.ts'
 /** A name that may stand in a path without quotes. */
 const BARE_RELATION = /^[^\s"'\u201c\u2018(),;/^|<>=][^\s"(),;/^]*$/
 
+/** Longer than any name: the search for names that resemble it would keep everybody else waiting. */
+const LONGEST_NAME = 1_000
+
+/** @throws {StatementError} a name that is too long for one */
+export function checkLength(name: string): void {
+  if (name.length > LONGEST_NAME)
+    throw new StatementError(`A name here has ${name.length} characters, and names have at most ${LONGEST_NAME}.`)
+}
+
 /** A step of a path; `backwards` is `^r`. */
 export interface Step {
   relation: string

@@ -80,7 +80,7 @@ function expressionFor(name: OperationName, args: readonly string[], read: Argum
     case 'start':
     case 'class':
       read.takes(1)
-      return { kind: 'entity', key: read.filled(0) }
+      return read.entity(read.filled(0))
     case 'find':
       read.takes(1)
       return { kind: 'find', words: read.filled(0) }

@@ -157,6 +157,17 @@ describe('what statements come to', () => {
     })
   })
 
+  it('knows a relation whose words are parted in another way, and no other that is only like it', async () => {
+    const game = new Game(kg)
+    const [, films, years] = await game.steps(
+      's1 = start("Ridley Scott")\ns2 = follow(s1, ^Directed By)\ns3 = keep(s2, "Release-Year", ">", 2005)',
+    )
+    expect(films?.logicalForm).toBe("(JOIN directed_by 'Ridley Scott')")
+    expect(films?.walk).toMatchObject({ relation: 'directed_by', entity: 'Ridley Scott' })
+    expect(years?.results.map(({ name }) => name)).toEqual(['Robin Hood'])
+    expect((await game.play('follow(s1, ^directed_bye)')).text).toContain('The graph has no relation "directed_bye"')
+  })
+
   it('is a value that a statement goes on from', async () => {
     const game = new Game(kg)
     expect(await game.last('s1 = value(1979)\ns2 = follow(s1, ^release_year)')).toMatchObject({

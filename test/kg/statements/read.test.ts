@@ -129,6 +129,8 @@ describe('says what to write', () => {
       'during wants a time, and May is none; write 2014, 2014-03, 2014-03-12, now or a when(…).',
     ],
     ['having("contains", "x")', 'Names are looked at of the members of a set; write keep(s1, "contains", "text").'],
+    [`start("${'x'.repeat(1_001)}")`, 'A name here has 1001 characters, and names have at most 1000.'],
+    [`follow("A", ${'x'.repeat(1_001)})`, 'A name here has 1001 characters, and names have at most 1000.'],
     ['jump("A")', '"jump" is no operation; write one of start, class,'],
     ['s1 s2', '"s1 s2" is no operation;'],
   ])('%s', (written, message) => {

@@ -2,6 +2,7 @@ import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import { ExecutionLimitError, SExpressionError, UnknownNameError } from '../../../kg/sexpression/errors.ts'
 import { expressionOf, targetOf } from '../../../kg/statements/build.ts'
 import { isOperation } from '../../../kg/statements/operations.ts'
+import { withGraphRelations } from '../../../kg/statements/rename-relations.ts'
 import { setName, StatementError } from '../../../kg/statements/statement.ts'
 import type { ClewError } from '../../../contract/errors.ts'
 import type { Fact } from '../../../contract/fact.ts'
@@ -76,7 +77,7 @@ export async function executeStatements(
 async function outcomeOf(call: Call, program: Program, { limit }: ExecuteOptions, question: string): Promise<Outcome> {
   try {
     const sets = new Map([...program.named].map(([name, { form }]) => [name, form]))
-    const form = expressionOf(call, sets)
+    const form = await withGraphRelations(expressionOf(call, sets), program.kg)
     const name = targetOf(call, form, sets)
     const carried = await carryOut({ ...call, as: name }, form, program, { limit, question })
     program.named.set(name, { id: name, form, step: carried.step })

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
 import { factsOfJoin, type Supported } from '../../../kg/sexpression/facts-of-join.ts'
+import { printSExpression } from '../../../kg/sexpression/print.ts'
 import { factsBehind } from '../../../kg/sexpression/supporting-facts.ts'
 import { setName, type Statement } from '../../../kg/statements/statement.ts'
 import type { TermId } from '../../../kg/triple.ts'
@@ -81,7 +82,8 @@ function startForm({ args }: Statement, { named }: Program): SExpression | undef
 /** The joins of a path, first step first; they end where the statement's own start stands. */
 function joinsOf(form: SExpression, start: SExpression | undefined): Join[] {
   const joins: Join[] = []
-  for (let at = form; at.kind === 'join' && at !== start; at = at.of) joins.unshift(at)
+  const end = start && printSExpression(start)
+  for (let at = form; at.kind === 'join' && printSExpression(at) !== end; at = at.of) joins.unshift(at)
   return joins
 }
 
