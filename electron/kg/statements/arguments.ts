@@ -38,6 +38,7 @@ export function readPath(written: string): Step[] {
     const backwards = piece.startsWith('^')
     const text = backwards ? piece.slice(1).trim() : piece
     const relation = unquoted(text)
+    checkLength(relation)
     if (relation === '')
       throw new StatementError('A relation is missing; write its name, or ^name to walk it backwards.')
     // `"^directed_by"`: the quotes were put around all of it.
