@@ -47,7 +47,8 @@ const NOTHING_FOLLOWED: ReadonlySet<string> = new Set()
 
 export function reportStep(turn: Turn, carrying: Carrying, protocol: string): ReportStep {
   const { observation, considered = [], edited } = turn
-  const calls = callsOf(turn)
+  // A statement of Clew's own protocol is told with what it came to.
+  const calls = protocol === 'clew' && observation?.kind === 'expressions' ? [] : callsOf(turn)
   return {
     sentence: edited ? `${sentenceOf(turn)} (edited by hand)` : sentenceOf(turn),
     calls: [
