@@ -1,12 +1,8 @@
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
-import { SExpressionError } from '../../../kg/sexpression/errors.ts'
 import type { ExpressionResult } from '../../../kg/sexpression/executor.ts'
-import { parseSExpression } from '../../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import { factsBehind, supportingFacts } from '../../../kg/sexpression/supporting-facts.ts'
-import { partsOf } from '../../../kg/statements/parts.ts'
-import { StatementError } from '../../../kg/statements/statement.ts'
 import type { Statement } from '../../../kg/statements/statement.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { Fact } from '../../../contract/fact.ts'
@@ -15,11 +11,11 @@ import { computedNames } from '../../../contract/reading/computed-words.ts'
 import { writtenCall } from '../../../contract/reading/written-call.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { ListLimit } from '../../list-limit.ts'
-import { entitiesNamed } from '../kbqa-r1/operands.ts'
 import { emptyReason } from './empty-reason.ts'
 import { inItsPlace } from './looked-at.ts'
 import { measured } from './measured.ts'
 import type { Program } from './program.ts'
+import { asksForTimes, checkKept, expectClass, expectTimes } from './refusals.ts'
 import { relationsLine } from './relations-line.ts'
 import { membersText, passageText, valueText } from './result-text.ts'
 import { walksOf } from './walks.ts'
@@ -51,10 +47,7 @@ export async function carryOut(
 ): Promise<Carried> {
   const logicalForm = printSExpression(form)
   checkKept(logicalForm)
-  if (asksForTimes(form) && !(await program.executor.isTemporal()))
-    throw new StatementError(
-      'The facts of this graph carry no times; where a relation gives a date, write keep(s1, relation, "<", 2014), during(s1, relation, 2014) or top(s1, relation, "min").',
-    )
+  if (asksForTimes(form)) await expectTimes(program)
   const base = { action: writtenCall('clew', statement), expression: statement.as, logicalForm }
   // A value is found where a step meets it, and has no members of its own.
   if (form.kind === 'literal') return carryComputed(form, { kind: 'value', text: form.value, ids: [] }, base, program)
@@ -62,21 +55,6 @@ export async function carryOut(
   return result.kind === 'set'
     ? carrySet(statement, form, result, base, program, shown)
     : carryComputed(form, result, base, program)
-}
-
-/** Whether it goes by the times that facts carry. */
-function asksForTimes(form: SExpression): boolean {
-  return form.kind === 'during' || form.kind === 'earliest' || form.kind === 'when' || partsOf(form).some(asksForTimes)
-}
-
-/** The turns after this one read it back. */
-function checkKept(logicalForm: string): void {
-  try {
-    parseSExpression(logicalForm)
-  } catch (error) {
-    if (!(error instanceof SExpressionError)) throw error
-    throw new StatementError('The set is put together from too much to be gone on with; begin with another one.')
-  }
 }
 
 async function carrySet(
@@ -140,15 +118,6 @@ function timesIn(facts: readonly Fact[]): Map<string, string[]> {
   for (const { head, tail, time } of facts)
     if (time !== undefined) for (const name of [head, tail]) times.set(name, [...(times.get(name) ?? []), time])
   return times
-}
-
-/** @throws {StatementError} where the name stands for itself */
-async function expectClass(name: string, ids: readonly TermId[], { kg }: Program): Promise<void> {
-  const named = new Set(await entitiesNamed(name, kg))
-  if (ids.length === 0 || ids.some(id => !named.has(id))) return
-  throw new StatementError(
-    `"${name}" is no type: nothing is of it. Write ends(relation) or ends(^relation) for one side of a relation.`,
-  )
 }
 
 async function carryComputed(
