@@ -54,6 +54,8 @@ export type ParsedTurn =
 /** One paper's way of talking to a graph. It holds no state: an episode's state is in its past turns. */
 export interface Protocol {
   readonly name: ProtocolName | 'vanilla' | 'cot' | 'retrieval' | 'embedded'
+  /** A turn may hold a whole program, so that a policy may try programs on the graph before it writes one. */
+  readonly takesPrograms?: true
   prompt(task: Task): string
   /** What the model may write next; names and relations that exist are part of it. */
   constraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint>

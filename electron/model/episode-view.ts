@@ -1,6 +1,7 @@
 import type { Direction } from '../contract/fact.ts'
 import type { TopicEntity } from '../contract/trajectory.ts'
 import type { Observation, Action } from '../contract/observation.ts'
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Constraint } from './constraint.ts'
 
 /** A stretch of the episode's text and who wrote it. What the agent wrote is what training learns from (the mask). */
@@ -37,6 +38,8 @@ export interface EpisodeView {
   readonly relationNames: readonly string[]
   /** Calls that may still be made, one in this turn included; 0: this turn must answer. */
   readonly callsLeft: number
+  /** The graph itself, where the protocol takes whole programs and so lets a policy try what they come to. */
+  readonly graph?: KnowledgeGraph | undefined
   constraint(): Promise<Constraint>
   /**
    * Lazily: looks at entities that were seen, walks along relations that are known to be there, queries, answers.

@@ -85,7 +85,8 @@ describe('teaching', () => {
     expect(await loss.getAttribute('aria-valuetext')).toMatch(/^step 1: loss \d/)
     const tries = again.getByRole('region', { name: 'Tries as they come' }).locator('details')
     await tries.first().locator('summary').click()
-    expect(await tries.first().innerText()).toMatch(/advantage|get_/)
+    // What is inside is drawn once it is open.
+    await expect.poll(() => tries.first().innerText()).toMatch(/advantage|get_/)
     const { violations } = await new AxeBuilder({ page: again })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
       .analyze()

@@ -45,6 +45,7 @@ export function clew(options: Partial<ExecuteOptions> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'clew',
+    takesPrograms: true,
     prompt: writePrompt,
     constraint: turnConstraint,
     choices,

@@ -8,6 +8,8 @@ import { asRivals, readEverydayRelations, type EverydayRelation } from './everyd
 import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './weigh-moves.ts'
 import { weighPassages } from './passages.ts'
+import { weighPrograms } from './programs.ts'
+import { WEIGHTS } from '../semantic-parser/weights.ts'
 import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
 
@@ -69,6 +71,11 @@ export class Navigator implements Policy {
 
   /** Everything that may be done now, with its probability at temperature 1. */
   async weigh(episode: EpisodeView): Promise<Option[]> {
+    // What is learnt from are choices of steps; whole programs are fitted apart (decision 020).
+    const programs = this.keepsDecisions
+      ? undefined
+      : await weighPrograms(episode, { ranker: this.ranker, everyday: this.everyday, weights: WEIGHTS })
+    if (programs !== undefined) return programs
     const starts = findStarts(episode.topicEntities, episode.question)
     const relations = [...this.everyday, ...asRivals(episode.relationNames)]
     const prefer = (walked: readonly PathStep[], steps: readonly PathStep[]): number =>

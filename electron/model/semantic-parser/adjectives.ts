@@ -1,0 +1,103 @@
+/** What an adjective is measured by, and which way: `old` is much of an age and an early date. */
+export interface Gradable {
+  /** Roots of words in the names of attributes that it speaks of, of which more is more of it. */
+  more: readonly string[]
+  /** The same, of which less is more of it. */
+  less: readonly string[]
+}
+
+const g = (more: string, less = ''): Gradable => ({
+  more: more.split(' ').filter(word => word !== ''),
+  less: less.split(' ').filter(word => word !== ''),
+})
+
+const DATES =
+  'date year birth bear release found foundation establish build create start begin open publish inception debut'
+const SIZES = 'size area population length employee capacity extent inhabitant member volume surface'
+
+/** Adjectives by which people compare, with the attributes that measure them (after WordNet's attribute pairs). */
+export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
+  Object.entries({
+    old: g('age', DATES),
+    young: g(DATES, 'age'),
+    new: g(DATES),
+    recent: g(DATES),
+    late: g(DATES),
+    early: g('', DATES),
+    long: g('length long duration runtime distance longest time mile km span'),
+    short: g('', 'length duration runtime height distance time'),
+    tall: g('height tall'),
+    high: g('height elevation altitude elev high score rating rate value price'),
+    low: g('', 'height elevation altitude elev low score rating rate value price depth'),
+    big: g(SIZES),
+    large: g(SIZES),
+    great: g(SIZES),
+    huge: g(SIZES),
+    small: g('', SIZES),
+    little: g('', SIZES),
+    tiny: g('', SIZES),
+    populous: g('population inhabitant'),
+    populated: g('population inhabitant'),
+    wide: g('width'),
+    broad: g('width'),
+    narrow: g('', 'width'),
+    deep: g('depth'),
+    shallow: g('', 'depth'),
+    heavy: g('weight mass'),
+    light: g('', 'weight mass'),
+    fast: g('speed velocity pace', 'duration time'),
+    quick: g('speed', 'duration time'),
+    slow: g('duration time', 'speed'),
+    expensive: g('price cost fee fare'),
+    costly: g('price cost fee'),
+    cheap: g('', 'price cost fee fare'),
+    rich: g('worth wealth income revenue fortune gdp'),
+    wealthy: g('worth wealth income revenue fortune gdp'),
+    poor: g('', 'worth wealth income revenue gdp'),
+    hot: g('temperature'),
+    warm: g('temperature'),
+    cold: g('', 'temperature'),
+    far: g('distance'),
+    distant: g('distance'),
+    near: g('', 'distance'),
+    close: g('', 'distance'),
+    good: g('rating score rate grade star'),
+    best: g('rating score rate grade star'),
+    bad: g('', 'rating score rate grade star'),
+    worst: g('', 'rating score rate grade star'),
+    popular: g('vote popularity visitor download view rating sale'),
+    successful: g('revenue gross profit sale box'),
+    profitable: g('profit revenue'),
+    dense: g('density'),
+    strong: g('strength power magnitude'),
+    powerful: g('power'),
+    busy: g('passenger traffic flight visitor'),
+    major: g(SIZES),
+  }),
+)
+
+/** Base forms of superlatives and comparatives that no ending tells. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  best: 'good',
+  better: 'good',
+  worst: 'bad',
+  worse: 'bad',
+  farthest: 'far',
+  furthest: 'far',
+  farther: 'far',
+  further: 'far',
+  eldest: 'old',
+  elder: 'old',
+  latest: 'late',
+  later: 'late',
+}
+
+/** The adjective of `oldest` and `older`, and of `old` itself; undefined for a word that compares nothing. */
+export function gradableOf(word: string): string | undefined {
+  const irregular = IRREGULAR[word]
+  if (irregular !== undefined) return irregular
+  if (GRADABLES.has(word)) return word
+  const stem = /^(.{2,})(?:est|er)$/.exec(word)?.[1]
+  if (stem === undefined) return undefined
+  return [stem, `${stem}e`, stem.slice(0, -1), `${stem.slice(0, -1)}y`].find(base => GRADABLES.has(base))
+}

@@ -1,0 +1,104 @@
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { added, bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
+import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
+
+/** Everything that two sets make together: both, either, one without the other. */
+export function combined(situation: Situation, a: Derivation, b: Derivation): Draft[] {
+  if (a.kind !== b.kind || a.key === b.key) return []
+  const shared = a.cover & b.cover
+  const sharesName = shared !== 0n && (shared & ~(a.names & b.names)) === 0n
+  const sharesRelation =
+    shared !== 0n &&
+    a.evidence !== 0n &&
+    a.evidence === b.evidence &&
+    a.last?.relation === b.last?.relation &&
+    (shared & ~a.evidence) === 0n
+  if (shared !== 0n && !sharesName && !sharesRelation) return []
+  // Each must explain something that the other does not.
+  if ((a.cover & ~shared) === 0n || (b.cover & ~shared) === 0n) return []
+  const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
+  const common = {
+    ...(sharesName ? { 'sets.name': 1 } : {}),
+    ...(sharesRelation ? { 'sets.relation': 1 } : {}),
+    'sets.gap': gapBetween(situation, a.cover, b.cover),
+  }
+  const from = firstWord(first.cover)
+  const to = lastWord(second.cover & ~shared)
+  const cover = a.cover | b.cover
+  const said = situation.cues.filter(
+    ({ words }) =>
+      isFree({ cover }, words) &&
+      ((words[0] ?? 0) < to || words[0] === 0) &&
+      ((words[0] ?? 0) > from || isOuter(situation, words)),
+  )
+  const together = (
+    program: SExpression,
+    words: bigint,
+    features: Record<string, number>,
+    chooses?: Draft['chooses'],
+  ): Draft =>
+    drafted(
+      situation,
+      { ...first, features: added(first.features), score: first.score },
+      {
+        program,
+        words: words | second.cover,
+        features: { ...second.features, ...plus(features, second.features), ...plus(common, second.features) },
+        with: {
+          evidence: 0n,
+          names: a.names | b.names,
+          described: program.kind === 'without' ? first.described : a.described | b.described,
+          anchors: [...new Set([...a.anchors, ...b.anchors])],
+          ...(first.last === undefined ? {} : { last: first.last }),
+          ...(chooses === undefined ? {} : { chooses }),
+        },
+      },
+    )
+  const found: Draft[] = []
+  const and = said.filter(({ kind }) => kind === 'and')
+  const or = said.find(({ kind }) => kind === 'or')
+  const not = said.find(({ kind, words }) => kind === 'not' && (words[0] ?? 0) > from)
+  if (a.leaf !== 'entity' && b.leaf !== 'entity') {
+    const narrower = a.leaf === undefined ? a : b
+    const wider = narrower === a ? b : a
+    const agrees =
+      wider.leaf === undefined || shared !== 0n
+        ? undefined
+        : {
+            ...together(narrower.program, 0n, { 'class.agrees': 1 }),
+            ...(narrower.walk === undefined ? {} : { walk: narrower.walk }),
+            ...(narrower.last === undefined ? {} : { last: narrower.last }),
+            evidence: narrower.evidence,
+          }
+    found.push(
+      together(
+        { kind: 'and', left: first.program, right: second.program },
+        maskOf(and.flatMap(({ words }) => [...words])),
+        { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 },
+        { from: Math.min(a.members.length, b.members.length), ...(agrees === undefined ? {} : { otherwise: agrees }) },
+      ),
+    )
+  }
+  if (or !== undefined)
+    found.push(together({ kind: 'or', left: first.program, right: second.program }, maskOf(or.words), { either: 1 }))
+  if (not !== undefined && first.leaf !== 'entity')
+    found.push(
+      together(
+        { kind: 'without', of: first.program, without: second.program },
+        maskOf(not.words),
+        { without: 1 },
+        { from: first.members.length },
+      ),
+    )
+  return found
+}
+
+const plus = (features: Record<string, number>, others: Draft['features']): Record<string, number> =>
+  Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value + (others[name] ?? 0)]))
+
+const firstWord = (mask: bigint): number => bitsOf(mask)[0] ?? 0
+const lastWord = (mask: bigint): number => mask.toString(2).length - 1
+
+/** "Both A and B" says it before the first of them. */
+const isOuter = ({ words }: Situation, at: readonly number[]): boolean =>
+  /^(both|either)$/.test(words[at[0] ?? 0]?.text ?? '')

@@ -1,0 +1,65 @@
+import type { Direction, PathStep } from '../../contract/fact.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import type { IdSet } from '../../kg/sexpression/id-set.ts'
+import type { EndKind } from './graph-schema.ts'
+
+/** Properties of a program for a question and how much there is of each; they add up over its parts. */
+export type Features = Readonly<Record<string, number>>
+
+export type Weights = Readonly<Record<string, number>>
+
+/** A part of a program for a question, with the words that it explains; not yet run. */
+export interface Draft {
+  program: SExpression
+  /** The program as text: what makes two of them the same. */
+  key: string
+  /** Words explained, a bit each. */
+  cover: bigint
+  /** Of these, words of names of entities: one name may serve two parts ("directed but did not write"). */
+  names: bigint
+  /** Words that speak for the outermost relation: it may serve two names ("starred in both A and B"). */
+  evidence: bigint
+  /** Words that say what its members are: their class, the relation that leads to them. */
+  described: bigint
+  /** The relation that was joined last. */
+  last?: { relation: string; direction: Direction }
+  /** Names of the entities in it. */
+  anchors: readonly string[]
+  /** Where it is nothing but a walk from one entity: how the question writes it, the entity, the steps. */
+  walk?: { anchor: string; from: SExpression; steps: readonly PathStep[] }
+  /** A leaf, and of what: a name of an entity answers no question by itself. */
+  leaf?: 'entity' | 'class' | 'end'
+  /** What its members are. */
+  kind: EndKind
+  features: Features
+  score: number
+  /** What it chooses from; where it leaves nothing out, `otherwise` takes its place, or nothing does. */
+  chooses?: { from: number; otherwise?: Draft }
+}
+
+/** A draft that was run and has members. */
+export interface Derivation extends Draft {
+  members: IdSet
+}
+
+export function scoreOf(features: Features, weights: Weights): number {
+  let score = 0
+  for (const name in features) score += (features[name] as number) * (weights[name] ?? 0)
+  return score
+}
+
+export function added(...all: readonly Features[]): Features {
+  const sum: Record<string, number> = {}
+  for (const features of all) for (const name in features) sum[name] = (sum[name] ?? 0) + (features[name] as number)
+  return sum
+}
+
+export function maskOf(words: readonly number[]): bigint {
+  return words.reduce((mask, at) => mask | (1n << BigInt(at)), 0n)
+}
+
+export function bitsOf(mask: bigint): number[] {
+  const bits: number[] = []
+  for (let at = 0, rest = mask; rest > 0n; at += 1, rest >>= 1n) if ((rest & 1n) === 1n) bits.push(at)
+  return bits
+}

@@ -1,0 +1,146 @@
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { literalText } from '../../kg/store/term.ts'
+import { valueOfTerm } from '../../kg/sexpression/values.ts'
+import type { EverydayRelation } from '../navigator/everyday-relations.ts'
+import { nameWordsOf, type NameWords } from './name-match.ts'
+
+export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
+
+/** What stands at one end of a relation, from a sample. */
+export interface RelationEnd {
+  kind: EndKind
+  /** Names of types and the share of the sample that has them. */
+  types: ReadonlyMap<string, number>
+  /** Neighbours that one member of the other end has on average. */
+  fan: number
+}
+
+export interface SchemaRelation {
+  name: string
+  id: number
+  words: NameWords
+  head: RelationEnd
+  tail: RelationEnd
+}
+
+export interface SchemaClass {
+  name: string
+  words: NameWords
+  instances: number
+}
+
+/** What a graph is made of, as questions speak of it. */
+export interface GraphSchema {
+  relations: ReadonlyMap<string, SchemaRelation>
+  classes: readonly SchemaClass[]
+  typeRelations: ReadonlySet<number>
+  /** Triples carry times. */
+  temporal: boolean
+}
+
+const SAMPLED_PAIRS = 48
+/** Relations that are looked at; those used most come first. */
+const MOST_RELATIONS = 3_000
+
+/** A relation that mostly gives its head's own name is what the head is called by, and nothing that is asked for. */
+const MOST_NAMES = 0.8
+
+const schemas = new WeakMap<KnowledgeGraph, Promise<GraphSchema>>()
+
+/** Reads a graph's schema, once for a graph: it does not change while it is open. */
+export function schemaOf(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
+  const known = schemas.get(kg) ?? readSchema(kg, everyday)
+  schemas.set(kg, known)
+  return known
+}
+
+async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
+  const summary = await kg.summary()
+  const names = (await kg.relationNames()).slice(0, MOST_RELATIONS)
+  const types = await kg.typeRelations()
+  const words = nameWordsOf(names, everyday)
+  const relations = new Map<string, SchemaRelation>()
+  for (const [i, name] of names.entries()) {
+    const id = await kg.relation(name)
+    const own = words[i]
+    if (id === undefined || own === undefined || types.includes(id)) continue
+    const ends = await sampledEnds(kg, id)
+    if (ends.names < MOST_NAMES) relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail })
+  }
+  const classWords = nameWordsOf(
+    summary.types.map(({ name }) => name),
+    everyday,
+  )
+  return {
+    relations,
+    classes: summary.types.flatMap(({ name, entities }, i) => {
+      const own = classWords[i]
+      return own === undefined ? [] : [{ name, words: own, instances: entities }]
+    }),
+    typeRelations: new Set(types),
+    temporal: summary.temporal,
+  }
+}
+
+async function sampledEnds(
+  kg: KnowledgeGraph,
+  id: number,
+): Promise<Pick<SchemaRelation, 'head' | 'tail'> & { names: number }> {
+  for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
+    if (from.length === 0) continue
+    const step = Math.max(1, Math.floor(from.length / SAMPLED_PAIRS))
+    const heads: number[] = []
+    const tails: number[] = []
+    for (let i = 0; i < from.length && heads.length < SAMPLED_PAIRS; i += step) {
+      heads.push(from[i] as number)
+      tails.push(to[i] as number)
+    }
+    return {
+      head: await endOf(kg, heads, from.length / new Set(to).size),
+      tail: await endOf(kg, tails, from.length / new Set(from).size),
+      names: await shareOfNames(kg, heads, tails),
+    }
+  }
+  const empty: RelationEnd = { kind: 'entity', types: new Map(), fan: 0 }
+  return { head: empty, tail: empty, names: 0 }
+}
+
+async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails: readonly number[]): Promise<number> {
+  const terms = await kg.terms(Uint32Array.from(tails))
+  let names = 0
+  for (const [i, head] of heads.entries()) {
+    const term = terms[i]
+    const name = (await kg.entity(head))?.name
+    // Namesakes are told apart by what stands behind the name in brackets.
+    if (term?.kind === 'literal' && name !== undefined && name.startsWith(literalText(term.key))) names += 1
+  }
+  return names / Math.max(1, heads.length)
+}
+
+async function endOf(kg: KnowledgeGraph, ids: readonly number[], fan: number): Promise<RelationEnd> {
+  const terms = await kg.terms(Uint32Array.from(ids))
+  const kinds = new Map<EndKind, number>()
+  for (const [i, term] of terms.entries()) {
+    let kind = kindOf(term)
+    // A number that is but the key of something with a name of its own.
+    if (term.kind === 'entity' && kind !== 'entity' && (await kg.entity(ids[i] as number))?.name !== term.key)
+      kind = 'entity'
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  const [kind] = [...kinds].toSorted((a, b) => b[1] - a[1])[0] ?? ['entity']
+  const types = new Map<string, number>()
+  if (kind === 'entity')
+    for (const id of new Set(ids.slice(0, SAMPLED_PAIRS)))
+      for (const type of (await kg.entity(id))?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
+  for (const [type, count] of types) types.set(type, count / new Set(ids).size)
+  return { kind, types, fan }
+}
+
+function kindOf(term: { key: string; kind: 'entity' | 'literal' | 'blank' }): EndKind {
+  const value = valueOfTerm(term)
+  if (value === undefined) return 'entity'
+  if (value.number !== undefined)
+    return Number.isInteger(value.number) && value.number >= 1000 && value.number <= 2999 ? 'year' : 'number'
+  if (value.period !== undefined) return /^-?\d{4}$/.test(value.text) ? 'year' : 'date'
+  return term.kind === 'literal' ? 'text' : 'entity'
+}

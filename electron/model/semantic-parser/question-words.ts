@@ -1,0 +1,124 @@
+import nlp from 'compromise'
+import { isFunctionWord } from '../../kg/function-words.ts'
+
+/** A word of a question. `start` and `end` are UTF-16 offsets. */
+export interface QuestionWord {
+  start: number
+  end: number
+  /** As written, in lower case. */
+  text: string
+  /** Its base form: `direct` of "directed", `city` of "cities", `high` of "highest". */
+  root: string
+  /** Names, relations or classes may be meant by it. */
+  content: boolean
+  superlative: boolean
+  comparative: boolean
+  verb: boolean
+}
+
+/** Words of a question that are read; what comes behind them is not looked at. */
+export const MOST_WORDS = 60
+
+/** Words that ask, and mean nothing in the graph. */
+const ASKING = new Set(
+  'name list show tell give find get know want please count number many much total question graph data according called there exist exists'.split(
+    ' ',
+  ),
+)
+
+/** The words of a question with their base forms. */
+export function questionWords(question: string): QuestionWord[] {
+  const words: QuestionWord[] = []
+  // A clitic is a word of its own ("Alien's director", "doesn't"), what is hyphenated is several.
+  for (const match of question.matchAll(/\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/gu)) {
+    if (words.length === MOST_WORDS) break
+    const text = match[0].toLowerCase()
+    words.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      text,
+      root: text,
+      content: false,
+      superlative: false,
+      comparative: false,
+      verb: false,
+    })
+  }
+  const tagged = nlp(words.map(({ text }) => text).join(' '))
+  tagged.compute('root')
+  const terms = tagged.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]
+  words.forEach((word, i) => {
+    const term = terms[i]
+    const tags = term !== undefined && term.text.toLowerCase() === word.text ? term.tags : []
+    word.root = rootOf(word.text, tags.length > 0 ? (term?.root ?? '') : '')
+    word.superlative = tags.includes('Superlative') || SUPERLATIVES.has(word.text)
+    word.comparative = tags.includes('Comparative') || /^(more|less|fewer|greater)$/.test(word.text)
+    word.verb = tags.includes('Verb') && !tags.includes('Auxiliary')
+    word.content = !isFunctionWord(word.text) && !ASKING.has(word.text)
+  })
+  return words
+}
+
+interface Term {
+  text: string
+  root?: string
+  tags: string[]
+}
+
+const SUPERLATIVES = new Set('most least fewest best worst highest lowest top first last latest earliest'.split(' '))
+
+const roots = new Map<string, string>()
+
+/** The base form of a single word of a name, `directed` of `directed_by` as of a question. */
+export function rootOfWord(word: string): string {
+  const known = roots.get(word)
+  if (known !== undefined) return known
+  const tagged = nlp(word)
+  tagged.compute('root')
+  const terms = tagged.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]
+  const root = rootOf(word, terms.length === 1 ? (terms[0]?.root ?? '') : '')
+  if (roots.size > 100_000) roots.clear()
+  roots.set(word, root)
+  return root
+}
+
+/** Some irregular forms that the tagger leaves as they are when they stand alone. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  born: 'bear',
+  birth: 'birth',
+  children: 'child',
+  wives: 'wife',
+  people: 'person',
+  men: 'man',
+  women: 'woman',
+  wrote: 'write',
+  written: 'write',
+  made: 'make',
+  won: 'win',
+  led: 'lead',
+  held: 'hold',
+  ran: 'run',
+  fought: 'fight',
+  slew: 'slay',
+  slain: 'slay',
+  lies: 'lie',
+  flew: 'fly',
+  flown: 'fly',
+  flies: 'fly',
+  starred: 'star',
+  starring: 'star',
+  acted: 'act',
+  cities: 'city',
+  countries: 'country',
+  companies: 'company',
+  movies: 'movie',
+}
+
+function rootOf(text: string, root: string): string {
+  const irregular = IRREGULAR[text]
+  if (irregular !== undefined) return irregular
+  if (root !== '' && root !== text) return root
+  if (text.length > 4 && text.endsWith('ies')) return `${text.slice(0, -3)}y`
+  if (text.length > 4 && /(s|x|z|ch|sh)es$/.test(text)) return text.slice(0, -2)
+  return text.length > 3 && text.endsWith('s') && !/(ss|us|is)$/.test(text) ? text.slice(0, -1) : text
+}

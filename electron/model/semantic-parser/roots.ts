@@ -1,0 +1,164 @@
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
+import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
+import { timesOf } from './timed.ts'
+import { endOfWalk } from './walk-on.ts'
+
+/** A whole program for a question, and what it comes to. */
+export interface ParsedProgram {
+  program: SExpression
+  key: string
+  cover: bigint
+  features: Features
+  score: number
+  result: ExpressionResult
+}
+
+/** The whole programs that a set leads to: itself, its number, whether it is there. */
+export async function rooted(situation: Situation, set: Derivation): Promise<ParsedProgram[]> {
+  const cues = situation.cues.filter(({ words }) => isFree(set, words))
+  const cue = (kind: string): bigint => maskOf(cues.find(other => other.kind === kind)?.words ?? [])
+  const found: ParsedProgram[] = []
+  const end = await endOfWalk(situation, set)
+  const add = async (program: SExpression, words: bigint, features: Features): Promise<void> => {
+    const ended = end === undefined ? { 'walk.none': 1 } : { 'walk.end': end.end }
+    found.push(await whole(situation, set, program, words, { ...features, ...ended }, end?.unexplained))
+  }
+  if (set.leaf === 'entity') return []
+  const isDate = set.kind === 'date' || set.kind === 'year'
+  const asked = isDate ? cue('when') : set.kind === 'number' ? cue('count') | cue('degree') : 0n
+  await add(set.program, asked, {
+    'root.set': 1,
+    ...(asked === 0n ? {} : { [`root.${set.kind}.asked`]: 1 }),
+    ...(set.leaf === undefined ? {} : { [`root.${set.leaf}`]: 1 }),
+  })
+  if (cue('count') !== 0n && set.kind !== 'number')
+    await add({ kind: 'count', of: set.program }, cue('count'), { 'root.count': 1 })
+  if (cue('question') !== 0n && set.features['either'] !== undefined)
+    // "Is it in Japanese or in Korean?" asks which.
+    await add(set.program, cue('question'), { 'root.either': 1 })
+  if (cue('question') !== 0n) {
+    await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
+    for (const leaf of situation.leaves)
+      if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind)
+        await add(
+          { kind: 'exists', of: { kind: 'and', left: leaf.program, right: set.program } },
+          cue('question') | leaf.cover,
+          {
+            ...leaf.features,
+            ...added(leaf.features, { 'root.check': 1, 'check.gap': gapBetween(situation, leaf.cover, set.cover) }),
+          },
+        )
+  }
+  for (const { program, other, often, words } of await timesOf(situation, set))
+    await add(program, words, added(other.features, { [often ? 'root.often' : 'root.times']: 1 }))
+  for (const kind of ['average', 'total'] as const) {
+    if (cue(kind) === 0n || set.kind !== 'entity') continue
+    for (const attribute of await relationsOf(situation, set, 'tail')) {
+      if (attribute.tail.kind !== 'number' && attribute.tail.kind !== 'year') continue
+      for (const evidence of evidenceBeside(situation, set.cover | cue(kind), attribute)) {
+        if (evidence === undefined) continue
+        await add(
+          {
+            kind: 'aggregate',
+            mode: kind === 'average' ? 'AVG' : 'SUM',
+            of: set.program,
+            by: [{ name: attribute.name, reverse: false }],
+          },
+          maskOf(evidence.words) | cue(kind) | cue('count'),
+          { 'root.aggregate': 1, 'aggregate.explained': evidence.explained },
+        )
+      }
+    }
+  }
+  return found
+}
+
+/** That the graph does not say: everything but the names that it knows stays unexplained. */
+export function unsaid(situation: Situation): ParsedProgram {
+  const names = situation.leaves.reduce((mask, { cover }) => mask | cover, 0n)
+  const open = situation.words.filter(({ content }, at) => content && (names & (1n << BigInt(at))) === 0n).length
+  const features = { none: 1, 'none.words': open, ...(situation.leaves.length === 0 ? { 'none.nameless': 1 } : {}) }
+  return {
+    program: { kind: 'or', left: { kind: 'entity', key: '' }, right: { kind: 'entity', key: '' } },
+    key: '',
+    cover: 0n,
+    features,
+    score: scoreOf(features, situation.weights),
+    result: { kind: 'set', total: 0, ids: [] },
+  }
+}
+
+/** A whole program, run, with what it leaves unexplained. */
+async function whole(
+  situation: Situation,
+  set: Derivation,
+  program: SExpression,
+  words: bigint,
+  features: Features,
+  unexplainedByRanker?: readonly string[],
+): Promise<ParsedProgram> {
+  const cover = set.cover | words
+  const result = await situation.executor.execute(program)
+  const all = added(set.features, features, unexplained(situation, cover, set, result, unexplainedByRanker))
+  return {
+    program,
+    key: printSExpression(program),
+    cover,
+    features: all,
+    score: scoreOf(all, situation.weights),
+    result,
+  }
+}
+
+/** Cues that change what is asked; leaving one unread gives another answer. */
+const STRONG = new Set('count times degree superlative extreme compare not or question average when'.split(' '))
+
+function unexplained(
+  { words, cues, values, classes }: Situation,
+  cover: bigint,
+  from: Derivation,
+  result: ExpressionResult,
+  unexplainedByRanker: readonly string[] | undefined,
+): Features {
+  const cued = new Set<number>()
+  const open: Record<string, number> = {}
+  const add = (name: string, much = 1): void => {
+    open[name] = (open[name] ?? 0) + much
+  }
+  for (const cue of cues) {
+    cue.words.forEach(at => cued.add(at))
+    // A word that any cue over it explains is explained.
+    if (STRONG.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${cue.kind}`)
+  }
+  for (const value of values) {
+    value.words.forEach(at => cued.add(at))
+    if (isFree({ cover }, value.words)) add('open.value')
+  }
+  const head = headNoun(words)
+  const known = classes.some(({ evidence }) => evidence.words.includes(head))
+  words.forEach(({ content, text }, at) => {
+    if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
+    // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
+    const told = unexplainedByRanker !== undefined && !unexplainedByRanker.includes(text) ? '.told' : ''
+    add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
+  })
+  if ((result.kind === 'set' || result.kind === 'number') && head >= 0 && !isFree({ cover }, [head]))
+    add((from.described & (1n << BigInt(head))) === 0n ? 'head.elsewhere' : 'head.described')
+  if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
+  if (result.kind === 'set') {
+    if (result.total === 0) add('answer.none')
+    add('answer.size', Math.log10(Math.max(1, result.total)))
+    const asked = words[0]?.text ?? ''
+    if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
+  }
+  return open
+}
+
+/** The noun that "which" and "how many" ask for. */
+function headNoun(words: Situation['words']): number {
+  const at = words.findIndex(({ text }) => /^(which|what|many|list|name|show|give)$/.test(text))
+  return at < 0 ? -1 : words.findIndex(({ content, verb }, i) => i > at && i <= at + 3 && content && !verb)
+}

@@ -1,0 +1,276 @@
+import type { KnowledgeGraph, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { idSet, type IdSet } from '../../kg/sexpression/id-set.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import type { EverydayRelation } from '../navigator/everyday-relations.ts'
+import type { RelationRanker } from '../relation-ranker.ts'
+import { combined } from './combine.ts'
+import { findCues } from './cues.ts'
+import { maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
+import { schemaOf } from './graph-schema.ts'
+import { evidenceFor } from './name-match.ts'
+import { narrowed } from './narrow.ts'
+import { questionWords, type QuestionWord } from './question-words.ts'
+import { rooted, unsaid, type ParsedProgram } from './roots.ts'
+import type { Situation } from './situation.ts'
+import { timed } from './timed.ts'
+import { findValues } from './values-in-question.ts'
+import { joins } from './walk-on.ts'
+
+const ROUNDS = 5
+/** Derivations that are run and kept after each round. */
+const WIDTH = 40
+/** Derivations of earlier rounds that new ones are put together with. */
+const MOST_PARTNERS = 40
+const MOST_ROOTED = 60
+const MOST_PROGRAMS = 40
+const MOST_CLASS_LEAVES = 12
+const EVIDENCE_AT_LEAST = 0.3
+/** What a derivation may yet come to is its score and so much for every word that it explains. */
+const WORD_WORTH = 2.5
+
+export interface SearchTools {
+  kg: KnowledgeGraph
+  ranker: RelationRanker
+  everyday: readonly EverydayRelation[]
+  weights: Weights
+  signal?: AbortSignal | undefined
+}
+
+/** Programs that a question may mean, likeliest first, with the probability of each among them. */
+export async function parseQuestion(
+  question: string,
+  tools: SearchTools,
+): Promise<(ParsedProgram & { probability: number })[]> {
+  const situation = await look(question, tools)
+  const kept = new Map<string, Derivation>()
+  let beam = await run(situation, [...(await classes(situation))], kept)
+  for (const leaf of situation.leaves) {
+    kept.set(identity(leaf), leaf)
+    beam.push(leaf)
+  }
+  for (let round = 0; round < ROUNDS && beam.length > 0; round += 1) {
+    const drafts: Draft[] = []
+    for (const from of beam)
+      drafts.push(...(await joins(situation, from)), ...(await narrowed(situation, from)), ...timed(situation, from))
+    const partners = [...kept.values()].toSorted(byWorth).slice(0, MOST_PARTNERS)
+    for (const a of beam) for (const b of partners) drafts.push(...combined(situation, a, b))
+    beam = await run(situation, drafts, kept)
+    tools.signal?.throwIfAborted()
+  }
+  const programs = new Map<string, ParsedProgram>()
+  for (const set of [...kept.values()].toSorted(byWorth).slice(0, MOST_ROOTED))
+    for (const program of await rooted(situation, set)) {
+      const known = programs.get(program.key)
+      if (known === undefined || program.score > known.score) programs.set(program.key, program)
+    }
+  const best = [...programs.values(), unsaid(situation)].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS)
+  const top = best[0]?.score ?? 0
+  const sum = best.reduce((total, { score }) => total + Math.exp(score - top), 0)
+  return best.map(program => ({ ...program, probability: Math.exp(program.score - top) / sum }))
+}
+
+const identity = ({ key, cover }: Draft): string => `${key} ${cover}`
+
+const worth = ({ score, cover }: Draft): number => score + WORD_WORTH * cover.toString(2).replaceAll('0', '').length
+const byWorth = (a: Draft, b: Draft): number => worth(b) - worth(a)
+
+/** Runs the most promising drafts until enough have members. */
+async function run(
+  situation: Situation,
+  drafts: readonly Draft[],
+  kept: Map<string, Derivation>,
+): Promise<Derivation[]> {
+  const fresh = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const id = identity(draft)
+    const known = kept.get(id) ?? fresh.get(id)
+    if (known === undefined || draft.score > known.score) fresh.set(id, draft)
+  }
+  const made: Derivation[] = []
+  for (const draft of [...fresh.values()].toSorted(byWorth)) {
+    if (made.length >= WIDTH) break
+    const derivation = await execute(situation, draft)
+    if (derivation === undefined) continue
+    const known = kept.get(identity(derivation))
+    if (known !== undefined && known.score >= derivation.score) continue
+    kept.set(identity(derivation), derivation)
+    made.push(derivation)
+  }
+  return made
+}
+
+async function execute(situation: Situation, draft: Draft): Promise<Derivation | undefined> {
+  let members: IdSet
+  try {
+    const result = await situation.executor.execute(draft.program)
+    if (result.kind !== 'set' || result.total === 0) return undefined
+    members = Uint32Array.from(result.ids)
+  } catch (error) {
+    // What is too large to be run is no answer; what else is wrong is a defect.
+    if (error instanceof ClewError) return undefined
+    throw error
+  }
+  if (draft.chooses === undefined || members.length < draft.chooses.from) return { ...draft, members }
+  const { otherwise } = draft.chooses
+  return otherwise === undefined ? undefined : { ...otherwise, members }
+}
+
+async function look(question: string, { kg, ranker, everyday, weights, signal }: SearchTools): Promise<Situation> {
+  const schema = await schemaOf(kg, everyday)
+  const words = questionWords(question)
+  const readings = await kg.readings(question)
+  const evidence = new Map(
+    [...schema.relations.values()].map(({ name, words: own }) => [
+      name,
+      evidenceFor(own, words).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+    ]),
+  )
+  return {
+    question,
+    words,
+    kg,
+    executor: new SExpressionExecutor(kg, signal === undefined ? {} : { signal }),
+    schema,
+    ranker,
+    weights,
+    evidence,
+    classes: schema.classes.flatMap(of =>
+      evidenceFor(of.words, words)
+        .filter(({ explained, asked, inverse }) => explained >= 0.6 && !asked && !inverse)
+        .map(found => ({ of, evidence: found })),
+    ),
+    values: findValues(question, words),
+    cues: findCues(words),
+    anchors: (await kg.mentions(question)).map(({ text }) => text),
+    leaves: readings.flatMap(reading => leavesOf(weights, words, reading)),
+    relationsRead: new Map(),
+  }
+}
+
+/** Readings of one stretch that are followed. */
+const MOST_READINGS = 3
+const MOST_CANDIDATES = 8
+
+/** Namesakes found by the same match are one leaf. */
+function leavesOf(
+  weights: Weights,
+  words: readonly QuestionWord[],
+  { start, end, text, candidates }: Mention,
+): Derivation[] {
+  const at = words.flatMap((word, i) => (word.start < end && word.end > start ? [i] : []))
+  if (at.length === 0) return []
+  const entities = candidates.filter(({ entity }) => entity.kind !== 'literal')
+  const alike = new Map<string, LinkCandidate[]>()
+  for (const candidate of (entities.length > 0 ? entities : candidates).slice(0, MOST_CANDIDATES)) {
+    const id = `${candidate.match} ${candidate.score.toFixed(2)}`
+    alike.set(id, [...(alike.get(id) ?? []), candidate])
+  }
+  return [...alike.values()].slice(0, MOST_READINGS).flatMap(same => {
+    const [first] = same
+    return first === undefined ? [] : [leaf(weights, text, first, same, maskOf(at))]
+  })
+}
+
+function leaf(
+  weights: Weights,
+  written: string,
+  { entity, match, score }: LinkCandidate,
+  all: readonly LinkCandidate[],
+  mask: bigint,
+): Derivation {
+  const [only] = all
+  const program: SExpression = {
+    kind: 'entity',
+    key: all.length === 1 || only === undefined ? entity.name : commonName(all),
+  }
+  const features = {
+    entity: 1,
+    [`entity.${match}`]: 1,
+    'entity.doubt': Math.log(Math.max(0.01, score)),
+    ...(entity.kind === 'literal' ? { 'entity.literal': 1 } : {}),
+  }
+  return {
+    program,
+    key: printSExpression(program),
+    cover: mask,
+    names: mask,
+    evidence: 0n,
+    described: mask,
+    anchors: [entity.name],
+    walk: { anchor: written, from: program, steps: [] },
+    leaf: 'entity',
+    kind: 'entity',
+    members: idSet(Uint32Array.from(all.map(candidate => candidate.entity.id))),
+    features,
+    score: scoreOf(features, weights),
+  }
+}
+
+/** What stands behind a namesake's name in brackets tells it from the others. */
+function commonName(all: readonly LinkCandidate[]): string {
+  return (all[0]?.entity.name ?? '').replace(/ [([][^()[\]]*[)\]]$/, '')
+}
+
+/** All instances of the classes that the question names, and, without types, one end of the relations it names. */
+async function classes(situation: Situation): Promise<Draft[]> {
+  const typed = situation.classes.map(({ of, evidence }) =>
+    classLeaf(situation, { kind: 'entity', key: of.name }, maskOf(evidence.words), 'class', {
+      'class.leaf': 1,
+      'class.explained': evidence.explained,
+    }),
+  )
+  const ends = [...situation.evidence].flatMap(([name, found]) =>
+    found.slice(0, 2).flatMap(({ words, explained, inverse }) => {
+      const relation = situation.schema.relations.get(name)
+      return (['tail', 'head'] as const).flatMap(direction =>
+        relation === undefined ||
+        // A noun names what a relation leads to, `child` of `father` where it begins.
+        inverse !== (direction === 'head') ||
+        (direction === 'tail' ? relation.tail : relation.head).kind !== 'entity'
+          ? []
+          : [
+              {
+                ...classLeaf(
+                  situation,
+                  { kind: 'any', relation: { name, reverse: direction === 'tail' } },
+                  maskOf(words),
+                  'end',
+                  {
+                    'end.leaf': 1,
+                    [`end.${direction}`]: 1,
+                    'end.explained': explained,
+                  },
+                ),
+                last: { relation: name, direction },
+              },
+            ],
+      )
+    }),
+  )
+  return [...typed, ...ends].toSorted((a, b) => b.score - a.score).slice(0, MOST_CLASS_LEAVES)
+}
+
+function classLeaf(
+  { weights }: Situation,
+  program: SExpression,
+  mask: bigint,
+  leafKind: 'class' | 'end',
+  features: Record<string, number>,
+): Draft {
+  return {
+    program,
+    key: printSExpression(program),
+    cover: mask,
+    names: 0n,
+    evidence: mask,
+    described: mask,
+    anchors: [],
+    leaf: leafKind,
+    kind: 'entity',
+    features,
+    score: scoreOf(features, weights),
+  }
+}

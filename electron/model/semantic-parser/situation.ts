@@ -1,0 +1,122 @@
+import type { Direction } from '../../contract/fact.ts'
+import type { KnowledgeGraph, RelationUse } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import type { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
+import type { IdSet } from '../../kg/sexpression/id-set.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import type { RelationRanker } from '../relation-ranker.ts'
+import type { Cue } from './cues.ts'
+import {
+  added,
+  bitsOf,
+  maskOf,
+  scoreOf,
+  type Derivation,
+  type Draft,
+  type Features,
+  type Weights,
+} from './derivation.ts'
+import type { GraphSchema, SchemaClass, SchemaRelation } from './graph-schema.ts'
+import type { Evidence } from './name-match.ts'
+import type { QuestionWord } from './question-words.ts'
+import type { NamedValue } from './values-in-question.ts'
+
+/** Everything that is known of a question before its programs are put together. */
+export interface Situation {
+  question: string
+  words: readonly QuestionWord[]
+  kg: KnowledgeGraph
+  executor: SExpressionExecutor
+  schema: GraphSchema
+  ranker: RelationRanker
+  weights: Weights
+  evidence: ReadonlyMap<string, readonly Evidence[]>
+  classes: readonly { of: SchemaClass; evidence: Evidence }[]
+  values: readonly NamedValue[]
+  cues: readonly Cue[]
+  /** Names of all entities that the question may mention, for the ranker. */
+  anchors: readonly string[]
+  /** The entities that its names may mean. */
+  leaves: readonly Derivation[]
+  relationsRead: Map<string, Promise<RelationUse[]>>
+}
+
+/** What changes when a program becomes part of a greater one. */
+export interface Change {
+  program: SExpression
+  /** Words explained beyond those explained before. */
+  words: bigint
+  features: Features
+  with?: Partial<Pick<Draft, 'evidence' | 'described' | 'last' | 'walk' | 'kind' | 'names' | 'anchors' | 'chooses'>>
+}
+
+/** A draft made of a derivation by one operation. What it was before is no leaf any more, nor a mere walk unless said. */
+export function drafted({ weights }: Situation, from: Derivation, change: Change): Draft {
+  const { leaf: _, walk: __, chooses: ___, members: ____, ...rest } = from
+  return {
+    ...rest,
+    evidence: change.words,
+    ...change.with,
+    program: change.program,
+    key: printSExpression(change.program),
+    cover: from.cover | change.words,
+    features: added(from.features, change.features),
+    score: from.score + scoreOf(change.features, weights),
+  }
+}
+
+/** Members whose relations are looked up; all of a small set. */
+const SAMPLED_MEMBERS = 12
+
+/** A few members from all over a set. */
+function sampleOf(members: IdSet): number[] {
+  const step = Math.max(1, Math.floor(members.length / SAMPLED_MEMBERS))
+  const sample: number[] = []
+  for (let i = 0; i < members.length && sample.length < SAMPLED_MEMBERS; i += step) sample.push(members[i] as number)
+  return sample
+}
+
+/** The relations that some members have on a side and that questions speak of. */
+export async function relationsOf(
+  { kg, relationsRead, schema }: Situation,
+  { key, members }: Derivation,
+  direction: Direction,
+): Promise<SchemaRelation[]> {
+  const id = `${direction} ${key}`
+  const read = relationsRead.get(id) ?? kg.relations(sampleOf(members), direction)
+  relationsRead.set(id, read)
+  return (await read).flatMap(({ name }) => schema.relations.get(name) ?? [])
+}
+
+export function isFree({ cover }: Pick<Draft, 'cover'>, words: readonly number[]): boolean {
+  return (maskOf(words) & cover) === 0n
+}
+
+/** What the question says for a relation besides what is explained already; one `undefined` where it says nothing. */
+export function evidenceBeside(
+  { evidence }: Situation,
+  taken: bigint,
+  { name }: SchemaRelation,
+): (Evidence | undefined)[] {
+  const groups = (evidence.get(name) ?? []).filter(({ words }) => (maskOf(words) & taken) === 0n)
+  return groups.length > 0 ? groups : [undefined]
+}
+
+const lowest = (mask: bigint): number => bitsOf(mask)[0] ?? 0
+const highest = (mask: bigint): number => mask.toString(2).length - 1
+
+/** Content words between the nearest words of two groups, at most four; 0 for groups that interleave. */
+export function gapBetween({ words }: Situation, a: bigint, b: bigint): number {
+  if (a === 0n || b === 0n) return 0
+  let nearest: [number, number] = [0, Infinity]
+  for (const i of bitsOf(a))
+    for (const j of bitsOf(b)) if (Math.abs(i - j) < nearest[1] - nearest[0]) nearest = [Math.min(i, j), Math.max(i, j)]
+  let gap = 0
+  for (let at = nearest[0] + 1; at < nearest[1]; at += 1) if (words[at]?.content === true) gap += 1
+  return Math.min(4, gap)
+}
+
+/** Whether all words of one group stand before all of another. */
+export function isBefore(a: bigint, b: bigint): boolean {
+  return highest(a) < lowest(b)
+}

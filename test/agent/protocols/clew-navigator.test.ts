@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runEpisode } from '../../../electron/agent/episode.ts'
+import { clew } from '../../../electron/agent/protocols/clew.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { importGraph } from '../../../electron/kg/import/import-graph.ts'
+import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { loadNavigator, type Navigator } from '../../../electron/model/navigator/navigator.ts'
+
+let home: string
+let kg: LmdbGraph
+let navigator: Navigator
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'clew-programs-'))
+  await importGraph({ files: ['resources/samples/greek-myths.ttl'], folder: join(home, 'graph'), name: 'myths' })
+  kg = await openGraph(join(home, 'graph'))
+  navigator = await loadNavigator('resources/models/navigator.bin')
+})
+afterAll(async () => {
+  await kg.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function asked(question: string): Promise<Trajectory> {
+  let last: Trajectory | undefined
+  const settings = { turns: 8, temperature: 0, seed: 1, constrained: true, relationOrder: 'plain' } as const
+  for await (const event of runEpisode({ question, protocol: clew(), policy: navigator, kg, settings }))
+    if (event.kind === 'finished') last = event.trajectory
+  if (last === undefined) throw new Error('The episode did not finish.')
+  return last
+}
+
+test('a count is written as a program, carried out, and answered with what it counted as evidence', async () => {
+  const { status, answer, turns } = await asked('How many children does Zeus have?')
+  expect(status).toBe('answered')
+  expect(answer.map(({ name }) => name)).toEqual(['14'])
+  expect(turns).toHaveLength(2)
+  expect(turns[0]?.text).toContain('count(')
+  expect(answer[0]?.evidence.length).toBeGreaterThan(0)
+})
+
+test('what was chosen among is told with probabilities', async () => {
+  const { turns } = await asked('Is Hades the father of Athena?')
+  const considered = turns[0]?.considered ?? []
+  expect(considered.length).toBeGreaterThan(1)
+  expect(considered.every(({ probability }) => probability >= 0 && probability <= 1)).toBe(true)
+  expect(Math.exp(turns[0]?.logprob ?? 0)).toBeCloseTo(considered[0]?.probability ?? -1, 6)
+})
+
+test('a no is answered with no', async () => {
+  const { answer } = await asked('Is Hades the father of Athena?')
+  expect(answer.map(({ name }) => name)).toEqual(['no'])
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { findCues } from '../../../electron/model/semantic-parser/cues.ts'
+import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
+import { findValues } from '../../../electron/model/semantic-parser/values-in-question.ts'
+
+/** Kinds of the cues and the words that they stand on. */
+function cuesOf(question: string): string[] {
+  const words = questionWords(question)
+  return findCues(words).map(({ kind, words: at }) => `${kind}: ${at.map(i => words[i]?.text).join(' ')}`)
+}
+
+function valuesOf(question: string): string[] {
+  return findValues(question, questionWords(question)).map(({ kind, literal }) => `${kind} ${literal.value}`)
+}
+
+describe('words that say what is to be done with a set', () => {
+  it.each([
+    ['How many films did she direct?', 'count: how many'],
+    ['how many times did he visit Malaysia', 'times: how many times'],
+    ['How high is Mont Blanc?', 'degree: how high'],
+    ['What is the oldest film?', 'superlative: oldest'],
+    ['the three longest rivers', 'superlative: three longest'],
+    ['Which country has the largest number of airports?', 'superlative: largest number of'],
+    ['Who was the first to visit Malaysia?', 'extreme: first'],
+    ['films released after 2000', 'compare: after'],
+    ['directors of more than 40 films', 'compare: more than'],
+    ['Does Russia have more neighbours than China?', 'compare: more than'],
+    ['rivers longer than the Rhine', 'compare: longer than'],
+    ["countries that don't border Brazil", 'not: t'],
+    ['films directed but not written by her', 'not: not'],
+    ['Did Theseus kill the Minotaur?', 'question: did'],
+    ['average rating of the films', 'average: average'],
+  ])('%s', (question, cue) => {
+    expect(cuesOf(question)).toContain(cue)
+  })
+
+  it('is no comparison where something is only more', () => {
+    expect(cuesOf('Which has more parts, a bicycle or a piano?')).toContain('superlative: more')
+  })
+})
+
+describe('values that a question names', () => {
+  it.each([
+    ['films of 1979', ['year 1979']],
+    ['more than 2.5 million people', ['number 2500000']],
+    ['over 1,000 feet', ['number 1000']],
+    ['at least three runways', ['number 3']],
+    ['who visited in 2014-03', ['date 2014-03']],
+    ['on 2014-02-18', ['date 2014-02-18']],
+    ['in March 2014', ['date 2014-03']],
+    ['on 18 February 2014', ['date 2014-02-18']],
+    ['with "love" in the title', ['text love']],
+  ])('%s', (question, values) => {
+    expect(valuesOf(question)).toEqual(values)
+  })
+})
