@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import { create } from 'zustand'
 import type { AskRequest } from '../../../../electron/contract/question.ts'
-import { changedSettings, type GraphSettings, type GraphSettingsChange } from '../../../../electron/contract/graph.ts'
+import {
+  changedSettings,
+  GraphSettingsChangeSchema,
+  type GraphSettings,
+  type GraphSettingsChange,
+} from '../../../../electron/contract/graph.ts'
 import type { ProtocolName, ProtocolProposal, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
 import { api } from '../../../api/client.ts'
 import { onlyLatest } from '../../../api/latest.ts'
@@ -38,6 +44,36 @@ export const useAskOptions = create<AskOptionsState>(() => ({
 /** Samples differ only where the model draws its words. */
 export const SAMPLING_TEMPERATURE = 1
 
+const UnconfirmedSchema = z.record(z.string(), GraphSettingsChangeSchema)
+
+/** Changes that the host has not yet confirmed, by graph: a reload may come before they have left the page. */
+const UNCONFIRMED = 'clew.graph-settings'
+
+function unconfirmed(): Record<string, GraphSettingsChange> {
+  try {
+    return UnconfirmedSchema.parse(JSON.parse(localStorage.getItem(UNCONFIRMED) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+function keepUnconfirmed(all: Record<string, GraphSettingsChange>): void {
+  if (Object.keys(all).length === 0) localStorage.removeItem(UNCONFIRMED)
+  else localStorage.setItem(UNCONFIRMED, JSON.stringify(all))
+}
+
+/** Sends a change, and forgets it once the host has answered, unless another has been made meanwhile. */
+async function send(kg: string, change: GraphSettingsChange): Promise<GraphSettings> {
+  const whole = { ...unconfirmed()[kg], ...change }
+  keepUnconfirmed({ ...unconfirmed(), [kg]: whole })
+  try {
+    return await api.graphs.changeSettings.mutate({ kg, change: whole })
+  } finally {
+    const { [kg]: latest, ...others } = unconfirmed()
+    if (JSON.stringify(latest) === JSON.stringify(whole)) keepUnconfirmed(others)
+  }
+}
+
 const loading = onlyLatest()
 const changing = onlyLatest()
 /** Changes begun so far: what was read before the last of them is older than what is shown. */
@@ -50,8 +86,10 @@ export async function loadAskOptions(kg: string, model: string): Promise<void> {
   // What holds for another graph must not be shown of this one, nor asked with.
   if (useAskOptions.getState().kg !== kg) useAskOptions.setState({ kg, settings: undefined, proposal: undefined })
   try {
+    const late = unconfirmed()[kg]
     const [settings, proposal] = await Promise.all([
-      api.graphs.settings.query({ kg }),
+      // What was chosen before a reload and may not have arrived.
+      late === undefined ? api.graphs.settings.query({ kg }) : send(kg, late),
       api.ask.proposal.query({ kg, model }),
     ])
     if (isWanted()) useAskOptions.setState(changes === changesBefore ? { settings, proposal } : { proposal })
@@ -93,7 +131,7 @@ async function changeSettings(kg: string, change: GraphSettingsChange): Promise<
   }
   show(changedSettings(before ?? { endpointAllowed: false }, change))
   try {
-    show(await api.graphs.changeSettings.mutate({ kg, change }))
+    show(await send(kg, change))
   } catch (error) {
     show(before)
     complain(error)

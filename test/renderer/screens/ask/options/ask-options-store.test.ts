@@ -68,6 +68,21 @@ describe('the protocol of a graph', () => {
     await choosing
   })
 
+  it('is sent again by a page whose choice never left the one before', async () => {
+    const lost = hold('graphs.changeSettings')
+    const choosing = chooseProtocol('films', 'graphwalker')
+    await lost.arrived
+    // As if it had never arrived: what the page held is gone with the page.
+    await temporary.host.graphSettings.change('films', { protocol: null })
+    useAskOptions.setState({ kg: undefined, settings: undefined, proposal: undefined })
+    await loadAskOptions('films', 'navigator')
+    expect(present()).toBe('graphwalker')
+    expect(await temporary.host.graphSettings.get('films')).toMatchObject({ protocol: 'graphwalker' })
+    lost.release()
+    await choosing
+    expect(localStorage.getItem('clew.graph-settings')).toBeNull()
+  })
+
   it('leaves the consent that was given meanwhile', async () => {
     await loadAskOptions('films', 'navigator')
     await api.graphs.changeSettings.mutate({ kg: 'films', change: { endpointAllowed: true } })
