@@ -1,7 +1,7 @@
 /** Words in the names of relations that a preposition may stand for: "airports *in* New Zealand", "films *by* Kubrick". */
 export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    in: 'locate location contain contained place city country state region part county province lie within capital home set district continent area town town_of member year language',
+    in: 'locate located location contain contained place city country state region part county province lie within capital home set district continent area town town_of member year language',
     at: 'locate location place venue site home institution school',
     on: 'locate location river street road island coast date platform',
     by: 'author director creator maker write direct produce create publish compose paint design build found invent discover artist writer painter composer',
@@ -17,3 +17,6 @@ export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     against: 'opponent enemy rival',
   }).map(([preposition, words]) => [preposition, new Set(words.split(' '))]),
 )
+
+/** Of these, words for what leads from the whole to its parts. */
+export const CONTAINING: ReadonlySet<string> = new Set('contain contained have include comprise own'.split(' '))

@@ -148,6 +148,8 @@ function unexplained(
   if ((result.kind === 'set' || result.kind === 'number') && head >= 0 && !isFree({ cover }, [head]))
     add((from.described & (1n << BigInt(head))) === 0n ? 'head.elsewhere' : 'head.described')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
+  // Who asks "is it A or B?" is not answered by yes.
+  if (result.kind === 'boolean' && from.features['either'] !== undefined) add('check.either')
   if (result.kind === 'set') {
     if (result.total === 0) add('answer.none')
     add('answer.size', Math.log10(Math.max(1, result.total)))

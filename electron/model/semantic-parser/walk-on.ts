@@ -4,8 +4,8 @@ import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './narrow.ts'
-import { PREPOSITIONS } from './prepositions.ts'
-import type { QuestionWord } from './question-words.ts'
+import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
+import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { drafted, gapBetween, isBefore, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Joins of one set that are followed, at most. */
@@ -96,6 +96,8 @@ function joined(
   // "The same director", "also starred in": there and back again.
   const same = isBack ? situation.cues.filter(cue => cue.kind === 'same' && isFree(from, cue.words)) : []
   const step = { relation: name, direction }
+  const said =
+    reason === undefined ? 'unnamed' : 'spoken' in reason ? 'spoken' : reason.evidence.asked ? 'asked' : 'named'
   const walked: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
   // Straight back along the first step leads to "the others": the one that it began with is not among them.
   const begun = isBack && from.walk?.steps.length === 1 ? from.walk.from : undefined
@@ -107,10 +109,10 @@ function joined(
       join: 1,
       ...(same.length > 0 ? { 'join.same': 1 } : {}),
       ...told(situation, from, words.own, direction, reason),
-      ...(rank === undefined ? { 'join.unranked': 1 } : { 'join.rank': rank }),
+      ...(rank === undefined ? { [`unranked.${said}`]: 1 } : { [`rank.${said}`]: rank }),
       'join.gap': gapBetween(situation, from.cover, mask),
       ...(isBack ? { 'join.back': 1 } : {}),
-      ...(from.last === undefined ? {} : { 'join.further': 1 }),
+      ...(from.last === undefined ? {} : { [`further.${said}`]: 1 }),
     },
     with: {
       described: mask,
@@ -131,7 +133,7 @@ function told(
   if (reason === undefined || 'spoken' in reason)
     return {
       [reason === undefined ? 'join.unnamed' : 'join.spoken']: 1,
-      ...(byPreposition(situation.words, from, own) ? { 'join.preposition': 1 } : {}),
+      ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
     }
   const { explained, best, asked, inverse, words } = reason.evidence
   const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
@@ -189,12 +191,23 @@ function byQuestionWord({ cues }: Situation, from: Derivation, { relation, direc
   })
 }
 
-/** Whether the preposition before what is walked from speaks for the relation. */
-function byPreposition(words: readonly QuestionWord[], from: Derivation, own: readonly { root: string }[]): boolean {
+/** Whether the preposition before what is walked from speaks for the step: "in" for what lies in it, and for what it contains. */
+function byPreposition(
+  words: readonly QuestionWord[],
+  from: Derivation,
+  own: readonly { text: string; root: string }[],
+  direction: Direction,
+): boolean {
   const first = bitsOf(from.cover)[0] ?? 0
   const before = words[first - 1]?.text ?? ''
   const preposition = /^(the|a|an)$/.test(before) ? (words[first - 2]?.text ?? '') : before
-  return own.some(({ root }) => PREPOSITIONS.get(preposition)?.has(root) === true)
+  return own.some(({ text, root }) => {
+    const speaks = PREPOSITIONS.get(preposition)
+    const says = (word: string): boolean =>
+      speaks?.has(word) === true && (CONTAINING.has(word) ? 'tail' : 'head') === direction
+    // `locatedin` is two words to a reader.
+    return says(root) || says(rootOfWord(text.replace(new RegExp(`${preposition}$`), '')))
+  })
 }
 
 /** What part of speech a relation's name is: it says which way the relation reads. */
