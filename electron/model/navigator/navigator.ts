@@ -64,17 +64,17 @@ export class Navigator implements Policy {
   }
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
-    const weighed = tempered(await this.weigh(episode), options.temperature)
+    const weighed = tempered(await this.weigh(episode, options.signal), options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
     return this.write(episode, chosen, weighed, options.onToken)
   }
 
   /** Everything that may be done now, with its probability at temperature 1. */
-  async weigh(episode: EpisodeView): Promise<Option[]> {
+  async weigh(episode: EpisodeView, signal?: AbortSignal): Promise<Option[]> {
     // What is learnt from are choices of steps; whole programs are fitted apart (decision 020).
     const programs = this.keepsDecisions
       ? undefined
-      : await weighPrograms(episode, { ranker: this.ranker, everyday: this.everyday, weights: WEIGHTS })
+      : await weighPrograms(episode, { ranker: this.ranker, everyday: this.everyday, weights: WEIGHTS, signal })
     if (programs !== undefined) return programs
     const starts = findStarts(episode.topicEntities, episode.question)
     const relations = [...this.everyday, ...asRivals(episode.relationNames)]

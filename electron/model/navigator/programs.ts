@@ -24,23 +24,23 @@ export async function weighPrograms(
   const programs = (await parseQuestion(episode.question, { ...tools, kg: episode.graph })).slice(0, MOST_OPTIONS)
   const sum = programs.reduce((total, { probability }) => total + probability, 0)
   return programs.map(program => ({
-    label: program.key === '' ? 'the graph does not say' : program.key,
+    label: program.program === undefined ? 'the graph does not say' : program.key,
     thought: probability => reason(episode.question, program, probability),
     action: actionOf(program),
     logprob: Math.log(program.probability / sum),
   }))
 }
 
-function actionOf({ key, program }: ParsedProgram): Action {
-  const [first, ...also] = key === '' ? [] : statementsOf(program)
+function actionOf({ program }: ParsedProgram): Action {
+  const [first, ...also] = program === undefined ? [] : statementsOf(program)
   return first === undefined
     ? { kind: 'answer', items: [] }
     : { kind: 'call', ...first, also: also.length > 0 ? also : undefined }
 }
 
-function reason(question: string, { key, cover }: ParsedProgram, probability: number): string {
+function reason(question: string, { program, cover }: ParsedProgram, probability: number): string {
   const sure = probability.toFixed(2)
-  if (key === '') return `Nothing in this graph explains the question's words (${sure}).`
+  if (program === undefined) return `Nothing in this graph explains the question's words (${sure}).`
   const open = questionWords(question)
     .filter(({ content }, at) => content && (cover & (1n << BigInt(at))) === 0n)
     .map(({ text }) => `"${text}"`)

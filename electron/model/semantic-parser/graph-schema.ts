@@ -51,6 +51,8 @@ const schemas = new WeakMap<KnowledgeGraph, Promise<GraphSchema>>()
 export function schemaOf(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
   const known = schemas.get(kg) ?? readSchema(kg, everyday)
   schemas.set(kg, known)
+  // What could not be read now may be read when it is asked for again.
+  known.catch(() => schemas.delete(kg))
   return known
 }
 

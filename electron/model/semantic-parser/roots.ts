@@ -1,3 +1,4 @@
+import { ClewError } from '../../contract/errors.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
@@ -8,7 +9,8 @@ import { endOfWalk } from './walk-on.ts'
 
 /** A whole program for a question, and what it comes to. */
 export interface ParsedProgram {
-  program: SExpression
+  /** Undefined where the graph does not say. */
+  program: SExpression | undefined
   key: string
   cover: bigint
   features: Features
@@ -24,7 +26,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   const end = await endOfWalk(situation, set)
   const add = async (program: SExpression, words: bigint, features: Features): Promise<void> => {
     const ended = end === undefined ? { 'walk.none': 1 } : { 'walk.end': end.end }
-    found.push(await whole(situation, set, program, words, { ...features, ...ended }, end?.unexplained))
+    try {
+      found.push(await whole(situation, set, program, words, { ...features, ...ended }, end?.unexplained))
+    } catch (error) {
+      // What is too large to be run is no answer; what else is wrong is a defect.
+      if (!(error instanceof ClewError)) throw error
+    }
   }
   if (set.leaf === 'entity') return []
   const isDate = set.kind === 'date' || set.kind === 'year'
@@ -82,7 +89,7 @@ export function unsaid(situation: Situation): ParsedProgram {
   const open = situation.words.filter(({ content }, at) => content && (names & (1n << BigInt(at))) === 0n).length
   const features = { none: 1, 'none.words': open, ...(situation.leaves.length === 0 ? { 'none.nameless': 1 } : {}) }
   return {
-    program: { kind: 'or', left: { kind: 'entity', key: '' }, right: { kind: 'entity', key: '' } },
+    program: undefined,
     key: '',
     cover: 0n,
     features,

@@ -46,7 +46,7 @@ export async function parseQuestion(
 ): Promise<(ParsedProgram & { probability: number })[]> {
   const situation = await look(question, tools)
   const kept = new Map<string, Derivation>()
-  let beam = await run(situation, [...(await classes(situation))], kept)
+  let beam = await run(situation, classes(situation), kept)
   for (const leaf of situation.leaves) {
     kept.set(identity(leaf), leaf)
     beam.push(leaf)
@@ -215,7 +215,7 @@ function commonName(all: readonly LinkCandidate[]): string {
 }
 
 /** All instances of the classes that the question names, and, without types, one end of the relations it names. */
-async function classes(situation: Situation): Promise<Draft[]> {
+function classes(situation: Situation): Draft[] {
   const typed = situation.classes.map(({ of, evidence }) =>
     classLeaf(situation, { kind: 'entity', key: of.name }, maskOf(evidence.words), 'class', {
       'class.leaf': 1,

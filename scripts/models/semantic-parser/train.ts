@@ -61,7 +61,7 @@ async function exampleOf(kg: KnowledgeGraph, { question, program, kind }: Lesson
   const wanted = await executor.execute(gold)
   const found = await parseQuestion(question, { kg, ranker, everyday, weights })
   const goldForm = await formOf(gold, kg)
-  const forms = await Promise.all(found.map(candidate => formOf(candidate.program, kg)))
+  const forms = await Promise.all(found.map(({ program: meant }) => (meant === undefined ? '' : formOf(meant, kg))))
   const same = forms.map(form => form === goldForm)
   const alike = found.map(({ result }) => result.kind !== 'boolean' && sameResult(result, wanted))
   const right = same.some(Boolean) ? same : alike
