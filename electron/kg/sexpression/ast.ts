@@ -12,6 +12,8 @@ export type Measure =
   | { kind: 'value'; by: readonly Relation[] }
   /** `(COUNT r)`: how many different ends the chain has, those of a set alone in `(COUNT r e)`. */
   | { kind: 'count'; by: readonly Relation[]; among?: SExpression }
+  /** `(TIMES r)`: how many times its triples carry, those that lead to a set alone in `(TIMES r e)`. */
+  | { kind: 'times'; by: readonly Relation[]; among?: SExpression }
 
 /**
  * The S-expressions of GrailQA and KBQA-R1 (Table II), and what people ask beyond them. Most stand for a set of terms;
@@ -52,8 +54,8 @@ export type SExpression =
   | { kind: 'find'; words: string }
   /** How many; of a `when` how often. */
   | { kind: 'count'; of: SExpression }
-  /** `(SUM e r)`: over every member and each of its values. */
-  | { kind: 'aggregate'; mode: 'SUM' | 'AVG' | 'MIN' | 'MAX'; of: SExpression; by: readonly Relation[] }
+  /** `(SUM e r)`: over every member and each of its values; `(AVG e (COUNT r))`: over the number that each member has. */
+  | { kind: 'aggregate'; mode: 'SUM' | 'AVG' | 'MIN' | 'MAX'; of: SExpression; by: Measure }
   /** `(WHEN a r b)`: the times of the triples that lead from a to b. */
   | { kind: 'when'; left: SExpression; relation: Relation; right: SExpression }
   /** `(EXISTS e)`: yes or no. */

@@ -1,4 +1,4 @@
-import type { SExpression } from './ast.ts'
+import type { Measure, SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
 import { valueOfLiteral } from './values.ts'
 
@@ -86,11 +86,13 @@ export function checkShape(
       return inner(expression.without, 'set', true)
     case 'superlative':
       checkSuperlative(expression)
-      if (expression.by.kind === 'count' && expression.by.among) inner(expression.by.among)
+      checkMeasure(expression.by)
+      if (expression.by.kind !== 'value' && expression.by.among) inner(expression.by.among)
       return inner(expression.of)
     case 'compare':
       checkCompare(expression)
-      if (expression.by.kind === 'count' && expression.by.among) inner(expression.by.among)
+      checkMeasure(expression.by)
+      if (expression.by.kind !== 'value' && expression.by.among) inner(expression.by.among)
       return inner(expression.than, 'value')
     case 'has':
       if (expression.text.trim() === '')
@@ -115,7 +117,9 @@ export function checkShape(
         )
       return inner(expression.of)
     case 'aggregate':
-      if (expression.by.length === 0) throw new SExpressionError(`${expression.mode} needs a relation.`)
+      if (expression.by.by.length === 0) throw new SExpressionError(`${expression.mode} needs a relation.`)
+      checkMeasure(expression.by)
+      if (expression.by.kind !== 'value' && expression.by.among) inner(expression.by.among)
       return inner(expression.of)
     case 'when':
       inner(expression.left)
@@ -128,6 +132,12 @@ export function checkShape(
   }
 }
 
+/** Times are those of one triple; a chain has several. */
+function checkMeasure({ kind, by }: Measure): void {
+  if (kind === 'times' && by.length > 1)
+    throw new SExpressionError('TIMES goes by the times of one relation; write (TIMES r) or (TIMES r e).')
+}
+
 function checkSuperlative({ mode, by, top = 1 }: SExpression & { kind: 'superlative' }): void {
   if (by.by.length === 0) throw new SExpressionError(`${mode} needs a relation.`)
   if (!Number.isInteger(top) || top < 1 || top > MOST_TOP)
@@ -136,7 +146,7 @@ function checkSuperlative({ mode, by, top = 1 }: SExpression & { kind: 'superlat
 
 function checkCompare({ mode, by, than }: SExpression & { kind: 'compare' }): void {
   if (by.by.length === 0) throw new SExpressionError('A comparison needs a relation.')
-  const number = than.kind === 'literal' && by.kind === 'count' ? valueOfLiteral(than).number : undefined
+  const number = than.kind === 'literal' && by.kind !== 'value' ? valueOfLiteral(than).number : undefined
   if (number === undefined || mode === 'gt' || mode === 'ge') return
   if (mode === 'lt' ? number <= 1 : number < 1)
     throw new SExpressionError('COUNT measures what has at least one; for what has none write (WITHOUT e (ANY r)).')

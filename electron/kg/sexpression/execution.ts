@@ -1,12 +1,12 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
-import type { Comparison, Relation, SExpression } from './ast.ts'
+import type { Comparison, Measure, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
 import { everythingLeadingTo, leadingTo, type Hop } from './chain.ts'
 import { needsSet } from './check-shape.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
-import { aggregate, countEnds, type Computed } from './measures.ts'
+import { aggregate, aggregateCounts, countEnds, timesNamed, type Computed, type Counted } from './measures.ts'
 import type { Period } from './periods.ts'
 import { printSExpression } from './print.ts'
 import type { ResolvedName, ResolvedNames } from './resolve.ts'
@@ -230,8 +230,17 @@ export class Execution implements Sets {
   private async superlative({ mode, of, by, top = 1 }: SExpression & { kind: 'superlative' }): Promise<IdSet> {
     const ids = await this.set(of)
     if (by.kind === 'value') return bestMembers(this.reader, ids, this.chain(by.by), mode, top)
-    const among = by.among && (await this.set(by.among))
-    return mostCounted(this.reader, await countEnds(this.reader, ids, this.chain(by.by), among), mode, top)
+    return mostCounted(this.reader, await this.counts(by, ids), mode, top)
+  }
+
+  /** What each of a set (of the whole graph where none is given) has of what is counted. */
+  private async counts({ kind, by, among }: Measure & { kind: 'count' | 'times' }, ids?: IdSet): Promise<Counted> {
+    const ends = among && (await this.set(among))
+    const chain = this.chain(by)
+    const [hop] = chain
+    return kind === 'count' || hop === undefined
+      ? countEnds(this.reader, ids, chain, ends)
+      : timesNamed(this.reader, await this.timed.timedMembers(hop, ids, ends))
   }
 
   /** Those of a set, or of everything in the graph, that a comparison holds for. */
@@ -240,9 +249,8 @@ export class Execution implements Sets {
     const passes = await this.passes(comparison)
     if (passes === undefined) return EMPTY
     const chain = this.chain(by.by)
-    if (by.kind === 'count') {
-      const among = by.among && (await this.set(by.among))
-      const counted = await countEnds(this.reader, ids, chain, among)
+    if (by.kind !== 'value') {
+      const counted = await this.counts(by, ids)
       return this.reader.where(counted.ids, i => {
         const number = counted.counts[i] as number
         return passes({ text: String(number), number })
@@ -276,7 +284,11 @@ export class Execution implements Sets {
   async computed(expression: SExpression): Promise<Computed | undefined> {
     if (expression.kind === 'count') return { scale: 'number', place: await this.count(expression), ids: EMPTY }
     if (expression.kind !== 'aggregate') return undefined
-    return aggregate(this.reader, await this.set(expression.of), this.chain(expression.by), expression.mode)
+    const { mode, of, by } = expression
+    const ids = await this.set(of)
+    return by.kind === 'value'
+      ? aggregate(this.reader, ids, this.chain(by.by), mode)
+      : aggregateCounts(await this.counts(by, ids), mode)
   }
 
   private chain(relations: readonly Relation[]): Hop[] {

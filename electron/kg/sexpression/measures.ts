@@ -27,11 +27,15 @@ export async function countEnds(
     if (among === undefined || hasId(among, to[i] as number)) members.add(from[i] as number)
     if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
   }
-  const counted = members.taken()
-  const ids = await reader.distinct(counted.slice())
+  return timesNamed(reader, members.taken())
+}
+
+/** How often each of those is named that are named at least once. */
+export async function timesNamed(reader: GraphReader, members: Uint32Array): Promise<Counted> {
+  const ids = await reader.distinct(members.slice())
   const counts = new Uint32Array(ids.length)
-  for (let i = 0; i < counted.length; i++) {
-    const place = lowerBound(ids, counted[i] as number, 0)
+  for (let i = 0; i < members.length; i++) {
+    const place = lowerBound(ids, members[i] as number, 0)
     counts[place] = (counts[place] as number) + 1
     if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
   }
@@ -67,6 +71,19 @@ export async function aggregate(
   return count === 0
     ? undefined
     : { scale: 'number', place: rounded(mode === 'SUM' ? sum : sum / count), ids: new Uint32Array() }
+}
+
+/** What the counts of members come to; undefined where nobody has any. */
+export function aggregateCounts({ counts }: Counted, mode: 'SUM' | 'AVG' | 'MIN' | 'MAX'): Computed | undefined {
+  if (counts.length === 0) return undefined
+  let [sum, least, most] = [0, Infinity, 0]
+  for (const count of counts) {
+    sum += count
+    least = Math.min(least, count)
+    most = Math.max(most, count)
+  }
+  const place = { SUM: sum, AVG: rounded(sum / counts.length), MIN: least, MAX: most }[mode]
+  return { scale: 'number', place, ids: new Uint32Array() }
 }
 
 /** The sum of the numbers among terms that may repeat. */

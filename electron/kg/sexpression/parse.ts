@@ -122,7 +122,7 @@ class Reader {
       case 'AVG':
       case 'MIN':
       case 'MAX':
-        return { kind: 'aggregate', mode: operator, of: this.expression(), by: cursor.chain() }
+        return { kind: 'aggregate', mode: operator, of: this.expression(), by: this.measure() }
       case 'WHEN':
         return { kind: 'when', left: this.expression(), relation: cursor.relation(), right: this.expression() }
       case 'EXISTS':
@@ -143,10 +143,11 @@ class Reader {
   }
 
   private measure(): Measure {
-    if (!this.cursor.opens('COUNT')) return { kind: 'value', by: this.cursor.chain() }
+    const kind = this.cursor.opens('COUNT') ? 'count' : this.cursor.opens('TIMES') ? 'times' : 'value'
+    if (kind === 'value') return { kind, by: this.cursor.chain() }
     return this.cursor.inside((): Measure => {
       const by = this.cursor.chain()
-      return this.isLast() ? { kind: 'count', by } : { kind: 'count', by, among: this.expression() }
+      return this.isLast() ? { kind, by } : { kind, by, among: this.expression() }
     })
   }
 

@@ -45,7 +45,7 @@ export function printSExpression(expression: SExpression): string {
     case 'count':
       return `(COUNT ${printSExpression(expression.of)})`
     case 'aggregate':
-      return `(${expression.mode} ${printSExpression(expression.of)} ${printChain(expression.by)})`
+      return `(${expression.mode} ${printSExpression(expression.of)} ${printMeasure(expression.by)})`
     case 'when': {
       const { left, relation, right } = expression
       return `(WHEN ${printSExpression(left)} ${printRelation(relation)} ${printSExpression(right)})`
@@ -58,7 +58,7 @@ export function printSExpression(expression: SExpression): string {
 function printMeasure(measure: Measure): string {
   if (measure.kind === 'value') return printChain(measure.by)
   const among = measure.among === undefined ? '' : ` ${printSExpression(measure.among)}`
-  return `(COUNT ${printChain(measure.by)}${among})`
+  return `(${measure.kind.toUpperCase()} ${printChain(measure.by)}${among})`
 }
 
 function printRelation({ name, reverse }: Relation): string {

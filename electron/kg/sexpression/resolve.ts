@@ -139,7 +139,7 @@ export function namesIn(
   const add = (relations: readonly Relation[]): void => relations.forEach(({ name }) => found.relations.add(name))
   const addMeasure = (measure: Measure): void => {
     add(measure.by)
-    if (measure.kind === 'count' && measure.among) namesIn(measure.among, found)
+    if (measure.kind !== 'value' && measure.among) namesIn(measure.among, found)
   }
   switch (expression.kind) {
     case 'entity':
@@ -188,7 +188,7 @@ export function namesIn(
       break
     case 'aggregate':
       namesIn(expression.of, found)
-      add(expression.by)
+      addMeasure(expression.by)
       break
     case 'when':
       namesIn(expression.left, found)

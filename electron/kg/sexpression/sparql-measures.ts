@@ -12,6 +12,8 @@ interface Best {
   test: (value: string, operator: Operator) => string
 }
 
+type Counting = Measure & { kind: 'count' | 'times' }
+
 /** Superlatives, comparisons, counts and sums. */
 export class SparqlMeasures {
   private readonly patterns: SparqlPatterns
@@ -23,7 +25,7 @@ export class SparqlMeasures {
   }
 
   superlative({ mode, of, by, top }: SExpression & { kind: 'superlative' }, x: string): string[] {
-    if (by.kind === 'count') return this.mostCounted(mode, of, by, top ?? 1, x)
+    if (by.kind !== 'value') return this.mostCounted(mode, of, by, top ?? 1, x)
     if (top !== undefined) return this.bestFew(mode, of, by.by, top, x)
     const best = this.best(mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by.by)
     const { lines, end } = this.patterns.chain(by.by, x)
@@ -102,13 +104,7 @@ export class SparqlMeasures {
     ]
   }
 
-  private mostCounted(
-    mode: 'ARGMAX' | 'ARGMIN',
-    of: SExpression,
-    by: Measure & { kind: 'count' },
-    top: number,
-    x: string,
-  ): string[] {
+  private mostCounted(mode: 'ARGMAX' | 'ARGMIN', of: SExpression, by: Counting, top: number, x: string): string[] {
     const [last, count] = [this.patterns.variable(), this.patterns.variable()]
     const [least, order] = mode === 'ARGMAX' ? ['MIN', 'DESC'] : ['MAX', 'ASC']
     return [
@@ -122,11 +118,11 @@ export class SparqlMeasures {
     ]
   }
 
-  /** A query for how many different ends a chain has from each member, among those of a set. */
-  private counts({ by, among }: Measure & { kind: 'count' }, x: string, count: string, of?: SExpression): string[] {
-    const { lines, end } = this.patterns.chain(by, x)
+  /** A query for how many different ends a chain has from each member, or how many times, among those of a set. */
+  private counts({ kind, by, among }: Counting, x: string, count: string, of?: SExpression): string[] {
+    const { lines, end, counted } = kind === 'count' ? this.ends(by, x) : this.times(by, x)
     return [
-      `SELECT ${x} (COUNT(DISTINCT ${end}) AS ${count}) WHERE {`,
+      `SELECT ${x} (COUNT(DISTINCT ${counted}) AS ${count}) WHERE {`,
       indented([
         ...(of ? this.patterns.pattern(of, x) : []),
         ...lines,
@@ -136,14 +132,25 @@ export class SparqlMeasures {
     ]
   }
 
+  private ends(by: readonly Relation[], x: string): { lines: string[]; end: string; counted: string } {
+    const { lines, end } = this.patterns.chain(by, x)
+    return { lines, end, counted: end }
+  }
+
+  private times([relation]: readonly Relation[], x: string): { lines: string[]; end: string; counted: string } {
+    const node = this.timed.variables()
+    const end = this.patterns.variable()
+    return { lines: relation ? this.timed.along(relation, x, end, node) : [], end, counted: node.node }
+  }
+
   compared({ mode, by, than }: SExpression & { kind: 'compare' }, x: string): string[] {
     const count = this.patterns.variable()
     const { lines, end } =
-      by.kind === 'count' ? { lines: group(this.counts(by, x, count)), end: count } : this.patterns.chain(by.by, x)
+      by.kind === 'value' ? this.patterns.chain(by.by, x) : { lines: group(this.counts(by, x, count)), end: count }
     const operator = COMPARISONS[mode]
     if (than.kind === 'literal') return [...lines, `FILTER(${compared(end, operator, than)})`]
-    if (than.kind === 'aggregate' && (than.mode === 'MIN' || than.mode === 'MAX')) {
-      const best = this.best(than.mode, than.of, than.by)
+    if (than.kind === 'aggregate' && than.by.kind === 'value' && (than.mode === 'MIN' || than.mode === 'MAX')) {
+      const best = this.best(than.mode, than.of, than.by.by)
       return [...lines, ...best.lines, `FILTER(${best.test(end, operator)})`]
     }
     const number = this.patterns.variable()
@@ -152,8 +159,7 @@ export class SparqlMeasures {
 
   /** A query for one number. */
   private number(expression: SExpression, number: string): string[] {
-    if (expression.kind === 'aggregate' && (expression.mode === 'SUM' || expression.mode === 'AVG'))
-      return this.total(expression.mode, expression.of, expression.by, number)
+    if (expression.kind === 'aggregate') return this.total(expression, number)
     if (expression.kind !== 'count') return []
     const { lines, counted } = this.counted(expression)
     return [`SELECT (COUNT(DISTINCT ${counted}) AS ${number}) WHERE {`, indented(lines), '}']
@@ -168,8 +174,16 @@ export class SparqlMeasures {
     return { lines: this.timed.between(of, when), counted: when.node }
   }
 
-  /** Each value of each member once. */
-  total(mode: 'SUM' | 'AVG', of: SExpression, by: readonly Relation[], number: string): string[] {
+  /** Each value of each member once, or the number that each member has. */
+  total({ mode, of, by: { by, ...measure } }: SExpression & { kind: 'aggregate' }, number: string): string[] {
+    if (measure.kind !== 'value') {
+      const [x, count] = [this.patterns.variable(), this.patterns.variable()]
+      return [
+        `SELECT (${mode}(${count}) AS ${number}) WHERE {`,
+        indented(group(this.counts({ by, ...measure }, x, count, of))),
+        `} HAVING (COUNT(${count}) > 0)`,
+      ]
+    }
     const member = this.patterns.variable()
     const { lines, end } = this.patterns.chain(by, member)
     return [

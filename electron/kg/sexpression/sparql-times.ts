@@ -107,6 +107,13 @@ export class SparqlTimes {
     ]
   }
 
+  /** The statements of the triples of a relation. */
+  along(relation: Relation, x: string, end: string, node: Statement): string[] {
+    this.expectTimes('TIMES')
+    const [subject, object] = relation.reverse ? [end, x] : [x, end]
+    return statement(node, subject, this.patterns.relation(relation), object)
+  }
+
   /** The statements of the triples from one set to the other. */
   between({ left, relation, right }: SExpression & { kind: 'when' }, node: Statement): string[] {
     this.expectTimes('WHEN')

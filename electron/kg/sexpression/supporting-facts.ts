@@ -165,7 +165,7 @@ function measured(by: Measure, ids: readonly TermId[], evaluator: Evaluator): Pr
 }
 
 async function countedFacts(
-  { by, among }: Measure & { kind: 'count' },
+  { by, among }: Measure & { kind: 'count' | 'times' },
   ids: readonly TermId[],
   evaluator: Evaluator,
 ): Promise<Fact[]> {
@@ -284,11 +284,14 @@ async function factsOfAggregate(
       kind: 'superlative',
       mode: mode === 'MAX' ? 'ARGMAX' : 'ARGMIN',
       of,
-      by: { kind: 'value', by },
+      by,
     }
     return factsOfAnswer(best, undefined, evaluator, limit)
   }
-  return endFacts(by, await firstOf(of, evaluator, limit), evaluator, { most: COUNTED, isShown: isValue })
+  const ids = await firstOf(of, evaluator, limit)
+  return by.kind === 'value'
+    ? endFacts(by.by, ids, evaluator, { most: COUNTED, isShown: isValue })
+    : countedFacts(by, ids, evaluator)
 }
 
 /** What an expression that nothing fits went by: the last of its parts that something still fits. */

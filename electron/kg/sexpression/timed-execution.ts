@@ -4,11 +4,11 @@ import type { Relation, SExpression } from './ast.ts'
 import type { Hop } from './chain.ts'
 import { SExpressionError, timelessError } from './errors.ts'
 import type { GraphReader } from './graph-reader.ts'
-import type { IdSet } from './id-set.ts'
+import { GrowingIds, hasId, type IdSet } from './id-set.ts'
 import { periodOf, type Period } from './periods.ts'
 import type { ResolvedNames } from './resolve.ts'
 import { holdingAt } from './time-constraint.ts'
-import { admission, endsOf, spanOf, timesBetween, type Span, type TimedTriples } from './timed-triples.ts'
+import { admission, endsOf, spanOf, timesBetween, visitTimes, type Span, type TimedTriples } from './timed-triples.ts'
 
 /** What the parts of an execution need of the whole. */
 export interface Sets {
@@ -48,6 +48,32 @@ export class TimedExecution {
       { of, relation: id, direction: onwards, admits: [] },
       await this.sets.operand(right, id, back),
     )
+  }
+
+  /**
+   * The members of a set (all that have the relation where none is given) as often as their triples carry times, those
+   * that lead to other ends left out.
+   */
+  async timedMembers(
+    { relation, direction }: Hop,
+    ids: IdSet | undefined,
+    among: IdSet | undefined,
+  ): Promise<Uint32Array> {
+    await this.expectTimes('TIMES')
+    const back = direction === 'tail' ? 'head' : 'tail'
+    const found = new GrowingIds()
+    // From the side that has fewer.
+    if (among !== undefined && (ids === undefined || among.length < ids.length))
+      await visitTimes(this.reader, { of: among, relation, direction: back, admits: [] }, end => {
+        if (ids === undefined || hasId(ids, end)) found.add(end)
+      })
+    else {
+      const of = ids ?? (await this.reader.ends(undefined, relation, back))
+      await visitTimes(this.reader, { of, relation, direction, admits: [] }, (end, _, from) => {
+        if (among === undefined || hasId(among, end)) found.add(from)
+      })
+    }
+    return found.taken()
   }
 
   async time({ of, relation, time }: SExpression & { kind: 'time' }): Promise<IdSet> {

@@ -73,10 +73,11 @@ class Translation implements SparqlPatterns {
       }
       case 'aggregate': {
         const { mode, of, by } = expression
-        if (mode === 'SUM' || mode === 'AVG') return this.measures.total(mode, of, by, '?n').join('\n')
-        const best = this.measures.best(mode, of, by)
+        if (mode === 'SUM' || mode === 'AVG' || by.kind !== 'value')
+          return this.measures.total(expression, '?n').join('\n')
+        const best = this.measures.best(mode, of, by.by)
         const member = this.variable()
-        const { lines, end } = this.chain(by, member, '?x')
+        const { lines, end } = this.chain(by.by, member, '?x')
         const members = this.pattern(of, member)
         return select('DISTINCT ?x', [...best.lines, ...members, ...lines, `FILTER(${best.test(end, '=')})`])
       }

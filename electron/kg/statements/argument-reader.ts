@@ -119,13 +119,14 @@ export class ArgumentReader {
   measure(at: number): Measure {
     const text = this.filled(at)
     const nested = readNested(text)
-    if (nested?.name !== 'count') return { kind: 'value', by: chainOf(readPath(text)) }
+    if (nested?.name !== 'count' && nested?.name !== 'times') return { kind: 'value', by: chainOf(readPath(text)) }
+    const kind = nested.name
     const [path = '', among] = nested.args
     if (nested.args.length > 2 || path === '')
-      throw this.wrong('measures by count(relation), or count(relation, s2) for those in s2 alone')
+      throw this.wrong(`measures by ${kind}(relation), or ${kind}(relation, s2) for those in s2 alone`)
     const by = chainOf(readPath(path))
-    if (among === undefined) return { kind: 'count', by }
-    return { kind: 'count', by, among: new ArgumentReader('count', ['', among], this.surroundings).set(1) }
+    if (among === undefined) return { kind, by }
+    return { kind, by, among: new ArgumentReader('count', ['', among], this.surroundings).set(1) }
   }
 
   /** `relation, ">", value` or `"contains", "text"`, from an argument on. */

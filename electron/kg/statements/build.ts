@@ -5,7 +5,7 @@ import { typedLiteral, XSD } from '../sexpression/atoms.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
 import { printSExpression } from '../sexpression/print.ts'
 import { ArgumentReader, NAMES_OF_ALL, unknownSet, type Sets } from './argument-reader.ts'
-import { chainOf, readLiteral } from './arguments.ts'
+import { readLiteral } from './arguments.ts'
 import { isOperation, operationForm, OPERATION_NAMES, type OperationName } from './operations.ts'
 import { hasMoreParts } from './parts.ts'
 import { nextName, setName, StatementError } from './statement.ts'
@@ -195,14 +195,14 @@ function computed(
     default: {
       read.takes(2)
       const mode = name === 'mean' ? 'AVG' : name === 'sum' ? 'SUM' : name === 'min' ? 'MIN' : 'MAX'
-      return { kind: 'aggregate', mode, of: read.set(0), by: chainOf(read.path(1)) }
+      return { kind: 'aggregate', mode, of: read.set(0), by: read.measure(1) }
     }
   }
 }
 
 /** Having none of what is counted is not having any: counts begin at 1. */
 function atLeastOne({ mode, by, than }: SExpression & { kind: 'compare' }): SExpression | undefined {
-  const number = than.kind === 'literal' && by.kind === 'count' ? Number(than.value) : undefined
+  const number = than.kind === 'literal' && by.kind !== 'value' ? Number(than.value) : undefined
   const wantsNone = (mode === 'lt' && number === 1) || ((mode === 'eq' || mode === 'le') && number === 0)
   return wantsNone ? { kind: 'compare', mode: 'ge', by, than: typedLiteral('1', `${XSD}integer`) } : undefined
 }

@@ -24,7 +24,7 @@ const OPERATIONS = {
   last: ['last(s1)', 'of what follow gave, what came last'],
   top: [
     'top(s1, relation, "max", 1)',
-    'the members with the largest values ("min": the smallest), ties kept; count(relation) ranks by the number of neighbours, count(relation, s2) of those in s2',
+    'the members with the largest values ("min": the smallest), ties kept; count(relation) ranks by the number of neighbours, count(relation, s2) of those in s2, times(relation, s2) by how often',
   ],
   both: ['both(s1, s2)', 'what is in both'],
   either: ['either(s1, s2)', 'what is in one of them'],
@@ -32,7 +32,7 @@ const OPERATIONS = {
   compare: ['compare(s1, s2, relation, "max")', 'which of the two has the larger value ("min": the smaller)'],
   count: ['count(s1)', 'how many'],
   sum: ['sum(s1, relation)', 'the sum of the values'],
-  mean: ['mean(s1, relation)', 'their mean'],
+  mean: ['mean(s1, relation)', 'their mean; mean(s1, count(relation)): of how many each member has'],
   min: ['min(s1, relation)', 'the smallest number or the earliest date'],
   max: ['max(s1, relation)', 'the largest number or the latest date'],
   when: ['when(s1, relation, s2)', 'the times at which it led from s1 to s2'],

@@ -15,6 +15,7 @@ export function partsOf(expression: SExpression): SExpression[] {
     case 'without':
       return [expression.of, expression.without]
     case 'superlative':
+    case 'aggregate':
       return [expression.of, ...amongOf(expression.by)]
     case 'compare':
       return [...amongOf(expression.by), expression.than]
@@ -26,14 +27,13 @@ export function partsOf(expression: SExpression): SExpression[] {
     case 'time':
     case 'earliest':
     case 'count':
-    case 'aggregate':
     case 'exists':
       return [expression.of]
   }
 }
 
 function amongOf(by: (SExpression & { kind: 'compare' })['by']): SExpression[] {
-  return by.kind === 'count' && by.among ? [by.among] : []
+  return by.kind !== 'value' && by.among ? [by.among] : []
 }
 
 /** Whether an expression has more parts than so many, each counted as often as it stands in it. */

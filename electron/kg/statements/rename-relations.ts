@@ -29,7 +29,7 @@ function renamed(expression: SExpression, names: ReadonlyMap<string, string>): S
   const relation = ({ name, reverse }: Relation): Relation => ({ name: names.get(name) ?? name, reverse })
   const inner = (part: SExpression): SExpression => renamed(part, names)
   const measure = (by: Measure): Measure =>
-    by.kind === 'count' && by.among
+    by.kind !== 'value' && by.among
       ? { ...by, by: by.by.map(relation), among: inner(by.among) }
       : { ...by, by: by.by.map(relation) }
   switch (expression.kind) {
@@ -54,7 +54,7 @@ function renamed(expression: SExpression, names: ReadonlyMap<string, string>): S
     case 'has':
       return { ...expression, by: expression.by.map(relation) }
     case 'aggregate':
-      return { ...expression, of: inner(expression.of), by: expression.by.map(relation) }
+      return { ...expression, of: inner(expression.of), by: measure(expression.by) }
     case 'during':
       return {
         ...expression,

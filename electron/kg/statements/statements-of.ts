@@ -119,7 +119,7 @@ class Writer {
         return { name: 'count', args: [this.operand(expression.of)] }
       case 'aggregate': {
         const { mode, of, by } = expression
-        return { name: mode === 'AVG' ? 'mean' : mode.toLowerCase(), args: [this.operand(of), printChain(by)] }
+        return { name: mode === 'AVG' ? 'mean' : mode.toLowerCase(), args: [this.operand(of), this.measure(by)] }
       }
       case 'when': {
         const { left, relation, right } = expression
@@ -175,7 +175,7 @@ class Writer {
 
   private measure(by: Measure): string {
     if (by.kind === 'value') return printChain(by.by)
-    return `count(${[printChain(by.by), ...(by.among ? [this.operand(by.among)] : [])].join(', ')})`
+    return `${by.kind}(${[printChain(by.by), ...(by.among ? [this.operand(by.among)] : [])].join(', ')})`
   }
 }
 

@@ -53,7 +53,7 @@ function relation({ name, reverse }: Relation): string {
 }
 
 function chain({ kind, by }: Measure): string | undefined {
-  if (kind === 'count') return undefined
+  if (kind !== 'value') return undefined
   const [only] = by
   return by.length === 1 && only ? relation(only) : `(JOIN ${by.map(relation).join(' ')})`
 }

@@ -236,7 +236,7 @@ function beyondOther(situation: Situation, from: Derivation, attributes: readonl
           kind: 'aggregate',
           mode: mode === 'lt' || mode === 'le' ? 'MIN' : 'MAX',
           of: other.program,
-          by,
+          by: { kind: 'value', by },
         }
         const said = maskOf(cue.words) | other.cover
         for (const evidence of evidenceBeside(situation, from.cover | said, attribute)) {

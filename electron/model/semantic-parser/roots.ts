@@ -72,7 +72,7 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
             kind: 'aggregate',
             mode: kind === 'average' ? 'AVG' : 'SUM',
             of: set.program,
-            by: [{ name: attribute.name, reverse: false }],
+            by: { kind: 'value', by: [{ name: attribute.name, reverse: false }] },
           },
           maskOf(evidence.words) | cue(kind) | cue('count'),
           { 'root.aggregate': 1, 'aggregate.explained': evidence.explained },

@@ -159,6 +159,7 @@ export const EVERY_KIND = [
   'superlative ARGMAX',
   'superlative ARGMIN',
   'time',
+  'times',
   'top',
   'value',
   'when',

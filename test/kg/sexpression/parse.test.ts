@@ -127,7 +127,7 @@ describe('reads', () => {
         kind: 'compare',
         mode: 'gt',
         by: value('length'),
-        than: { kind: 'aggregate', mode: 'MAX', of: entity('Rhine'), by: [relation('length')] },
+        than: { kind: 'aggregate', mode: 'MAX', of: entity('Rhine'), by: value('length') },
       },
     ],
     [
@@ -164,7 +164,33 @@ describe('reads', () => {
       '(COUNT (WHEN a (R r) b))',
       { kind: 'count', of: { kind: 'when', left: entity('a'), relation: relation('r', true), right: entity('b') } },
     ],
-    ['(avg e (JOIN a b))', { kind: 'aggregate', mode: 'AVG', of: entity('e'), by: [relation('a'), relation('b')] }],
+    [
+      '(avg e (JOIN a b))',
+      {
+        kind: 'aggregate',
+        mode: 'AVG',
+        of: entity('e'),
+        by: { kind: 'value', by: [relation('a'), relation('b')] },
+      },
+    ],
+    [
+      '(avg e (count a f))',
+      {
+        kind: 'aggregate',
+        mode: 'AVG',
+        of: entity('e'),
+        by: { kind: 'count', by: [relation('a')], among: entity('f') },
+      },
+    ],
+    [
+      '(ARGMAX e (times (R r)))',
+      {
+        kind: 'superlative',
+        mode: 'ARGMAX',
+        of: entity('e'),
+        by: { kind: 'times', by: [relation('r', true)] },
+      },
+    ],
     [
       '(EXISTS (AND a (JOIN r e)))',
       { kind: 'exists', of: { kind: 'and', left: entity('a'), right: join('r', entity('e')) } },
@@ -359,7 +385,7 @@ const anyExpression = fc.letrec<{ set: SExpression; measure: Measure; value: SEx
   measure: fc.oneof(
     fc.record({ kind: fc.constant('value' as const), by: anyChain }),
     fc.record(
-      { kind: fc.constant('count' as const), by: anyChain, among: tie('set') },
+      { kind: fc.constantFrom('count' as const, 'times' as const), by: anyChain, among: tie('set') },
       { requiredKeys: ['kind', 'by'] },
     ),
   ),
@@ -369,7 +395,7 @@ const anyExpression = fc.letrec<{ set: SExpression; measure: Measure; value: SEx
       kind: kindOf('aggregate'),
       mode: fc.constantFrom('SUM' as const, 'AVG' as const, 'MIN' as const, 'MAX' as const),
       of: tie('set'),
-      by: anyChain,
+      by: tie('measure'),
     }),
   ),
   when: fc.record({ kind: kindOf('when'), left: tie('set'), relation: anyRelation, right: tie('set') }),

@@ -171,6 +171,13 @@ function countOver(of: Programs): fc.Arbitrary<Measure> {
   return fc.record({ kind: fc.constant('count'), by: linkChain, among: of }, { requiredKeys: ['kind', 'by'] })
 }
 
+function timesOver(of: Programs): fc.Arbitrary<Measure> {
+  return fc.record(
+    { kind: fc.constant('times'), by: relationOf(EVENTS).map(relation => [relation]), among: fc.oneof(acting, of) },
+    { requiredKeys: ['kind', 'by'] },
+  )
+}
+
 function when(of: Programs): fc.Arbitrary<SExpression & { kind: 'when' }> {
   return fc.record({
     kind: kind('when'),
@@ -188,7 +195,7 @@ function value(of: Programs, timed: boolean): Programs {
       kind: kind('aggregate'),
       mode: fc.constantFrom('SUM' as const, 'AVG' as const, 'MIN' as const, 'MAX' as const),
       of: fc.oneof(of, leaf),
-      by: fc.oneof(chain, chainTo(['height'])),
+      by: fc.oneof(values(fc.oneof(chain, chainTo(['height']))), countOver(of), ...(timed ? [timesOver(of)] : [])),
     }),
   )
 }
@@ -212,6 +219,16 @@ function ofTimes(of: Programs): Programs {
       kind: kind('earliest'),
       mode: fc.constantFrom('FIRST' as const, 'LAST' as const),
       of: fc.oneof(join, during),
+    }),
+    fc.record(
+      { kind: kind('superlative'), mode: superlativeMode, of: fc.oneof(join, acting), by: timesOver(of), top },
+      { requiredKeys: ['kind', 'mode', 'of', 'by'] },
+    ),
+    fc.record({
+      kind: kind('compare'),
+      mode: modes,
+      by: timesOver(of),
+      than: fc.integer({ min: 2, max: 4 }).map(n => typed('integer')(String(n))),
     }),
     fc.record({
       kind: kind('time'),

@@ -71,6 +71,8 @@ const { outermost } = fc.letrec<{
     chain.map(by => ({ kind: 'value' as const, by })),
     chain.map(by => ({ kind: 'count' as const, by })),
     fc.tuple(chain, set).map(([by, among]) => ({ kind: 'count' as const, by, among })),
+    relation.map(r => ({ kind: 'times' as const, by: [r] })),
+    fc.tuple(relation, set).map(([r, among]) => ({ kind: 'times' as const, by: [r], among })),
   )
   return {
     measure,
@@ -92,7 +94,7 @@ const { outermost } = fc.letrec<{
     value: fc.oneof(
       fc.oneof(set, tie('when')).map((of): SExpression => ({ kind: 'count', of })),
       fc
-        .tuple(fc.constantFrom('SUM', 'AVG', 'MIN', 'MAX'), set, chain)
+        .tuple(fc.constantFrom('SUM', 'AVG', 'MIN', 'MAX'), set, measure)
         .map(([mode, of, by]): SExpression => ({ kind: 'aggregate', mode, of, by })),
     ),
     beside: fc.oneof(

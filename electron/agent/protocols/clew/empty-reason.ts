@@ -11,11 +11,11 @@ export async function emptyReason(form: SExpression, program: Program): Promise<
     return `nothing is there; ${(await relationsLine(from, '', program.kg)) ?? 'no relation leads on'}`
   }
   if (form.kind !== 'and' || form.left.kind !== 'compare' || form.left.by.kind !== 'value') return undefined
-  const { by } = form.left.by
+  const { by } = form.left
   const [least, most] = await Promise.all(
     (['MIN', 'MAX'] as const).map(mode => program.executor.execute({ kind: 'aggregate', mode, of: form.right, by })),
   )
-  const name = printPath(pathOfChain(by))
+  const name = printPath(pathOfChain(by.by))
   const range = [least, most].flatMap(bound =>
     bound?.kind === 'number' ? [String(bound.value)] : bound?.kind === 'value' ? (bound.text ?? []) : [],
   )

@@ -44,7 +44,7 @@ async function valuesOf(
 }
 
 function valueForm(of: SExpression, by: Measure, mode: 'ARGMAX' | 'ARGMIN'): SExpression {
-  if (by.kind === 'value') return { kind: 'aggregate', mode: mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by: by.by }
+  if (by.kind !== 'count') return { kind: 'aggregate', mode: mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by }
   const ends = by.by.reduce<SExpression>(
     (from, { name, reverse }) => ({ kind: 'join', relation: { name, reverse: !reverse }, of: from }),
     of,

@@ -46,7 +46,7 @@ export function withoutOnePart(program: SExpression): SExpression[] {
         program.of,
         // "Which is longer, the Rhine or the Elbe?" asks of both.
         ...(isTwoNamed(program.of) ? [] : inside(program.of, of => ({ ...program, of }))),
-        ...(program.by.kind === 'count' && program.by.among !== undefined
+        ...(program.by.kind !== 'value' && program.by.among !== undefined
           ? [{ ...program, by: { kind: program.by.kind, by: program.by.by } }]
           : []),
       ]

@@ -143,7 +143,7 @@ export function thanValueOf(comparison: 'gt' | 'lt', relation: string, other: SE
     kind: 'aggregate',
     mode: comparison === 'gt' ? 'MAX' : 'MIN',
     of: other,
-    by: [along(relation, 'tail')],
+    by: byValue(relation),
   })
 }
 
@@ -218,6 +218,6 @@ export async function aggregate(drawing: Drawing): Drawn {
     kind: 'aggregate',
     mode: random.pick(modes) as 'SUM' | 'AVG' | 'MIN' | 'MAX',
     of: drawn.program,
-    by: [along(name, 'tail')],
+    by: byValue(name),
   }
 }

@@ -92,6 +92,16 @@ export class Conditions {
     )
   }
 
+  /** What is counted by a measure, in the plural: "children", "films". */
+  countedNoun(by: Measure): string {
+    const [relation] = by.by
+    if (relation === undefined) throw new RangeError('a count needs a relation')
+    const own = { ...relation, reverse: !relation.reverse }
+    const { concept, end } = this.context.end(own)
+    const role = end === 'tail' ? concept.nouns : concept.inverse
+    return role.length > 0 && this.random.chance(0.5) ? this.roleNoun(role) : this.context.nounAt(own).many
+  }
+
   /** What is said to be someone's, in the plural: "children". */
   roleNoun(nouns: readonly string[], one = false): string {
     const noun = nounOf(this.random.chance(0.6) ? (nouns[0] ?? '') : this.random.pick(nouns))

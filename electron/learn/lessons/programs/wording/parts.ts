@@ -16,13 +16,13 @@ function childrenOf(program: SExpression): SExpression[] {
     case 'compare':
       return [program.than]
     case 'superlative':
-      return [program.of, ...(program.by.kind === 'count' && program.by.among !== undefined ? [program.by.among] : [])]
+    case 'aggregate':
+      return [program.of, ...(program.by.kind !== 'value' && program.by.among !== undefined ? [program.by.among] : [])]
     case 'during':
       return [program.of, ...(typeof program.time === 'string' ? [] : [program.time])]
     case 'join':
     case 'time':
     case 'earliest':
-    case 'aggregate':
     case 'count':
     case 'exists':
       return [program.of]

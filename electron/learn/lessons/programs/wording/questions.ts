@@ -1,10 +1,11 @@
-import type { Relation, SExpression } from '../../../../kg/sexpression/ast.ts'
+import type { Measure, Relation, SExpression } from '../../../../kg/sexpression/ast.ts'
 import { plural } from '../../morphology.ts'
 import { singular } from '../../synth/wording/word-forms.ts'
 import { askWord, fill } from '../../wording.ts'
 import { extreme, howAdjective, manyOf, ofTwo } from './attributes.ts'
 import { nounOf, type WordingContext } from './context.ts'
 import { isOneMark } from './marks.ts'
+import { askOfCounts } from './mean-of-counts.ts'
 import { conjuncts } from './parts.ts'
 import { drawPredicate, wasOrIs, yesOrNo, type Operand, type Predicate } from './predicates.ts'
 import { paired, type Condition } from './condition.ts'
@@ -301,7 +302,8 @@ export class Questions {
   }
 
   private aggregated({ mode, of, by }: SExpression & { kind: 'aggregate' }): string {
-    const attribute = this.context.attribute(by)
+    if (by.kind !== 'value') return this.ofCounts(mode, of, by)
+    const attribute = this.context.attribute(by.by)
     const noun = this.random.pick(attribute.nouns)
     const words =
       AGGREGATES[attribute.dated && mode === 'MIN' ? 'EARLIEST' : attribute.dated && mode === 'MAX' ? 'LATEST' : mode]
@@ -317,6 +319,20 @@ export class Questions {
       return `when was ${one} ${this.random.pick(attribute.happened)}`
     }
     return this.random.pick([`what is ${what}`, `what is ${what}`, what, `give me ${what}`, `tell me ${what}`])
+  }
+
+  /** "how many airports does a country of Africa have on average" */
+  private ofCounts(
+    mode: 'SUM' | 'AVG' | 'MIN' | 'MAX',
+    of: SExpression,
+    by: Measure & { kind: 'count' | 'times' },
+  ): string {
+    const thing = this.things.thing(of)
+    const many = phrase({ ...thing, many: true }, '')
+    const each = thing.proper === undefined ? phrase({ ...thing, many: false }, '') : `one of ${many}`
+    const counted = this.things.said.countedNoun(by)
+    const one = thing.proper === undefined ? `${/^[aeiou]/.test(each) ? 'an' : 'a'} ${each}` : each
+    return askOfCounts(mode, { counted, one, each, many }, this.random)
   }
 
   private whether(of: SExpression): string {
