@@ -45,10 +45,11 @@ export type SExpression =
   | { kind: 'time'; of: SExpression; relation: Relation; time: string }
   /**
    * `(DURING (JOIN r e) 2014-03)`, in a graph whose triples carry times: by triples of that time, over before it, begun
-   * after it. The time may be a `(WHEN …)`: one of its times, before the first, after the last.
+   * after it. The time may be a `(WHEN …)`: one of its times, before the first, after the last. Of a WHEN: those of its
+   * times.
    */
   | { kind: 'during'; mode: 'DURING' | 'BEFORE' | 'AFTER'; of: SExpression; time: string | SExpression }
-  /** `(FIRST (JOIN r e))`: by the triples that begin first (last), ties kept; of a DURING, BEFORE or AFTER too. */
+  /** `(FIRST (JOIN r e))`: by the triples that begin first (last), ties kept; of a DURING, BEFORE, AFTER or WHEN too. */
   | { kind: 'earliest'; mode: 'FIRST' | 'LAST'; of: SExpression }
   /** `(FIND "words")`: what the graph has of the entities that the best fitting facts of its documents name. */
   | { kind: 'find'; words: string }

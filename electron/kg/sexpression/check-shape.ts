@@ -1,9 +1,10 @@
 import type { Measure, SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
+import { givesTimes } from './gives-times.ts'
 import { valueOfLiteral } from './values.ts'
 
-/** Where an expression stands: what it may come to there. */
-export type Place = 'outermost' | 'set' | 'counted' | 'value' | 'times'
+/** Where an expression stands: what it may come to there; `timed`: a set or times, that are asked for by time. */
+export type Place = 'outermost' | 'set' | 'counted' | 'timed' | 'value' | 'times'
 
 /**
  * Nesting that is read; GrailQA's deepest has 5 levels, and KBQA-R1's own check refuses more than 10. A logical form of
@@ -20,6 +21,10 @@ const TIMELESS = 'write (DURING (JOIN r e) 2014-03)'
 
 /** Why an expression cannot stand in a place; undefined where it can. */
 export function misplaced(expression: SExpression, place: Place): string | undefined {
+  if (givesTimes(expression))
+    return place === 'set' || place === 'value'
+      ? 'WHEN gives times and can only stand outermost, in COUNT, in FIRST, LAST, DURING, BEFORE and AFTER, or as their time.'
+      : undefined
   switch (expression.kind) {
     case 'count':
       return place === 'outermost' || place === 'value'
@@ -29,10 +34,6 @@ export function misplaced(expression: SExpression, place: Place): string | undef
       return place === 'outermost' || place === 'value'
         ? undefined
         : `${expression.mode} gives a value and can only stand outermost or in a comparison, as in (gt r (${expression.mode} e r)).`
-    case 'when':
-      return place === 'outermost' || place === 'counted' || place === 'times'
-        ? undefined
-        : 'WHEN gives times and can only stand outermost, in COUNT, or as the time of DURING, BEFORE and AFTER.'
     case 'exists':
       return place === 'outermost' ? undefined : 'EXISTS gives yes or no and can only stand outermost.'
     default:
@@ -106,16 +107,16 @@ export function checkShape(
         throw new SExpressionError('The words to find are empty; write (FIND "words").')
       return
     case 'during':
-      if (expression.of.kind !== 'join' && expression.of.kind !== 'during')
+      if (!hasTriples(expression.of))
         throw new SExpressionError(`${expression.mode} goes by the times of a JOIN's triples; ${TIMELESS}.`)
       if (typeof expression.time !== 'string') inner(expression.time, 'times')
-      return inner(expression.of)
+      return inner(expression.of, 'timed')
     case 'earliest':
-      if (expression.of.kind !== 'join' && expression.of.kind !== 'during')
+      if (!hasTriples(expression.of))
         throw new SExpressionError(
           `${expression.mode} goes by the times of a JOIN's triples; write (${expression.mode} (JOIN r e)).`,
         )
-      return inner(expression.of)
+      return inner(expression.of, 'timed')
     case 'aggregate':
       if (expression.by.by.length === 0) throw new SExpressionError(`${expression.mode} needs a relation.`)
       checkMeasure(expression.by)
@@ -137,6 +138,9 @@ function checkMeasure({ kind, by }: Measure): void {
   if (kind === 'times' && by.length > 1)
     throw new SExpressionError('TIMES goes by the times of one relation; write (TIMES r) or (TIMES r e).')
 }
+
+/** Whether it goes by single triples, which have times. */
+const hasTriples = ({ kind }: SExpression): boolean => kind === 'join' || kind === 'when' || kind === 'during'
 
 function checkSuperlative({ mode, by, top = 1 }: SExpression & { kind: 'superlative' }): void {
   if (by.by.length === 0) throw new SExpressionError(`${mode} needs a relation.`)

@@ -4,6 +4,7 @@ import type { Comparison, Measure, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
 import { everythingLeadingTo, leadingTo, type Hop } from './chain.ts'
 import { needsSet } from './check-shape.ts'
+import { givesTimes } from './gives-times.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { aggregate, aggregateCounts, countEnds, timesNamed, type Computed, type Counted } from './measures.ts'
@@ -40,9 +41,9 @@ export class Execution implements Sets {
     this.find = find
   }
 
-  /** The times that WHEN asks for. */
-  times(when: SExpression & { kind: 'when' }): Promise<string[]> {
-    return this.timed.times(when)
+  /** The times that WHEN asks for, and what is asked of them by time. */
+  times(expression: SExpression): Promise<string[]> {
+    return this.timed.times(expression)
   }
 
   /** The triples that a JOIN goes by. */
@@ -103,7 +104,7 @@ export class Execution implements Sets {
   }
 
   private async count({ of }: SExpression & { kind: 'count' }): Promise<number> {
-    return of.kind === 'when' ? (await this.timed.times(of)).length : (await this.set(of)).length
+    return givesTimes(of) ? (await this.timed.times(of)).length : (await this.set(of)).length
   }
 
   /** What there is of it. In an AND a class may be meant itself ("Is Rex a dog?") or by its instances ("Has he a dog?"). */

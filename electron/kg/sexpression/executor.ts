@@ -7,6 +7,7 @@ import { checkShape } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { Execution } from './execution.ts'
 import { entitiesFound } from './find.ts'
+import { givesTimes } from './gives-times.ts'
 import { GraphReader } from './graph-reader.ts'
 import type { IdSet } from './id-set.ts'
 import type { Computed } from './measures.ts'
@@ -61,8 +62,8 @@ const MOST_KEPT = 5_000_000
  * - TC keeps what is under way at some moment of the time: a bound that is missing is open, but one of the two must be
  *   there. In a graph whose triples carry times, a relation that a JOIN inside has walked is judged by its triples' own
  *   times.
- * - DURING, BEFORE and AFTER divide the triples of a JOIN by their times: of the time, over when it begins, begun when
- *   it is over.
+ * - DURING, BEFORE and AFTER divide the triples of a JOIN by their times, and the times of a WHEN: of the time, over
+ *   when it begins, begun when it is over.
  *
  * @throws {UnknownNameError} a name that the graph does not have
  * @throws {SExpressionError} a part where it cannot stand; a time that is none; times asked of a graph without
@@ -105,12 +106,11 @@ export class SExpressionExecutor {
   async execute(expression: SExpression, limit?: number): Promise<ExpressionResult> {
     checkShape(expression)
     const execution = await this.execution(expression)
+    if (givesTimes(expression)) return { kind: 'times', times: [...new Set(await execution.times(expression))] }
     switch (expression.kind) {
       case 'count':
       case 'aggregate':
         return this.told(await execution.computed(expression))
-      case 'when':
-        return { kind: 'times', times: [...new Set(await execution.times(expression))] }
       case 'exists':
         return { kind: 'boolean', value: (await execution.present(expression.of)).length > 0 }
       default: {
@@ -128,6 +128,11 @@ export class SExpressionExecutor {
   /** The members of a part; of a class its instances. */
   async set(part: SExpression): Promise<IdSet> {
     return (await this.execution(part)).set(part)
+  }
+
+  /** The times of a WHEN, or of FIRST, LAST, DURING, BEFORE or AFTER around one; of several triples as often. */
+  async times(part: SExpression): Promise<string[]> {
+    return (await this.execution(part)).times(part)
   }
 
   /** The triples that a JOIN, or DURING, BEFORE or AFTER around one, goes by in a graph whose triples carry times. */

@@ -112,10 +112,10 @@ class Reader {
       case 'DURING':
       case 'BEFORE':
       case 'AFTER':
-        return { kind: 'during', mode: operator, of: this.expression(), time: this.time() }
+        return { kind: 'during', mode: operator, of: this.expression('timed'), time: this.time() }
       case 'FIRST':
       case 'LAST':
-        return { kind: 'earliest', mode: operator, of: this.expression() }
+        return { kind: 'earliest', mode: operator, of: this.expression('timed') }
       case 'COUNT':
         return { kind: 'count', of: this.expression('counted') }
       case 'SUM':

@@ -1,4 +1,5 @@
 import type { Measure, Relation, SExpression } from './ast.ts'
+import { givesTimes } from './gives-times.ts'
 import { group, indented, type SparqlPatterns } from './sparql-patterns.ts'
 import { compared, isNumber, isText, moment, type Operator } from './sparql-terms.ts'
 import type { SparqlTimes } from './sparql-times.ts'
@@ -166,7 +167,7 @@ export class SparqlMeasures {
   }
 
   counted({ of }: SExpression & { kind: 'count' }): { lines: string[]; counted: string } {
-    if (of.kind !== 'when') {
+    if (!givesTimes(of)) {
       const x = this.patterns.variable()
       return { lines: this.patterns.pattern(of, x), counted: x }
     }

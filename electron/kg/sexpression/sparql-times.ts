@@ -1,5 +1,6 @@
 import type { Relation, SExpression } from './ast.ts'
 import { SExpressionError, timelessError } from './errors.ts'
+import { givesTimes } from './gives-times.ts'
 import { periodOf, type Granularity, type Period } from './periods.ts'
 import { group, indented, type SparqlPatterns } from './sparql-patterns.ts'
 import { begun, lasting, moment } from './sparql-terms.ts'
@@ -55,7 +56,7 @@ export class SparqlTimes {
   }
 
   private admitted({ mode, time }: SExpression & { kind: 'during' }, node: Statement): string[] {
-    if (typeof time !== 'string') return time.kind === 'when' ? this.admittedBy(mode, time, node) : []
+    if (typeof time !== 'string') return givesTimes(time) ? this.admittedBy(mode, time, node) : []
     const asked = this.asked(time)
     const [first, last] = [begun(moment(node.from), asked), lasting(moment(node.to), node.to, asked)]
     if (mode === 'BEFORE') return [`FILTER(!(${last}))`]
@@ -63,11 +64,7 @@ export class SparqlTimes {
     return [`FILTER((${open(node.from)} || ${first}) && (${open(node.to)} || ${last}))`]
   }
 
-  private admittedBy(
-    mode: 'DURING' | 'BEFORE' | 'AFTER',
-    when: SExpression & { kind: 'when' },
-    node: Statement,
-  ): string[] {
+  private admittedBy(mode: 'DURING' | 'BEFORE' | 'AFTER', when: SExpression, node: Statement): string[] {
     const other = this.variables()
     const lines = this.between(when, other)
     if (mode === 'DURING') return [...lines, `FILTER(${overlaps(node, other)})`]
@@ -94,16 +91,29 @@ export class SparqlTimes {
 
   earliest({ mode, of }: SExpression & { kind: 'earliest' }, x: string): string[] {
     const [one, other] = [this.variables(), this.variables()]
+    return this.best(
+      mode,
+      { lines: this.timed(of, this.patterns.variable(), one), node: one },
+      { lines: this.timed(of, x, other), node: other },
+    )
+  }
+
+  /** The lines of some statements, of which those are left that begin as early (late) as the best of the same. */
+  private best(
+    mode: 'FIRST' | 'LAST',
+    one: { lines: string[]; node: Statement },
+    other: { lines: string[]; node: Statement },
+  ): string[] {
     const [at, best] = [this.patterns.variable(), this.patterns.variable()]
     return [
       ...group([
         `SELECT (${mode === 'FIRST' ? 'MIN' : 'MAX'}(${at}) AS ${best}) WHERE {`,
-        indented([...this.timed(of, this.patterns.variable(), one), `BIND(${moment(one.from)} AS ${at})`]),
+        indented([...one.lines, `BIND(${moment(one.node.from)} AS ${at})`]),
         `  FILTER(BOUND(${at}))`,
         '}',
       ]),
-      ...this.timed(of, x, other),
-      `FILTER(${moment(other.from)} = ${best})`,
+      ...other.lines,
+      `FILTER(${moment(other.node.from)} = ${best})`,
     ]
   }
 
@@ -114,8 +124,22 @@ export class SparqlTimes {
     return statement(node, subject, this.patterns.relation(relation), object)
   }
 
+  /** The statements whose times a WHEN asks for, and what is asked of them by time. */
+  between(expression: SExpression, node: Statement): string[] {
+    if (expression.kind === 'during') return [...this.between(expression.of, node), ...this.admitted(expression, node)]
+    if (expression.kind === 'earliest') {
+      const one = this.variables()
+      return this.best(
+        expression.mode,
+        { lines: this.between(expression.of, one), node: one },
+        { lines: this.between(expression.of, node), node },
+      )
+    }
+    return expression.kind === 'when' ? this.leading(expression, node) : []
+  }
+
   /** The statements of the triples from one set to the other. */
-  between({ left, relation, right }: SExpression & { kind: 'when' }, node: Statement): string[] {
+  private leading({ left, relation, right }: SExpression & { kind: 'when' }, node: Statement): string[] {
     this.expectTimes('WHEN')
     const { term, before, behind } = this.patterns.operand(left)
     return [...before, ...this.stated(relation, right, term, node), ...behind]

@@ -5,6 +5,7 @@ import type { TermId } from '../triple.ts'
 import type { Measure, Relation, SExpression } from './ast.ts'
 import { SExpressionExecutor } from './executor.ts'
 import { fact, factsOfJoin, type Evaluator } from './facts-of-join.ts'
+import { givesTimes } from './gives-times.ts'
 import { hasId } from './id-set.ts'
 import { isAdmitted, spanOf, visitTimes } from './timed-triples.ts'
 import { isSameValue, valueOfLiteral, valueOfTerm } from './values.ts'
@@ -45,7 +46,7 @@ async function factsOfAnswer(
   limit: number,
 ): Promise<Fact[]> {
   const part = expression.kind === 'count' || expression.kind === 'exists' ? expression.of : expression
-  if (part.kind === 'when') return factsOfWhen(part, evaluator, limit)
+  if (givesTimes(part)) return factsOfTimes(part, evaluator, limit)
   if (part.kind === 'aggregate') return factsOfAggregate(part, evaluator, limit)
   const ids = members ?? (await firstOf(part, evaluator, limit))
   return ids.length === 0 ? lookedAt(part, evaluator, limit) : factsBehind(part, ids, evaluator, limit)
@@ -249,11 +250,17 @@ function joinIn(form: SExpression): (SExpression & { kind: 'join' }) | undefined
   return form.kind === 'join' ? form : undefined
 }
 
-async function factsOfWhen(
-  { left, relation, right }: SExpression & { kind: 'when' },
-  { kg, executor, members }: Evaluator,
-  limit: number,
-): Promise<Fact[]> {
+function whenIn(form: SExpression): (SExpression & { kind: 'when' }) | undefined {
+  if (form.kind === 'during' || form.kind === 'earliest') return whenIn(form.of)
+  return form.kind === 'when' ? form : undefined
+}
+
+/** The triples of a WHEN whose times are among those that are asked for. */
+async function factsOfTimes(form: SExpression, { kg, executor, members }: Evaluator, limit: number): Promise<Fact[]> {
+  const when = whenIn(form)
+  if (when === undefined) return []
+  const { left, relation, right } = when
+  const asked = new Set(await executor.times(form))
   const join: SExpression = { kind: 'join', relation: { ...relation, reverse: !relation.reverse }, of: left }
   const triples = await executor.timedTriples(join)
   const named = right.kind === 'literal' ? valueOfLiteral(right) : undefined
@@ -262,7 +269,7 @@ async function factsOfWhen(
     : await members(right)
   const found: { from: TermId; end: TermId; time: string }[] = []
   await visitTimes(executor.reader, triples, (end, time, from) => {
-    if (found.length < limit && hasId(ends, end)) found.push({ from, end, time })
+    if (found.length < limit && asked.has(time) && hasId(ends, end)) found.push({ from, end, time })
   })
   const facts: Fact[] = []
   for (const { from, end, time } of found) {

@@ -3,12 +3,22 @@ import type { TermId } from '../triple.ts'
 import type { Relation, SExpression } from './ast.ts'
 import type { Hop } from './chain.ts'
 import { SExpressionError, timelessError } from './errors.ts'
+import { givesTimes } from './gives-times.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { GrowingIds, hasId, type IdSet } from './id-set.ts'
 import { periodOf, type Period } from './periods.ts'
 import type { ResolvedNames } from './resolve.ts'
 import { holdingAt } from './time-constraint.ts'
-import { admission, endsOf, spanOf, timesBetween, visitTimes, type Span, type TimedTriples } from './timed-triples.ts'
+import {
+  admission,
+  earliestTimes,
+  endsOf,
+  spanOf,
+  timesBetween,
+  visitTimes,
+  type Span,
+  type TimedTriples,
+} from './timed-triples.ts'
 
 /** What the parts of an execution need of the whole. */
 export interface Sets {
@@ -37,8 +47,23 @@ export class TimedExecution {
     this.isTemporal = isTemporal
   }
 
-  /** The times of the triples from one set to the other, the earliest first; of several triples as often. */
-  async times({ left, relation, right }: SExpression & { kind: 'when' }): Promise<string[]> {
+  /**
+   * The times of the triples from one set to the other, the earliest first; of several triples as often. Of DURING,
+   * BEFORE and AFTER those that they admit, of FIRST and LAST those that begin first or last.
+   */
+  async times(expression: SExpression): Promise<string[]> {
+    if (expression.kind === 'during') {
+      const admits = admission(expression.mode, await this.spans(expression.time))
+      return (await this.times(expression.of)).filter(time => {
+        const span = spanOf(time)
+        return span !== undefined && admits(span)
+      })
+    }
+    if (expression.kind === 'earliest') return earliestTimes(await this.times(expression.of), expression.mode)
+    return expression.kind === 'when' ? this.timesOf(expression) : []
+  }
+
+  private async timesOf({ left, relation, right }: SExpression & { kind: 'when' }): Promise<string[]> {
     await this.expectTimes('WHEN')
     const id = this.sets.relation(relation)
     const [onwards, back] = relation.reverse ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
@@ -128,7 +153,7 @@ export class TimedExecution {
       const period = this.period(time)
       return [{ first: period, last: period }]
     }
-    const times = time.kind === 'when' ? await this.times(time) : []
+    const times = givesTimes(time) ? await this.times(time) : []
     return [...new Set(times)].flatMap(text => spanOf(text) ?? [])
   }
 

@@ -70,9 +70,19 @@ export async function timesBetween(reader: GraphReader, triples: TimedTriples, e
       )
   })
   return found
-
     .toSorted((a, b) => compareOnScale(a.start, b.start) || (a.time < b.time ? -1 : Number(a.time > b.time)))
     .map(({ time }) => time)
+}
+
+/** Those times that begin first, or last; what has no beginning is neither. */
+export function earliestTimes(times: readonly string[], mode: 'FIRST' | 'LAST'): string[] {
+  const begun = times.flatMap(time => {
+    const start = spanOf(time)?.first?.start
+    return start === undefined ? [] : [{ time, start }]
+  })
+  const sign = mode === 'FIRST' ? 1 : -1
+  const best = begun.reduce((least, { start }) => Math.min(least, sign * start), Infinity)
+  return begun.flatMap(({ time, start }) => (sign * start === best ? [time] : []))
 }
 
 /** To be of the time, over before all of it, or begun after all of it. */

@@ -2,6 +2,7 @@ import { RDF_TYPE, RDFS_LABEL } from '../store/vocabulary.ts'
 import type { Relation, SExpression } from './ast.ts'
 import { checkShape, needsSet } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
+import { givesTimes } from './gives-times.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
 import { SparqlMeasures } from './sparql-measures.ts'
 import { group, indented, select, type Operand, type SparqlPatterns } from './sparql-patterns.ts'
@@ -66,6 +67,10 @@ class Translation implements SparqlPatterns {
   }
 
   query(expression: SExpression): string {
+    if (givesTimes(expression)) {
+      const when = { node: '?t', from: '?from', to: '?to' }
+      return `${select('DISTINCT ?from ?to', this.times.between(expression, when))}\nORDER BY ${moment('?from')}`
+    }
     switch (expression.kind) {
       case 'count': {
         const { lines, counted } = this.measures.counted(expression)
@@ -80,10 +85,6 @@ class Translation implements SparqlPatterns {
         const { lines, end } = this.chain(by.by, member, '?x')
         const members = this.pattern(of, member)
         return select('DISTINCT ?x', [...best.lines, ...members, ...lines, `FILTER(${best.test(end, '=')})`])
-      }
-      case 'when': {
-        const when = { node: '?t', from: '?from', to: '?to' }
-        return `${select('DISTINCT ?from ?to', this.times.between(expression, when))}\nORDER BY ${moment('?from')}`
       }
       case 'exists':
         return `ASK {\n${indented(this.present(expression.of, '?x'))}\n}`

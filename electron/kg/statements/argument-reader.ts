@@ -2,6 +2,7 @@ import type { Call } from '../../contract/observation.ts'
 import { quoteName } from '../../contract/reading/written-call.ts'
 import type { Comparison, Measure, SExpression } from '../sexpression/ast.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
+import { givesTimes } from '../sexpression/gives-times.ts'
 import { chainOf, checkLength, readLiteral, readPath, readTime, type Step } from './arguments.ts'
 import { operationForm, type OperationName } from './operations.ts'
 import { unquoted } from './quoted.ts'
@@ -178,7 +179,7 @@ export class ArgumentReader {
     const of = this.triples()
     const written = this.filled(1)
     const computed = setName(written) !== undefined || readNested(written) ? this.operand(1) : undefined
-    const time = computed?.kind === 'when' ? computed : computed ? undefined : readTime(written)
+    const time = computed === undefined ? readTime(written) : givesTimes(computed) ? computed : undefined
     if (time === undefined) throw this.noTime(1)
     return { kind: 'during', mode, of, time }
   }
@@ -187,10 +188,10 @@ export class ArgumentReader {
     return this.wrong(`wants a time, and ${this.filled(at)} is none; write 2014, 2014-03, 2014-03-12, now or a when(…)`)
   }
 
-  /** What has times: the triples that a step was walked along. */
+  /** What has times: the triples that a step was walked along, or what when(…) gave. */
   triples(): SExpression {
     const of = this.operand(0)
-    if (of.kind === 'join' || of.kind === 'during') return of
+    if (of.kind === 'join' || of.kind === 'when' || of.kind === 'during') return of
     throw this.wrong(`goes by the times of a step, and ${this.filled(0)} is none; write it of what follow(…) gave`)
   }
 
@@ -212,6 +213,7 @@ export class ArgumentReader {
 
 /** What an expression is that is no set. */
 function notASet(expression: SExpression): string | undefined {
+  if (givesTimes(expression)) return 'a list of times'
   switch (expression.kind) {
     case 'literal':
       return 'a value'
@@ -219,8 +221,6 @@ function notASet(expression: SExpression): string | undefined {
       return 'a number'
     case 'aggregate':
       return 'a value'
-    case 'when':
-      return 'a list of times'
     case 'exists':
       return 'yes or no'
     default:

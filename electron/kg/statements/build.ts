@@ -3,6 +3,7 @@ import { quoteName } from '../../contract/reading/written-call.ts'
 import type { SExpression } from '../sexpression/ast.ts'
 import { typedLiteral, XSD } from '../sexpression/atoms.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
+import { givesTimes } from '../sexpression/gives-times.ts'
 import { printSExpression } from '../sexpression/print.ts'
 import { ArgumentReader, NAMES_OF_ALL, unknownSet, type Sets } from './argument-reader.ts'
 import { readLiteral } from './arguments.ts'
@@ -163,7 +164,7 @@ function computed(
     case 'count': {
       read.takes(1)
       const of = read.operand(0)
-      return { kind: 'count', of: of.kind === 'when' ? of : read.asSet(of, 0) }
+      return { kind: 'count', of: givesTimes(of) ? of : read.asSet(of, 0) }
     }
     case 'when': {
       read.takes(3)

@@ -16,12 +16,12 @@ const OPERATIONS = {
   having: ['having(relation, ">", 2000)', 'everything in the graph with such a value'],
   during: [
     'during(s1, 2014-03)',
-    'of what follow gave, what held at that time; during(s1, relation, 2014): the members whose dates by the relation have it',
+    'of what follow or when gave, what held at that time; during(s1, relation, 2014): the members whose dates by the relation have it',
   ],
-  before: ['before(s1, 2014-03)', 'of what follow gave, what was over by then'],
-  after: ['after(s1, 2014-03)', 'of what follow gave, what began after it'],
-  first: ['first(s1)', 'of what follow gave, what came first'],
-  last: ['last(s1)', 'of what follow gave, what came last'],
+  before: ['before(s1, 2014-03)', 'of what follow or when gave, what was over by then'],
+  after: ['after(s1, 2014-03)', 'of what follow or when gave, what began after it'],
+  first: ['first(s1)', 'of what follow or when gave, what came first'],
+  last: ['last(s1)', 'of what follow or when gave, what came last'],
   top: [
     'top(s1, relation, "max", 1)',
     'the members with the largest values ("min": the smallest), ties kept; count(relation) ranks by the number of neighbours, count(relation, s2) of those in s2, times(relation, s2) by how often',

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf, type Gradable } from './adjectives.ts'
+import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words that say what is to be done with a set, not what is in it. `words` are their positions. */
@@ -24,18 +25,6 @@ export type Cue = { words: readonly number[] } & (
   | { kind: 'during' }
   | { kind: 'same' }
 )
-
-const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
-  'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, i) => [word, i + 1]),
-)
-
-/** A whole number written as a word or in digits. */
-export function numberOfWord(text: string): number | undefined {
-  const word = NUMBERS[text]
-  if (word !== undefined) return word
-  const digits = text.replaceAll(',', '')
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined
-}
 
 const INVERTED =
   /^(is|are|was|were|did|does|do|has|have|had|can|could|will|would|isn|aren|wasn|weren|didn|doesn|don|hasn|haven)$/

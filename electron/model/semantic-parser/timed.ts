@@ -1,7 +1,7 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
-import { follows } from './narrow.ts'
+import { follows } from './conditions.ts'
 
 /** What the times of the triples that a set was reached by leave of it; only in a graph whose triples carry times. */
 export function timed(situation: Situation, from: Derivation): Draft[] {

@@ -1,37 +1,29 @@
 import { XSD, type Literal } from '../../kg/sexpression/atoms.ts'
-import { numberOfWord } from './cues.ts'
+import { datesIn } from './dates-in-question.ts'
+import { numbersIn } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** A value that a question names. */
 export interface NamedValue {
   words: readonly number[]
   literal: Literal
+  /** The last of a stretch of several values, such as a decade. */
+  until?: Literal
   kind: 'number' | 'year' | 'date' | 'text'
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-const MULTIPLIERS: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  hundred: 100,
-}
-
-const pad = (value: number): string => String(value).padStart(2, '0')
-
-/** Numbers with their multipliers, years, months, days and quoted texts of a question. */
-export function findValues(question: string, words: readonly QuestionWord[]): NamedValue[] {
-  const values: NamedValue[] = []
-  const date = (at: readonly number[], text: string): void => {
-    const datatype = text.length === 4 ? 'gYear' : text.length === 7 ? 'gYearMonth' : 'date'
-    values.push({ words: at, kind: 'date', literal: { kind: 'literal', value: text, datatype: `${XSD}${datatype}` } })
-  }
-  for (const match of question.matchAll(/\b(\d{4})-(\d\d)(?:-(\d\d))?\b/g)) {
-    const end = match.index + match[0].length
-    const at = words.flatMap((word, i) => (word.start >= match.index && word.end <= end ? [i] : []))
-    date(at, match[0])
-  }
+/**
+ * Numbers with their multipliers, years, months, days and quoted texts of a question.
+ * @param onlyYear the year that all times of the graph lie in, where it is one
+ */
+export function findValues(question: string, words: readonly QuestionWord[], onlyYear?: string): NamedValue[] {
+  const values = datesIn(question, words, onlyYear).map(({ words: at, from, until }): NamedValue => ({
+    words: at,
+    // A stretch of years is met by years as they are written, `1990` being the number as well.
+    kind: from.length === 4 ? 'year' : 'date',
+    literal: timeLiteral(from),
+    ...(until === undefined ? {} : { until: timeLiteral(until) }),
+  }))
   for (const match of question.matchAll(/"([^"]+)"|“([^”]+)”/g)) {
     const text = match[1] ?? match[2] ?? ''
     const at = words.flatMap((word, i) =>
@@ -39,31 +31,20 @@ export function findValues(question: string, words: readonly QuestionWord[]): Na
     )
     values.push({ words: at, kind: 'text', literal: { kind: 'literal', value: text } })
   }
-  words.forEach((word, i) => {
-    const month = MONTHS.findIndex(
-      name => name === word.text || (name.slice(0, 3) === word.text && word.text !== 'mar' && word.text !== 'may'),
-    )
-    const yearAt = [i + 1, i + 2].find(k => /^[12]\d{3}$/.test(words[k]?.text ?? ''))
-    if (month < 0 || yearAt === undefined) return
-    const dayAt = [i - 1, i - 2, i + 1].find(k => k !== yearAt && /^([1-9]|[12]\d|3[01])$/.test(words[k]?.text ?? ''))
-    const day = dayAt === undefined ? '' : `-${pad(Number(words[dayAt]?.text))}`
-    const at = [...(dayAt === undefined ? [] : [dayAt]), i, yearAt].toSorted((a, b) => a - b)
-    date(at, `${words[yearAt]?.text}-${pad(month + 1)}${day}`)
-  })
-  const dated = new Set(values.flatMap(({ words: at }) => at))
-  words.forEach((word, i) => {
-    if (dated.has(i)) return
-    const number = numberOfWord(word.text)
-    if (number === undefined) return
-    const multiplier = MULTIPLIERS[words[i + 1]?.text ?? '']
-    const value = number * (multiplier ?? 1)
-    const year = multiplier === undefined && /^[12]\d{3}$/.test(word.text)
-    const literal: Literal = {
-      kind: 'literal',
-      value: String(value),
-      datatype: `${XSD}${Number.isInteger(value) ? 'integer' : 'decimal'}`,
-    }
-    values.push({ words: multiplier === undefined ? [i] : [i, i + 1], kind: year ? 'year' : 'number', literal })
-  })
+  const taken = new Set(values.flatMap(({ words: at }) => at))
+  for (const { words: at, value, plain } of numbersIn(words)) {
+    if (at.some(i => taken.has(i))) continue
+    const datatype = Number.isInteger(value) ? 'integer' : 'decimal'
+    values.push({
+      words: at,
+      kind: plain && /^[12]\d{3}$/.test(words[at[0] ?? 0]?.text ?? '') ? 'year' : 'number',
+      literal: { kind: 'literal', value: String(value), datatype: `${XSD}${datatype}` },
+    })
+  }
   return values
+}
+
+function timeLiteral(time: string): Literal {
+  const datatype = time.length === 4 ? 'integer' : time.length === 7 ? 'gYearMonth' : 'date'
+  return { kind: 'literal', value: time, datatype: `${XSD}${datatype}` }
 }

@@ -3,6 +3,7 @@ import * as oxigraph from 'oxigraph'
 import { expect } from 'vitest'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import type { SExpression } from '../../../electron/kg/sexpression/ast.ts'
+import { givesTimes } from '../../../electron/kg/sexpression/gives-times.ts'
 import { SExpressionExecutor } from '../../../electron/kg/sexpression/executor.ts'
 import { printSExpression } from '../../../electron/kg/sexpression/print.ts'
 import { sparqlNames } from '../../../electron/kg/sexpression/sparql-names.ts'
@@ -64,7 +65,7 @@ function queried(store: oxigraph.Store, form: SExpression, sparql: string): Answ
   const answer = store.query(sparql)
   if (typeof answer === 'boolean') return answer
   const rows = answer as Map<string, oxigraph.Term>[]
-  if (form.kind === 'when')
+  if (givesTimes(form))
     return rows.map(row => `${row.get('from')?.value ?? ''}; ${row.get('to')?.value ?? ''}`).toSorted()
   const terms = rows.flatMap(row => row.get('x') ?? row.get('n') ?? [])
   const isNumber = form.kind === 'count' || form.kind === 'aggregate'

@@ -187,10 +187,26 @@ function when(of: Programs): fc.Arbitrary<SExpression & { kind: 'when' }> {
   })
 }
 
+/** Times: those of a WHEN, and what is asked of them by time. */
+function times(of: Programs): Programs {
+  const mode = fc.constantFrom('DURING' as const, 'BEFORE' as const, 'AFTER' as const)
+  const timeOf = fc.oneof({ weight: 3, arbitrary: time }, { weight: 1, arbitrary: when(acting) })
+  const asked: Programs = fc.record({ kind: kind('during'), mode, of: when(of), time: timeOf })
+  return fc.oneof(
+    when(of),
+    asked,
+    fc.record({
+      kind: kind('earliest'),
+      mode: fc.constantFrom('FIRST' as const, 'LAST' as const),
+      of: fc.oneof(when(of), asked),
+    }),
+  )
+}
+
 /** Values that others are compared with. */
 function value(of: Programs, timed: boolean): Programs {
   return fc.oneof(
-    fc.record({ kind: kind('count'), of: timed ? fc.oneof(of, when(of)) : of }),
+    fc.record({ kind: kind('count'), of: timed ? fc.oneof(of, times(of)) : of }),
     fc.record({
       kind: kind('aggregate'),
       mode: fc.constantFrom('SUM' as const, 'AVG' as const, 'MIN' as const, 'MAX' as const),
@@ -208,7 +224,7 @@ function ofTimes(of: Programs): Programs {
     of: fc.oneof(acting, acting, of),
   })
   const mode = fc.constantFrom('DURING' as const, 'BEFORE' as const, 'AFTER' as const)
-  const timeOf = fc.oneof({ weight: 3, arbitrary: time }, { weight: 1, arbitrary: when(acting) })
+  const timeOf = fc.oneof({ weight: 3, arbitrary: time }, { weight: 1, arbitrary: times(acting) })
   const during: Programs = fc.record({ kind: kind('during'), mode, of: join, time: timeOf })
   const both: Programs = fc.record({ kind: kind('during'), mode, of: during, time: timeOf })
   return fc.oneof(
@@ -304,7 +320,7 @@ function program(timed: boolean): Programs {
     },
     ...(timed
       ? [
-          { weight: 1, arbitrary: when(set) },
+          { weight: 2, arbitrary: times(set) },
           { weight: 3, arbitrary: ofTimes(acting) },
         ]
       : []),

@@ -10,7 +10,9 @@ function cuesOf(question: string): string[] {
 }
 
 function valuesOf(question: string): string[] {
-  return findValues(question, questionWords(question)).map(({ kind, literal }) => `${kind} ${literal.value}`)
+  return findValues(question, questionWords(question)).map(
+    ({ kind, literal, until }) => `${kind} ${literal.value}${until === undefined ? '' : ` to ${until.value}`}`,
+  )
 }
 
 describe('words that say what is to be done with a set', () => {
@@ -43,14 +45,39 @@ describe('values that a question names', () => {
   it.each([
     ['films of 1979', ['year 1979']],
     ['more than 2.5 million people', ['number 2500000']],
-    ['over 1,000 feet', ['number 1000']],
+    ['over 1,000 feet', ['number 1000', 'number 1000']],
     ['at least three runways', ['number 3']],
     ['who visited in 2014-03', ['date 2014-03']],
     ['on 2014-02-18', ['date 2014-02-18']],
     ['in March 2014', ['date 2014-03']],
     ['on 18 February 2014', ['date 2014-02-18']],
     ['with "love" in the title', ['text love']],
+    ['more than 3 million people', ['number 3000000']],
+    ['at least twenty-five stops', ['number 25']],
+    ['two hundred and fifty thousand voters', ['number 250000']],
+    ['over 2k votes', ['number 2000']],
+    ['half a million', ['number 500000']],
+    ['above 10,000 ft', ['number 10000', 'number 10000']],
+    ['Which one is higher?', []],
+    ['films of the 1990s', ['year 1990 to 1999']],
+    ['songs from the eighties', ['year 1980 to 1989']],
+    ['castles of the 14th century', ['year 1301 to 1400']],
+    ['on the 5th of May 2014', ['date 2014-05-05']],
+    ['May 5th, 2014', ['date 2014-05-05']],
+    ['on 24.12.2014', ['date 2014-12-24']],
+    ['on 04/05/2014', ['date 2014-05-04', 'date 2014-04-05']],
+    ['between March and May 2014', ['date 2014-03', 'date 2014-05']],
+    ['in the first quarter of 2014', ['date 2014-01 to 2014-03']],
+    ['Who may visit Iraq?', []],
   ])('%s', (question, values) => {
     expect(valuesOf(question)).toEqual(values)
+  })
+
+  it('takes a month for that of the only year that the graph speaks of', () => {
+    const words = questionWords('Who visited Iraq in May?')
+    expect(findValues('Who visited Iraq in May?', words, '2014').map(({ literal }) => literal.value)).toEqual([
+      '2014-05',
+    ])
+    expect(findValues('Who visited Iraq in May?', words)).toEqual([])
   })
 })

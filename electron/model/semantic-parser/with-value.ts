@@ -1,0 +1,116 @@
+import type { Comparison, Relation, SExpression } from '../../kg/sexpression/ast.ts'
+import { countOf, lastStep, maskOfEvidence, saidBy, turn, where, type Step } from './conditions.ts'
+import type { Cue } from './cues.ts'
+import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { SchemaRelation } from './graph-schema.ts'
+import { polarity } from './polarity.ts'
+import { evidenceBeside, isFree, type Situation } from './situation.ts'
+import type { NamedValue } from './values-in-question.ts'
+
+/** Those with a value that the question names, or with so many neighbours. */
+export function withValue(
+  situation: Situation,
+  from: Derivation,
+  attributes: readonly SchemaRelation[],
+  counted: readonly Step[],
+): Draft[] {
+  const found: Draft[] = []
+  for (const value of situation.values) {
+    if (!isFree(from, value.words) || value.kind === 'text') continue
+    for (const cue of comparing(situation, value)) {
+      if (cue !== undefined && !isFree(from, cue.words)) continue
+      const said = maskOf([...value.words, ...(cue?.words ?? [])])
+      const mode = cue?.kind === 'compare' ? cue.mode : 'eq'
+      const time = cue?.kind === 'compare' && cue.time ? 'time' : 'plain'
+      for (const attribute of attributes) {
+        if (!compatible(attribute.tail.kind, value.kind)) continue
+        const graded = cue?.kind === 'compare' ? polarity(cue.gradable, attribute) : undefined
+        for (const evidence of evidenceBeside(situation, from.cover | said, attribute))
+          found.push(
+            where(
+              situation,
+              from,
+              condition(attribute, graded === -1 ? turn(mode) : mode, value),
+              said | maskOfEvidence(evidence),
+              {
+                filter: 1,
+                [`filter.${cue?.kind ?? 'bare'}.${time}.${attribute.tail.kind}`]: 1,
+                ...saidBy(situation, 'filter', said, evidence),
+                ...(graded === undefined ? {} : { 'filter.graded': 1 }),
+              },
+            ),
+          )
+      }
+      if (value.kind === 'number' && cue?.kind === 'compare' && !cue.time)
+        for (const { relation, direction } of counted)
+          for (const evidence of evidenceBeside(situation, from.cover | said, relation))
+            found.push(
+              where(
+                situation,
+                from,
+                { kind: 'compare', mode: cue.mode, by: countOf(relation, direction), than: value.literal },
+                said | maskOfEvidence(evidence),
+                { 'filter.count': 1, ...saidBy(situation, 'count', said, evidence), ...lastStep(from, relation) },
+              ),
+            )
+    }
+  }
+  return found
+}
+
+function condition({ name }: SchemaRelation, mode: Comparison, { literal }: NamedValue): SExpression {
+  const relation: Relation = { name, reverse: false }
+  return mode === 'eq'
+    ? { kind: 'join', relation, of: literal }
+    : { kind: 'compare', mode, by: { kind: 'value', by: [relation] }, than: literal }
+}
+
+/** Those with a value between two: "between 1990 and 2000", "from 1990 to 2000". */
+export function between(situation: Situation, from: Derivation, attributes: readonly SchemaRelation[]): Draft[] {
+  const found: Draft[] = []
+  for (const low of situation.values)
+    for (const high of situation.values) {
+      const at = low.words[0] ?? 0
+      const behind = (low.words[low.words.length - 1] ?? 0) + 1
+      const opens = /^(between|from)$/.test(situation.words[at - 1]?.text ?? '')
+      const joins = /^(and|to|until|till)$/.test(situation.words[behind]?.text ?? '')
+      const taken = [at - 1, ...low.words, behind, ...high.words]
+      if (!opens || !joins || high.words[0] !== behind + 1 || !isFree(from, taken)) continue
+      for (const attribute of attributes) {
+        if (!compatible(attribute.tail.kind, low.kind)) continue
+        for (const evidence of evidenceBeside(situation, from.cover | maskOf(taken), attribute))
+          found.push(
+            where(
+              situation,
+              from,
+              { kind: 'and', left: condition(attribute, 'ge', low), right: condition(attribute, 'le', high) },
+              maskOf(taken) | maskOfEvidence(evidence),
+              {
+                filter: 1,
+                [`filter.between.plain.${attribute.tail.kind}`]: 1,
+                ...saidBy(situation, 'filter', maskOf(taken), evidence),
+              },
+            ),
+          )
+      }
+    }
+  return found
+}
+
+/** The comparing words that stand before a value (or behind it: "or more"); undefined for equality. */
+function comparing({ cues }: Situation, value: NamedValue): (Cue | undefined)[] {
+  const first = value.words[0] ?? 0
+  const last = value.words[value.words.length - 1] ?? first
+  const near = cues.filter(cue => {
+    if (cue.kind !== 'compare' && (cue.kind !== 'during' || value.kind === 'number')) return false
+    if (cue.words.some(word => value.words.includes(word))) return false
+    const before = first - (cue.words[cue.words.length - 1] ?? 0)
+    return before === 1 || before === 2 || (cue.words[0] ?? 0) - last === 1
+  })
+  return near.length > 0 ? near : [undefined]
+}
+
+function compatible(attribute: string, value: NamedValue['kind']): boolean {
+  if (value === 'number') return attribute === 'number' || attribute === 'year'
+  return value === 'year' || attribute === 'date' || attribute === 'year'
+}
