@@ -65,11 +65,17 @@ export async function resolveAnswer(
   })
 }
 
+/** A piece of an answer as it was written, or a member of a set that was written, of which no more need be found out. */
+interface Written {
+  text: string
+  member?: Seen
+}
+
 /**
  * `expression2` or `s2` as an answer stands for its members, as far as they were kept. (Ours: in KBQA-R1 an agent copies
  * them one by one.)
  */
-function withMembers(items: readonly string[], past: readonly PastTurn[]): string[] {
+function withMembers(items: readonly string[], past: readonly PastTurn[]): Written[] {
   const steps = new Map(
     past
       .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
@@ -78,9 +84,9 @@ function withMembers(items: readonly string[], past: readonly PastTurn[]): strin
   const isProgram = [...steps.keys()].some(name => name !== undefined && SET_NAME.test(name))
   return items.flatMap(item => {
     const step = steps.get(item)
-    if (step) return step.results.map(({ name }) => name)
+    if (step) return step.results.map(({ name, key }) => ({ text: name, member: { name, key } }))
     // The name of a set that could not be made means nothing else.
-    return isProgram && SET_NAME.test(item) ? [] : [item]
+    return isProgram && SET_NAME.test(item) ? [] : [{ text: item }]
   })
 }
 
@@ -154,19 +160,21 @@ function seenByName(state: EpisodeState): Map<string, Seen> {
 }
 
 async function resolveAt(
-  items: readonly string[],
+  items: readonly Written[],
   at: number,
   seen: ReadonlyMap<string, Seen>,
   computed: ReadonlyMap<string, Behind>,
   kg: KnowledgeGraph,
 ): Promise<{ name: string; key?: string; length: number }> {
-  const item = items[at] ?? ''
+  const { text: item, member } = items[at] ?? { text: '' }
   if (computed.has(item)) return { name: item, length: 1 }
+  if (member !== undefined) return { ...member, length: 1 }
   const runs = runsFrom(items, at)
   for (const { text, length } of runs) {
     const entity = seen.get(normaliseName(text))
     // Pieces that are all names themselves were meant as such.
-    const areNames = length > 1 && items.slice(at, at + length).every(piece => seen.has(normaliseName(piece)))
+    const areNames =
+      length > 1 && items.slice(at, at + length).every(({ text: piece }) => seen.has(normaliseName(piece)))
     if (entity && !areNames) return { ...entity, length }
   }
   for (const { text, length } of runs) {
@@ -177,11 +185,15 @@ async function resolveAt(
   return { name: item, length: 1 }
 }
 
-/** The piece at `at` with those behind it, longest first. */
-function runsFrom(items: readonly string[], at: number): { text: string; length: number }[] {
-  const most = Math.min(LONGEST_RUN, items.length - at)
+/** The piece at `at` with those behind it, longest first; members of a set are pieces of nothing. */
+function runsFrom(items: readonly Written[], at: number): { text: string; length: number }[] {
+  const member = items.findIndex((item, i) => i >= at && item.member !== undefined)
+  const most = Math.min(LONGEST_RUN, (member < 0 ? items.length : member) - at)
   return Array.from({ length: most }, (_, index) => most - index).map(length => ({
-    text: items.slice(at, at + length).join(', '),
+    text: items
+      .slice(at, at + length)
+      .map(({ text }) => text)
+      .join(', '),
     length,
   }))
 }

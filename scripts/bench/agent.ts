@@ -1,24 +1,33 @@
-import type { Host } from '../../electron/host/host.ts'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
-import type { ProtocolName } from '../../electron/contract/protocol.ts'
-import { readQuestions, type Question } from '../../electron/learn/question-sets/question-sets.ts'
-import { evaluate } from '../../electron/evaluate/run.ts'
-import { ClewError } from '../../electron/contract/errors.ts'
-import { createHost } from '../../electron/host/host.ts'
+import { join, resolve } from 'node:path'
+import { createHost, type Host } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
+import { makeFolder } from '../../electron/base/make-folder.ts'
+import { takeLock } from '../../electron/base/process-lock.ts'
+import { ClewError } from '../../electron/contract/errors.ts'
+import type { ProtocolName } from '../../electron/contract/protocol.ts'
+import { askQuestion } from './agent/ask-question.ts'
+import { figuresOf, type Figures } from './agent/figures.ts'
+import { ensureGraph } from './agent/graphs.ts'
+import { graphSources } from './agent/graph-sources.ts'
+import { KeptAnswers } from './agent/kept-answers.ts'
+import { partsOf, type Part } from './agent/part.ts'
+import { ensurePassages, PASSAGES } from './agent/passages.ts'
+import { programDigests } from './agent/program-digest.ts'
+import type { BenchQuestion } from './agent/question.ts'
+import { RunProgress } from './agent/run-progress.ts'
+import { drawn } from './agent/sample.ts'
+import { setOf, type SetName } from './agent/sets.ts'
+import { firstRelation, type FirstRelation } from './grailqa/first-relation.ts'
 
 export interface AgentBenchOptions {
-  /** The folder of MetaQA: `kb.txt` and `qa_dev_{1,2,3}hop.txt`. */
-  metaqa: string
-  /**
-   * Questions with the passages that answer them, `[{question, answer, gold_doc, doc}]`; left out of the result where
-   * it is not there.
-   */
-  passages: string
-  /** Questions of each hop. */
+  /** The benchmark's own data folder: its graphs and answers are kept there for the next run. */
+  home: string
+  /** The folder of the data sets. */
+  data: string
+  sets: readonly SetName[]
+  /** Whether to rank the first relations of GrailQA. */
+  relations: boolean
+  /** Questions of each set, drawn from all of it by a fixed seed. */
   limit: number
   /** Ids of models; one that is not there is left out of the result and named. */
   models: readonly string[]
@@ -27,174 +36,142 @@ export interface AgentBenchOptions {
   onProgress(text: string): void
 }
 
-export interface AgentBenchRow {
+export interface AgentBenchRow extends Figures {
+  set: SetName
+  /** `MetaQA dev, 2 hops`. */
+  title: string
   model: string
   protocol: ProtocolName
-  /** `MetaQA, 2 hops`. */
-  set: string
   /** Of the set's questions, where they all have as many. */
   hops?: number
-  questions: number
-  hit1: number
-  f1: number
-  questionsPerSecond: number
-  secondsPerQuestion: number
-  callsPerQuestion: number
-  generatedTokensPerQuestion: number
-  generatedTokensPerSecond: number
 }
 
 export interface AgentBench {
+  /** This state of the program, of which all answers are. */
+  program: string
   rows: AgentBenchRow[]
+  /** The first relation of GrailQA's questions among 15, where it was asked for. */
+  relations?: FirstRelation[]
   /** What was left out, and why. */
   missing: string[]
+  /** Where the answers are, a line each; of sets that are not to be read only their scores. */
+  answers: string
 }
 
-const METAQA = 'metaqa'
-const PASSAGES = 'passages'
-/** The embedded decoder was trained on this protocol and knows no other. */
-const DECODER = 'decoder'
-
 /**
- * How fast and how well the embedded agents answer, protocol by protocol: MetaQA's dev questions on its graph, and for
- * Graph-R1 questions on passages.
+ * How well the embedded agents answer, set by set and protocol by protocol. Questions go the way of a person's, through
+ * the host and over stored graphs. What is answered is kept, and a run goes on from what the same program answered
+ * before.
+ * @throws {@link ClewError} where a data set is not there, or another run is at work in the folder
  */
 export async function benchAgent(options: AgentBenchOptions): Promise<AgentBench> {
-  // A data folder of its own: the benchmark's graphs are none of the user's.
-  const home = await mkdtemp(join(tmpdir(), 'clew-bench-agent-'))
+  const home = resolve(options.home)
+  await makeFolder(home)
+  await using lock = await takeLock(join(home, 'bench.lock'))
+  if (lock === undefined)
+    throw new ClewError('conflict', `Another run of the benchmark is at work in ${home}; wait until it is done.`)
   const host = await createHost({ home, resources: findResources() })
   try {
     return await measure(host, options)
   } finally {
     await host.close()
-    await rm(home, { recursive: true, force: true })
   }
 }
 
 async function measure(host: Host, options: AgentBenchOptions): Promise<AgentBench> {
-  const { metaqa, passages, limit, models, protocols, onProgress } = options
+  const { sets, limit, models, protocols, data, onProgress, signal } = options
   const known = new Set((await host.models.list()).map(({ id }) => id))
-  const bench: AgentBench = {
-    rows: [],
-    missing: models.filter(id => !known.has(id)).map(id => `${id}: not in this installation`),
+  const samples = new Map<SetName, BenchQuestion[]>()
+  for (const name of sets) {
+    onProgress(`reading ${name}`)
+    const sample = drawn(await setOf(name).questions(data), limit)
+    samples.set(
+      name,
+      sample.toSorted((a, b) => a.kg.localeCompare(b.kg)),
+    )
   }
-  const walking = protocols.filter(name => name !== 'graph-r1')
-  if (walking.length > 0) await importMetaqa(host, metaqa, onProgress)
-  const onPassages = protocols.includes('graph-r1')
-    ? await importPassages(host, passages, limit, onProgress)
-    : undefined
-  for (const model of models.filter(id => known.has(id))) {
-    for (const protocol of protocols) {
-      if (model === DECODER && protocol !== 'kg-r1') {
-        bench.missing.push(`${model}, ${protocol}: it was trained on kg-r1 alone`)
-      } else if (protocol === 'graph-r1') {
-        if (onPassages === undefined) bench.missing.push(`${model}, ${protocol}: there are no passages at ${passages}`)
-        else
-          bench.rows.push(
-            await row(host, options, { kg: PASSAGES, model, protocol, set: 'passages', questions: onPassages }),
-          )
-      } else {
-        for (const hops of [1, 2, 3]) {
-          const { questions } = await readQuestions(join(metaqa, `qa_dev_${hops}hop.txt`), limit)
-          bench.rows.push(
-            await row(host, options, {
-              kg: METAQA,
-              model,
-              protocol,
-              set: `MetaQA, ${hops} ${hops === 1 ? 'hop' : 'hops'}`,
-              hops,
-              questions,
-            }),
-          )
-        }
-      }
-    }
-  }
-  return bench
-}
-
-interface Run {
-  kg: string
-  model: string
-  protocol: ProtocolName
-  set: string
-  hops?: number
-  questions: readonly Question[]
-}
-
-async function row(
-  host: Host,
-  { signal, onProgress }: AgentBenchOptions,
-  { kg, model, protocol, set, hops, questions }: Run,
-): Promise<AgentBenchRow> {
-  using answering = await host.answering.open({ kg, model, protocol })
-  const started = performance.now()
-  const result = await evaluate({
-    ...answering.terms,
-    questions,
-    signal,
-    onProgress: ({ done, of, hit1 }) =>
-      onProgress(`${model}, ${protocol}, ${set}: ${done} of ${of}, Hit@1 ${hit1.toFixed(3)}`),
-  })
-  const seconds = (performance.now() - started) / 1_000
-  return {
-    model,
-    protocol,
-    set,
-    ...(hops === undefined ? {} : { hops }),
-    questions: result.n,
-    hit1: result.hit1,
-    f1: result.f1,
-    questionsPerSecond: result.n / seconds,
-    secondsPerQuestion: result.secondsPerQuestion,
-    callsPerQuestion: result.calls,
-    generatedTokensPerQuestion: result.generatedTokens,
-    generatedTokensPerSecond: (result.generatedTokens * result.n) / seconds,
-  }
-}
-
-async function importMetaqa(host: Host, metaqa: string, onProgress: (text: string) => void): Promise<void> {
-  const file = join(metaqa, 'kb.txt')
-  if ((await stat(file).catch(() => undefined)) === undefined)
-    throw new ClewError('not-found', `There is no MetaQA at ${metaqa}; name its folder with --metaqa.`)
-  onProgress('importing MetaQA')
-  const { jobId } = await host.imports.start({ paths: [file], name: METAQA })
-  const ended = await host.jobs.finished(jobId)
-  if (ended.result === undefined)
-    throw new ClewError('unavailable', ended.error ?? 'MetaQA could not be imported; start again.')
-}
-
-const PassageQuestions = z.array(
-  z.object({ question: z.string(), answer: z.string(), gold_doc: z.array(z.string()), doc: z.array(z.string()) }),
-)
-
-/**
- * All questions' passages, the misleading ones too, in one graph; read by the patterns. Undefined where there are none.
- */
-async function importPassages(
-  host: Host,
-  file: string,
-  limit: number,
-  onProgress: (text: string) => void,
-): Promise<Question[] | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const items = PassageQuestions.parse(JSON.parse(text))
-  const folder = join(host.folders.home, PASSAGES)
-  await mkdir(folder)
-  const paths = await Promise.all(
-    items.map(async ({ gold_doc: gold, doc }, index) => {
-      const path = join(folder, `item-${index + 1}.txt`)
-      await writeFile(path, [...gold, ...doc].join('\n\n'))
-      return path
-    }),
+  const { parts, missing } = partsOf(
+    samples,
+    models.filter(id => known.has(id)),
+    protocols,
   )
-  onProgress('reading passages')
-  const { jobId } = await host.documents.start({ kg: PASSAGES, paths, extractor: 'patterns', embedder: 'lexical' })
-  const ended = await host.jobs.finished(jobId)
-  if (ended.documents === undefined)
-    throw new ClewError('unavailable', ended.error ?? 'The passages could not be read; start again.')
-  return items
-    .slice(0, limit)
-    .map(({ question, answer }, index) => ({ id: String(index + 1), question, entities: [], answers: [answer] }))
+  const program = await programDigests()
+  await ensureGraphs(host, parts, options, program.importing)
+  const folder = join(host.folders.home, 'answers', program.answering)
+  const open = await Promise.all(parts.map(async part => ({ part, open: await openIn(folder, part) })))
+  const progress = new RunProgress(open, onProgress)
+  const rows: AgentBenchRow[] = []
+  for (const part of parts) {
+    signal.throwIfAborted()
+    rows.push(await answerPart(host, part, folder, progress, signal))
+  }
+  if (options.relations) onProgress('ranking first relations')
+  return {
+    program: program.answering,
+    rows,
+    ...(options.relations ? { relations: await firstRelation(await host.models.ranker(), data) } : {}),
+    missing: [...models.filter(id => !known.has(id)).map(id => `${id}: not in this installation`), ...missing],
+    answers: folder,
+  }
+}
+
+async function ensureGraphs(
+  host: Host,
+  parts: readonly Part[],
+  { data, signal, onProgress }: AgentBenchOptions,
+  program: string,
+): Promise<void> {
+  const asked = parts.flatMap(({ questions }) => questions.filter(({ own }) => own === undefined))
+  const sources = graphSources(data)
+  for (const name of new Set(asked.map(({ kg }) => kg))) {
+    const source = sources[name]
+    if (source !== undefined) await ensureGraph(host, name, source, { program, signal, onProgress })
+    else if (name === PASSAGES) await ensurePassages(host, data, { signal, onProgress })
+    else throw new ClewError('not-found', `Nothing is known of a graph "${name}" that questions are asked about.`)
+  }
+}
+
+async function openIn(folder: string, part: Part): Promise<number> {
+  await using kept = await KeptAnswers.open(folder, nameOf(part))
+  return part.questions.filter(question => kept.find(question) === undefined).length
+}
+
+function nameOf({ set, protocol, model }: Part): string {
+  return [set, protocol, model.replaceAll(/[^\w.-]/g, '_')].join('.')
+}
+
+async function answerPart(
+  host: Host,
+  part: Part,
+  folder: string,
+  progress: RunProgress,
+  signal: AbortSignal,
+): Promise<AgentBenchRow> {
+  const { set, model, protocol, questions } = part
+  const { title, hops, isKept } = setOf(set)
+  await using kept = await KeptAnswers.open(folder, nameOf(part))
+  for (const [at, question] of questions.entries()) {
+    if (kept.find(question) !== undefined) continue
+    signal.throwIfAborted()
+    const started = performance.now()
+    await kept.add(await answerOne(host, part, question, { signal, told: isKept !== true }))
+    progress.asking(part, at + 1, (performance.now() - started) / 1_000)
+  }
+  const lines = questions.flatMap(question => kept.find(question) ?? [])
+  return { set, title, model, protocol, ...(hops === undefined ? {} : { hops }), ...(await figuresOf(lines)) }
+}
+
+async function answerOne(
+  host: Host,
+  { model, protocol }: Part,
+  question: BenchQuestion,
+  how: { signal: AbortSignal; told: boolean },
+): Promise<Awaited<ReturnType<typeof askQuestion>>> {
+  const own = await question.own?.()
+  try {
+    using answering = await host.answering.open({ kg: question.kg, model, protocol }, own?.graph)
+    return await askQuestion(question, answering, { ...how, ...(own === undefined ? {} : { gold: own.gold }) })
+  } finally {
+    await own?.graph.close()
+  }
 }

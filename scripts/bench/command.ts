@@ -1,18 +1,25 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../electron/contract/protocol.ts'
-import type { AgentBenchRow } from './agent.ts'
+import { SET_NAMES, type SetName } from './agent/sets.ts'
+import { table } from './agent/table.ts'
+import { agentText } from './agent/text.ts'
 import type { HypergraphFigures } from './hypergraph.ts'
 import type { InferFigures } from './infer.ts'
 import type { LoadFigures, ServeFigures } from './serve.ts'
+import type { SpeedBench } from './speed.ts'
 import type { StoreFigures } from './store.ts'
 import type { TrainFigures } from './train.ts'
 import { action } from '../../electron/cli/action.ts'
 import { wholeNumber } from '../../electron/cli/numbers.ts'
+import { defaultHome } from '../../electron/host/folders.ts'
 import { count } from '../../electron/contract/reading/format.ts'
 
-const METAQA = '../shared/datasets/metaqa'
-const PASSAGES = '../shared/datasets/multihop_text/confusebench_hotpotqa.json'
+const DATA = '../shared/datasets'
+/** No set that is asked: how the ranker orders relations. */
+const FIRST_RELATIONS = 'grailqa-relations'
+/** Sets that are there to be looked at while working. */
+const LOOKED_AT: ReadonlySet<SetName> = new Set(['dev', 'grailqa-dev'])
 
 /** Benchmarks are loaded when they are run: their peers are no part of the installed program. */
 export function addBench(program: Command, signal: AbortSignal): void {
@@ -80,44 +87,90 @@ export function addBench(program: Command, signal: AbortSignal): void {
   bench
     .command('agent')
     .description(
-      "the embedded agents under each protocol: score, calls, tokens and seconds a question on MetaQA's dev questions, and for Graph-R1 on passages",
+      'how well the embedded agents answer: exact sets, Hit@1 and F1 with 95 % intervals, what is left unanswered or wrong, by kind of question and by protocol, on samples of whole sets',
     )
-    .option('--metaqa <folder>', 'where MetaQA is', METAQA)
-    .option('--passages <file>', 'questions with passages: [{question, answer, gold_doc, doc}]', PASSAGES)
     .addOption(
-      new Option('--protocol <name...>', 'the protocols to measure')
+      new Option('--sets <name...>', 'the sets of questions')
+        .choices([...SET_NAMES, FIRST_RELATIONS])
+        .default([...SET_NAMES.filter(name => !LOOKED_AT.has(name)), FIRST_RELATIONS]),
+    )
+    .option('--limit <n>', 'questions of each set, drawn from all of it', wholeNumber(1), 500)
+    .addOption(
+      new Option('--protocols <name...>', 'the protocols to measure')
         .choices(PROTOCOL_NAMES)
         .default([...PROTOCOL_NAMES]),
     )
-    .option('--limit <n>', 'questions of each hop', wholeNumber(1), 100)
-    .option('--model <id...>', 'the models to measure', ['navigator', 'decoder'])
+    .option('--models <id...>', 'the models to measure', ['navigator'])
+    .option('--data <folder>', 'where the data sets are', DATA)
     .action(
       action(
         signal,
         async (
           session,
           {
-            metaqa,
-            passages,
+            sets,
             limit,
-            model,
-            protocol,
-          }: { metaqa: string; passages: string; limit: number; model: string[]; protocol: ProtocolName[] },
+            protocols,
+            models,
+            data,
+          }: {
+            sets: (SetName | typeof FIRST_RELATIONS)[]
+            limit: number
+            protocols: ProtocolName[]
+            models: string[]
+            data: string
+          },
         ) => {
           const { benchAgent } = await import('./agent.ts')
           const result = await benchAgent({
-            metaqa: resolve(metaqa),
-            passages: resolve(passages),
+            home: join(defaultHome(), 'bench'),
+            data: resolve(data),
+            sets: SET_NAMES.filter(name => sets.includes(name)),
+            relations: sets.includes(FIRST_RELATIONS),
             limit,
-            models: model,
-            protocols: protocol,
+            models,
+            protocols,
             signal: session.signal,
             onProgress: text => session.progress.show(text),
           })
-          session.print(
-            result,
-            [...tableText(result.rows), ...result.missing.map(what => `left out: ${what}`)].join('\n'),
-          )
+          session.print(result, agentText(result))
+        },
+      ),
+    )
+  bench
+    .command('speed')
+    .description(
+      'milliseconds of a question on MetaQA and on a graph of millions of triples, memory, and how long the event loop is kept from other work',
+    )
+    .option('--size <triples>', 'triples of the made-up graph', wholeNumber(1_000), 5_000_000)
+    .option('--questions <n>', 'questions to each graph', wholeNumber(1), 60)
+    .addOption(
+      new Option('--protocols <name...>', 'the protocols to measure').choices(PROTOCOL_NAMES).default(['clew']),
+    )
+    .option('--data <folder>', 'where the data sets are', DATA)
+    .action(
+      action(
+        signal,
+        async (
+          session,
+          {
+            size,
+            questions,
+            protocols,
+            data,
+          }: { size: number; questions: number; protocols: ProtocolName[]; data: string },
+        ) => {
+          const { benchSpeed } = await import('./speed.ts')
+          const result = await benchSpeed({
+            home: join(defaultHome(), 'bench'),
+            data: resolve(data),
+            size,
+            questions,
+            protocols,
+            signal: session.signal,
+            onProgress: text => session.progress.show(text),
+          })
+          session.print(result, speedText(result))
         },
       ),
     )
@@ -165,31 +218,26 @@ export function addBench(program: Command, signal: AbortSignal): void {
     )
 }
 
-/** Columns of one width. */
-function tableText(rows: readonly AgentBenchRow[]): string[] {
+function speedText({ rows, graphs }: SpeedBench): string {
   const cells = [
-    ['model', 'protocol', 'questions', 'n', 'Hit@1', 'F1', 'questions/s', 's/question', 'calls', 'tokens', 'tokens/s'],
-    ...rows.map(row => [
-      row.model,
-      row.protocol,
-      row.set,
-      String(row.questions),
-      row.hit1.toFixed(3),
-      row.f1.toFixed(3),
-      row.questionsPerSecond.toFixed(1),
-      row.secondsPerQuestion.toFixed(3),
-      row.callsPerQuestion.toFixed(1),
-      row.generatedTokensPerQuestion.toFixed(0),
-      row.generatedTokensPerSecond.toFixed(0),
+    ['graph', 'protocol', 'kind', 'n', 'ms, median', 'p95', 'most', 'processor', 'longest block', 'by processor'],
+    ...rows.map(({ graph, protocol, kind, questions, longestBlock, ...ms }) => [
+      graph,
+      protocol,
+      kind,
+      String(questions),
+      ...[ms.medianMs, ms.p95Ms, ms.mostMs, ms.cpuMs, longestBlock.ms, longestBlock.cpuMs].map(value =>
+        value.toFixed(0),
+      ),
     ]),
   ]
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map(line => line[column]?.length ?? 0)))
-  return cells.map(line =>
-    line
-      .map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  )
+  return [
+    ...table(cells),
+    ...graphs.map(
+      ({ graph, triples, firstMs, firstBlock, rssMiB, heapMiB }) =>
+        `${graph}: ${count(triples)} triples, first question ${firstMs.toFixed(0)} ms (longest block ${firstBlock.ms.toFixed(0)} ms, ${firstBlock.cpuMs.toFixed(0)} of the processor), memory ${rssMiB.toFixed(0)} MiB, of it ${heapMiB.toFixed(0)} heap`,
+    ),
+  ].join('\n')
 }
 
 function storeText({

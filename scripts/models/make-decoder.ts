@@ -3,7 +3,7 @@
  * stopped and started again; it goes on from the last checkpoint of the working folder as if it had never stopped.
  *
  *   npx tsx scripts/models/make-decoder.ts train --work DIR [--steps N] [--threads T]
- *   npx tsx scripts/models/make-decoder.ts record --work DIR [--metaqa DIR] [--limit N]
+ *   npx tsx scripts/models/make-decoder.ts record --work DIR [--data DIR] [--limit N]
  *
  * `record` writes resources/models/decoder.gguf, asks it MetaQA's dev questions through the program's own path, and
  * writes resources/models/decoder.md.
@@ -34,7 +34,7 @@ const {
     seed: { type: 'string', default: '20261' },
     rate: { type: 'string', default: '0.002' },
     threads: { type: 'string', default: '1' },
-    metaqa: { type: 'string', default: path.join('..', 'shared', 'datasets', 'metaqa') },
+    data: { type: 'string', default: path.join('..', 'shared', 'datasets') },
     limit: { type: 'string', default: '200' },
   },
 })
@@ -108,10 +108,12 @@ async function record(): Promise<void> {
     },
   )
   const { rows } = await benchAgent({
-    metaqa: values.metaqa,
+    home: path.join(values.work, 'bench'),
+    data: values.data,
+    sets: ['metaqa-1', 'metaqa-2', 'metaqa-3'],
+    relations: false,
     limit: Number(values.limit),
     models: ['decoder'],
-    passages: '',
     protocols: ['kg-r1'],
     signal: new AbortController().signal,
     onProgress: text => console.error(text),
@@ -125,7 +127,9 @@ async function record(): Promise<void> {
     peakRate: Number(values.rate),
     totalSteps: Number(values.steps),
     curve: readCurve(),
-    metaqa: rows.flatMap(({ hops, ...row }) => (hops === undefined ? [] : [{ ...row, hops }])),
+    metaqa: rows.flatMap(({ hops, hit1, f1, ...row }) =>
+      hops === undefined ? [] : [{ ...row, hops, hit1: hit1.value, f1: f1.value }],
+    ),
   })
   writeFileSync(path.join(models, 'decoder.md'), markdown)
   console.log(markdown)

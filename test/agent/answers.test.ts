@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { resolveAnswer } from '../../electron/agent/answers.ts'
 import { noClosedSides } from '../../electron/agent/closed-sides.ts'
+import { clew } from '../../electron/agent/protocols/clew.ts'
 import { kgR1 } from '../../electron/agent/protocols/kg-r1.ts'
 import type { EpisodeState } from '../../electron/agent/protocol.ts'
 import type { PastTurn } from '../../electron/model/episode-view.ts'
 import { memoryGraph } from './memory-graph.ts'
+import { withGraph } from './stored-graph.ts'
 
 const kg = memoryGraph([
   ['Iran', 'met', 'Malaysia', '2006-05'],
@@ -77,3 +79,29 @@ describe('resolveAnswer', () => {
     ['the topic entity', 'ang lee', films, ['Ang Lee! 0']],
   ])('resolves %s', async (_, written, walks, expected) => expect(await answer(written, walks)).toEqual(expected))
 })
+
+test('members of a set are themselves, also where two that follow each other would together be a third', () =>
+  withGraph(
+    [
+      ['Bass Drum', 'family', 'percussion'],
+      ['bass', 'family', 'strings'],
+      ['drum', 'family', 'percussion'],
+    ],
+    async graph => {
+      const past: PastTurn[] = []
+      const state = (): EpisodeState => ({
+        task: { question: 'q', topicEntities: [], turns: 5 },
+        past,
+        callsLeft: 5,
+        closed: noClosedSides(),
+      })
+      past.push({
+        observation: await clew().execute({ kind: 'call', name: 'ends', args: ['^family'] }, graph, {
+          state: state(),
+          instruments: {},
+        }),
+      })
+      const names = (await resolveAnswer(['s1'], state(), graph)).map(({ name }) => name)
+      expect(names).toEqual(['Bass Drum', 'bass', 'drum'])
+    },
+  ))

@@ -2,11 +2,13 @@ import type { PathStep } from '../../../electron/contract/fact.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { yieldToEventLoop } from '../../../electron/base/event-loop.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
 
 const GrailQuestions = z.array(
   z.object({
+    qid: z.number(),
     question: z.string(),
     s_expression: z.string(),
     graph_query: z.object({ nodes: z.array(z.object({ node_type: z.string(), friendly_name: z.string() })) }),
@@ -31,23 +33,23 @@ function firstStep(expression: string): PathStep | undefined {
 }
 
 /**
- * How often the gold first relation of GrailQA's questions (Freebase names, never trained on) is ranked first among 15:
- * eight of its own domain, six of others.
+ * Which place the gold first relation of each of GrailQA's questions (Freebase names, never trained on) has among 15:
+ * eight of its own domain, six of others. 0 is the first; of what is scored alike the gold one comes last.
+ * @returns undefined where there is no such file
  */
-export async function grailQaRelations(
+export async function firstRelationPlaces(
   ranker: RelationRanker,
   path: string,
-): Promise<{ questions: number; first: number; amongThree: number } | undefined> {
+): Promise<{ qid: number; place: number }[] | undefined> {
   if (!existsSync(path)) return undefined
   const all = GrailQuestions.parse(JSON.parse(await readFile(path, 'utf8')))
   const relations = [
     ...new Set(all.flatMap(q => q.s_expression.match(/\b[a-z_0-9]+\.[a-z_0-9]+\.[a-z_0-9]+\b/g) ?? [])),
   ]
   const random = seededRandom(4)
-  let questions = 0
-  let first = 0
-  let amongThree = 0
-  for (const { question, s_expression: expression, graph_query: graph } of all) {
+  const places: { qid: number; place: number }[] = []
+  for (const { qid, question, s_expression: expression, graph_query: graph } of all) {
+    await yieldToEventLoop()
     const step = firstStep(expression)
     const entity = graph.nodes.find(node => node.node_type === 'entity')?.friendly_name
     if (step === undefined || entity === undefined || !question.toLowerCase().includes(entity.toLowerCase())) continue
@@ -68,10 +70,19 @@ export async function grailQaRelations(
       15,
     )
     const scores = ranker.rank(question, [entity], [], candidates)
-    const place = scores.filter(s => s > (scores[candidates.indexOf(step)] ?? 0)).length
-    questions++
-    if (place === 0) first++
-    if (place < 3) amongThree++
+    const own = scores[candidates.indexOf(step)] ?? 0
+    places.push({ qid, place: scores.filter(score => score >= own).length - 1 })
   }
-  return { questions, first: first / questions, amongThree: amongThree / questions }
+  return places
+}
+
+/** How often it is the first, and among the first three, over all questions. */
+export async function grailQaRelations(
+  ranker: RelationRanker,
+  path: string,
+): Promise<{ questions: number; first: number; amongThree: number } | undefined> {
+  const places = await firstRelationPlaces(ranker, path)
+  if (places === undefined) return undefined
+  const share = (within: number): number => places.filter(({ place }) => place < within).length / places.length
+  return { questions: places.length, first: share(1), amongThree: share(3) }
 }

@@ -74,7 +74,7 @@ ${shown.map(point => `| ${point.step} | ${point.tokens.toLocaleString('en')} | $
 
 ## MetaQA dev, a graph it was not trained on, through the GGUF path
 
-Constrained and guided (no call twice, answers only of names that were shown), temperature 0, at most 10 calls, relation lists in the ranker's order; the first questions of each file.
+Constrained and guided (no call twice, answers only of names that were shown), temperature 0, at most 10 calls, relation lists in the ranker's order; questions drawn from the whole of each file by a fixed seed, without their brackets.
 
 | hops | questions | Hit@1 | F1 | calls a question | tokens written | seconds |
 | ---: | ---: | ---: | ---: | ---: | ---: | ---: |

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import * as oxigraph from 'oxigraph'
+import { textLines } from '../../../electron/base/text-file.ts'
+
+/** How a graph of the data sets becomes files that can be imported. */
+export interface GraphSource {
+  /** What it is made from, from which it is known whether it has to be made anew. */
+  files: readonly string[]
+  format?: string
+  /** Where the files cannot be imported as they are: writes what can into a folder, and says where. */
+  convert?: (folder: string) => Promise<string>
+}
+
+/** The graphs that questions are asked about, by name. @param data the folder of the data sets */
+export function graphSources(data: string): Record<string, GraphSource> {
+  const at = (...path: string[]): string => resolve(data, ...path)
+  const splits = (...path: string[]): string[] => ['train', 'valid', 'test'].map(split => at(...path, `${split}.txt`))
+  return {
+    metaqa: { files: [at('metaqa', 'kb.txt')] },
+    icews14: { files: [at('icews14', 'icews14.tsv')] },
+    restaurants: { files: [at('restaurants', 'restaurants.nt.gz')] },
+    air_routes: { files: ['nodes', 'edges'].map(part => at('air_routes', `air-routes-latest-${part}.csv`)) },
+    myths: { files: [resolve('resources', 'samples', 'greek-myths.ttl')] },
+    wn18rr: { files: splits('wn18rr'), format: 'tsv' },
+    umls: { files: splits('small', 'umls'), format: 'tsv' },
+    countries: { files: splits('small', 'countries', 'countries_S1'), format: 'tsv' },
+    nations: relationFirst(splits('small', 'nations')),
+    fb15k237: labelled(at('fb15k237', 'fb15k237_labelled.tsv.gz')),
+    schemaorg: jsonLd(at('rdf_samples', 'schemaorg', 'data', 'v30.0', 'schemaorg-all-https.jsonld')),
+  }
+}
+
+/** Relation, head, tail. */
+function relationFirst(files: readonly string[]): GraphSource {
+  return {
+    files,
+    async convert(folder) {
+      const texts = await Promise.all(files.map(file => readFile(file, 'utf8')))
+      const lines = texts.flatMap(text => text.split('\n').filter(line => line !== ''))
+      const target = join(folder, 'relation-first.tsv')
+      await writeFile(
+        target,
+        lines
+          .map(line => line.split('\t'))
+          .map(([relation, head, tail]) => `${head}\t${relation}\t${tail}\n`)
+          .join(''),
+      )
+      return target
+    },
+  }
+}
+
+const FREEBASE = 'http://rdf.freebase.com'
+const LABEL = '<http://www.w3.org/2000/01/rdf-schema#label>'
+
+/** Split, head, its label, relation, tail, its label. */
+function labelled(file: string): GraphSource {
+  return {
+    files: [file],
+    async convert(folder) {
+      const target = join(folder, 'labelled.nt')
+      const out = createWriteStream(target)
+      const seen = new Set<string>()
+      const iri = (id: string): string => `<${FREEBASE}${encodeURI(id)}>`
+      for await (const { text = '' } of textLines(file)) {
+        const [, head = '', headLabel = '', relation = '', tail = '', tailLabel = ''] = text.split('\t')
+        if (relation === '') continue
+        const lines = [`${iri(head)} ${iri(relation)} ${iri(tail)} .`]
+        for (const [id, label] of [
+          [head, headLabel],
+          [tail, tailLabel],
+        ] as const) {
+          if (seen.has(id)) continue
+          seen.add(id)
+          lines.push(`${iri(id)} ${LABEL} ${JSON.stringify(label)}@en .`)
+        }
+        if (!out.write(`${lines.join('\n')}\n`)) await once(out, 'drain')
+      }
+      out.end()
+      await once(out, 'finish')
+      return target
+    },
+  }
+}
+
+function jsonLd(file: string): GraphSource {
+  return {
+    files: [file],
+    async convert(folder) {
+      const store = new oxigraph.Store()
+      store.load(await readFile(file, 'utf8'), {
+        format: 'application/ld+json',
+        to_graph_name: oxigraph.defaultGraph(),
+      })
+      const target = join(folder, 'json-ld.nt')
+      await writeFile(target, store.dump({ format: 'application/n-triples', from_graph_name: oxigraph.defaultGraph() }))
+      return target
+    },
+  }
+}
