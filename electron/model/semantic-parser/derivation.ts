@@ -25,8 +25,11 @@ export interface Draft {
   last?: { relation: string; direction: Direction }
   /** Names of the entities in it. */
   anchors: readonly string[]
-  /** Where it is nothing but a walk from one entity: how the question writes it, the entity, the steps. */
-  walk?: { anchor: string; from: SExpression; steps: readonly PathStep[] }
+  /**
+   * Where it is nothing but a walk from one entity: how the question writes it, the entity, the steps, and the log of
+   * the ranker's probability of all of them.
+   */
+  walk?: { anchor: string; from: SExpression; steps: readonly PathStep[]; logprob: number }
   /** A leaf, and of what: a name of an entity answers no question by itself. */
   leaf?: 'entity' | 'class' | 'end'
   /** What its members are. */

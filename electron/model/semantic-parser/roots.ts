@@ -5,7 +5,7 @@ import { printSExpression } from '../../kg/sexpression/print.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
 import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { timesOf } from './timed.ts'
-import { endOfWalk } from './walk-on.ts'
+import { endOfWalk } from './ranked-walk.ts'
 
 /** A whole program for a question, and what it comes to. */
 export interface ParsedProgram {
@@ -25,7 +25,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   const found: ParsedProgram[] = []
   const end = await endOfWalk(situation, set)
   const add = async (program: SExpression, words: bigint, features: Features): Promise<void> => {
-    const ended = end === undefined ? { 'walk.none': 1 } : { 'walk.end': end.end }
+    // The ranker speaks of what is listed or counted; a statement and a mean are beyond it.
+    const all = end !== undefined && (program === set.program || program.kind === 'count')
+    const ended =
+      end === undefined
+        ? { 'walk.none': 1 }
+        : { 'walk.end': end.end, ...(all ? { 'walk.whole': end.whole, 'walk.sure': Math.exp(end.whole) } : {}) }
     try {
       found.push(await whole(situation, set, program, words, { ...features, ...ended }, end?.unexplained))
     } catch (error) {

@@ -147,6 +147,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     anchors: (await kg.mentions(question)).map(({ text }) => text),
     leaves: readings.flatMap(reading => leavesOf(weights, words, reading)),
     relationsRead: new Map(),
+    judged: new Map(),
   }
 }
 
@@ -200,7 +201,7 @@ function leaf(
     evidence: 0n,
     described: mask,
     anchors: [entity.name],
-    walk: { anchor: written, from: program, steps: [] },
+    walk: { anchor: written, from: program, steps: [], logprob: 0 },
     leaf: 'entity',
     kind: 'entity',
     members: idSet(Uint32Array.from(all.map(candidate => candidate.entity.id))),

@@ -39,6 +39,18 @@ export interface Situation {
   /** The entities that its names may mean. */
   leaves: readonly Derivation[]
   relationsRead: Map<string, Promise<RelationUse[]>>
+  /** What the ranker said of each walk. */
+  judged: Map<string, RankedSteps>
+}
+
+/** What the ranker says of the steps from the end of a walk. */
+export interface RankedSteps {
+  /** Natural logs of the probabilities of the steps, then of stopping where the walk has begun; together they are 1. */
+  ranks?: readonly number[]
+  /** For each step the question's word that speaks most for it. */
+  words?: readonly string[]
+  /** Words that nothing walked so far explains. */
+  unexplained?: readonly string[]
 }
 
 /** What changes when a program becomes part of a greater one. */

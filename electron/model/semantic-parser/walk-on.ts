@@ -1,24 +1,17 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
-import { drafted, gapBetween, isBefore, isFree, relationsOf, type Situation } from './situation.ts'
+import { ranked, stepsFrom, SURELY_NOT, type Step } from './ranked-walk.ts'
+import { drafted, gapBetween, isBefore, isFree, type Situation } from './situation.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
 /** Log-probability from which the ranker's word for a relation that nothing in the question names is taken. */
 const LIKELY = Math.log(0.04)
-/** The ranker is never taken to be surer than this that a step is wrong: it reads no operators. */
-const SURELY_NOT = -4
-
-interface Step {
-  relation: SchemaRelation
-  direction: Direction
-}
 
 /** What speaks for a step: words of the question that name it, or the word that the ranker goes by. */
 type Reason = { evidence: Evidence } | { spoken: number } | undefined
@@ -29,7 +22,8 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const steps = await stepsFrom(situation, from)
   const { ranks, words } = ranked(situation, from, steps)
   const found = steps.flatMap((step, i) => {
-    const rank = ranks?.[i]
+    const logprob = ranks?.[i]
+    const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
     const reasons: Reason[] = named.filter(evidence => isFree(from, evidence.words)).map(evidence => ({ evidence }))
     if (rank === undefined || rank > LIKELY) {
@@ -38,49 +32,11 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       )
       reasons.push(spoken < 0 ? undefined : { spoken })
     }
-    return reasons.map(reason => joined(situation, from, step, reason, rank))
+    return reasons.map(reason => joined(situation, from, step, reason, logprob))
   })
   return [...found, ...joinedBySeveral(situation, from, found)]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
-}
-
-/** Log-probabilities of the steps by the ranker, and the words that speak for them; only for a walk from one entity. */
-function ranked(
-  { ranker, question, anchors }: Situation,
-  { walk }: Derivation,
-  steps: readonly Step[],
-): { ranks?: number[]; words?: string[]; unexplained?: string[] } {
-  if (walk === undefined || (steps.length === 0 && walk.steps.length === 0)) return {}
-  const { scores, words, unexplained } = ranker.judge({
-    question,
-    anchors: [walk.anchor, ...anchors.filter(name => name !== walk.anchor)],
-    walked: walk.steps,
-    candidates: steps.map(({ relation, direction }) => ({ relation: relation.name, direction })),
-    around: { lookedTail: true, lookedHead: true, arrived: walk.steps[walk.steps.length - 1]?.direction },
-    open: walk.steps.length === 0 ? [] : ['stop'],
-  })
-  const top = Math.max(...scores)
-  const sum = Math.log(scores.reduce((total, score) => total + Math.exp(score - top), 0)) + top
-  return { ranks: scores.map(score => Math.max(SURELY_NOT, score - sum)), words, unexplained }
-}
-
-/** What the ranker says of a walk from one entity: how likely it is at its end, and which words it does not explain. */
-export async function endOfWalk(
-  situation: Situation,
-  set: Derivation,
-): Promise<{ end: number; unexplained: readonly string[] } | undefined> {
-  if (set.walk === undefined || set.walk.steps.length === 0) return undefined
-  const steps = set.kind === 'entity' ? await stepsFrom(situation, set) : []
-  const { ranks, unexplained = [] } = ranked(situation, set, steps)
-  return { end: steps.length === 0 ? 0 : (ranks?.[steps.length] ?? SURELY_NOT), unexplained }
-}
-
-async function stepsFrom(situation: Situation, from: Derivation): Promise<Step[]> {
-  const steps: Step[] = []
-  for (const direction of ['tail', 'head'] as const)
-    for (const relation of await relationsOf(situation, from, direction)) steps.push({ relation, direction })
-  return steps
 }
 
 function joined(
@@ -88,8 +44,9 @@ function joined(
   from: Derivation,
   { relation: { name, words, tail, head }, direction }: Step,
   reason: Reason,
-  rank: number | undefined,
+  logprob: number | undefined,
 ): Draft {
+  const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
   const mask =
     reason === undefined ? 0n : 'spoken' in reason ? 1n << BigInt(reason.spoken) : maskOf(reason.evidence.words)
   const isBack = from.last?.relation === name && from.last.direction !== direction
@@ -118,7 +75,9 @@ function joined(
       described: mask,
       last: step,
       kind: (direction === 'tail' ? tail : head).kind,
-      ...(from.walk === undefined ? {} : { walk: { ...from.walk, steps: [...from.walk.steps, step] } }),
+      ...(from.walk === undefined
+        ? {}
+        : { walk: { ...from.walk, steps: [...from.walk.steps, step], logprob: from.walk.logprob + (logprob ?? 0) } }),
     },
   })
 }
