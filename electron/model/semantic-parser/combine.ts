@@ -13,13 +13,21 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     a.evidence === b.evidence &&
     a.last?.relation === b.last?.relation &&
     (shared & ~a.evidence) === 0n
-  if (shared !== 0n && !sharesName && !sharesRelation) return []
+  // "Children of Zeus and Leda": of a father and of a mother, by one word.
+  const sharesWord =
+    !sharesRelation &&
+    shared !== 0n &&
+    a.evidence === b.evidence &&
+    shared === a.evidence &&
+    a.last?.direction === b.last?.direction
+  if (shared !== 0n && !sharesName && !sharesRelation && !sharesWord) return []
   // Each must explain something that the other does not.
   if ((a.cover & ~shared) === 0n || (b.cover & ~shared) === 0n) return []
   const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
   const common = {
     ...(sharesName ? { 'sets.name': 1 } : {}),
     ...(sharesRelation ? { 'sets.relation': 1 } : {}),
+    ...(sharesWord ? { 'sets.word': 1 } : {}),
     'sets.gap': gapBetween(situation, a.cover, b.cover),
   }
   const from = firstWord(first.cover)

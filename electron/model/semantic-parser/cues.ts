@@ -37,7 +37,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
   const comparison = (i: number, length: number, mode: Comparison, time = false): void => {
     cues.push({ kind: 'compare', mode, time, words: Array.from({ length }, (_, k) => i + k) })
   }
-  if (INVERTED.test(text(0))) cues.push({ kind: 'question', words: [0] })
+  // "Can you tell me…" is a request.
+  if (INVERTED.test(text(0)) && text(1) !== 'you') cues.push({ kind: 'question', words: [0] })
   words.forEach((word, i) => {
     const gradable = gradableOf(word.text)
     const graded = gradable === undefined ? {} : gradableFields(gradable)
@@ -64,7 +65,7 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'not', words: [i, i + 1] })
     if (/^(and|both|also|as)$/.test(word.text)) cues.push({ kind: 'and', words: [i] })
     if (/^(or|either)$/.test(word.text)) cues.push({ kind: 'or', words: [i] })
-    if (/^(same|share|shares|shared|also|together|other|others)$/.test(word.text))
+    if (/^(same|share|shares|shared|sharing|also|together|other|others|else|co|alongside)$/.test(word.text))
       cues.push({ kind: 'same', words: [i] })
     superlativeAt(words, i, cues)
     if (at(i, 'more', 'than') || at(i, 'greater', 'than') || at(i, 'larger', 'than')) comparison(i, 2, 'gt')

@@ -1,3 +1,4 @@
+import type { Direction } from '../../contract/fact.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { literalText } from '../../kg/store/term.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
@@ -21,6 +22,12 @@ export interface SchemaRelation {
   words: NameWords
   head: RelationEnd
   tail: RelationEnd
+}
+
+/** A relation taken in one direction. */
+export interface Step {
+  relation: SchemaRelation
+  direction: Direction
 }
 
 export interface SchemaClass {

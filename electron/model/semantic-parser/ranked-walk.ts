@@ -1,6 +1,5 @@
-import type { Direction } from '../../contract/fact.ts'
 import type { Derivation } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import type { Step } from './graph-schema.ts'
 import { relationsOf, type RankedSteps, type Situation } from './situation.ts'
 
 /** One step's probability is never taken to be smaller than this (natural log): the ranker reads no operators. */
@@ -9,11 +8,6 @@ export const SURELY_NOT = -4
 const NEVER = -12
 /** Nats by which a noun for the other end of a relation speaks for walking it backwards, `children` of `father`. */
 const INVERSE_NOUN = 3
-
-export interface Step {
-  relation: SchemaRelation
-  direction: Direction
-}
 
 /** Every step that some members of a set can take. */
 export async function stepsFrom(situation: Situation, from: Derivation): Promise<Step[]> {

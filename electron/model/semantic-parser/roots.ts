@@ -3,7 +3,9 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
+import { isMediating } from './mediating.ts'
 import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
+import { openNames } from './rival-leaves.ts'
 import { timesOf } from './timed.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
@@ -41,11 +43,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   if (set.leaf === 'entity') return []
   const isDate = set.kind === 'date' || set.kind === 'year'
   const asked = isDate ? cue('when') : set.kind === 'number' ? cue('count') | cue('degree') : 0n
-  await add(set.program, asked, {
-    'root.set': 1,
-    ...(asked === 0n ? {} : { [`root.${set.kind}.asked`]: 1 }),
-    ...(set.leaf === undefined ? {} : { [`root.${set.leaf}`]: 1 }),
-  })
+  if (!(await isMediating(situation, set)))
+    await add(set.program, asked, {
+      'root.set': 1,
+      ...(asked === 0n ? {} : { [`root.${set.kind}.asked`]: 1 }),
+      ...(set.leaf === undefined ? {} : { [`root.${set.leaf}`]: 1 }),
+    })
   if (cue('count') !== 0n && set.kind !== 'number')
     await add({ kind: 'count', of: set.program }, cue('count'), { 'root.count': 1 })
   if (cue('question') !== 0n && set.features['either'] !== undefined)
@@ -129,7 +132,7 @@ async function whole(
 const STRONG = new Set('count times degree superlative extreme compare not or question average when'.split(' '))
 
 function unexplained(
-  { words, cues, values, classes }: Situation,
+  { words, cues, values, classes, given, naming }: Situation,
   cover: bigint,
   from: Derivation,
   result: ExpressionResult,
@@ -149,12 +152,15 @@ function unexplained(
     value.words.forEach(at => cued.add(at))
     if (isFree({ cover }, value.words)) add('open.value')
   }
+  const names = openNames(given, cover)
+  if (names > 0) add('open.name', names)
   const head = headNoun(words)
   const known = classes.some(({ evidence }) => evidence.words.includes(head))
   words.forEach(({ content, text }, at) => {
     if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
     // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
     const told = unexplainedByRanker !== undefined && !unexplainedByRanker.includes(text) ? '.told' : ''
+    if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })
   if ((result.kind === 'set' || result.kind === 'number') && head >= 0 && !isFree({ cover }, [head]))

@@ -7,12 +7,14 @@ import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import { combined } from './combine.ts'
+import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
 import { schemaOf } from './graph-schema.ts'
 import { evidenceFor } from './name-match.ts'
 import { narrowed } from './narrow.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
+import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import { rooted, unsaid, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 import { timed } from './timed.ts'
@@ -122,12 +124,26 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
   const readings = await kg.readings(question)
-  const evidence = new Map(
+  const likely = new Map(
     [...schema.relations.values()].map(({ name, words: own }) => [
       name,
       evidenceFor(own, words).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
     ]),
   )
+  const foundClasses = schema.classes.flatMap(of =>
+    evidenceFor(of.words, words)
+      .filter(({ explained, asked, inverse }) => explained >= 0.6 && !asked && !inverse)
+      .map(found => ({ of, evidence: found })),
+  )
+  const mentions = await kg.mentions(question)
+  const naming = namingWords([...likely.values()].flat())
+  const compounds = compoundWords(words, schema, naming)
+  // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
+  const apart = compounds.map(({ at }) => at)
+  const evidence = new Map(
+    [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
+  )
+  const plain = plainWords(question, words, naming | namingWords(foundClasses.map(({ evidence: found }) => found)))
   return {
     question,
     words,
@@ -137,16 +153,20 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     ranker,
     weights,
     evidence,
-    classes: schema.classes.flatMap(of =>
-      evidenceFor(of.words, words)
-        .filter(({ explained, asked, inverse }) => explained >= 0.6 && !asked && !inverse)
-        .map(found => ({ of, evidence: found })),
-    ),
+    classes: foundClasses,
     values: findValues(question, words),
     cues: findCues(words),
-    anchors: (await kg.mentions(question)).map(({ text }) => text),
-    leaves: readings.flatMap(reading => leavesOf(weights, words, reading)),
+    anchors: mentions.map(({ text }) => text),
+    naming: naming | maskOf(apart),
+    compounds,
+    given: givenNames(mentions, words, plain),
+    leaves: withRivals(
+      readings.flatMap(reading => leavesOf(weights, words, reading)),
+      plain,
+      weights,
+    ),
     relationsRead: new Map(),
+    mediating: new Map(),
     judged: new Map(),
   }
 }

@@ -5,6 +5,7 @@ import type { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { IdSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
+import type { CompoundWord } from './compound-words.ts'
 import type { Cue } from './cues.ts'
 import {
   added,
@@ -19,6 +20,7 @@ import {
 import type { GraphSchema, SchemaClass, SchemaRelation } from './graph-schema.ts'
 import type { Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
+import type { GivenName } from './rival-leaves.ts'
 import type { NamedValue } from './values-in-question.ts'
 
 /** Everything that is known of a question before its programs are put together. */
@@ -36,9 +38,17 @@ export interface Situation {
   cues: readonly Cue[]
   /** Names of all entities that the question may mention, for the ranker. */
   anchors: readonly string[]
+  /** Its words that are words of a relation's name, a bit each. */
+  naming: bigint
+  /** Its words that stand for several steps. */
+  compounds: readonly CompoundWord[]
+  /** Names that the question gives in all likelihood. */
+  given: readonly GivenName[]
   /** The entities that its names may mean. */
   leaves: readonly Derivation[]
   relationsRead: Map<string, Promise<RelationUse[]>>
+  /** Which sets are of nodes that only join others. */
+  mediating: Map<string, boolean>
   /** What the ranker said of each walk. */
   judged: Map<string, RankedSteps>
 }

@@ -1,15 +1,20 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
+import { bitsOf, maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
 import type { Evidence } from './name-match.ts'
+import { byCompoundWord } from './several-steps.ts'
+import { isMediating } from './mediating.ts'
 import { polarity } from './polarity.ts'
 import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
-import { ranked, stepsFrom, SURELY_NOT, type Step } from './ranked-walk.ts'
+import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
+import type { Step } from './graph-schema.ts'
 import { drafted, gapBetween, isBefore, isFree, type Situation } from './situation.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
+/** Nor is it asked what it thinks of the second half of one step, of which it knows little. */
+const LEAST_THROUGH = -1
 /** Log-probability from which the ranker's word for a relation that nothing in the question names is taken. */
 const LIKELY = Math.log(0.04)
 
@@ -21,23 +26,33 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   if (from.kind !== 'entity') return []
   const steps = await stepsFrom(situation, from)
   const { ranks, words } = ranked(situation, from, steps)
+  const through = await isMediating(situation, from)
+  // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
+  const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   const found = steps.flatMap((step, i) => {
-    const logprob = ranks?.[i]
+    const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
-    const reasons: Reason[] = named.filter(evidence => isFree(from, evidence.words)).map(evidence => ({ evidence }))
+    const reasons: Reason[] = named.filter(evidence => isFree(taken, evidence.words)).map(evidence => ({ evidence }))
     if (rank === undefined || rank > LIKELY) {
       const spoken = situation.words.findIndex(
-        ({ text, content }, at) => content && text === words?.[i] && isFree(from, [at]),
+        ({ text, content }, at) =>
+          content &&
+          text === words?.[i] &&
+          isFree(from, [at]) &&
+          !situation.compounds.some(compound => compound.at === at),
       )
       reasons.push(spoken < 0 ? undefined : { spoken })
     }
-    return reasons.map(reason => joined(situation, from, step, reason, logprob))
+    return reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
   })
-  return [...found, ...joinedBySeveral(situation, from, found)]
+  return [...found, ...joinedBySeveral(situation, from, found), ...byCompoundWord(situation, from)]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
 }
+
+const atLeast = (least: number, logprob: number | undefined): number | undefined =>
+  logprob === undefined ? undefined : Math.max(least, logprob)
 
 function joined(
   situation: Situation,
@@ -45,7 +60,8 @@ function joined(
   { relation: { name, words, tail, head }, direction }: Step,
   reason: Reason,
   logprob: number | undefined,
-): Draft {
+  through: boolean,
+): Draft[] {
   const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
   const mask =
     reason === undefined ? 0n : 'spoken' in reason ? 1n << BigInt(reason.spoken) : maskOf(reason.evidence.words)
@@ -56,30 +72,36 @@ function joined(
   const said =
     reason === undefined ? 'unnamed' : 'spoken' in reason ? 'spoken' : reason.evidence.asked ? 'asked' : 'named'
   const walked: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
-  // Straight back along the first step leads to "the others": the one that it began with is not among them.
-  const begun = isBack && from.walk?.steps.length === 1 ? from.walk.from : undefined
-  const program: SExpression = begun === undefined ? walked : { kind: 'without', of: walked, without: begun }
-  return drafted(situation, from, {
-    program,
-    words: mask | maskOf(same.flatMap(({ words: said }) => [...said])),
-    features: {
-      join: 1,
-      ...(same.length > 0 ? { 'join.same': 1 } : {}),
-      ...told(situation, from, words.own, direction, reason),
-      ...(rank === undefined ? { [`unranked.${said}`]: 1 } : { [`rank.${said}`]: rank }),
-      'join.gap': gapBetween(situation, from.cover, mask),
-      ...(isBack ? { 'join.back': 1 } : {}),
-      ...(from.last === undefined ? {} : { [`further.${said}`]: 1 }),
-    },
-    with: {
-      described: mask,
-      last: step,
-      kind: (direction === 'tail' ? tail : head).kind,
-      ...(from.walk === undefined
-        ? {}
-        : { walk: { ...from.walk, steps: [...from.walk.steps, step], logprob: from.walk.logprob + (logprob ?? 0) } }),
-    },
-  })
+  const draft = (program: SExpression, features: Features): Draft =>
+    drafted(situation, from, {
+      program,
+      words: mask | maskOf(same.flatMap(({ words: said }) => [...said])),
+      features: {
+        ...features,
+        ...(through ? { 'join.through': 1 } : { join: 1 }),
+        ...(same.length > 0 ? { 'join.same': 1 } : {}),
+        ...told(situation, from, words.own, direction, reason),
+        ...(rank === undefined ? { [`unranked.${said}`]: 1 } : { [`rank.${said}`]: rank }),
+        'join.gap': gapBetween(situation, from.cover, mask),
+        ...(isBack ? { 'join.back': 1 } : {}),
+        ...(from.last === undefined || through ? {} : { [`further.${said}`]: 1 }),
+      },
+      with: {
+        described: mask,
+        last: step,
+        kind: (direction === 'tail' ? tail : head).kind,
+        ...(from.walk === undefined
+          ? {}
+          : { walk: { ...from.walk, steps: [...from.walk.steps, step], logprob: from.walk.logprob + (logprob ?? 0) } }),
+      },
+    })
+  if (!(isBack || through) || from.walk?.steps.length !== 1) return [draft(walked, {})]
+  const others: SExpression = { kind: 'without', of: walked, without: from.walk.from }
+  // Straight back along the first step: to the others, or to all, the one that it began with among them. "Directed by
+  // the director of Jaws" says nothing of Jaws, "films of the director of Jaws" may.
+  if (through) return [draft(others, {})]
+  if (same.length > 0) return [draft(others, { 'back.others.same': 1 })]
+  return [draft(others, { [`back.others.${said}`]: 1 }), draft(walked, { [`back.all.${said}`]: 1 })]
 }
 
 function told(
@@ -164,8 +186,13 @@ function byPreposition(
     const speaks = PREPOSITIONS.get(preposition)
     const says = (word: string): boolean =>
       speaks?.has(word) === true && (CONTAINING.has(word) ? 'tail' : 'head') === direction
-    // `locatedin` is two words to a reader.
-    return says(root) || says(rootOfWord(text.replace(new RegExp(`${preposition}$`), '')))
+    // `locatedin` is two words to a reader, and the tagger leaves some participles as they are.
+    return [
+      root,
+      rootOfWord(text.replace(new RegExp(`${preposition}$`), '')),
+      text.replace(/ed$/, ''),
+      text.replace(/d$/, ''),
+    ].some(says)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { Direction } from '../../../contract/fact.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
-import { isMediator } from './mediators.ts'
+import { isMediator } from '../../../kg/mediators.ts'
 import { DIRECTIONS } from './tools.ts'
 
 export interface Hop {

@@ -3,7 +3,7 @@ import type { Fact } from '../../../contract/fact.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { SeenEntity } from '../../../contract/observation.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
-import { isMediator } from './mediators.ts'
+import { isMediator } from '../../../kg/mediators.ts'
 import type { ResolvedEntity } from './resolution.ts'
 import type { Hop, Route } from './routes.ts'
 
