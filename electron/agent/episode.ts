@@ -236,6 +236,7 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
     callsLeft: state.callsLeft,
     relationNames: known.get(kg)?.relationNames ?? [],
     graph: protocol.takesPrograms === true && state.task.context === undefined ? kg : undefined,
+    programs: protocol.programs,
     constraint: () => protocol.constraint(state, kg),
     choices: () => protocol.choices(state, kg),
     render: (thought, action) => protocol.render(thought, action),

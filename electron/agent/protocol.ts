@@ -3,7 +3,7 @@ import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Constraint } from '../model/constraint.ts'
 import type { Action, Observation } from '../contract/observation.ts'
-import type { Choice, PastTurn } from '../model/episode-view.ts'
+import type { Choice, PastTurn, ProgramWriter } from '../model/episode-view.ts'
 import type { TopicEntity } from '../contract/trajectory.ts'
 import type { RelationOrder, TextSimilarity, TextWriter } from '../model/policy.ts'
 import type { ClosedSides } from './closed-sides.ts'
@@ -54,8 +54,10 @@ export type ParsedTurn =
 /** One paper's way of talking to a graph. It holds no state: an episode's state is in its past turns. */
 export interface Protocol {
   readonly name: ProtocolName | 'vanilla' | 'cot' | 'retrieval' | 'embedded'
-  /** A turn may hold a whole program, so that a policy may try programs on the graph before it writes one. */
+  /** A policy may try whole programs on the graph before it writes one, or walks for it. */
   readonly takesPrograms?: true
+  /** How a program is written; absent where it can only be walked for. */
+  readonly programs?: ProgramWriter
   prompt(task: Task): string
   /** What the model may write next; names and relations that exist are part of it. */
   constraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint>

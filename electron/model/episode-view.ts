@@ -1,7 +1,8 @@
 import type { Direction } from '../contract/fact.ts'
 import type { TopicEntity } from '../contract/trajectory.ts'
-import type { Observation, Action } from '../contract/observation.ts'
+import type { Action, Call, ExpressionStep, Observation } from '../contract/observation.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import type { SExpression } from '../kg/sexpression/ast.ts'
 import type { Constraint } from './constraint.ts'
 
 /** A stretch of the episode's text and who wrote it. What the agent wrote is what training learns from (the mask). */
@@ -27,6 +28,24 @@ export interface PastTurn {
   observation?: Observation
 }
 
+/** Expressions as the calls that build them. */
+export interface WrittenPrograms {
+  /** The turns, each of some calls. */
+  turns: readonly (readonly Call[])[]
+  /** What each of the expressions is called when all of it was carried out. */
+  names: readonly string[]
+}
+
+/** How whole programs are written in a protocol. */
+export interface ProgramWriter {
+  /** Whether there is nothing that it cannot say: then programs are its only way. */
+  readonly saysAll: boolean
+  /** Undefined where one of them cannot be said. */
+  write(programs: readonly SExpression[]): WrittenPrograms | undefined
+  /** The items of an answer with all that an expression came to. */
+  answerWith(step: ExpressionStep): string[]
+}
+
 /** What a policy may know of the episode it acts in. Implemented by `agent/episode.ts`. */
 export interface EpisodeView {
   readonly question: string
@@ -38,8 +57,10 @@ export interface EpisodeView {
   readonly relationNames: readonly string[]
   /** Calls that may still be made, one in this turn included; 0: this turn must answer. */
   readonly callsLeft: number
-  /** The graph itself, where the protocol takes whole programs and so lets a policy try what they come to. */
+  /** The graph itself, where the protocol lets a policy try what whole programs come to before it acts on one. */
   readonly graph?: KnowledgeGraph | undefined
+  /** How programs are written; absent where they are not, but can be walked for. */
+  readonly programs?: ProgramWriter | undefined
   constraint(): Promise<Constraint>
   /**
    * Lazily: looks at entities that were seen, walks along relations that are known to be there, queries, answers.

@@ -1,6 +1,8 @@
 import { writtenCall } from '../../contract/reading/written-call.ts'
 import { readStatements } from '../../kg/statements/read.ts'
 import { setName } from '../../kg/statements/statement.ts'
+import { statementsOf } from '../../kg/statements/statements-of.ts'
+import type { ProgramWriter } from '../../model/episode-view.ts'
 import { listName, readNames } from '../names.ts'
 import type { Protocol } from '../protocol.ts'
 import { taggedObservation, taggedTurn } from '../tagged-turn.ts'
@@ -35,6 +37,18 @@ const TURN = taggedTurn({
     ),
 })
 
+/** A whole program in one turn; an answer names the set. */
+const PROGRAMS: ProgramWriter = {
+  saysAll: true,
+  write: programs => {
+    const [program, ...others] = programs
+    const statements = program === undefined || others.length > 0 ? [] : statementsOf(program)
+    const last = statements.at(-1)
+    return last && { turns: [statements], names: [last.as] }
+  },
+  answerWith: ({ expression }) => (expression === undefined ? [] : [expression]),
+}
+
 const LAST_PROGRAM = 'These were your last statements. You must now give the final answer inside <answer>...</answer>.'
 
 /**
@@ -46,6 +60,7 @@ export function clew(options: Partial<ExecuteOptions> = {}): Protocol {
   return {
     name: 'clew',
     takesPrograms: true,
+    programs: PROGRAMS,
     prompt: writePrompt,
     constraint: turnConstraint,
     choices,

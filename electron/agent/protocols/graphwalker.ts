@@ -54,6 +54,7 @@ export function graphWalker(options: Partial<GraphWalkerOptions> = {}): Protocol
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'graphwalker',
+    takesPrograms: true,
     prompt: task => writePrompt(task, settings),
     constraint: async state => turnConstraint(state),
     choices: async state => choices(state),

@@ -8,6 +8,7 @@ import { turnConstraint } from './kbqa-r1/constraint.ts'
 import { malformedTurn } from './kbqa-r1/errors.ts'
 import { executeCalls } from './kbqa-r1/execute.ts'
 import type { ExecuteOptions } from './kbqa-r1/execute.ts'
+import { PROGRAMS } from './kbqa-r1/program.ts'
 import { writePrompt } from './kbqa-r1/prompt.ts'
 import type { PromptOptions } from './kbqa-r1/prompt.ts'
 
@@ -53,6 +54,8 @@ export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'kbqa-r1',
+    takesPrograms: true,
+    programs: PROGRAMS,
     prompt: task => writePrompt(task, settings),
     constraint: turnConstraint,
     choices,

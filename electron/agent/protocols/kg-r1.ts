@@ -46,6 +46,7 @@ export function kgR1(options: Partial<KgR1Options> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'kg-r1',
+    takesPrograms: true,
     prompt: task => writePrompt(task, settings),
     constraint: async state => turnConstraint(state, settings),
     choices: async state => choices(state),

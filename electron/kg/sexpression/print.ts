@@ -65,7 +65,8 @@ function printRelation({ name, reverse }: Relation): string {
   return reverse ? `(R ${printName(name, true)})` : printName(name, true)
 }
 
-function printChain([first, ...rest]: readonly Relation[]): string {
+/** `r`, or `(JOIN r1 r2)`. */
+export function printChain([first, ...rest]: readonly Relation[]): string {
   if (!first) return ''
   return rest.length === 0 ? printRelation(first) : `(JOIN ${printRelation(first)} ${printChain(rest)})`
 }
