@@ -45,6 +45,7 @@ export function canBeWalked(program: SExpression, isClass: (name: string) => boo
     case 'without':
       return walked(program.of) && (walked(program.without) || canBeAsked(program.without))
     case 'superlative':
+    case 'aggregate':
       return walked(program.of) && (program.by.kind === 'value' || !program.by.among || walked(program.by.among))
     case 'during':
       return walked(program.of) && (typeof program.time === 'string' || walked(program.time))
@@ -55,7 +56,6 @@ export function canBeWalked(program: SExpression, isClass: (name: string) => boo
       )
     case 'earliest':
     case 'count':
-    case 'aggregate':
     case 'exists':
       return walked(program.of)
     default:
@@ -128,8 +128,9 @@ class StepFinder {
         return worse(await this.whole(part.left), await this.whole(part.right))
       case 'without':
         return this.asked(part.of, part.without)
-      case 'superlative': {
-        const among = part.by.kind === 'count' && part.by.among ? await this.whole(part.by.among) : 'whole'
+      case 'superlative':
+      case 'aggregate': {
+        const among = part.by.kind !== 'value' && part.by.among ? await this.whole(part.by.among) : 'whole'
         const of = worse(among, await this.whole(part.of))
         return of === 'open' ? of : worse(of, await this.along(await this.members(part.of), part.by))
       }
@@ -140,12 +141,6 @@ class StepFinder {
       case 'when': {
         const ends = worse(await this.whole(part.left), await this.whole(part.right))
         return ends === 'open' ? ends : worse(ends, this.stepsFrom(await this.members(part.left), part.relation))
-      }
-      case 'aggregate': {
-        const of = await this.whole(part.of)
-        return of === 'open'
-          ? of
-          : worse(of, await this.along(await this.members(part.of), { kind: 'value', by: part.by }))
       }
       case 'earliest':
       case 'count':

@@ -1,5 +1,7 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { EpisodeView, ProgramWriter } from '../episode-view.ts'
+import { asksForMoreThanSteps } from './operator-words.ts'
 import { parsedPrograms, type ProgramTools } from './parsed-programs.ts'
 import { sayProgram, sayUnwalkable } from './program-thoughts.ts'
 import type { Option } from './weigh-moves.ts'
@@ -9,12 +11,13 @@ import { answerWith, planOf, weighWritten } from './written-programs.ts'
 /**
  * Where a protocol takes whole programs: those that the question may mean, each as the calls that build it, and, once
  * all were carried out, its answer. Undefined where the question is to be answered step by step: where nothing else is
- * possible, and under the papers' protocols also where the likeliest program is a walk, which is what the relation
- * ranker was taught to do. What such a protocol cannot do is left unanswered, unless a walk is as likely.
+ * possible, and under the papers' protocols also where nothing but steps is asked for, or the likeliest program is a
+ * walk: that is what the relation ranker was taught to do. What such a protocol cannot do is left unanswered, unless a walk is as likely.
  */
 export async function weighPrograms(episode: EpisodeView, tools: ProgramTools): Promise<Option[] | undefined> {
   const { graph, programs: writer, past, callsLeft } = episode
   if (graph === undefined || (callsLeft <= 0 && past.length === 0)) return undefined
+  if (writer?.saysAll !== true && !asksForMoreThanSteps(episode, await isTemporal(graph))) return undefined
   const parsed = await parsedPrograms(episode, graph, tools, { lightly: writer?.saysAll !== true })
   if (writer?.saysAll === true) return (await weighWritten(episode, writer, parsed)) ?? answerWithLast(episode, writer)
   const [best] = parsed
@@ -36,6 +39,16 @@ export async function weighPrograms(episode: EpisodeView, tools: ProgramTools): 
       logprob: 0,
     },
   ]
+}
+
+const temporal = new WeakMap<KnowledgeGraph, Promise<boolean>>()
+
+/** An open graph does not change. */
+function isTemporal(graph: KnowledgeGraph): Promise<boolean> {
+  const known = temporal.get(graph) ?? graph.summary().then(summary => summary.temporal)
+  temporal.set(graph, known)
+  known.catch(() => temporal.delete(graph))
+  return known
 }
 
 /** What the last turn came to is the answer, where it was somebody else's. */

@@ -32,11 +32,8 @@ export function partsToShow(
       return typeof program.time === 'string' ? timedStep(program.of) : undefined
     case 'earliest':
       return timedStep(program.of)
-    case 'when': {
-      const { left, relation, right } = program
-      const step: SExpression = { kind: 'join', relation: { ...relation, reverse: !relation.reverse }, of: left }
-      return right.kind === 'entity' ? timedStep(step) : undefined
-    }
+    case 'when':
+      return timedStep(program)
     default:
       return undefined
   }
@@ -45,6 +42,11 @@ export function partsToShow(
 /** The step by whose triples' times something goes. */
 function timedStep(of: SExpression): readonly SExpression[] | undefined {
   if (of.kind === 'during') return typeof of.time === 'string' ? timedStep(of.of) : undefined
+  if (of.kind === 'when') {
+    const { left, relation, right } = of
+    const step: SExpression = { kind: 'join', relation: { ...relation, reverse: !relation.reverse }, of: left }
+    return right.kind === 'entity' ? timedStep(step) : undefined
+  }
   return isStep(of) ? [of] : undefined
 }
 

@@ -89,13 +89,13 @@ function nextOf(plan: Plan, episode: EpisodeView, writer: ProgramWriter): Promis
   return first && { thought: '', action: { kind: 'call', ...first, also: also.length > 0 ? also : undefined } }
 }
 
-/** Undefined where a turn made no call, or one that failed. */
+/** Undefined where a turn made no call, or one that failed or took another relation. */
 function callsMade(past: readonly PastTurn[]): readonly Call[] | undefined {
   const isSound = past.every(
     ({ action, observation }) =>
       action?.kind === 'call' &&
       observation?.kind === 'expressions' &&
-      observation.steps.every(({ expression }) => expression !== undefined),
+      observation.steps.every(({ expression, gate }) => expression !== undefined && gate?.matched === gate?.written),
   )
   return isSound ? past.flatMap(callsOf) : undefined
 }

@@ -57,13 +57,13 @@ class Writer {
       }
       case 'superlative': {
         const { mode, of, by, top = 1 } = expression
-        if (by.kind === 'count' || top !== 1) return undefined
+        if (by.kind !== 'value' || top !== 1) return undefined
         return action('Order', mode === 'ARGMAX' ? 'MAX' : 'MIN', this.operand(of), printChain(by.by))
       }
       case 'compare': {
         const { mode, by, than } = expression
         // The members of one set may have two values, one of each side: le and ge together are not eq.
-        if (by.kind === 'count' || than.kind !== 'literal' || mode === 'eq') return undefined
+        if (by.kind !== 'value' || than.kind !== 'literal' || mode === 'eq') return undefined
         return action('Compare', mode, printChain(by.by), printLiteral(than))
       }
       case 'time': {
