@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { PathStep } from '../contract/fact.ts'
+import { readDictionary, type Dictionary } from './lexicon/dictionary.ts'
 import type { RelationOrder } from './policy.ts'
 import { readNetwork } from './relation-ranker/file.ts'
 import {
@@ -79,11 +81,13 @@ export class RelationRanker implements RelationOrder {
   private readonly net: Network
   /** SHA-256 of the weights' file, hex. */
   readonly fingerprint: string
+  readonly dictionary: Dictionary
   private memory: Memory | undefined
 
-  constructor(net: Network, fingerprint: string) {
+  constructor(net: Network, fingerprint: string, dictionary: Dictionary) {
     this.net = net
     this.fingerprint = fingerprint
+    this.dictionary = dictionary
   }
 
   /** Probabilities of the candidates as the next step (they sum to 1), in the order given. */
@@ -190,10 +194,18 @@ function isContent(word: string): boolean {
 }
 
 /**
- * Reads a ranker's weights from a file.
- * @throws {@link ClewError} when the file is not one, was cut or changed, or is of another version.
+ * Reads a ranker's weights from a file, and the dictionary: the one beside them unless another is given.
+ * @throws {@link ClewError} when the weights' file is not one, was cut or changed, or is of another version, or the
+ *   dictionary's is.
  */
-export async function loadRelationRanker(path: string): Promise<RelationRanker> {
+export async function loadRelationRanker(
+  path: string,
+  dictionary = join(dirname(path), 'lexicon.bin'),
+): Promise<RelationRanker> {
   const bytes = await readFile(path)
-  return new RelationRanker(readNetwork(bytes), createHash('sha256').update(bytes).digest('hex'))
+  return new RelationRanker(
+    readNetwork(bytes),
+    createHash('sha256').update(bytes).digest('hex'),
+    await readDictionary(dictionary),
+  )
 }

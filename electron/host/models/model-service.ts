@@ -155,9 +155,13 @@ export class ModelService {
     const key = `${weights}\n${adapter}`
     const known = this.taught.get(key)
     if (known !== undefined) return known
-    const everyday = join(this.tools.resources, 'models', 'everyday-relations.txt')
+    const models = join(this.tools.resources, 'models')
     const loading = (async () =>
-      new Navigator(await loadRelationRanker(weights), await readEverydayRelations(everyday), { adapter }))()
+      new Navigator(
+        await loadRelationRanker(weights, join(models, 'lexicon.bin')),
+        await readEverydayRelations(join(models, 'everyday-relations.txt')),
+        { adapter },
+      ))()
     this.taught.set(key, loading)
     // Not remembered: it may be mended.
     loading.catch(() => this.taught.delete(key))

@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { ModelLibrary } from '../../model/library.ts'
-import { loadRelationRanker } from '../../model/relation-ranker.ts'
+import { readNetwork } from '../../model/relation-ranker/file.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'
@@ -255,12 +255,14 @@ export class AdapterService {
 }
 
 async function refuseOtherNetwork(path: string): Promise<void> {
-  await loadRelationRanker(path).catch((error: unknown) => {
+  try {
+    readNetwork(await readFile(path))
+  } catch (error) {
     const known = foreseen(error)
     throw known === undefined
       ? error
       : new ClewError('unreadable', `${path} holds no weights of a Navigator: ${known.message}`, { cause: error })
-  })
+  }
 }
 
 async function cardIn(folder: string): Promise<AdapterCard> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Trajectory, Decision } from '../../contract/trajectory.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
+import { readDictionary, type Dictionary } from '../../model/lexicon/dictionary.ts'
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { RelationRanker } from '../../model/relation-ranker.ts'
 import { readNetwork, writeNetwork } from '../../model/relation-ranker/file.ts'
@@ -34,7 +35,7 @@ interface NavigatorExample extends Example {
 export interface NavigatorFiles {
   /** Weights: `navigator.bin` of the installation, or of an adapter. */
   weights: string
-  /** The everyday relations beside the embedded weights. */
+  /** The everyday relations beside the embedded weights; the dictionary stands beside them. */
   everyday: string
 }
 
@@ -44,12 +45,19 @@ export class NavigatorLearner implements Learner {
   private readonly net: Network
   private readonly reference: Network
   private readonly everyday: readonly EverydayRelation[]
+  private readonly dictionary: Dictionary
   private readonly adam: Adam
 
-  private constructor(net: Network, reference: Network, everyday: readonly EverydayRelation[], fingerprint: string) {
+  private constructor(
+    net: Network,
+    reference: Network,
+    { everyday, dictionary }: { everyday: readonly EverydayRelation[]; dictionary: Dictionary },
+    fingerprint: string,
+  ) {
     this.net = net
     this.reference = reference
     this.everyday = everyday
+    this.dictionary = dictionary
     this.adam = new Adam(net)
     const dense = weightNames.reduce((sum, name) => sum + net.weights[name].data.length, 0)
     this.description = {
@@ -67,7 +75,10 @@ export class NavigatorLearner implements Learner {
     return new NavigatorLearner(
       readNetwork(bytes, true),
       readNetwork(bytes),
-      await readEverydayRelations(everyday),
+      {
+        everyday: await readEverydayRelations(everyday),
+        dictionary: await readDictionary(join(dirname(everyday), 'lexicon.bin')),
+      },
       createHash('sha256').update(bytes).digest('hex'),
     )
   }
@@ -75,9 +86,11 @@ export class NavigatorLearner implements Learner {
   /** A new one each time: a ranker remembers what it computed under the weights that it began with. */
   policy(): Promise<Navigator> {
     return Promise.resolve(
-      new Navigator(new RelationRanker(this.net, `in training, step ${this.adam.state.steps}`), this.everyday, {
-        keepsDecisions: true,
-      }),
+      new Navigator(
+        new RelationRanker(this.net, `in training, step ${this.adam.state.steps}`, this.dictionary),
+        this.everyday,
+        { keepsDecisions: true },
+      ),
     )
   }
 

@@ -3,7 +3,7 @@ import type { Direction } from '../../contract/fact.ts'
 import type { Cue } from './cues.ts'
 import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
-import type { Evidence } from './name-match.ts'
+import { byDictionary, type Evidence } from './name-match.ts'
 import { drafted, gapBetween, relationsOf, type Situation } from './situation.ts'
 
 /** Neighbours a member must have on average before people count them. */
@@ -21,6 +21,7 @@ export function saidBy(
     : {
         [`${operation}.explained`]: evidence.explained,
         [`${operation}.apart`]: gapBetween(situation, cue, maskOf(evidence.words)),
+        ...byDictionary(operation, evidence),
       }
 }
 

@@ -1,4 +1,5 @@
 import { trigramSimilarity } from '../../kg/similarity.ts'
+import type { Dictionary } from '../lexicon/dictionary.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import { relationStems, stem } from '../navigator/everyday-relations.ts'
 import { relationWords } from '../relation-ranker/words.ts'
@@ -8,6 +9,8 @@ import { rootOfWord, type QuestionWord } from './question-words.ts'
 export interface NameWords {
   name: string
   own: readonly { text: string; root: string; weight: number }[]
+  /** Places of the words of each thing that it names: two of `Praise_or_endorse`, else one. */
+  alternatives: readonly (readonly number[])[]
   /** Roots of the words before the last part of a path. */
   context: readonly string[]
   /** Words by which people ask for it, as stems. */
@@ -43,11 +46,21 @@ export function nameWordsOf(names: readonly string[], everyday: readonly Everyda
     return {
       name,
       own: words.some(({ weight }) => weight > 0) ? words : words.map(word => ({ ...word, weight: 1 })),
+      alternatives: alternativesOf(own),
       context: context.map(rootOfWord),
       askedBy: new Set(known.flatMap(({ askedBy }) => [...askedBy]).filter(word => telling.has(word))),
       inverse: new Set(known.flatMap(({ inverse }) => inverse.flatMap(noun => [stem(noun), rootOfWord(noun)]))),
     }
   })
+}
+
+function alternativesOf(own: readonly string[]): number[][] {
+  const found: number[][] = [[]]
+  own.forEach((word, at) => {
+    if (word === 'or') found.push([])
+    else found[found.length - 1]?.push(at)
+  })
+  return found.filter(places => places.length > 0)
 }
 
 /** The everyday relations that have exactly the telling words of this name. */
@@ -99,59 +112,115 @@ export interface Evidence {
   asked: boolean
   /** By a noun for the other end. */
   inverse: boolean
+  /** By a word that only the dictionary relates to one of the name: how strongly; 0 where another word speaks for it too. */
+  dictionary: number
+}
+
+/** That only the dictionary speaks for it, as a feature of an operation. */
+export function byDictionary(operation: string, { dictionary }: Evidence): Record<string, number> {
+  return dictionary > 0 ? { [`${operation}.dictionary`]: 1 } : {}
+}
+
+/** Words that are related less than this tell nothing. */
+const RELATED = 0.3
+/** How much is left of a relation to other words where a name of the graph has the word itself. */
+const NAMED_ELSEWHERE = 0.6
+
+interface Hit {
+  at: number
+  likeness: number
+  part: number
+  by: 'name' | 'asked' | 'inverse' | 'dictionary'
 }
 
 /** Distance at which words still speak for a name together: "date of the release". */
 const TOGETHER = 3
 
-/** Everywhere that a question speaks for a name, best first. */
-export function evidenceFor(name: NameWords, words: readonly QuestionWord[]): Evidence[] {
-  const hits: { at: number; likeness: number; part: number; asked: boolean; inverse: boolean }[] = []
-  words.forEach((word, at) => {
-    if (!word.content) return
-    let best = { likeness: 0, part: -1 }
-    name.own.forEach(({ text, root, weight }, part) => {
-      if (weight === 0) return
-      const likeness = wordLikeness(word, text, root)
-      if (likeness > best.likeness) best = { likeness, part }
-    })
-    if (best.likeness >= 0.5) hits.push({ at, ...best, asked: false, inverse: false })
-    else if (name.inverse.has(stem(word.text)) || name.inverse.has(word.root))
-      hits.push({ at, likeness: 0.8, part: -1, asked: false, inverse: true })
-    else if (name.askedBy.has(stem(word.text)) || name.askedBy.has(word.root))
-      hits.push({ at, likeness: 0.7, part: -1, asked: true, inverse: false })
+/** What else is known of words than their spelling. */
+export interface WordKnowledge {
+  dictionary: Dictionary
+  /** The words of all names of the graph and their base forms. */
+  inNames: ReadonlySet<string>
+}
+
+export function wordsInNames(names: readonly NameWords[]): Set<string> {
+  return new Set(names.flatMap(({ own }) => own.flatMap(({ text, root, weight }) => (weight > 0 ? [text, root] : []))))
+}
+
+/** Everywhere that a question speaks for a name, best first; by its spelling alone where nothing else is known. */
+export function evidenceFor(name: NameWords, words: readonly QuestionWord[], known?: WordKnowledge): Evidence[] {
+  const hits = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
+  const own = hits.filter(({ by }) => by !== 'dictionary')
+  // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.
+  const found = [...grouped(name, own), ...(own.length < hits.length ? grouped(name, hits) : [])]
+  return [...new Map(found.map(evidence => [evidence.words.join(' '), evidence])).values()].toSorted(
+    (a, b) => b.explained + b.best - a.explained - a.best,
+  )
+}
+
+function hitOf(name: NameWords, word: QuestionWord, at: number, known: WordKnowledge | undefined): Hit | undefined {
+  const elsewhere = known?.inNames.has(word.text) === true || known?.inNames.has(word.root) === true
+  const share = elsewhere ? NAMED_ELSEWHERE : 1
+  let best = { likeness: 0, part: -1 }
+  let related = { likeness: 0, part: -1 }
+  name.own.forEach(({ text, root, weight }, part) => {
+    if (weight === 0) return
+    const likeness = wordLikeness(word, text, root)
+    if (likeness > best.likeness) best = { likeness, part }
+    const strength = share * (known?.dictionary.related(word, { text, root })?.strength ?? 0)
+    if (strength > related.likeness) related = { likeness: strength, part }
   })
-  const groups: (typeof hits)[] = []
+  if (best.likeness >= 0.5) return { at, ...best, by: 'name' }
+  if (name.inverse.has(stem(word.text)) || name.inverse.has(word.root))
+    return { at, likeness: 0.8, part: -1, by: 'inverse' }
+  if (name.askedBy.has(stem(word.text)) || name.askedBy.has(word.root))
+    return { at, likeness: 0.7, part: -1, by: 'asked' }
+  return related.likeness >= RELATED ? { at, ...related, by: 'dictionary' } : undefined
+}
+
+/** Words that stand together and speak for a name. */
+function grouped(name: NameWords, hits: readonly Hit[]): Evidence[] {
+  const groups: Hit[][] = []
   for (const hit of hits) {
     const group = groups[groups.length - 1]
     const last = group?.[group.length - 1]
     // A second word for the same part of the name means the relation once more: "the father of the father".
     const repeats = group?.some(other => other.part === hit.part && hit.part >= 0) ?? false
+    const turned = hit.by === 'inverse'
     if (
       group !== undefined &&
       last !== undefined &&
       hit.at - last.at <= TOGETHER &&
       !repeats &&
-      group[0]?.inverse === hit.inverse
+      (group[0]?.by === 'inverse') === turned
     )
       group.push(hit)
     else groups.push([hit])
   }
-  const total = name.own.reduce((sum, { weight }) => sum + weight, 0)
-  return groups
-    .map(group => {
-      const parts = new Map<number, number>()
-      for (const { part, likeness } of group) if (part >= 0) parts.set(part, Math.max(parts.get(part) ?? 0, likeness))
-      const named =
-        [...parts].reduce((sum, [part, likeness]) => sum + likeness * (name.own[part]?.weight ?? 0), 0) / total
-      const asked = group.every(hit => hit.asked)
-      return {
-        words: group.map(({ at }) => at),
-        best: Math.max(...group.map(({ likeness }) => likeness)),
-        explained: asked || group.some(hit => hit.inverse) ? Math.max(named, 0.6) : named,
-        asked,
-        inverse: group.some(hit => hit.inverse),
-      }
-    })
-    .toSorted((a, b) => b.explained + b.best - a.explained - a.best)
+  return groups.map(group => {
+    const parts = new Map<number, number>()
+    for (const { part, likeness } of group) if (part >= 0) parts.set(part, Math.max(parts.get(part) ?? 0, likeness))
+    const named = shareNamed(name, parts)
+    const asked = group.every(({ by }) => by === 'asked')
+    const inverse = group.some(({ by }) => by === 'inverse')
+    const best = Math.max(...group.map(({ likeness }) => likeness))
+    return {
+      words: group.map(({ at }) => at),
+      best,
+      explained: asked || inverse ? Math.max(named, 0.6) : named,
+      asked,
+      inverse,
+      dictionary: group.every(({ by }) => by === 'dictionary') ? best : 0,
+    }
+  })
+}
+
+/** How much of a name is explained by likenesses of its words; of one that names several things, half by what explains one. */
+function shareNamed({ own, alternatives }: NameWords, parts: ReadonlyMap<number, number>): number {
+  const share = (places: readonly number[]): number => {
+    const all = places.reduce((sum, at) => sum + (own[at]?.weight ?? 0), 0)
+    return all === 0 ? 0 : places.reduce((sum, at) => sum + (parts.get(at) ?? 0) * (own[at]?.weight ?? 0), 0) / all
+  }
+  const whole = share(own.map((_, at) => at))
+  return alternatives.length > 1 ? (whole + Math.max(...alternatives.map(share))) / 2 : whole
 }

@@ -4,6 +4,7 @@ import { countable, countOf, lastStep, maskOfEvidence, saidBy, type Step } from 
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
+import { byDictionary } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { beyondOther, outnumbering } from './than-another.ts'
@@ -34,7 +35,11 @@ function ofClass(situation: Situation, from: Derivation): Draft[] {
   return situation.classes.flatMap(({ of, evidence }) => {
     if (!isFree(from, evidence.words)) return []
     const words = maskOf(evidence.words)
-    const told = { 'class.explained': evidence.explained, 'class.gap': gapBetween(situation, from.cover, words) }
+    const told = {
+      'class.explained': evidence.explained,
+      'class.gap': gapBetween(situation, from.cover, words),
+      ...byDictionary('class', evidence),
+    }
     const described = from.described | words
     const otherwise = drafted(situation, from, {
       program: from.program,

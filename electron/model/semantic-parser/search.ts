@@ -11,7 +11,7 @@ import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
 import { schemaOf } from './graph-schema.ts'
-import { evidenceFor } from './name-match.ts'
+import { byDictionary, evidenceFor, wordsInNames } from './name-match.ts'
 import { narrowed } from './narrow.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
@@ -124,14 +124,16 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
   const readings = await kg.readings(question)
+  const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
+  const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names) }
   const likely = new Map(
     [...schema.relations.values()].map(({ name, words: own }) => [
       name,
-      evidenceFor(own, words).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+      evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
     ]),
   )
   const foundClasses = schema.classes.flatMap(of =>
-    evidenceFor(of.words, words)
+    evidenceFor(of.words, words, known)
       .filter(({ explained, asked, inverse }) => explained >= 0.6 && !asked && !inverse)
       .map(found => ({ of, evidence: found })),
   )
@@ -241,10 +243,12 @@ function classes(situation: Situation): Draft[] {
     classLeaf(situation, { kind: 'entity', key: of.name }, maskOf(evidence.words), 'class', {
       'class.leaf': 1,
       'class.explained': evidence.explained,
+      ...byDictionary('class', evidence),
     }),
   )
   const ends = [...situation.evidence].flatMap(([name, found]) =>
-    found.slice(0, 2).flatMap(({ words, explained, inverse }) => {
+    found.slice(0, 2).flatMap(said => {
+      const { words, explained, inverse } = said
       const relation = situation.schema.relations.get(name)
       return (['tail', 'head'] as const).flatMap(direction =>
         relation === undefined ||
@@ -263,6 +267,7 @@ function classes(situation: Situation): Draft[] {
                     'end.leaf': 1,
                     [`end.${direction}`]: 1,
                     'end.explained': explained,
+                    ...byDictionary('end', said),
                   },
                 ),
                 last: { relation: name, direction },

@@ -1,7 +1,7 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { bitsOf, maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
-import type { Evidence } from './name-match.ts'
+import { byDictionary, type Evidence } from './name-match.ts'
 import { byCompoundWord } from './several-steps.ts'
 import { isMediating } from './mediating.ts'
 import { polarity } from './polarity.ts'
@@ -69,8 +69,7 @@ function joined(
   // "The same director", "also starred in": there and back again.
   const same = isBack ? situation.cues.filter(cue => cue.kind === 'same' && isFree(from, cue.words)) : []
   const step = { relation: name, direction }
-  const said =
-    reason === undefined ? 'unnamed' : 'spoken' in reason ? 'spoken' : reason.evidence.asked ? 'asked' : 'named'
+  const said = saidHow(reason)
   const walked: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
   const draft = (program: SExpression, features: Features): Draft =>
     drafted(situation, from, {
@@ -104,6 +103,14 @@ function joined(
   return [draft(others, { [`back.others.${said}`]: 1 }), draft(walked, { [`back.all.${said}`]: 1 })]
 }
 
+/** How the question speaks for a step. */
+function saidHow(reason: Reason): string {
+  if (reason === undefined) return 'unnamed'
+  if ('spoken' in reason) return 'spoken'
+  if (reason.evidence.dictionary > 0) return 'dictionary'
+  return reason.evidence.asked ? 'asked' : 'named'
+}
+
 function told(
   situation: Situation,
   from: Derivation,
@@ -122,6 +129,7 @@ function told(
     'join.explained': explained,
     'join.best': best,
     ...(asked ? { 'join.asked': 1 } : {}),
+    ...byDictionary('join', reason.evidence),
     ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
   }
 }
@@ -168,7 +176,7 @@ function byQuestionWord({ cues }: Situation, from: Derivation, { relation, direc
       cue.kind === 'degree'
         ? polarity(cue.gradable, relation) === 1
         : cue.kind === 'when' && dated && from.last === undefined
-    return speaks ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false }] : []
+    return speaks ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false, dictionary: 0 }] : []
   })
 }
 

@@ -155,4 +155,13 @@ export const INITIAL: Weights = {
   'open.relation': -1,
   compound: 2.2,
   'join.through': 0,
+  'class.dictionary': -0.6,
+  'count.dictionary': -0.2,
+  'end.dictionary': -1.2,
+  'filter.dictionary': -0.2,
+  'further.dictionary': -2.7,
+  'join.dictionary': -0.2,
+  'rank.dictionary': 0.3,
+  'superlative.dictionary': -0.2,
+  'unranked.dictionary': -2.3,
 }

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { Lexicon, type Kind, type Relative } from './lexicon.ts'
+
+/** A word as it stands and its base form. */
+export interface Word {
+  text: string
+  root: string
+}
+
+/** How far one word means another by the dictionary. */
+export interface Relatedness {
+  kind: Kind
+  /** Above 0, at most 1. */
+  strength: number
+}
+
+/** Words whose relatives are kept at hand. */
+const MOST_KEPT = 20_000
+
+/** What a kind is seen from its other end. */
+const TURNED: Readonly<Record<Kind, Kind>> = {
+  derived: 'derived',
+  synonym: 'synonym',
+  broader: 'narrower',
+  narrower: 'broader',
+  attribute: 'attribute',
+  related: 'related',
+  antonym: 'antonym',
+}
+
+/** Looks up, for words of a question, what the words of names are to them. */
+export class Dictionary {
+  private readonly lexicon: Lexicon
+  private readonly kept = new Map<string, ReadonlyMap<string, Relative>>()
+
+  constructor(lexicon: Lexicon) {
+    this.lexicon = lexicon
+  }
+
+  /** The strongest way from a word of a question to one of a name, from either's entry; opposites are none. */
+  related(asked: Word, named: Word): Relatedness | undefined {
+    let best: Relatedness | undefined
+    const look = (from: string, to: string, turned: boolean): void => {
+      const relative = this.relativesOf(from).get(to)
+      if (relative === undefined || relative.kind === 'antonym' || relative.strength <= (best?.strength ?? 0)) return
+      best = { kind: turned ? TURNED[relative.kind] : relative.kind, strength: relative.strength }
+    }
+    for (const a of asked.text === asked.root ? [asked.root] : [asked.text, asked.root])
+      for (const b of named.text === named.root ? [named.root] : [named.text, named.root]) {
+        look(a, b, false)
+        look(b, a, true)
+      }
+    return best
+  }
+
+  /** Whether two words say the opposite of each other: `long` and `short`. */
+  opposite(a: string, b: string): boolean {
+    return this.relativesOf(a).get(b)?.kind === 'antonym' || this.relativesOf(b).get(a)?.kind === 'antonym'
+  }
+
+  private relativesOf(word: string): ReadonlyMap<string, Relative> {
+    const known = this.kept.get(word)
+    if (known !== undefined) return known
+    const relatives = new Map(this.lexicon.relatives(word).map(relative => [relative.word, relative]))
+    if (this.kept.size >= MOST_KEPT) this.kept.clear()
+    this.kept.set(word, relatives)
+    return relatives
+  }
+}
+
+/**
+ * Reads a dictionary, as `resources/models/lexicon.bin` is one.
+ * @throws {@link ClewError} when the file is none
+ */
+export async function readDictionary(path: string): Promise<Dictionary> {
+  return new Dictionary(new Lexicon(await readFile(path)))
+}
