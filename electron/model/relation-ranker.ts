@@ -44,8 +44,10 @@ export interface Judgement {
   unexplained: string[]
 }
 
+/** Readings of questions that are kept: a question is read once for each name that a walk may begin at. */
+const MOST_REMEMBERED = 16
+
 interface Memory {
-  key: string
   words: string[]
   reading: Reading
   states: Map<string, WalkState>
@@ -82,7 +84,7 @@ export class RelationRanker implements RelationOrder {
   /** SHA-256 of the weights' file, hex. */
   readonly fingerprint: string
   readonly dictionary: Dictionary
-  private memory: Memory | undefined
+  private readonly memories = new Map<string, Memory>()
 
   constructor(net: Network, fingerprint: string, dictionary: Dictionary) {
     this.net = net
@@ -159,12 +161,16 @@ export class RelationRanker implements RelationOrder {
 
   private remember(question: string, anchors: readonly string[]): Memory {
     const key = JSON.stringify([question, anchors])
-    if (this.memory?.key === key) return this.memory
+    const known = this.memories.get(key)
+    if (known !== undefined) return known
     const tape = new Tape(false)
     const words = questionWords(question, anchors)
     const reading = read(tape, this.net, words)
-    this.memory = { key, words, reading, states: new Map([['[]', begin(tape, reading)]]) }
-    return this.memory
+    const memory = { words, reading, states: new Map([['[]', begin(tape, reading)]]) }
+    const [oldest] = this.memories.keys()
+    if (oldest !== undefined && this.memories.size >= MOST_REMEMBERED) this.memories.delete(oldest)
+    this.memories.set(key, memory)
+    return memory
   }
 
   private stateAfter(memory: Memory, walked: readonly PathStep[]): WalkState {

@@ -13,6 +13,8 @@ import { drafted, gapBetween, isBefore, isFree, type Situation } from './situati
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
+/** Members of a set from which steps are taken that nothing speaks for, at most: they lead everywhere. */
+const MOST_UNNAMED = 1_000
 /** Nor is it asked what it thinks of the second half of one step, of which it knows little. */
 const LEAST_THROUGH = -1
 /** Log-probability from which the ranker's word for a relation that nothing in the question names is taken. */
@@ -34,7 +36,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
     const reasons: Reason[] = named.filter(evidence => isFree(taken, evidence.words)).map(evidence => ({ evidence }))
-    if (rank === undefined || rank > LIKELY) {
+    if (rank === undefined ? from.members.length <= MOST_UNNAMED : rank > LIKELY) {
       const spoken = situation.words.findIndex(
         ({ text, content }, at) =>
           content &&
