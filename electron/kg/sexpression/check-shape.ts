@@ -1,4 +1,4 @@
-import type { Measure, SExpression } from './ast.ts'
+import type { Measure, Relation, SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
 import { givesTimes } from './gives-times.ts'
 import { valueOfLiteral } from './values.ts'
@@ -50,6 +50,20 @@ export function needsSet(expression: SExpression): boolean {
     (expression.kind === 'has' && expression.by.length === 0) ||
     (expression.kind === 'and' && needsSet(expression.left) && needsSet(expression.right))
   )
+}
+
+/** Names, or one of several: beside what a type relation leads to they stand for the classes themselves. */
+export function isNames(expression: SExpression): boolean {
+  return (
+    expression.kind === 'entity' || (expression.kind === 'or' && isNames(expression.left) && isNames(expression.right))
+  )
+}
+
+/** Whether members are what a type relation leads to, as `(JOIN (R type) e)` has it. */
+export function areTypes(expression: SExpression, isTypeRelation: (relation: Relation) => boolean): boolean {
+  if (expression.kind === 'and')
+    return areTypes(expression.left, isTypeRelation) || areTypes(expression.right, isTypeRelation)
+  return expression.kind === 'join' && expression.relation.reverse && isTypeRelation(expression.relation)
 }
 
 /**

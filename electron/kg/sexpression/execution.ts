@@ -3,7 +3,7 @@ import type { TermId } from '../triple.ts'
 import type { Comparison, Measure, Relation, SExpression } from './ast.ts'
 import type { Literal } from './atoms.ts'
 import { everythingLeadingTo, leadingTo, type Hop } from './chain.ts'
-import { needsSet } from './check-shape.ts'
+import { areTypes, isNames, needsSet } from './check-shape.ts'
 import { givesTimes } from './gives-times.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
@@ -160,9 +160,23 @@ export class Execution implements Sets {
 
   /** The side that is cheaper to filter by than to list stands second. */
   private async and(left: SExpression, right: SExpression): Promise<IdSet> {
+    const isType = (relation: Relation): boolean => this.names.typeRelations.includes(this.relation(relation))
+    for (const [types, named] of [
+      [left, right],
+      [right, left],
+    ] as const)
+      if (isNames(named) && areTypes(types, isType))
+        return this.reader.intersection(await this.set(types), await this.named(named))
     const [first, second] = this.inOrder(left, right)
     const ids = await this.set(first)
     return ids.length === 0 ? ids : this.among(ids, second)
+  }
+
+  /** Names for what they are themselves. */
+  private async named(expression: SExpression): Promise<IdSet> {
+    return expression.kind === 'or'
+      ? this.reader.union([await this.named(expression.left), await this.named(expression.right)])
+      : this.operandSet(expression)
   }
 
   private inOrder(left: SExpression, right: SExpression): readonly [SExpression, SExpression] {

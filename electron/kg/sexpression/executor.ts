@@ -51,6 +51,8 @@ const MOST_KEPT = 5_000_000
  * - an entity stands for itself behind JOIN and in WHEN, and for its instances where it is a class and stands anywhere
  *   else (`(AND people.person …)`); for both in an AND that EXISTS asks for. Of a name that several entities share it
  *   is all of them. Subclasses are not followed.
+ *   Beside what a type relation leads to, in an AND, a class stands for itself: `(AND (JOIN (R type) Circe) (OR Nymph
+ *   Titan))`.
  * - a literal stands behind JOIN, and matches by value: 1.0 is 1. Without a datatype it matches by text. A whole number
  *   from 1000 to 2999 is also the year, where it meets dates.
  * - lt, le, gt, ge and eq compare a date with a whole year, month or day where that is what is written: 1990-05-12 is

@@ -1,6 +1,6 @@
 import { RDF_TYPE, RDFS_LABEL } from '../store/vocabulary.ts'
 import type { Relation, SExpression } from './ast.ts'
-import { checkShape, needsSet } from './check-shape.ts'
+import { areTypes, checkShape, isNames, needsSet } from './check-shape.ts'
 import { SExpressionError } from './errors.ts'
 import { givesTimes } from './gives-times.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
@@ -102,11 +102,19 @@ class Translation implements SparqlPatterns {
         return this.join(expression, x)
       case 'any':
         return [this.triple(x, expression.relation, this.variable())]
-      case 'and':
+      case 'and': {
+        const isType = (relation: Relation): boolean => this.typeRelations.split('|').includes(this.relation(relation))
+        for (const [types, named] of [
+          [expression.left, expression.right],
+          [expression.right, expression.left],
+        ] as const)
+          if (isNames(named) && areTypes(types, isType))
+            return [`VALUES ${x} { ${this.namesIn(named).join(' ')} }`, ...this.pattern(types, x)]
         // What only looks at names comes last: what binds them stands in the same group.
         return needsSet(expression.left)
           ? [...this.pattern(expression.right, x), ...this.pattern(expression.left, x)]
           : [...this.pattern(expression.left, x), ...this.pattern(expression.right, x)]
+      }
       case 'or':
         return [...group(this.pattern(expression.left, x)), 'UNION', ...group(this.pattern(expression.right, x))]
       case 'without':
@@ -149,6 +157,11 @@ class Translation implements SparqlPatterns {
     if (!inAnd || expression.kind !== 'entity' || !this.isClass(expression.key)) return this.pattern(expression, x)
     const itself = `VALUES ${x} { ${this.iris(expression.key, 'entity').join(' ')} }`
     return [...group([itself]), 'UNION', ...group(this.members(expression.key, x))]
+  }
+
+  private namesIn(expression: SExpression): string[] {
+    if (expression.kind === 'or') return [...this.namesIn(expression.left), ...this.namesIn(expression.right)]
+    return expression.kind === 'entity' ? this.iris(expression.key, 'entity') : []
   }
 
   private isClass(key: string): boolean {

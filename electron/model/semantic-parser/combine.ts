@@ -4,7 +4,7 @@ import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
 /** Everything that two sets make together: both, either, one without the other. */
 export function combined(situation: Situation, a: Derivation, b: Derivation): Draft[] {
-  if (a.kind !== b.kind || a.key === b.key) return []
+  if (a.kind !== b.kind || a.key === b.key || a.choice !== undefined || b.choice !== undefined) return []
   const shared = a.cover & b.cover
   const sharesName = shared !== 0n && (shared & ~(a.names & b.names)) === 0n
   const sharesRelation =
@@ -87,7 +87,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
       ),
     )
   }
-  if (or !== undefined)
+  // Two names are offered for choice.
+  if (or !== undefined && (a.leaf !== 'entity' || b.leaf !== 'entity'))
     found.push(together({ kind: 'or', left: first.program, right: second.program }, maskOf(or.words), { either: 1 }))
   if (not !== undefined && first.leaf !== 'entity')
     found.push(

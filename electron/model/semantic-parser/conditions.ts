@@ -2,12 +2,17 @@ import type { Comparison, Measure, SExpression } from '../../kg/sexpression/ast.
 import type { Direction } from '../../contract/fact.ts'
 import type { Cue } from './cues.ts'
 import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import { formOf } from './form-of-name.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
-import { drafted, gapBetween, relationsOf, type Situation } from './situation.ts'
+import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Neighbours a member must have on average before people count them. */
-const COUNTABLE = 1.05
+export const COUNTABLE = 1.05
+/** Share of an end that is of a class for the class to stand for the end. */
+const MOSTLY = 0.6
+/** The class of what a relation leads to says less for it than its own name. */
+const OF_ITS_CLASS = 0.8
 
 /** An explained share and a gap as features of an operation; that nothing is said where nothing is. */
 export function saidBy(
@@ -36,13 +41,34 @@ export function where(
   words: bigint,
   features: Record<string, number>,
 ): Draft {
+  const asked = from.leaf === 'entity' || from.asked === true || asksWhetherAny(situation)
   return drafted(situation, from, {
-    program: { kind: 'and', left: from.program, right: condition },
+    program: from.leaf === 'all' ? condition : { kind: 'and', left: from.program, right: condition },
     words,
-    features: { ...features, 'filter.gap': gapBetween(situation, from.cover, words) },
-    with: from.leaf === 'entity' ? {} : { chooses: { from: from.members.length } },
+    features: {
+      ...features,
+      'filter.gap': gapBetween(situation, from.cover, words),
+      ...(from.leaf === 'all' ? { 'filter.all': 1 } : {}),
+    },
+    with: {
+      ...(from.leaf === 'entity' || from.leaf === 'all' || from.asked === true
+        ? {}
+        : { chooses: { from: from.members.length } }),
+      ...(asked ? { asked: true } : {}),
+    },
   })
 }
+
+/** "Are there …", "does any …": the answer may be that there are none. */
+export function asksWhetherAny({ words }: Situation): boolean {
+  const [first = '', second = ''] = words.map(({ text }) => text)
+  return /^(is|are|was|were)$/.test(first)
+    ? second === 'there'
+    : /^(do|does|did|has|have)$/.test(first) && second === 'any'
+}
+
+export const isValue = ({ tail }: SchemaRelation): boolean =>
+  tail.kind === 'number' || tail.kind === 'year' || tail.kind === 'date'
 
 export const countOf = ({ name }: SchemaRelation, direction: Direction): Measure => ({
   kind: 'count',
@@ -63,9 +89,40 @@ export function follows({ words }: Situation, { words: at }: Cue, { cover }: Pic
   return first > end && words.slice(end + 1, first).every(({ content }) => !content)
 }
 
-export interface Step {
-  relation: SchemaRelation
-  direction: Direction
+/**
+ * What the question says for what is counted: for the relation, or for the class of those at its end ("more airports"
+ * for `contains`).
+ */
+export function evidenceOfCounted(
+  situation: Situation,
+  taken: bigint,
+  { relation, direction }: Step,
+): (Evidence | undefined)[] {
+  const { types } = direction === 'tail' ? relation.tail : relation.head
+  const named = evidenceBeside(situation, taken, relation)
+  const classes = situation.classes
+    .filter(({ of, evidence }) => (types.get(of.name) ?? 0) >= MOSTLY && isFree({ cover: taken }, evidence.words))
+    .map(({ evidence }) => ({ ...evidence, explained: evidence.explained * OF_ITS_CLASS }))
+  return [...named, ...classes]
+}
+
+/**
+ * Whether a relation is counted the way that the question has it: who has neighbours or visited others stands where it
+ * begins, who directed films where `directed_by` ends, and who was visited by others there too.
+ */
+export function wayOfCount(
+  { words }: Situation,
+  { relation, direction }: Step,
+  evidence: Evidence | undefined,
+): Record<string, number> {
+  if (evidence === undefined || evidence.asked) return {}
+  const [first = 0] = evidence.words
+  const last = evidence.words.at(-1) ?? first
+  const isPassive = /^(is|are|was|were|been|be)$/.test(words[first - 1]?.text ?? '') || words[last + 1]?.text === 'by'
+  const form = formOf(relation.words.own.map(({ text }) => text))
+  const isVerbal = form === 'verb' || form === 'by'
+  const turns = [form === 'by', evidence.inverse, isVerbal && isPassive].filter(Boolean).length
+  return (turns % 2 === 0) === (direction === 'tail') ? { 'count.along': 1 } : { 'count.against': 1 }
 }
 
 export async function countable(situation: Situation, from: Derivation): Promise<Step[]> {

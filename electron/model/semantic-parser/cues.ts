@@ -1,20 +1,21 @@
-import type { Comparison } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf, type Gradable } from './adjectives.ts'
+import { comparisonAt, type ComparingCue } from './comparing-cues.ts'
 import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words that say what is to be done with a set, not what is in it. `words` are their positions. */
-export type Cue = { words: readonly number[] } & (
+export type Cue = ComparingCue | PlainCue
+
+type PlainCue = { words: readonly number[] } & (
   | { kind: 'count' }
   /** "How often", "how many times". */
   | { kind: 'times' }
   /** "How high": the attribute itself. */
   | { kind: 'degree'; gradable: Gradable }
-  /** `top`: "the three longest". */
-  | { kind: 'superlative'; most: boolean; gradable?: Gradable; top?: number }
+  /** `top`: "the three longest"; `comparative`: "longer", of those that are offered. */
+  | { kind: 'superlative'; most: boolean; gradable?: Gradable; top?: number; comparative?: true }
   /** "First" and "last", of times. */
   | { kind: 'extreme'; first: boolean }
-  | { kind: 'compare'; mode: Comparison; gradable?: Gradable; time: boolean }
   | { kind: 'not' }
   | { kind: 'and' }
   | { kind: 'or' }
@@ -34,9 +35,6 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
   const cues: Cue[] = []
   const text = (i: number): string => words[i]?.text ?? ''
   const at = (i: number, ...expected: string[]): boolean => expected.every((word, k) => text(i + k) === word)
-  const comparison = (i: number, length: number, mode: Comparison, time = false): void => {
-    cues.push({ kind: 'compare', mode, time, words: Array.from({ length }, (_, k) => i + k) })
-  }
   // "Can you tell me…" is a request.
   if (INVERTED.test(text(0)) && text(1) !== 'you') cues.push({ kind: 'question', words: [0] })
   words.forEach((word, i) => {
@@ -68,47 +66,15 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     if (/^(same|share|shares|shared|sharing|also|together|other|others|else|co|alongside)$/.test(word.text))
       cues.push({ kind: 'same', words: [i] })
     superlativeAt(words, i, cues)
-    if (at(i, 'more', 'than') || at(i, 'greater', 'than') || at(i, 'larger', 'than')) comparison(i, 2, 'gt')
-    else if (at(i, 'less', 'than') || at(i, 'fewer', 'than') || at(i, 'smaller', 'than')) comparison(i, 2, 'lt')
-    else if (at(i, 'at', 'least')) comparison(i, 2, 'ge')
-    else if (at(i, 'at', 'most')) comparison(i, 2, 'le')
-    else if (at(i, 'or', 'more')) comparison(i, 2, 'ge')
-    else if (at(i, 'or', 'less') || at(i, 'or', 'fewer')) comparison(i, 2, 'le')
-    else if (/^(over|above|exceeding|beyond)$/.test(word.text)) comparison(i, 1, 'gt')
-    else if (/^(under|below)$/.test(word.text)) comparison(i, 1, 'lt')
-    else if (at(i, 'exactly')) comparison(i, 1, 'eq')
-    else if (at(i, 'after') || at(i, 'later', 'than')) comparison(i, at(i, 'after') ? 1 : 2, 'gt', true)
-    else if (at(i, 'before') || at(i, 'earlier', 'than') || at(i, 'prior', 'to'))
-      comparison(i, at(i, 'before') ? 1 : 2, 'lt', true)
-    else if (at(i, 'since')) comparison(i, 1, 'ge', true)
-    else if (/^(until|till)$/.test(word.text)) comparison(i, 1, 'le', true)
+    const comparing = comparisonAt(words, i)
+    if (comparing !== undefined) cues.push(comparing)
     else if (/^(in|during|on|from|of)$/.test(word.text)) cues.push({ kind: 'during', words: [i] })
-    else if (word.comparative && text(i + 1) === 'than' && gradable !== undefined && !at(i, 'more') && !at(i, 'less'))
-      cues.push({ kind: 'compare', mode: 'gt', time: false, words: [i, i + 1], ...graded })
-    else if (at(i, 'more') && GRADABLES.has(text(i + 1)) && text(i + 2) === 'than')
-      cues.push({
-        kind: 'compare',
-        mode: 'gt',
-        time: false,
-        words: [i, i + 1, i + 2],
-        ...gradableFieldsOf(text(i + 1)),
-      })
-    else if (at(i, 'less') && GRADABLES.has(text(i + 1)) && text(i + 2) === 'than')
-      cues.push({
-        kind: 'compare',
-        mode: 'lt',
-        time: false,
-        words: [i, i + 1, i + 2],
-        ...gradableFieldsOf(text(i + 1)),
-      })
-    else if (/^(more|fewer|less)$/.test(word.text) && !at(i + 1, 'than') && !GRADABLES.has(text(i + 1))) {
-      const than = words.findIndex((other, k) => k > i && k <= i + 4 && other.text === 'than')
-      const mode = word.text === 'more' ? 'gt' : 'lt'
-      if (than > 0) cues.push({ kind: 'compare', mode, time: false, words: [i, than] })
-      else if (text(i - 1) !== 'or') cues.push({ kind: 'superlative', most: word.text === 'more', words: [i] })
-    } else if (word.comparative && gradable !== undefined)
+    else if (/^(more|fewer|less)$/.test(word.text) && !GRADABLES.has(text(i + 1))) {
+      if (!/^(or|and|no|not)$/.test(text(i - 1)) && text(i + 1) !== 'than')
+        cues.push({ kind: 'superlative', most: word.text === 'more', words: [i], comparative: true })
+    } else if (word.comparative && gradable !== undefined && !/^(or|and|no|not)$/.test(text(i - 1)))
       // "Which is older, A or B?" and "is A older?"
-      cues.push({ kind: 'superlative', most: true, words: [i], ...graded })
+      cues.push({ kind: 'superlative', most: true, words: [i], ...graded, comparative: true })
   })
   return cues
 }

@@ -30,12 +30,16 @@ export interface Draft {
    * the ranker's probability of all of them.
    */
   walk?: { anchor: string; from: SExpression; steps: readonly PathStep[]; logprob: number }
-  /** A leaf, and of what: a name of an entity answers no question by itself. */
-  leaf?: 'entity' | 'class' | 'end'
+  /** Names of which the question asks to choose one: "A or B". */
+  choice?: readonly SExpression[]
+  /** A leaf, and of what: a name of an entity answers no question by itself; `all`: everything in the graph. */
+  leaf?: 'entity' | 'class' | 'end' | 'all'
   /** What its members are. */
   kind: EndKind
   features: Features
   score: number
+  /** It may have no members: that there are none is what is asked. */
+  asked?: true
   /** What it chooses from; where it leaves nothing out, `otherwise` takes its place, or nothing does. */
   chooses?: { from: number; otherwise?: Draft }
 }

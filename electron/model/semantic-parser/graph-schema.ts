@@ -40,7 +40,8 @@ export interface SchemaClass {
 export interface GraphSchema {
   relations: ReadonlyMap<string, SchemaRelation>
   classes: readonly SchemaClass[]
-  typeRelations: ReadonlySet<number>
+  /** Names of the relations that say what type something is. */
+  typeRelations: readonly string[]
   /** Triples carry times. */
   temporal: boolean
 }
@@ -69,10 +70,15 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
   const types = await kg.typeRelations()
   const words = nameWordsOf(names, everyday)
   const relations = new Map<string, SchemaRelation>()
+  const typeNames = new Map<number, string>()
   for (const [i, name] of names.entries()) {
     const id = await kg.relation(name)
     const own = words[i]
-    if (id === undefined || own === undefined || types.includes(id)) continue
+    if (id === undefined || own === undefined) continue
+    if (types.includes(id)) {
+      if (!typeNames.has(id)) typeNames.set(id, name)
+      continue
+    }
     const ends = await sampledEnds(kg, id)
     if (ends.names < MOST_NAMES) relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail })
   }
@@ -86,7 +92,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
       const own = classWords[i]
       return own === undefined ? [] : [{ name, words: own, instances: entities }]
     }),
-    typeRelations: new Set(types),
+    typeRelations: [...typeNames.values()],
     temporal: summary.temporal,
   }
 }

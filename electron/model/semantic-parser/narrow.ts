@@ -1,17 +1,23 @@
 import type { Measure } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf } from './adjectives.ts'
-import { countable, countOf, lastStep, maskOfEvidence, saidBy, type Step } from './conditions.ts'
+import {
+  countable,
+  countOf,
+  isValue,
+  evidenceOfCounted,
+  lastStep,
+  maskOfEvidence,
+  saidBy,
+  wayOfCount,
+} from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
 import { byDictionary } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { beyondOther, outnumbering } from './than-another.ts'
 import { between, withValue } from './with-value.ts'
-
-const isValue = ({ tail }: SchemaRelation): boolean =>
-  tail.kind === 'number' || tail.kind === 'year' || tail.kind === 'date'
 
 /** Everything that one condition or choice makes of a set. */
 export async function narrowed(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -24,8 +30,8 @@ export async function narrowed(situation: Situation, from: Derivation): Promise<
     ...(from.leaf === 'entity' ? [] : ofClass(situation, from)),
     ...withValue(situation, from, attributes, counted),
     ...between(situation, from, attributes),
-    ...beyondOther(situation, from, attributes),
-    ...outnumbering(situation, from, await countable(situation, from)),
+    ...beyondOther(situation, from, attributes, situation.leaves),
+    ...outnumbering(situation, from, await countable(situation, from), situation.leaves),
     ...(from.leaf === 'entity' ? [] : outstanding(situation, from, attributes, counted)),
   ]
 }
@@ -66,6 +72,7 @@ function outstanding(
   counted: readonly Step[],
 ): Draft[] {
   const found: Draft[] = []
+  let ofTwoOrMore: Record<string, number> = {}
   const chosen = (
     by: Measure,
     sign: number,
@@ -83,7 +90,7 @@ function outstanding(
           ...(top === undefined ? {} : { top }),
         },
         words,
-        features,
+        features: { ...features, ...ofTwoOrMore },
         with: { chooses: { from: from.members.length } },
       }),
     )
@@ -91,6 +98,11 @@ function outstanding(
   for (const cue of situation.cues) {
     if ((cue.kind !== 'superlative' && cue.kind !== 'extreme') || !isFree(from, cue.words)) continue
     const said = maskOf(cue.words)
+    // "More" and "longer" choose among the names that are offered, "most" from a set.
+    ofTwoOrMore =
+      cue.kind === 'superlative' && cue.comparative === true
+        ? { [from.choice === undefined ? 'set.more' : 'choice.more']: 1 }
+        : {}
     const top = cue.kind === 'superlative' ? cue.top : undefined
     for (const attribute of attributes) {
       if (cue.kind === 'extreme' && attribute.tail.kind === 'number') continue
@@ -112,10 +124,11 @@ function outstanding(
     }
     if (cue.kind !== 'superlative' || cue.gradable !== undefined) continue
     for (const { relation, direction } of counted)
-      for (const evidence of evidenceBeside(situation, from.cover | said, relation))
+      for (const evidence of evidenceOfCounted(situation, from.cover | said, { relation, direction }))
         chosen(countOf(relation, direction), cue.most ? 1 : -1, top, said | maskOfEvidence(evidence), {
           'most.count': 1,
           ...saidBy(situation, 'count', said, evidence),
+          ...wayOfCount(situation, { relation, direction }, evidence),
           ...lastStep(from, relation),
         })
   }

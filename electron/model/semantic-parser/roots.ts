@@ -40,7 +40,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
       if (!(error instanceof ClewError)) throw error
     }
   }
-  if (set.leaf === 'entity') return []
+  // Whoever offers names for choice does not ask for both.
+  if (set.leaf === 'entity' || set.choice !== undefined) return []
+  if (set.members.length === 0) {
+    if (cue('question') !== 0n) await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
+    return found
+  }
   const isDate = set.kind === 'date' || set.kind === 'year'
   const asked = isDate ? cue('when') : set.kind === 'number' ? cue('count') | cue('degree') : 0n
   if (!(await isMediating(situation, set)))
@@ -51,8 +56,8 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     })
   if (cue('count') !== 0n && set.kind !== 'number')
     await add({ kind: 'count', of: set.program }, cue('count'), { 'root.count': 1 })
-  if (cue('question') !== 0n && set.features['either'] !== undefined)
-    // "Is it in Japanese or in Korean?" asks which.
+  if (cue('question') !== 0n && set.features['choice'] !== undefined)
+    // "Does A or B have more of them?" asks which.
     await add(set.program, cue('question'), { 'root.either': 1 })
   if (cue('question') !== 0n) {
     await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
@@ -167,7 +172,8 @@ function unexplained(
     add((from.described & (1n << BigInt(head))) === 0n ? 'head.elsewhere' : 'head.described')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.
-  if (result.kind === 'boolean' && from.features['either'] !== undefined) add('check.either')
+  if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))
+    add('check.either')
   if (result.kind === 'set') {
     if (result.total === 0) add('answer.none')
     add('answer.size', Math.log10(Math.max(1, result.total)))

@@ -6,17 +6,21 @@ import { idSet, type IdSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
+import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
+import { alternatives } from './either-or.ts'
 import { schemaOf } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames } from './name-match.ts'
+import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import { rooted, unsaid, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
+import { comparedWith } from './than-another.ts'
 import { timed } from './timed.ts'
 import { findValues } from './values-in-question.ts'
 import { joins } from './walk-on.ts'
@@ -48,7 +52,7 @@ export async function parseQuestion(
 ): Promise<(ParsedProgram & { probability: number })[]> {
   const situation = await look(question, tools)
   const kept = new Map<string, Derivation>()
-  let beam = await run(situation, classes(situation), kept)
+  let beam = await run(situation, [...classes(situation), ...alternatives(situation), ...ofEverything(situation)], kept)
   for (const leaf of situation.leaves) {
     kept.set(identity(leaf), leaf)
     beam.push(leaf)
@@ -56,10 +60,25 @@ export async function parseQuestion(
   for (let round = 0; round < ROUNDS && beam.length > 0; round += 1) {
     const drafts: Draft[] = []
     for (const from of beam)
-      drafts.push(...(await joins(situation, from)), ...(await narrowed(situation, from)), ...timed(situation, from))
-    const partners = [...kept.values()].toSorted(byWorth).slice(0, MOST_PARTNERS)
-    for (const a of beam) for (const b of partners) drafts.push(...combined(situation, a, b))
-    beam = await run(situation, drafts, kept)
+      drafts.push(
+        ...(await joins(situation, from)),
+        ...(await narrowed(situation, from)),
+        ...timed(situation, from),
+        ...(await linked(situation, from)),
+      )
+    const partners = [...kept.values()]
+      .filter(({ members }) => members.length > 0)
+      .toSorted(byWorth)
+      .slice(0, MOST_PARTNERS)
+    for (const a of beam)
+      for (const b of partners)
+        drafts.push(
+          ...combined(situation, a, b),
+          ...chosen(situation, a, b),
+          ...chosenFirst(situation, a, b),
+          ...(await comparedWith(situation, a, b)),
+        )
+    beam = (await run(situation, drafts, kept)).filter(({ members }) => members.length > 0)
     tools.signal?.throwIfAborted()
   }
   const programs = new Map<string, ParsedProgram>()
@@ -108,7 +127,7 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
   let members: IdSet
   try {
     const result = await situation.executor.execute(draft.program)
-    if (result.kind !== 'set' || result.total === 0) return undefined
+    if (result.kind !== 'set' || (result.total === 0 && draft.asked !== true)) return undefined
     members = Uint32Array.from(result.ids)
   } catch (error) {
     // What is too large to be run is no answer; what else is wrong is a defect.

@@ -69,12 +69,14 @@ export interface Change {
   /** Words explained beyond those explained before. */
   words: bigint
   features: Features
-  with?: Partial<Pick<Draft, 'evidence' | 'described' | 'last' | 'walk' | 'kind' | 'names' | 'anchors' | 'chooses'>>
+  with?: Partial<
+    Pick<Draft, 'evidence' | 'described' | 'last' | 'walk' | 'kind' | 'names' | 'anchors' | 'chooses' | 'asked'>
+  >
 }
 
 /** A draft made of a derivation by one operation. What it was before is no leaf any more, nor a mere walk unless said. */
 export function drafted({ weights }: Situation, from: Derivation, change: Change): Draft {
-  const { leaf: _, walk: __, chooses: ___, members: ____, ...rest } = from
+  const { leaf: _, walk: __, chooses: ___, members: ____, choice: _____, asked: ______, ...rest } = from
   return {
     ...rest,
     evidence: change.words,

@@ -2,12 +2,18 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 import { follows } from './conditions.ts'
+import { oftener } from './how-often.ts'
 
 /** What the times of the triples that a set was reached by leave of it; only in a graph whose triples carry times. */
 export function timed(situation: Situation, from: Derivation): Draft[] {
   const { program } = from
   if (!situation.schema.temporal || (program.kind !== 'join' && program.kind !== 'during')) return []
-  return [...atTimes(situation, from), ...beforeOthers(situation, from), ...earliest(situation, from)]
+  return [
+    ...atTimes(situation, from),
+    ...beforeOthers(situation, from),
+    ...earliest(situation, from),
+    ...oftener(situation, from),
+  ]
 }
 
 const MODES = { gt: 'AFTER', ge: 'AFTER', lt: 'BEFORE', le: 'BEFORE', eq: 'DURING' } as const

@@ -2,6 +2,7 @@ import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { bitsOf, maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
+import { formOf } from './form-of-name.ts'
 import { byCompoundWord } from './several-steps.ts'
 import { isMediating } from './mediating.ts'
 import { polarity } from './polarity.ts'
@@ -9,6 +10,7 @@ import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
 import type { Step } from './graph-schema.ts'
+import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isBefore, isFree, type Situation } from './situation.ts'
 
 /** Joins of one set that are followed, at most. */
@@ -86,6 +88,7 @@ function joined(
         'join.gap': gapBetween(situation, from.cover, mask),
         ...(isBack ? { 'join.back': 1 } : {}),
         ...(from.last === undefined || through ? {} : { [`further.${said}`]: 1 }),
+        ...(isDecided(from) ? { 'choice.further': 1 } : {}),
       },
       with: {
         described: mask,
@@ -205,24 +208,6 @@ function byPreposition(
     ].some(says)
   })
 }
-
-/** What part of speech a relation's name is: it says which way the relation reads. */
-export function formOf(own: readonly string[]): string {
-  const [first = ''] = own
-  const last = own[own.length - 1] ?? ''
-  if (last === 'by') return 'by'
-  if (first === 'has' || first === 'have') return 'noun'
-  if (own.length > 1 && /^(in|of|at|on|to|for|from|with|near|into)$/.test(last)) return 'preposition'
-  if (last.endsWith('ing')) return 'gerund'
-  return last.endsWith('ed') || VERBS.has(last) ? 'verb' : 'noun'
-}
-
-/** Verbs that stand in names in their base form or third person. */
-const VERBS = new Set(
-  'kill kills visit visits defeat defeats marry marries love loves border borders own owns rule rules lead leads teach teaches host hosts win wins write writes direct directs produce produces play plays build builds eat eats fight fights cause causes treat treats affect affects'.split(
-    ' ',
-  ),
-)
 
 /** Where the words for a relation stand to what it is walked from. */
 function contextOf(words: readonly QuestionWord[], evidence: readonly number[], from: Derivation): string {

@@ -1,8 +1,8 @@
 import type { Comparison, Relation, SExpression } from '../../kg/sexpression/ast.ts'
-import { countOf, lastStep, maskOfEvidence, saidBy, turn, where, type Step } from './conditions.ts'
+import { countOf, evidenceOfCounted, wayOfCount, lastStep, maskOfEvidence, saidBy, turn, where } from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
 import { polarity } from './polarity.ts'
 import { evidenceBeside, isFree, type Situation } from './situation.ts'
 import type { NamedValue } from './values-in-question.ts'
@@ -43,14 +43,19 @@ export function withValue(
       }
       if (value.kind === 'number' && cue?.kind === 'compare' && !cue.time)
         for (const { relation, direction } of counted)
-          for (const evidence of evidenceBeside(situation, from.cover | said, relation))
+          for (const evidence of evidenceOfCounted(situation, from.cover | said, { relation, direction }))
             found.push(
               where(
                 situation,
                 from,
                 { kind: 'compare', mode: cue.mode, by: countOf(relation, direction), than: value.literal },
                 said | maskOfEvidence(evidence),
-                { 'filter.count': 1, ...saidBy(situation, 'count', said, evidence), ...lastStep(from, relation) },
+                {
+                  'filter.count': 1,
+                  ...saidBy(situation, 'count', said, evidence),
+                  ...wayOfCount(situation, { relation, direction }, evidence),
+                  ...lastStep(from, relation),
+                },
               ),
             )
     }

@@ -278,6 +278,16 @@ function setOf(depth: number, timed: boolean): Programs {
     fc.record({ kind: kind('join'), relation, of }),
     fc.record({ kind: kind('any'), relation: relationOf([...LINKS, ...VALUES]) }),
     fc.record({ kind: kind('and'), left: of, right: fc.oneof(of, leaf, ownName) }),
+    // Which of two classes something is of.
+    fc.record({
+      kind: kind('and'),
+      left: fc.record({
+        kind: kind('join'),
+        relation: fc.constant({ name: RDF_TYPE, reverse: true }),
+        of: fc.oneof(leaf, of),
+      }),
+      right: fc.oneof(leaf, fc.record({ kind: kind('or'), left: leaf, right: leaf })),
+    }),
     fc.record({ kind: kind('or'), left: of, right: of }),
     fc.record({ kind: kind('without'), of: fc.oneof(of, leaf), without: fc.oneof(of, ownName) }),
     fc.record({ kind: kind('superlative'), mode: superlativeMode, of, by: values(chain) }),

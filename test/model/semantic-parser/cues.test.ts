@@ -28,12 +28,22 @@ describe('words that say what is to be done with a set', () => {
     ['directors of more than 40 films', 'compare: more than'],
     ['Does Russia have more neighbours than China?', 'compare: more than'],
     ['rivers longer than the Rhine', 'compare: longer than'],
+    ['restaurants with a better rating than massawa', 'compare: better than'],
+    ['Who visited Iraq more often than Obama?', 'compare: more often than'],
+    ['no more than two runways', 'compare: no more than'],
+    ['films of 2000 or later', 'compare: or later'],
+    ['Has Austria as many neighbours as Hungary?', 'compare: as many as'],
     ["countries that don't border Brazil", 'not: t'],
     ['films directed but not written by her', 'not: not'],
     ['Did Theseus kill the Minotaur?', 'question: did'],
     ['average rating of the films', 'average: average'],
   ])('%s', (question, cue) => {
     expect(cuesOf(question)).toContain(cue)
+  })
+
+  it('compares with less of what has no more', () => {
+    const [cue] = findCues(questionWords('airports lower than Denver')).filter(({ kind }) => kind === 'compare')
+    expect(cue).toMatchObject({ mode: 'lt' })
   })
 
   it('is no comparison where something is only more', () => {

@@ -60,6 +60,13 @@ describe('questions of many kinds over the sample graph', () => {
     ['Is Hades the father of Athena?', ['no']],
     ['Who has the most children?', ['Zeus']],
     ['Which monsters did Heracles kill?', ['Geryon', 'Ladon', 'Lernaean Hydra', 'Nemean Lion']],
+    ['Is Medusa a hero or a monster?', ['Monster']],
+    ['Who killed the Minotaur, Theseus or Heracles?', ['Theseus']],
+    ['Did Zeus or Poseidon have more children?', ['Zeus']],
+    ['who has more children: Zeus, Hades or Ares?', ['Zeus']],
+    ['Does Zeus have more children than Poseidon?', ['yes']],
+    ['Does Poseidon have more children than Zeus?', ['no']],
+    ['Who has more children than Poseidon?', ['Cronus', 'Typhon', 'Zeus']],
   ])('%s', async (question, answers) => {
     expect(await answersTo(question)).toEqual(answers)
   })
