@@ -3,6 +3,7 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
+import { answerType, headNoun } from './answer-type.ts'
 import { isMediating } from './mediating.ts'
 import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { openNames } from './rival-leaves.ts'
@@ -122,7 +123,9 @@ async function whole(
 ): Promise<ParsedProgram> {
   const cover = set.cover | words
   const result = await situation.executor.execute(program)
-  const all = added(set.features, features, unexplained(situation, cover, set, result, unexplainedByRanker))
+  const isAsked = program === set.program || (program.kind === 'count' && program.of === set.program)
+  const type = isAsked ? await answerType(situation, set) : {}
+  const all = added(set.features, features, type, unexplained(situation, cover, set, result, unexplainedByRanker))
   return {
     program,
     key: printSExpression(program),
@@ -137,12 +140,13 @@ async function whole(
 const STRONG = new Set('count times degree superlative extreme compare not or question average when'.split(' '))
 
 function unexplained(
-  { words, cues, values, classes, given, naming }: Situation,
+  situation: Situation,
   cover: bigint,
   from: Derivation,
   result: ExpressionResult,
   unexplainedByRanker: readonly string[] | undefined,
 ): Features {
+  const { words, cues, values, classes, given, naming } = situation
   const cued = new Set<number>()
   const open: Record<string, number> = {}
   const add = (name: string, much = 1): void => {
@@ -159,7 +163,7 @@ function unexplained(
   }
   const names = openNames(given, cover)
   if (names > 0) add('open.name', names)
-  const head = headNoun(words)
+  const head = headNoun(situation)
   const known = classes.some(({ evidence }) => evidence.words.includes(head))
   words.forEach(({ content, text }, at) => {
     if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
@@ -181,10 +185,4 @@ function unexplained(
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
   }
   return open
-}
-
-/** The noun that "which" and "how many" ask for. */
-function headNoun(words: Situation['words']): number {
-  const at = words.findIndex(({ text }) => /^(which|what|many|list|name|show|give)$/.test(text))
-  return at < 0 ? -1 : words.findIndex(({ content, verb }, i) => i > at && i <= at + 3 && content && !verb)
 }

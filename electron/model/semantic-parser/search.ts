@@ -17,6 +17,7 @@ import { byDictionary, evidenceFor, wordsInNames } from './name-match.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
+import { rerank, type Reranker } from './reranker.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import { rooted, unsaid, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
@@ -42,6 +43,8 @@ export interface SearchTools {
   ranker: RelationRanker
   everyday: readonly EverydayRelation[]
   weights: Weights
+  /** Weighs the whole programs that were found; where there is none, the weights of the search do. */
+  reranker?: Reranker | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -87,7 +90,25 @@ export async function parseQuestion(
       const known = programs.get(program.key)
       if (known === undefined || program.score > known.score) programs.set(program.key, program)
     }
-  const best = [...programs.values(), unsaid(situation)].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS)
+  const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
+  return weighed([...found, unsaid(situation)], tools.reranker)
+}
+
+/** The programs with their probabilities, likeliest first. */
+function weighed(
+  programs: readonly ParsedProgram[],
+  reranker: Reranker | undefined,
+): (ParsedProgram & { probability: number })[] {
+  const again =
+    reranker === undefined
+      ? undefined
+      : rerank(
+          reranker,
+          programs.map(({ features }) => features),
+        )
+  const best = programs
+    .map((program, i) => ({ ...program, score: again?.[i] ?? program.score }))
+    .toSorted((a, b) => b.score - a.score)
   const top = best[0]?.score ?? 0
   const sum = best.reduce((total, { score }) => total + Math.exp(score - top), 0)
   return best.map(program => ({ ...program, probability: Math.exp(program.score - top) / sum }))

@@ -93,7 +93,7 @@ export function drafted({ weights }: Situation, from: Derivation, change: Change
 const SAMPLED_MEMBERS = 12
 
 /** A few members from all over a set. */
-function sampleOf(members: IdSet): number[] {
+export function sampleOf(members: IdSet): number[] {
   const step = Math.max(1, Math.floor(members.length / SAMPLED_MEMBERS))
   const sample: number[] = []
   for (let i = 0; i < members.length && sample.length < SAMPLED_MEMBERS; i += step) sample.push(members[i] as number)

@@ -2,6 +2,8 @@ import type { Weights } from '../../../electron/model/semantic-parser/derivation
 
 /** Where training begins: what a speaker of English would say of each property. */
 export const INITIAL: Weights = {
+  'head.is': 0.5,
+  'head.not': -2,
   'entity.doubt': 2,
   'entity.similar': -1,
   join: -1,
