@@ -11,16 +11,19 @@ export interface EverydayRelation {
   askedBy: ReadonlySet<string>
   /** Nouns for its head, `children` for the relation `father`; mostly none. */
   inverse: readonly string[]
+  /** Nouns for what its heads are, and its tails: `film` and `person` of `director`. */
+  headNouns: readonly string[]
+  tailNouns: readonly string[]
 }
 
 /**
  * Reads the list of everyday relations: one a line, its names separated by commas, then, after tabs, the words by which
- * people ask for it and the nouns for its head.
+ * people ask for it, the nouns for its head, and those for what its heads and tails are.
  */
 export async function readEverydayRelations(path: string): Promise<EverydayRelation[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter(line => line !== '')
   return lines.map(line => {
-    const [names = [], asking = [], inverse = []] = line
+    const [names = [], asking = [], inverse = [], headNouns = [], tailNouns = []] = line
       .split('\t')
       .map((column, at) => column.split(at === 0 ? ', ' : ' ').filter(word => word !== ''))
     return {
@@ -28,6 +31,8 @@ export async function readEverydayRelations(path: string): Promise<EverydayRelat
       stems: new Set(names.flatMap(relationStems)),
       askedBy: new Set(asking.filter(word => !COMMON.has(word)).map(stem)),
       inverse,
+      headNouns,
+      tailNouns,
     }
   })
 }
@@ -38,7 +43,14 @@ const rivalsOf = new WeakMap<readonly string[], EverydayRelation[]>()
 export function asRivals(relationNames: readonly string[]): readonly EverydayRelation[] {
   const rivals =
     rivalsOf.get(relationNames) ??
-    relationNames.map(name => ({ name, stems: new Set(relationStems(name)), askedBy: new Set<string>(), inverse: [] }))
+    relationNames.map(name => ({
+      name,
+      stems: new Set(relationStems(name)),
+      askedBy: new Set<string>(),
+      inverse: [],
+      headNouns: [],
+      tailNouns: [],
+    }))
   rivalsOf.set(relationNames, rivals)
   return rivals
 }

@@ -1,24 +1,9 @@
 import type { Derivation, Features } from './derivation.ts'
+import { headNoun } from './head-noun.ts'
 import { relationsOf, sampleOf, type Situation } from './situation.ts'
 
 /** Share of a class's or relation's name that a word must explain before the word asks for such things. */
 const NAMED = 0.6
-
-/** Words behind which a question goes on to say which of the things asked for. */
-const NARROWING = /^(who|whom|whose|that|which|where|by|from|in|of|on|at|with|without|for|to|about)$/
-
-/** The noun that a question asks for: behind "which", "how many" or "list", or the first one of a mere phrase. */
-export function headNoun({ words, leaves }: Pick<Situation, 'words' | 'leaves'>): number {
-  const at = words.findIndex(({ text }) => /^(which|what|many|list|name|show|give)$/.test(text))
-  if (at >= 0) return words.findIndex(({ content, verb }, i) => i > at && i <= at + 3 && content && !verb)
-  const [first] = words
-  if (first === undefined || (!first.content && !/^(the|all|every|any)$/.test(first.text))) return -1
-  const names = leaves.reduce((mask, { cover }) => mask | cover, 0n)
-  const end = words.findIndex(({ text }) => NARROWING.test(text))
-  // "Hayao Miyazaki films": the last word before what narrows them, if it is no part of a name.
-  const head = words.findLastIndex(({ content, verb }, i) => i < (end < 0 ? words.length : end) && content && !verb)
-  return head >= 0 && (names & (1n << BigInt(head))) === 0n ? head : -1
-}
 
 /**
  * Whether what a set has are things of the kind that the question asks for: instances of the class that its noun names
@@ -28,7 +13,11 @@ export function headNoun({ words, leaves }: Pick<Situation, 'words' | 'leaves'>)
 export async function answerType(situation: Situation, set: Derivation): Promise<Features> {
   const head = headNoun(situation)
   if (head < 0) return {}
-  const classes = situation.classes.filter(({ evidence }) => evidence.words.includes(head)).map(({ of }) => of.name)
+  const asked = situation.kinds.filter(({ words, by }) => words.includes(head) && by !== 'vague')
+  // What relations make of their ends, and what a relation such as `hypernym` tells, is known by how it was reached.
+  const last = set.last && situation.schema.relations.get(set.last.relation)?.[set.last.direction]
+  if (last !== undefined && asked.some(({ by, shareOf }) => by === 'end' && shareOf(last) > 0)) return { 'head.is': 1 }
+  const classes = asked.flatMap(({ by, all }) => (by === 'type' && all?.kind === 'entity' ? [all.key] : []))
   const ends = [...situation.evidence].flatMap(([name, found]) => {
     const said = found.find(({ words, explained, asked }) => words.includes(head) && explained >= NAMED && !asked)
     const relation = situation.schema.relations.get(name)

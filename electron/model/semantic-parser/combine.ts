@@ -20,7 +20,16 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     a.evidence === b.evidence &&
     shared === a.evidence &&
     a.last?.direction === b.last?.direction
-  if (shared !== 0n && !sharesName && !sharesRelation && !sharesWord) return []
+  // "French films starring X": both are films.
+  const kindWords = maskOf(situation.kinds.flatMap(({ words }) => [...words]))
+  const sharesKind =
+    shared !== 0n &&
+    (shared &
+      ~(a.names & b.names) &
+      ~(kindWords & a.described & b.described) &
+      ~(a.last?.relation === b.last?.relation && a.evidence === b.evidence ? a.evidence : 0n)) ===
+      0n
+  if (shared !== 0n && !sharesName && !sharesRelation && !sharesWord && !sharesKind) return []
   // Each must explain something that the other does not.
   if ((a.cover & ~shared) === 0n || (b.cover & ~shared) === 0n) return []
   const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
@@ -28,6 +37,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     ...(sharesName ? { 'sets.name': 1 } : {}),
     ...(sharesRelation ? { 'sets.relation': 1 } : {}),
     ...(sharesWord ? { 'sets.word': 1 } : {}),
+    ...(sharesKind && !sharesName && !sharesRelation && !sharesWord ? { 'sets.kind': 1 } : {}),
     'sets.gap': gapBetween(situation, a.cover, b.cover),
   }
   const from = firstWord(first.cover)
@@ -66,7 +76,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   const and = said.filter(({ kind }) => kind === 'and')
   const or = said.find(({ kind }) => kind === 'or')
   const not = said.find(({ kind, words }) => kind === 'not' && (words[0] ?? 0) > from)
-  if (a.leaf !== 'entity' && b.leaf !== 'entity') {
+  if (a.leaf !== 'entity' && b.leaf !== 'entity' && !isWholeEnd(a) && !isWholeEnd(b)) {
     const narrower = a.leaf === undefined ? a : b
     const wider = narrower === a ? b : a
     const agrees =
@@ -101,6 +111,9 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     )
   return found
 }
+
+/** Everything at an end of a relation stands for a kind that no type says: what is of it is known by where it stands. */
+const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' && program.kind === 'any'
 
 const plus = (features: Record<string, number>, others: Draft['features']): Record<string, number> =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value + (others[name] ?? 0)]))

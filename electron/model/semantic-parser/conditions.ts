@@ -98,12 +98,14 @@ export function evidenceOfCounted(
   taken: bigint,
   { relation, direction }: Step,
 ): (Evidence | undefined)[] {
-  const { types } = direction === 'tail' ? relation.tail : relation.head
+  const end = relation[direction]
   const named = evidenceBeside(situation, taken, relation)
-  const classes = situation.classes
-    .filter(({ of, evidence }) => (types.get(of.name) ?? 0) >= MOSTLY && isFree({ cover: taken }, evidence.words))
-    .map(({ evidence }) => ({ ...evidence, explained: evidence.explained * OF_ITS_CLASS }))
-  return [...named, ...classes]
+  const kinds = situation.kinds.flatMap(({ by, words, explained, shareOf }): Evidence[] =>
+    by !== 'type' || shareOf(end) < MOSTLY || !isFree({ cover: taken }, words)
+      ? []
+      : [{ words, best: explained, explained: explained * OF_ITS_CLASS, asked: false, inverse: false, dictionary: 0 }],
+  )
+  return [...named, ...kinds]
 }
 
 /**

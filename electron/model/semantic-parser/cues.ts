@@ -12,8 +12,15 @@ type PlainCue = { words: readonly number[] } & (
   | { kind: 'times' }
   /** "How high": the attribute itself. */
   | { kind: 'degree'; gradable: Gradable }
-  /** `top`: "the three longest"; `comparative`: "longer", of those that are offered. */
-  | { kind: 'superlative'; most: boolean; gradable?: Gradable; top?: number; comparative?: true }
+  /** `top`: "the three longest"; `comparative`: "longer", of those that are offered; `often`: "most often". */
+  | {
+      kind: 'superlative'
+      most: boolean
+      gradable?: Gradable
+      top?: number
+      comparative?: true
+      often?: true
+    }
   /** "First" and "last", of times. */
   | { kind: 'extreme'; first: boolean }
   | { kind: 'not' }
@@ -25,6 +32,8 @@ type PlainCue = { words: readonly number[] } & (
   | { kind: 'when' }
   | { kind: 'during' }
   | { kind: 'same' }
+  /** "A good restaurant": beyond the middle of what measures it. */
+  | { kind: 'plain'; good: boolean }
 )
 
 const INVERTED =
@@ -43,7 +52,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     if (at(i, 'how', 'many', 'times') || at(i, 'how', 'often'))
       cues.push({ kind: 'times', words: span(i, at(i, 'how', 'often') ? 2 : 3) })
     else if (at(i, 'how', 'many')) cues.push({ kind: 'count', words: [i, i + 1] })
-    else if (at(i, 'number', 'of') || at(i, 'amount', 'of')) cues.push({ kind: 'count', words: [i, i + 1] })
+    else if ((at(i, 'number', 'of') || at(i, 'amount', 'of')) && !/(est|most)$/.test(text(i - 1)))
+      cues.push({ kind: 'count', words: [i, i + 1] })
     else if (at(i, 'count')) cues.push({ kind: 'count', words: [i] })
     else if (at(i, 'how') && GRADABLES.has(text(i + 1)))
       cues.push({ kind: 'degree', words: [i, i + 1], ...gradableFieldsOf(text(i + 1)) })
@@ -66,6 +76,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     if (/^(same|share|shares|shared|sharing|also|together|other|others|else|co|alongside)$/.test(word.text))
       cues.push({ kind: 'same', words: [i] })
     superlativeAt(words, i, cues)
+    if (GOOD.test(word.text) || BAD.test(word.text))
+      cues.push({ kind: 'plain', good: GOOD.test(word.text), words: [i] })
     const comparing = comparisonAt(words, i)
     if (comparing !== undefined) cues.push(comparing)
     else if (/^(in|during|on|from|of)$/.test(word.text)) cues.push({ kind: 'during', words: [i] })
@@ -96,16 +108,19 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
       cues.push({
         kind: 'superlative',
         most: true,
-        words: /^(often|frequently|commonly)$/.test(next) ? [i, i + 1] : taken,
+        words: OFTEN.test(next) ? [i, i + 1] : taken,
+        ...(OFTEN.test(next) ? { often: true as const } : {}),
         ...counted,
       })
   } else if (text === 'least' || text === 'fewest' || text === 'minimum') {
     const next = words[i + 1]?.text ?? ''
     const graded = GRADABLES.has(next)
+    const often = OFTEN.test(next)
     cues.push({
       kind: 'superlative',
       most: false,
-      words: graded ? [i, i + 1] : [i],
+      words: graded || often ? [i, i + 1] : [i],
+      ...(often ? { often: true as const } : {}),
       ...(graded ? gradableFieldsOf(next) : {}),
     })
   } else if (text === 'top') {
@@ -136,6 +151,10 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
     }
   } else if (text === 'recent' && before === 'most') cues.push({ kind: 'extreme', first: false, words: [i - 1, i] })
 }
+
+const GOOD = /^(good|great|decent|nice|excellent)$/
+const BAD = /^(bad|poor|terrible|awful|lousy)$/
+const OFTEN = /^(often|frequently|commonly|common|frequent|usual|usually|widespread|times)$/
 
 const span = (from: number, length: number): number[] => Array.from({ length }, (_, k) => from + k)
 

@@ -12,14 +12,20 @@ type Option = Pick<Draft, 'program' | 'cover' | 'names' | 'features' | 'anchors'
 
 /** The names that a question offers for choice: "A or B", "which of A and B", "between A and B". */
 export function alternatives(situation: Situation): Draft[] {
-  const classes = situation.classes.map(({ of, evidence }): Option => ({
-    program: { kind: 'entity', key: of.name },
-    cover: maskOf(evidence.words),
-    names: 0n,
-    features: { 'choice.class': 1 },
-    anchors: [],
-    kind: 'entity',
-  }))
+  const classes = situation.kinds.flatMap(({ by, all, words }): Option[] =>
+    by !== 'type' || all === undefined
+      ? []
+      : [
+          {
+            program: all,
+            cover: maskOf(words),
+            names: 0n,
+            features: { 'choice.class': 1 },
+            anchors: [],
+            kind: 'entity',
+          },
+        ],
+  )
   return [situation.leaves, classes].flatMap((options: readonly Option[]) =>
     options.flatMap(first =>
       options.flatMap(second => {

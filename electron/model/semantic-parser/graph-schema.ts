@@ -3,6 +3,8 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { literalText } from '../../kg/store/term.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
+import { endNouns, type NounEnds } from './end-nouns.ts'
+import { kindIndex, type KindIndex } from './kind-index.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
@@ -14,6 +16,10 @@ export interface RelationEnd {
   types: ReadonlyMap<string, number>
   /** Neighbours that one member of the other end has on average. */
   fan: number
+  /** Nouns for what stands there, as stems, where no type says what it is. */
+  nouns: ReadonlySet<string>
+  /** Different members among the first triples. */
+  size: number
 }
 
 export interface SchemaRelation {
@@ -40,6 +46,8 @@ export interface SchemaClass {
 export interface GraphSchema {
   relations: ReadonlyMap<string, SchemaRelation>
   classes: readonly SchemaClass[]
+  /** What others are said to be of a kind of, by a relation such as `hypernym`. */
+  kinds: KindIndex
   /** Names of the relations that say what type something is. */
   typeRelations: readonly string[]
   /** Triples carry times. */
@@ -71,6 +79,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
   const words = nameWordsOf(names, everyday)
   const relations = new Map<string, SchemaRelation>()
   const typeNames = new Map<number, string>()
+  const samples: NounEnds[] = []
   for (const [i, name] of names.entries()) {
     const id = await kg.relation(name)
     const own = words[i]
@@ -80,14 +89,22 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
       continue
     }
     const ends = await sampledEnds(kg, id)
-    if (ends.names < MOST_NAMES) relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail })
+    if (ends.names >= MOST_NAMES) continue
+    relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail })
+    samples.push({ name, heads: ends.heads, tails: ends.tails })
   }
   const classWords = nameWordsOf(
     summary.types.map(({ name }) => name),
     everyday,
   )
+  const nouns = summary.types.length > 0 ? new Map() : await endNouns(kg, samples, everyday)
+  for (const relation of relations.values())
+    for (const side of ['head', 'tail'] as const)
+      if (relation[side].kind === 'entity')
+        relation[side] = { ...relation[side], nouns: nouns.get(relation.name)?.[side] ?? NO_NOUNS }
   return {
     relations,
+    kinds: await kindIndex(kg, relations.values()),
     classes: summary.types.flatMap(({ name, entities }, i) => {
       const own = classWords[i]
       return own === undefined ? [] : [{ name, words: own, instances: entities }]
@@ -100,7 +117,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
 async function sampledEnds(
   kg: KnowledgeGraph,
   id: number,
-): Promise<Pick<SchemaRelation, 'head' | 'tail'> & { names: number }> {
+): Promise<Pick<SchemaRelation, 'head' | 'tail'> & { names: number; heads: number[]; tails: number[] }> {
   for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
     if (from.length === 0) continue
     const step = Math.max(1, Math.floor(from.length / SAMPLED_PAIRS))
@@ -110,15 +127,20 @@ async function sampledEnds(
       heads.push(from[i] as number)
       tails.push(to[i] as number)
     }
+    const [sources, ends] = [new Set(from).size, new Set(to).size]
     return {
-      head: await endOf(kg, heads, from.length / new Set(to).size),
-      tail: await endOf(kg, tails, from.length / new Set(from).size),
+      head: await endOf(kg, heads, from.length / ends, sources),
+      tail: await endOf(kg, tails, from.length / sources, ends),
       names: await shareOfNames(kg, heads, tails),
+      heads,
+      tails,
     }
   }
-  const empty: RelationEnd = { kind: 'entity', types: new Map(), fan: 0 }
-  return { head: empty, tail: empty, names: 0 }
+  const empty: RelationEnd = { kind: 'entity', types: new Map(), fan: 0, nouns: NO_NOUNS, size: 0 }
+  return { head: empty, tail: empty, names: 0, heads: [], tails: [] }
 }
+
+const NO_NOUNS: ReadonlySet<string> = new Set()
 
 async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails: readonly number[]): Promise<number> {
   const terms = await kg.terms(Uint32Array.from(tails))
@@ -132,7 +154,7 @@ async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails:
   return names / Math.max(1, heads.length)
 }
 
-async function endOf(kg: KnowledgeGraph, ids: readonly number[], fan: number): Promise<RelationEnd> {
+async function endOf(kg: KnowledgeGraph, ids: readonly number[], fan: number, size: number): Promise<RelationEnd> {
   const terms = await kg.terms(Uint32Array.from(ids))
   const kinds = new Map<EndKind, number>()
   for (const [i, term] of terms.entries()) {
@@ -148,7 +170,7 @@ async function endOf(kg: KnowledgeGraph, ids: readonly number[], fan: number): P
     for (const id of new Set(ids.slice(0, SAMPLED_PAIRS)))
       for (const type of (await kg.entity(id))?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
   for (const [type, count] of types) types.set(type, count / new Set(ids).size)
-  return { kind, types, fan }
+  return { kind, types, fan, nouns: NO_NOUNS, size }
 }
 
 function kindOf(term: { key: string; kind: 'entity' | 'literal' | 'blank' }): EndKind {

@@ -2,11 +2,14 @@ import { ClewError } from '../../contract/errors.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
+import type { Cue } from './cues.ts'
+import { amounts } from './amounts.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
-import { answerType, headNoun } from './answer-type.ts'
+import { answerType } from './answer-type.ts'
+import { headNoun } from './head-noun.ts'
 import { isMediating } from './mediating.ts'
-import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { openNames } from './rival-leaves.ts'
+import { gapBetween, isFree, type Situation } from './situation.ts'
 import { timesOf } from './timed.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
@@ -27,7 +30,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   const cue = (kind: string): bigint => maskOf(cues.find(other => other.kind === kind)?.words ?? [])
   const found: ParsedProgram[] = []
   const end = await endOfWalk(situation, set)
-  const add = async (program: SExpression, words: bigint, features: Features): Promise<void> => {
+  const add = async (
+    program: SExpression,
+    words: bigint,
+    features: Features,
+    described = set.described,
+  ): Promise<void> => {
     // The ranker speaks of what is listed or counted; a statement and a mean are beyond it.
     const all = end !== undefined && (program === set.program || program.kind === 'count')
     const ended =
@@ -35,7 +43,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
         ? { 'walk.none': 1 }
         : { 'walk.end': end.end, ...(all ? { 'walk.whole': end.whole, 'walk.sure': Math.exp(end.whole) } : {}) }
     try {
-      found.push(await whole(situation, set, program, words, { ...features, ...ended }, end?.unexplained))
+      found.push(
+        await whole(situation, { ...set, described }, program, words, { ...features, ...ended }, end?.unexplained),
+      )
     } catch (error) {
       // What is too large to be run is no answer; what else is wrong is a defect.
       if (!(error instanceof ClewError)) throw error
@@ -53,7 +63,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     await add(set.program, asked, {
       'root.set': 1,
       ...(asked === 0n ? {} : { [`root.${set.kind}.asked`]: 1 }),
-      ...(set.leaf === undefined ? {} : { [`root.${set.leaf}`]: 1 }),
+      ...(set.leaf === undefined
+        ? {}
+        : { [`root.${set.leaf}`]: 1, ...(isListed(situation) ? { 'root.listed': 1 } : {}) }),
     })
   if (cue('count') !== 0n && set.kind !== 'number')
     await add({ kind: 'count', of: set.program }, cue('count'), { 'root.count': 1 })
@@ -75,27 +87,16 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   }
   for (const { program, other, often, words } of await timesOf(situation, set))
     await add(program, words, added(other.features, { [often ? 'root.often' : 'root.times']: 1 }))
-  for (const kind of ['average', 'total'] as const) {
-    if (cue(kind) === 0n || set.kind !== 'entity') continue
-    for (const attribute of await relationsOf(situation, set, 'tail')) {
-      if (attribute.tail.kind !== 'number' && attribute.tail.kind !== 'year') continue
-      for (const evidence of evidenceBeside(situation, set.cover | cue(kind), attribute)) {
-        if (evidence === undefined) continue
-        await add(
-          {
-            kind: 'aggregate',
-            mode: kind === 'average' ? 'AVG' : 'SUM',
-            of: set.program,
-            by: { kind: 'value', by: [{ name: attribute.name, reverse: false }] },
-          },
-          maskOf(evidence.words) | cue(kind) | cue('count'),
-          { 'root.aggregate': 1, 'aggregate.explained': evidence.explained },
-        )
-      }
-    }
-  }
+  for (const { program, words, described, features } of await amounts(situation, set))
+    await add(program, words, features, described)
   return found
 }
+
+/** "Which volcanoes are there", "list all lakes": everything of a kind is asked for. */
+const isListed = ({ question }: Situation): boolean =>
+  /\b(?:are|is) there\b|\bexist\b|^\W*(?:list|name|show|give|enumerate|tell)\b|\ball\b|\bdoes (?:the|this) (?:graph|data)/i.test(
+    question,
+  )
 
 /** That the graph does not say: everything but the names that it knows stays unexplained. */
 export function unsaid(situation: Situation): ParsedProgram {
@@ -136,8 +137,14 @@ async function whole(
   }
 }
 
+/** "Longest" without a length of anything is no question of the graph; "most" may be of much. */
+const openCue = (cue: Cue): string =>
+  cue.kind === 'superlative' && cue.gradable !== undefined && cue.gradable.more.length + cue.gradable.less.length > 0
+    ? 'graded'
+    : cue.kind
+
 /** Cues that change what is asked; leaving one unread gives another answer. */
-const STRONG = new Set('count times degree superlative extreme compare not or question average when'.split(' '))
+const STRONG = new Set('count times degree superlative extreme compare not or question average when plain'.split(' '))
 
 function unexplained(
   situation: Situation,
@@ -146,7 +153,7 @@ function unexplained(
   result: ExpressionResult,
   unexplainedByRanker: readonly string[] | undefined,
 ): Features {
-  const { words, cues, values, classes, given, naming } = situation
+  const { words, cues, values, kinds, given, naming } = situation
   const cued = new Set<number>()
   const open: Record<string, number> = {}
   const add = (name: string, much = 1): void => {
@@ -155,16 +162,18 @@ function unexplained(
   for (const cue of cues) {
     cue.words.forEach(at => cued.add(at))
     // A word that any cue over it explains is explained.
-    if (STRONG.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${cue.kind}`)
+    if (STRONG.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${openCue(cue)}`)
+    if (cue.kind === 'and' && words[cue.words[0] ?? 0]?.text === 'both' && isFree({ cover }, cue.words))
+      add('open.both')
   }
   for (const value of values) {
     value.words.forEach(at => cued.add(at))
     if (isFree({ cover }, value.words)) add('open.value')
   }
-  const names = openNames(given, cover)
-  if (names > 0) add('open.name', names)
+  const unread = openNames(given, cover)
+  if (unread > 0) add('open.name', unread)
   const head = headNoun(situation)
-  const known = classes.some(({ evidence }) => evidence.words.includes(head))
+  const known = kinds.some(({ words: named }) => named.includes(head))
   words.forEach(({ content, text }, at) => {
     if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
     // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
@@ -173,14 +182,21 @@ function unexplained(
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })
   if ((result.kind === 'set' || result.kind === 'number') && head >= 0 && !isFree({ cover }, [head]))
-    add((from.described & (1n << BigInt(head))) === 0n ? 'head.elsewhere' : 'head.described')
+    add(
+      (from.described & (1n << BigInt(head))) !== 0n
+        ? 'head.described'
+        : (from.names & (1n << BigInt(head))) !== 0n
+          ? 'head.name'
+          : 'head.elsewhere',
+    )
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.
   if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))
     add('check.either')
   if (result.kind === 'set') {
     if (result.total === 0) add('answer.none')
-    add('answer.size', Math.log10(Math.max(1, result.total)))
+    // Who asks for all of a kind wants however many there are.
+    if (from.leaf === undefined || !isListed(situation)) add('answer.size', Math.log10(Math.max(1, result.total)))
     const asked = words[0]?.text ?? ''
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
   }

@@ -25,6 +25,7 @@ import { comparedWith } from './than-another.ts'
 import { timed } from './timed.ts'
 import { findValues } from './values-in-question.ts'
 import { joins } from './walk-on.ts'
+import { findKinds } from './kinds.ts'
 
 const ROUNDS = 5
 /** Derivations that are run and kept after each round. */
@@ -114,7 +115,8 @@ function weighed(
   return best.map(program => ({ ...program, probability: Math.exp(program.score - top) / sum }))
 }
 
-const identity = ({ key, cover }: Draft): string => `${key} ${cover}`
+/** A class is all of it, where its name alone is but itself. */
+const identity = ({ key, cover, leaf }: Draft): string => `${key} ${cover}${leaf === 'entity' ? ' itself' : ''}`
 
 const worth = ({ score, cover }: Draft): number => score + WORD_WORTH * cover.toString(2).replaceAll('0', '').length
 const byWorth = (a: Draft, b: Draft): number => worth(b) - worth(a)
@@ -172,11 +174,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
       evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
     ]),
   )
-  const foundClasses = schema.classes.flatMap(of =>
-    evidenceFor(of.words, words, known)
-      .filter(({ explained, asked, inverse }) => explained >= 0.6 && !asked && !inverse)
-      .map(found => ({ of, evidence: found })),
-  )
+  const kinds = findKinds(schema, words, known)
   const mentions = await kg.mentions(question)
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
@@ -185,7 +183,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
   const evidence = new Map(
     [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
   )
-  const plain = plainWords(question, words, naming | namingWords(foundClasses.map(({ evidence: found }) => found)))
+  const plain = plainWords(question, words, naming | maskOf(kinds.flatMap(({ words: at }) => [...at])))
   return {
     question,
     words,
@@ -195,7 +193,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     ranker,
     weights,
     evidence,
-    classes: foundClasses,
+    kinds,
     values: findValues(question, words),
     cues: findCues(words),
     anchors: mentions.map(({ text }) => text),
@@ -279,12 +277,18 @@ function commonName(all: readonly LinkCandidate[]): string {
 
 /** All instances of the classes that the question names, and, without types, one end of the relations it names. */
 function classes(situation: Situation): Draft[] {
-  const typed = situation.classes.map(({ of, evidence }) =>
-    classLeaf(situation, { kind: 'entity', key: of.name }, maskOf(evidence.words), 'class', {
-      'class.leaf': 1,
-      'class.explained': evidence.explained,
-      ...byDictionary('class', evidence),
-    }),
+  const typed = situation.kinds.flatMap(({ words, explained, by, all, asked, dictionary }) =>
+    all === undefined
+      ? []
+      : [
+          classLeaf(situation, all, maskOf(words), 'class', {
+            'class.leaf': 1,
+            'class.explained': explained,
+            [`class.by.${by}`]: 1,
+            ...(asked === undefined ? {} : { [`class.${asked}`]: 1 }),
+            ...dictionary,
+          }),
+        ],
   )
   const ends = [...situation.evidence].flatMap(([name, found]) =>
     found.slice(0, 2).flatMap(said => {

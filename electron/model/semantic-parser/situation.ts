@@ -17,7 +17,8 @@ import {
   type Features,
   type Weights,
 } from './derivation.ts'
-import type { GraphSchema, SchemaClass, SchemaRelation } from './graph-schema.ts'
+import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
+import type { NamedKind } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
 import type { GivenName } from './rival-leaves.ts'
@@ -33,7 +34,7 @@ export interface Situation {
   ranker: RelationRanker
   weights: Weights
   evidence: ReadonlyMap<string, readonly Evidence[]>
-  classes: readonly { of: SchemaClass; evidence: Evidence }[]
+  kinds: readonly NamedKind[]
   values: readonly NamedValue[]
   cues: readonly Cue[]
   /** Names of all entities that the question may mention, for the ranker. */

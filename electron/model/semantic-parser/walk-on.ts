@@ -1,6 +1,7 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { bitsOf, maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import type { NamedKind } from './kinds.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
 import { formOf } from './form-of-name.ts'
 import { byCompoundWord } from './several-steps.ts'
@@ -12,6 +13,7 @@ import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
 import type { Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isBefore, isFree, type Situation } from './situation.ts'
+import { isModifier, kindsAhead } from './toward-kind.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
@@ -23,13 +25,14 @@ const LEAST_THROUGH = -1
 const LIKELY = Math.log(0.04)
 
 /** What speaks for a step: words of the question that name it, or the word that the ranker goes by. */
-type Reason = { evidence: Evidence } | { spoken: number } | undefined
+type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } | undefined
 
 /** Everything that a set can be joined with by one relation, best first. */
 export async function joins(situation: Situation, from: Derivation): Promise<Draft[]> {
   if (from.kind !== 'entity') return []
   const steps = await stepsFrom(situation, from)
   const { ranks, words } = ranked(situation, from, steps)
+  const ahead = kindsAhead(situation, from, steps)
   const through = await isMediating(situation, from)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
@@ -38,7 +41,10 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
     const reasons: Reason[] = named.filter(evidence => isFree(taken, evidence.words)).map(evidence => ({ evidence }))
-    if (rank === undefined ? from.members.length <= MOST_UNNAMED : rank > LIKELY) {
+    reasons.push(...(ahead[i] ?? []).map(kind => ({ kind })))
+    const own = step.relation.words.own
+    const isOpen = rank === undefined ? from.members.length <= MOST_UNNAMED : rank > LIKELY
+    if (isOpen || byPreposition(situation.words, from, own, step.direction)) {
       const spoken = situation.words.findIndex(
         ({ text, content }, at) =>
           content &&
@@ -67,8 +73,7 @@ function joined(
   through: boolean,
 ): Draft[] {
   const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
-  const mask =
-    reason === undefined ? 0n : 'spoken' in reason ? 1n << BigInt(reason.spoken) : maskOf(reason.evidence.words)
+  const mask = maskOf(spokenWords(reason))
   const isBack = from.last?.relation === name && from.last.direction !== direction
   // "The same director", "also starred in": there and back again.
   const same = isBack ? situation.cues.filter(cue => cue.kind === 'same' && isFree(from, cue.words)) : []
@@ -108,10 +113,17 @@ function joined(
   return [draft(others, { [`back.others.${said}`]: 1 }), draft(walked, { [`back.all.${said}`]: 1 })]
 }
 
+function spokenWords(reason: Reason): readonly number[] {
+  if (reason === undefined) return []
+  if ('spoken' in reason) return [reason.spoken]
+  return 'kind' in reason ? reason.kind.words : reason.evidence.words
+}
+
 /** How the question speaks for a step. */
 function saidHow(reason: Reason): string {
   if (reason === undefined) return 'unnamed'
   if ('spoken' in reason) return 'spoken'
+  if ('kind' in reason) return 'kind'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   return reason.evidence.asked ? 'asked' : 'named'
 }
@@ -123,9 +135,15 @@ function told(
   direction: Direction,
   reason: Reason,
 ): Record<string, number> {
-  if (reason === undefined || 'spoken' in reason)
+  if (reason === undefined || 'spoken' in reason || 'kind' in reason)
     return {
-      [reason === undefined ? 'join.unnamed' : 'join.spoken']: 1,
+      [`join.${saidHow(reason)}`]: 1,
+      ...(reason !== undefined && 'kind' in reason
+        ? {
+            [`join.kind.${reason.kind.by}`]: 1,
+            ...(isModifier(from, reason.kind) ? { 'join.modifier': 1 } : {}),
+          }
+        : {}),
       ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
     }
   const { explained, best, asked, inverse, words } = reason.evidence

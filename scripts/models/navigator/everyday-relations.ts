@@ -1,18 +1,19 @@
 import type { Concept } from '../../../electron/learn/lessons/concept.ts'
 import { domains } from '../../../electron/learn/lessons/lexicon/index.ts'
+import { typeNouns } from '../../../electron/learn/lessons/lexicon/types.ts'
 import { plural } from '../../../electron/learn/lessons/morphology.ts'
 
 /**
- * The lexicon's relations as the Navigator reads them, one a line, tabs between three columns: the relation's names,
+ * The lexicon's relations as the Navigator reads them, one a line, tabs between five columns: the relation's names,
  * separated by commas; the words by which people ask for its tail; those by which they ask for its head, where there
- * are nouns for it (`children` for the relation `father`).
+ * are nouns for it (`children` for the relation `father`); nouns for what its head and its tail are (`film`).
  */
 export function everydayRelations(): string {
   return domains
     .flat()
     .map(
       concept =>
-        `${concept.names.map(name => name.replaceAll(' ', '_')).join(', ')}\t${askingWords(concept).join(' ')}\t${inverseWords(concept).join(' ')}\n`,
+        `${concept.names.map(name => name.replaceAll(' ', '_')).join(', ')}\t${askingWords(concept).join(' ')}\t${inverseWords(concept).join(' ')}\t${typeWords(concept.headType)}\t${typeWords(concept.tailType)}\n`,
     )
     .join('')
 }
@@ -29,6 +30,18 @@ function inverseWords({ inverse, nouns }: Concept): string[] {
     word => !own.has(word),
   )
 }
+
+/** Single words alone: what is of two is read word by word, and neither of them says what it is. */
+function typeWords(type: string): string {
+  return (typeNouns[type]?.nouns ?? []).filter(noun => !noun.includes(' ') && !VAGUE.has(noun)).join(' ')
+}
+
+/** Nouns that are said of much besides. */
+const VAGUE: ReadonlySet<string> = new Set(
+  'work title piece item model type kind style line order part body figure value number name body side state position role case act sign'.split(
+    ' ',
+  ),
+)
 
 function wordsOf(phrases: readonly string[]): string[] {
   return [...new Set(phrases.flatMap(phrase => phrase.toLowerCase().match(/\p{L}+/gu) ?? []))].toSorted()

@@ -1,0 +1,163 @@
+import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
+import { countable, countOf, evidenceOfCounted, wayOfCount } from './conditions.ts'
+import { GRADABLES, gradableOf } from './adjectives.ts'
+import type { Cue } from './cues.ts'
+import { maskOf, type Derivation, type Features } from './derivation.ts'
+import type { SchemaRelation } from './graph-schema.ts'
+import { headNoun } from './head-noun.ts'
+import { howOften } from './most-often.ts'
+import type { Evidence } from './name-match.ts'
+import { polarity } from './polarity.ts'
+import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
+
+/** A number, or a value, that a set comes to; `words` are explained beyond those of the set, `described` say what it is. */
+export interface Amount {
+  program: SExpression
+  words: bigint
+  described: bigint
+  features: Features
+}
+
+/** Sums, means, the least and the greatest of a set's values, and of how many each of its members has. */
+export async function amounts(situation: Situation, set: Derivation): Promise<Amount[]> {
+  if (set.kind !== 'entity') return []
+  const cues = situation.cues.filter(({ words }) => isFree(set, words))
+  return [
+    ...(await ofValues(situation, set, cues)),
+    ...(await ofCounts(situation, set, cues)),
+    ...ofTimes(situation, set, cues),
+  ]
+}
+
+type Mode = 'SUM' | 'AVG' | 'MIN' | 'MAX'
+
+const modeOf = (cue: Cue): Mode | undefined =>
+  cue.kind === 'average'
+    ? 'AVG'
+    : cue.kind === 'total'
+      ? 'SUM'
+      : cue.kind === 'superlative' && cue.top === undefined
+        ? cue.most
+          ? 'MAX'
+          : 'MIN'
+        : undefined
+
+async function ofValues(situation: Situation, set: Derivation, cues: readonly Cue[]): Promise<Amount[]> {
+  const found: Amount[] = []
+  const head = headNoun(situation)
+  const measured = (await relationsOf(situation, set, 'tail')).filter(
+    ({ tail }) => tail.kind === 'number' || tail.kind === 'year' || tail.kind === 'date',
+  )
+  for (const cue of cues) {
+    const mode = modeOf(cue)
+    if (mode === undefined) continue
+    const asking = cues.filter(({ kind }) => kind === 'count' || kind === 'degree' || kind === 'when')
+    const said = maskOf([...cue.words, ...asking.flatMap(({ words }) => [...words])])
+    for (const attribute of measured) {
+      // Dates have a first and a last, but no sum.
+      if (attribute.tail.kind === 'date' && (mode === 'SUM' || mode === 'AVG')) continue
+      const turned = cue.kind === 'superlative' && isLess(situation, cue) ? 'MIN' : mode
+      for (const evidence of evidenceFor(situation, set, said, attribute, asking)) {
+        const words = maskOf(evidence.words)
+        found.push({
+          program: { kind: 'aggregate', mode: turned, of: set.program, by: valueOf(attribute) },
+          words: words | said,
+          described: set.described | words,
+          features: {
+            'root.aggregate': 1,
+            [`aggregate.${mode === 'AVG' || mode === 'SUM' ? 'computed' : 'extreme'}`]: 1,
+            ...(evidence.words.includes(head) ? { 'aggregate.asked': 1 } : {}),
+            'aggregate.explained': evidence.explained,
+            'aggregate.apart': gapBetween(situation, maskOf(cue.words), words),
+          },
+        })
+      }
+    }
+  }
+  return found
+}
+
+const valueOf = ({ name }: SchemaRelation): Measure => ({ kind: 'value', by: [{ name, reverse: false }] })
+
+/** What names an attribute: words of its name, or "how high" for an elevation. */
+function evidenceFor(
+  situation: Situation,
+  set: Derivation,
+  said: bigint,
+  attribute: SchemaRelation,
+  asking: readonly Cue[],
+): Evidence[] {
+  const named = evidenceBeside(situation, set.cover | said, attribute).filter(evidence => evidence !== undefined)
+  const graded = asking.flatMap(cue =>
+    cue.kind === 'degree' && polarity(cue.gradable, attribute) === 1
+      ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false, dictionary: 0 }]
+      : [],
+  )
+  return [...named, ...graded]
+}
+
+/** "How many films does a director have on average?" */
+async function ofCounts(situation: Situation, set: Derivation, cues: readonly Cue[]): Promise<Amount[]> {
+  const average = cues.find(({ kind }) => kind === 'average')
+  const count = cues.find(({ kind }) => kind === 'count')
+  if (average === undefined || count === undefined) return []
+  const said = maskOf([...average.words, ...count.words])
+  const steps = await countable(situation, set)
+  return steps.flatMap(step => {
+    const program: SExpression = {
+      kind: 'aggregate',
+      mode: 'AVG',
+      of: set.program,
+      by: countOf(step.relation, step.direction),
+    }
+    return evidenceOfCounted(situation, set.cover | said, step).flatMap(evidence => {
+      if (evidence === undefined) return []
+      const words = maskOf(evidence.words)
+      return [
+        {
+          program,
+          words: words | said,
+          described: set.described | words,
+          features: {
+            'root.aggregate': 1,
+            'aggregate.counts': 1,
+            'aggregate.explained': evidence.explained,
+            'aggregate.apart': gapBetween(situation, maskOf(count.words), words),
+            ...wayOfCount(situation, step, evidence),
+          },
+        },
+      ]
+    })
+  })
+}
+
+/** "How many visits did each visitor of Fiji make there on average?" */
+function ofTimes(situation: Situation, set: Derivation, cues: readonly Cue[]): Amount[] {
+  const by = howOften(situation, set.program)
+  const average = cues.find(({ kind }) => kind === 'average')
+  const count = cues.find(({ kind }) => kind === 'count' || kind === 'times')
+  if (by?.kind !== 'times' || set.last === undefined || average === undefined || count === undefined) return []
+  const relation = situation.schema.relations.get(set.last.relation)
+  const said = maskOf([...average.words, ...count.words])
+  const named =
+    relation === undefined
+      ? []
+      : evidenceBeside(situation, set.cover | said, relation).flatMap(evidence => evidence ?? [])
+  return [undefined, ...named].map(evidence => {
+    const words = maskOf(evidence?.words ?? [])
+    return {
+      program: { kind: 'aggregate', mode: 'AVG', of: set.program, by },
+      words: words | said,
+      described: set.described | words,
+      features: { 'root.aggregate': 1, 'aggregate.times': 1, 'aggregate.explained': evidence?.explained ?? 0 },
+    }
+  })
+}
+
+/** "The smallest population": the least of what stands behind it. */
+function isLess({ words }: Situation, { words: at }: Cue): boolean {
+  return at.some(i => {
+    const base = gradableOf(words[i]?.text ?? '')
+    return base !== undefined && GRADABLES.get(base)?.more.length === 0
+  })
+}

@@ -1,0 +1,52 @@
+import { bitsOf } from './derivation.ts'
+import type { QuestionWord } from './question-words.ts'
+import type { Situation } from './situation.ts'
+
+/** Words of names as the graph writes them: to leave one out is to answer another question. */
+function surelyNames({ leaves }: Situation): ReadonlySet<number> {
+  return new Set(
+    leaves.flatMap(({ cover, features }) =>
+      features['entity.literal'] === undefined &&
+      (features['entity.exact'] !== undefined || features['entity.caseless'] !== undefined)
+        ? bitsOf(cover)
+        : [],
+    ),
+  )
+}
+
+/** Words behind "which" among which the noun is that it asks for. */
+const HEAD_WITHIN = 4
+
+/** The noun that "which" and "how many" ask for: of "which French films" the films. */
+export function headNoun(situation: Situation): number {
+  const { words, kinds } = situation
+  const names = surelyNames(situation)
+  const asking = words.findIndex(({ text }) => /^(which|what|many|list|name|show|give)$/.test(text))
+  const isNoun = ({ content, verb, superlative, comparative }: QuestionWord): boolean =>
+    content && !verb && !superlative && !comparative
+  const first = words.findIndex((word, i) => i > asking && i <= asking + HEAD_WITHIN && isNoun(word))
+  if (asking < 0) return headOfPhrase(situation)
+  if (first < 0) return -1
+  let behind = first
+  for (let next = words[behind]; next !== undefined && isNoun(next); next = words[behind]) behind += 1
+  const phrase = words.slice(first, behind).map((_, i) => first + i)
+  return (
+    phrase.findLast(at => kinds.some(({ by, words: named }) => by !== 'vague' && named.includes(at))) ??
+    phrase.find(at => !names.has(at)) ??
+    first
+  )
+}
+
+/** Words behind which a question goes on to say which of the things asked for. */
+const NARROWING = /^(who|whom|whose|that|which|where|by|from|in|of|on|at|with|without|for|to|about)$/
+
+/** The first noun of a mere phrase: "Hayao Miyazaki films". */
+function headOfPhrase({ words, leaves }: Situation): number {
+  const [first] = words
+  if (first === undefined || (!first.content && !/^(the|all|every|any)$/.test(first.text))) return -1
+  const names = leaves.reduce((mask, { cover }) => mask | cover, 0n)
+  const end = words.findIndex(({ text }) => NARROWING.test(text))
+  // "Hayao Miyazaki films": the last word before what narrows them, if it is no part of a name.
+  const head = words.findLastIndex(({ content, verb }, i) => i < (end < 0 ? words.length : end) && content && !verb)
+  return head >= 0 && (names & (1n << BigInt(head))) === 0n ? head : -1
+}

@@ -1,0 +1,137 @@
+import type { Direction } from '../../contract/fact.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { stem } from '../navigator/everyday-relations.ts'
+import type { Features } from './derivation.ts'
+import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
+import { kindName } from './kind-index.ts'
+import { byDictionary, evidenceFor, type WordKnowledge } from './name-match.ts'
+import type { QuestionWord } from './question-words.ts'
+
+/** Words of a question that say what kind of thing it speaks of. */
+export interface NamedKind {
+  /** Positions of its words, ascending. */
+  words: readonly number[]
+  /** Share of the kind's name that they explain, 0 to 1. */
+  explained: number
+  /**
+   * How the graph knows it: a type, what a relation such as `hypernym` leads from, what relations make of their ends;
+   * `vague`: a word such as "things" for anything.
+   */
+  by: 'type' | 'relation' | 'end' | 'vague'
+  /**
+   * Of a kind that a relation tells, whether it has instances or kinds of its own, and whether the question asks for
+   * kinds of it: "what kinds of dog are there".
+   */
+  asked?: 'instances' | 'instances.kinds' | 'sub' | 'sub.kinds'
+  /** That only the dictionary speaks for it, as a feature. */
+  dictionary: Features
+  /** All there are of it; undefined where nothing tells. */
+  all: SExpression | undefined
+  /** The share of what stands at an end of a relation that is of it, as far as is known. */
+  shareOf: (end: RelationEnd) => number
+}
+
+/** Nouns for anything. */
+const VAGUE = new Set(
+  'thing things one ones place places spot spots item items entity entities people person persons somebody anybody someone anyone'.split(
+    ' ',
+  ),
+)
+
+const KINDS = /^(kinds?|types?|sorts?|subtypes?|varieties|variety|forms?|breeds?|species|subclass|subclasses)$/
+
+const CLASS_EXPLAINED = 0.6
+const MOST_WORDS = 3
+/** Senses of one word that are followed. */
+const MOST_SENSES = 4
+
+/** All kinds of things that a question names; one stretch may name several. */
+export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], known: WordKnowledge): NamedKind[] {
+  const typed = schema.classes.flatMap(({ name, words: own }) =>
+    evidenceFor(own, words, known)
+      .filter(({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse)
+      .map((evidence): NamedKind => ({
+        words: evidence.words,
+        explained: evidence.explained,
+        by: 'type',
+        dictionary: byDictionary('class', evidence),
+        all: { kind: 'entity', key: name },
+        shareOf: ({ types }) => types.get(name) ?? 0,
+      })),
+  )
+  const taken = new Set(typed.flatMap(({ words: at }) => at))
+  return [
+    ...typed,
+    ...byRelations(schema, words),
+    ...byEnds(schema, words, taken),
+    ...words.flatMap(({ text }, at): NamedKind[] =>
+      VAGUE.has(text) && !taken.has(at)
+        ? [
+            {
+              words: [at],
+              explained: 1,
+              by: 'vague',
+              dictionary: {},
+              all: undefined,
+              shareOf: ({ kind }) => (kind === 'entity' ? 1 : 0),
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+function byRelations({ kinds }: GraphSchema, words: readonly QuestionWord[]): NamedKind[] {
+  if (kinds.size === 0) return []
+  const found: NamedKind[] = []
+  words.forEach((word, at) => {
+    if (!word.content) return
+    const kindsOf = words[at - 1]?.text === 'of' && KINDS.test(words[at - 2]?.text ?? '') ? [at - 2] : []
+    for (let length = 1; length <= MOST_WORDS && at + length <= words.length; length += 1) {
+      const stretch = words.slice(at, at + length)
+      const last = stretch[length - 1]
+      if (last?.content !== true) continue
+      const before = stretch.slice(0, -1).map(({ text }) => text)
+      const names = new Set([kindName([...before, last.text].join(' ')), kindName([...before, last.root].join(' '))])
+      for (const name of names)
+        for (const { key, relation, reverse, instances } of (kinds.get(name) ?? []).slice(0, MOST_SENSES))
+          found.push({
+            words: [...kindsOf, ...stretch.flatMap(({ content }, i) => (content ? [at + i] : []))],
+            asked: `${instances ? 'instances' : 'sub'}${kindsOf.length > 0 ? '.kinds' : ''}`,
+            explained: 1,
+            by: 'relation',
+            dictionary: {},
+            all: { kind: 'join', relation: { name: relation, reverse }, of: { kind: 'entity', key } },
+            shareOf: () => 0,
+          })
+    }
+  })
+  return found
+}
+
+/** Of a kind that no type says: all that has the relation which most of it have. */
+function byEnds(schema: GraphSchema, words: readonly QuestionWord[], taken: ReadonlySet<number>): NamedKind[] {
+  return words.flatMap(({ content, text, root }, at): NamedKind[] => {
+    if (!content || taken.has(at)) return []
+    const has = ({ nouns }: RelationEnd): boolean => nouns.has(stem(text)) || nouns.has(root)
+    const ends = [...schema.relations.values()].flatMap(relation =>
+      (['head', 'tail'] as const).flatMap(direction => (has(relation[direction]) ? [{ relation, direction }] : [])),
+    )
+    if (ends.length === 0) return []
+    return [
+      {
+        words: [at],
+        explained: 1,
+        by: 'end',
+        dictionary: {},
+        all: largest(ends),
+        shareOf: end => (has(end) ? 1 : 0),
+      },
+    ]
+  })
+}
+
+function largest(ends: readonly { relation: SchemaRelation; direction: Direction }[]): SExpression | undefined {
+  const [first] = ends.toSorted((a, b) => b.relation[b.direction].size - a.relation[a.direction].size)
+  return first && { kind: 'any', relation: { name: first.relation.name, reverse: first.direction === 'tail' } }
+}

@@ -1,0 +1,40 @@
+import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
+import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import { drafted, isFree, type Situation } from './situation.ts'
+
+/**
+ * "Which actor appears most often in films by X", "whom did X visit most often": of what a step leads to, those to whom
+ * it leads most often, from how many of a set or, where triples carry times, how many times.
+ */
+export function mostOften(situation: Situation, from: Derivation): Draft[] {
+  const by = howOften(situation, from.program)
+  if (by === undefined) return []
+  return situation.cues.flatMap(cue => {
+    if (cue.kind !== 'superlative' || cue.gradable !== undefined || !isFree(from, cue.words)) return []
+    return [
+      drafted(situation, from, {
+        program: {
+          kind: 'superlative',
+          mode: cue.most ? 'ARGMAX' : 'ARGMIN',
+          of: from.program,
+          by,
+          ...(cue.top === undefined ? {} : { top: cue.top }),
+        },
+        words: maskOf(cue.words),
+        features: { [cue.often === true ? 'most.often' : 'most.reached']: 1 },
+        with: { described: from.described, chooses: { from: from.members.length } },
+      }),
+    ]
+  })
+}
+
+/** How often a step leads to each of those that it leads to; undefined where it can be but once. */
+export function howOften({ schema }: Situation, program: SExpression): Measure | undefined {
+  if (program.kind === 'any' && schema.relations.get(program.relation.name) !== undefined)
+    return { kind: 'count', by: [program.relation] }
+  if (program.kind !== 'join') return undefined
+  const { relation, of } = program
+  // To a single thing a relation leads once; its times may be many.
+  if (of.kind === 'entity') return schema.temporal ? { kind: 'times', by: [relation], among: of } : undefined
+  return { kind: 'count', by: [relation], among: of }
+}

@@ -1,0 +1,114 @@
+import type { Measure } from '../../kg/sexpression/ast.ts'
+import { GRADABLES, gradableOf } from './adjectives.ts'
+import { countOf, evidenceOfCounted, lastStep, maskOfEvidence, saidBy, wayOfCount } from './conditions.ts'
+import type { Cue } from './cues.ts'
+import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
+import { polarity } from './polarity.ts'
+import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
+
+/** Those of a set that have most, or least, of something. */
+export function outstanding(
+  situation: Situation,
+  from: Derivation,
+  attributes: readonly SchemaRelation[],
+  counted: readonly Step[],
+): Draft[] {
+  const found: Draft[] = []
+  let ofTwoOrMore: Record<string, number> = {}
+  const chosen = (
+    by: Measure,
+    sign: number,
+    top: number | undefined,
+    words: bigint,
+    features: Record<string, number>,
+  ): void => {
+    found.push(
+      drafted(situation, from, {
+        program: {
+          kind: 'superlative',
+          mode: sign > 0 ? 'ARGMAX' : 'ARGMIN',
+          of: from.program,
+          by,
+          ...(top === undefined ? {} : { top }),
+        },
+        words,
+        features: { ...features, ...ofTwoOrMore },
+        with: { chooses: { from: from.members.length } },
+      }),
+    )
+  }
+  for (const cue of situation.cues) {
+    if ((cue.kind !== 'superlative' && cue.kind !== 'extreme') || !isFree(from, cue.words)) continue
+    const said = maskOf(cue.words)
+    // "More" and "longer" choose among the names that are offered, "most" from a set.
+    ofTwoOrMore =
+      cue.kind === 'superlative' && cue.comparative === true
+        ? { [from.choice === undefined ? 'set.more' : 'choice.more']: 1 }
+        : {}
+    const top = cue.kind === 'superlative' ? cue.top : undefined
+    for (const attribute of attributes) {
+      if (cue.kind === 'extreme' && attribute.tail.kind === 'number') continue
+      const graded = cue.kind === 'superlative' ? polarity(cue.gradable, attribute) : undefined
+      for (const evidence of evidenceBeside(situation, from.cover | said, attribute)) {
+        // "The largest population" measures by population, whatever large is measured by elsewhere.
+        const named = evidence === undefined ? undefined : isLess(situation, cue) ? -1 : 1
+        const way = cue.kind === 'extreme' ? (cue.first ? -1 : 1) : (graded ?? named)
+        if (way === undefined) continue
+        const by: Measure = { kind: 'value', by: [{ name: attribute.name, reverse: false }] }
+        const sign = cue.kind === 'superlative' && !cue.most ? -way : way
+        chosen(by, sign, top, said | maskOfEvidence(evidence), {
+          superlative: 1,
+          [`superlative.${cue.kind}.${attribute.tail.kind}`]: 1,
+          ...(graded === undefined ? {} : { 'superlative.graded': 1 }),
+          ...saidBy(situation, 'superlative', said, evidence),
+        })
+      }
+    }
+    if (cue.kind !== 'superlative' || cue.gradable !== undefined) continue
+    found.push(...having(situation, from, cue))
+    for (const { relation, direction } of counted)
+      for (const evidence of evidenceOfCounted(situation, from.cover | said, { relation, direction }))
+        chosen(countOf(relation, direction), cue.most ? 1 : -1, top, said | maskOfEvidence(evidence), {
+          'most.count': 1,
+          ...saidBy(situation, 'count', said, evidence),
+          ...wayOfCount(situation, { relation, direction }, evidence),
+          ...(evidence === undefined && isTaken(from, cue) ? { 'most.taken': 1 } : {}),
+          ...lastStep(from, relation),
+        })
+  }
+  return found
+}
+
+/** Whether what stands right behind "the most" is said of those that are compared, so that it is not what they have. */
+const isTaken = ({ cover }: Derivation, { words }: Cue): boolean =>
+  (cover & (1n << BigInt((words[words.length - 1] ?? 0) + 1))) !== 0n
+
+/** "What has the most parts": of whatever has any, for what is called parts. */
+function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'superlative' }): Draft[] {
+  const { program } = from
+  if (program.kind !== 'any' || from.leaf !== 'end') return []
+  const relation = { name: program.relation.name, reverse: !program.relation.reverse }
+  return [
+    drafted(situation, from, {
+      program: {
+        kind: 'superlative',
+        mode: cue.most ? 'ARGMAX' : 'ARGMIN',
+        of: { kind: 'any', relation },
+        by: { kind: 'count', by: [relation] },
+        ...(cue.top === undefined ? {} : { top: cue.top }),
+      },
+      words: maskOf(cue.words),
+      features: { 'most.having': 1, ...(isTaken(from, cue) ? { 'most.having.next': 1 } : {}) },
+      with: { described: 0n, chooses: { from: Infinity } },
+    }),
+  ]
+}
+
+/** "Smallest" and "lowest" ask for the least of what stands behind them. */
+function isLess({ words }: Situation, { words: at }: Cue): boolean {
+  return at.some(i => {
+    const base = gradableOf(words[i]?.text ?? '')
+    return base !== undefined && GRADABLES.get(base)?.more.length === 0
+  })
+}
