@@ -253,7 +253,7 @@ async function carryOut(
   signal: AbortSignal,
 ): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
-  const { tokens, logprob, considered, decisions, tokenIds, edited } = written
+  const { tokens, logprob, considered, decisions, programChoice, tokenIds, edited } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
@@ -264,6 +264,7 @@ async function carryOut(
     seconds: 0,
     ...(considered ? { considered } : {}),
     ...(decisions ? { decisions } : {}),
+    ...(programChoice ? { programChoice } : {}),
     ...(tokenIds && text === written.text ? { tokenIds } : {}),
     ...(edited ? { edited } : {}),
     ...(parsed.kind === 'parsed' ? { action: parsed.action } : {}),

@@ -34,6 +34,8 @@ export const GraphLessonSchema = z.object({
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
   source: z.enum(LESSON_SOURCES),
   shape: z.enum(LESSON_SHAPES).optional(),
+  /** What the program of a lesson asks for, `count` or `superlative`; lessons that were walked have a shape instead. */
+  operator: z.string().optional(),
   /**
    * The gold path: for each anchor the steps of its chain up to where it meets the others or ends; `rest` are the steps
    * taken after they met.

@@ -25,6 +25,18 @@ export const DecisionSchema = z.object({
 })
 export type Decision = z.infer<typeof DecisionSchema>
 
+/**
+ * A choice among whole programs as the semantic parser weighed it: everything that its probability depends on besides
+ * what was taught, so that it can be computed again, and its gradient, under others.
+ */
+export const ProgramChoiceSchema = z.object({
+  /** Of each program its score without what was taught, in nats, and its features. */
+  candidates: z.array(z.object({ score: z.number(), features: z.record(z.string(), z.number()) })).readonly(),
+  /** What was chosen; several where any of them would have been right, as in an episode that is to be imitated. */
+  chosen: z.array(z.number().int().nonnegative()).min(1).readonly(),
+})
+export type ProgramChoice = z.infer<typeof ProgramChoiceSchema>
+
 export const TurnSchema = z.object({
   /** Exactly what the agent wrote: the span that training learns from. */
   text: z.string(),
@@ -39,6 +51,8 @@ export const TurnSchema = z.object({
   considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
   /** What the Navigator chose among, kept where it is in training. */
   decisions: z.array(DecisionSchema).optional(),
+  /** The programs that the Navigator chose among, kept where it is in training. */
+  programChoice: ProgramChoiceSchema.optional(),
   /**
    * The tokens that a language model wrote `text` with, kept where it is in training: one text can be cut in several
    * ways.

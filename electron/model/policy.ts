@@ -1,5 +1,5 @@
 import type { EpisodeView } from './episode-view.ts'
-import type { Decision } from '../contract/trajectory.ts'
+import type { Decision, ProgramChoice } from '../contract/trajectory.ts'
 
 export interface PolicyDescription {
   kind: 'navigator' | 'gguf' | 'endpoint'
@@ -49,6 +49,8 @@ export interface WrittenTurn {
   considered?: { label: string; probability: number }[]
   /** What was chosen among, where the policy was told to keep it. */
   decisions?: Decision[]
+  /** The programs that were chosen among, where the policy was told to keep them. */
+  programChoice?: ProgramChoice
   /** The tokens that `text` was written with, where the policy was told to keep them. */
   tokenIds?: number[]
 }

@@ -149,3 +149,29 @@ test('questions that are kept out, and settings that cannot work', async () => {
   })
   expect(existsSync(nothing)).toBe(false)
 })
+
+test('lessons with programs of the kinds that are asked for, whose programs come to their answers; the file goes on', async () => {
+  const out = join(home, 'programs.jsonl')
+  const run = await synth('--programs', 'count,chain', '--count', '12', '--out', out, '--json')
+  expect(run).toMatchObject({ code: 0 })
+  expect(json(run)).toMatchObject({ lessons: 12, byKind: { count: expect.any(Number), chain: expect.any(Number) } })
+  const lessons = await lessonsIn(out)
+  expect(new Set(lessons.map(({ operator }) => operator))).toEqual(new Set(['count', 'chain']))
+  expect(lessons.every(({ logicalForm, answers }) => logicalForm !== undefined && answers.length > 0)).toBe(true)
+  const more = await synth('--programs', 'count,chain', '--count', '15', '--out', out, '--resume')
+  expect(more).toMatchObject({ code: 0, stdout: expect.stringContaining('12 of them from before') })
+  const all = await lessonsIn(out)
+  expect(all.slice(0, 12)).toEqual(lessons)
+  expect(new Set(all.map(({ question }) => question)).size).toBe(15)
+})
+
+test('programs have no walks to choose from', async () => {
+  const out = join(home, 'none.jsonl')
+  const run = await synth('--programs', '--shapes', 'path', '--count', '5', '--out', out)
+  expect(run.code).not.toBe(0)
+  expect(run.stderr).toContain("cannot be used with option '--shapes <shapes>'")
+  expect(await synth('--programs', 'guess', '--count', '5', '--out', out)).toMatchObject({
+    stderr: expect.stringContaining('Give one or more of chain, '),
+  })
+  expect(existsSync(out)).toBe(false)
+})

@@ -1,23 +1,23 @@
 import { count } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { ProtocolName } from '../../contract/protocol.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import { KeepOut } from '../../learn/contamination/contamination.ts'
-import { LESSON_SHAPES, type GraphLesson, type LessonShape } from '../../contract/lesson.ts'
+import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
+import { PROGRAM_KINDS, type ProgramKind } from '../../learn/lessons/programs/program-lesson.ts'
 import { SynthesisCounts } from '../../learn/lessons/synth/counts.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { synthesize, type SynthesisTools } from '../../learn/lessons/synth/synthesize.ts'
-import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { LessonPlanSchema } from '../../contract/training-plan.ts'
 import type { Policy, PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 import { progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
+import { keptOutBy } from './keep-out.ts'
+import { synthPrograms } from './synth-programs.ts'
 
 interface SynthOptions {
   kg: string
@@ -34,6 +34,7 @@ interface SynthOptions {
   width?: number
   keepOut?: string[]
   resume?: true
+  programs?: true | ProgramKind[]
 }
 
 /** Protocols in which a gold path can be walked; Graph-R1 asks in words. */
@@ -68,6 +69,14 @@ export function addSynth(program: Command, signal: AbortSignal): void {
       new Option('--protocol <protocol>', 'how the episodes talk to the graph').choices(PROTOCOLS).default('kg-r1'),
     )
     .option('--width <n>', 'members of a set that an episode walks on from, at most (3 when left out)', wholeNumber(1))
+    .addOption(
+      new Option(
+        '--programs [kinds]',
+        `questions with programs of any operator instead of walks, for the protocol clew; of these kinds alone: ${PROGRAM_KINDS.join(', ')}`,
+      )
+        .argParser(kindsOf)
+        .conflicts(['shapes', 'minHops', 'maxHops', 'relation', 'writer', 'episodes', 'protocol', 'width']),
+    )
     .option(
       '--keep-out <file...>',
       'question files that are evaluated with: lessons that resemble one of their questions are left out',
@@ -82,6 +91,9 @@ async function synth(session: Session, options: SynthOptions): Promise<void> {
       'bad-request',
       `${options.out} is there already; go on with it by --resume, or name another file.`,
     )
+  const { programs } = options
+  if (programs !== undefined)
+    return synthPrograms(session, { ...options, kinds: programs === true ? undefined : programs })
   const plan = planOf(options)
   const host = await session.host()
   if (options.writer !== undefined) await host.answering.requireConsent(options.kg, options.writer)
@@ -134,21 +146,12 @@ async function toolsOf(
   const policy = model === undefined ? undefined : await models.policy(model)
   const writer = policy && writerOf(policy)
   const description = policy?.description ?? PAPERS_MODEL
-  const sets = []
-  for (const file of keepOut) {
-    const { questions, rejectedCount, rejected } = await readQuestions(file)
-    if (rejectedCount > 0)
-      process.stderr.write(
-        `${file}: ${count(rejectedCount)} lines hold no question and keep nothing out (line ${rejected[0]?.line ?? 0}: ${rejected[0]?.reason ?? ''})\n`,
-      )
-    sets.push({ name: basename(file), questions })
-  }
-  const kept = sets.length > 0 ? new KeepOut(sets) : undefined
+  const keptOut = await keptOutBy(keepOut)
   return {
     seed,
     counts,
     signal: session.signal,
-    keptOut: kept && ((lesson: GraphLesson) => kept.resembled(lesson) !== undefined),
+    keptOut,
     ...(episodes === true
       ? {
           episodes: {
@@ -252,6 +255,17 @@ function tell(
     ].join('\n'),
   )
   session.signal.throwIfAborted()
+}
+
+function kindsOf(text: string): ProgramKind[] {
+  const named = text
+    .split(',')
+    .map(kind => kind.trim().toLowerCase())
+    .filter(kind => kind !== '')
+  const kinds = PROGRAM_KINDS.filter(kind => named.includes(kind))
+  if (kinds.length === 0 || named.some(kind => !PROGRAM_KINDS.some(known => known === kind)))
+    throw new InvalidArgumentError(`Give one or more of ${PROGRAM_KINDS.join(', ')}, separated by commas.`)
+  return kinds
 }
 
 function shapesOf(text: string): LessonShape[] {

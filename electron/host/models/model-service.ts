@@ -6,6 +6,7 @@ import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { GgufPolicy } from '../../model/local/gguf-policy.ts'
 import { readEverydayRelations } from '../../model/navigator/everyday-relations.ts'
 import { loadNavigator, Navigator } from '../../model/navigator/navigator.ts'
+import { isOfPrograms, readDeltas } from '../../model/semantic-parser/taught-weights.ts'
 import type { Policy } from '../../model/policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
 import type { ModelCard, ModelLoading } from '../../contract/model.ts'
@@ -157,11 +158,17 @@ export class ModelService {
     if (known !== undefined) return known
     const models = join(this.tools.resources, 'models')
     const loading = (async () =>
-      new Navigator(
-        await loadRelationRanker(weights, join(models, 'lexicon.bin')),
-        await readEverydayRelations(join(models, 'everyday-relations.txt')),
-        { adapter },
-      ))()
+      isOfPrograms(weights)
+        ? new Navigator(
+            await loadRelationRanker(this.navigatorFile),
+            await readEverydayRelations(join(models, 'everyday-relations.txt')),
+            { adapter, taught: await readDeltas(weights) },
+          )
+        : new Navigator(
+            await loadRelationRanker(weights, join(models, 'lexicon.bin')),
+            await readEverydayRelations(join(models, 'everyday-relations.txt')),
+            { adapter },
+          ))()
     this.taught.set(key, loading)
     // Not remembered: it may be mended.
     loading.catch(() => this.taught.delete(key))

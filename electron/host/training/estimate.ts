@@ -56,8 +56,8 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
       return kg.summary()
     }),
   )
-  const model = await attempt(() => plannedModel(plan, tools))
   const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
+  const model = await attempt(() => plannedModel({ ...plan, protocol }, tools))
   if (graph?.triples === 0)
     refusals.push(
       wrong(
@@ -114,8 +114,8 @@ async function decided(input: TrainingPlanInput, { library }: EstimateTools): Pr
     return wrong(
       `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`,
     )
-  const { model, whole } = request
-  if (model === 'navigator') return decidedPlan(request, 'navigator')
+  const { model, whole, protocol } = request
+  if (model === 'navigator') return decidedPlan(request, protocol === 'clew' ? 'programs' : 'navigator')
   // Models of our own making are small enough to be trained whole, and too small for an adapter to say much.
   const isWhole = whole ?? (await library.find(model).catch(() => undefined))?.prompt === 'compact'
   return decidedPlan(request, isWhole ? 'whole' : 'lora')
@@ -188,10 +188,12 @@ async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): P
   return refused
 }
 
-/** Protocols in which no lesson's way to its answers is walked, and why. */
-const NOT_WALKED: Partial<Record<ProtocolName, string>> = {
-  'graph-r1': 'Graph-R1 reads documents, and lessons are drawn from triples',
-  clew: "Lessons are walked step by step, and Clew's own protocol writes programs",
+/** Why a model is taught in no lesson of a protocol; undefined where it is. */
+function whyNotTaught(protocol: ProtocolName, model: string): string | undefined {
+  if (protocol === 'graph-r1') return 'Graph-R1 reads documents, and lessons are drawn from triples'
+  if (protocol === 'clew' && model !== 'navigator')
+    return "Language models are shown ways that are walked step by step, and Clew's own protocol writes programs"
+  return undefined
 }
 
 async function chosenProtocol(
@@ -201,11 +203,11 @@ async function chosenProtocol(
   const proposal = await answering.proposal(kg, model)
   // The graph may be asked by what no lesson is walked in; it can be taught all the same.
   const asked = (await settingsOf(kg)).protocol
-  const name = protocol ?? (asked === undefined || NOT_WALKED[asked] !== undefined ? proposal.proposed : asked)
+  const name = protocol ?? (asked === undefined || whyNotTaught(asked, model) !== undefined ? proposal.proposed : asked)
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
     throw wrong(`${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
-  const reason = NOT_WALKED[name]
+  const reason = whyNotTaught(name, model)
   if (reason !== undefined) throw wrong(`${reason}; teach with another protocol.`)
   return name
 }

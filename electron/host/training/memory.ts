@@ -21,6 +21,8 @@ export type TrainingMemory = Measured & { free: number }
  * exported it grew by 137 MB.
  */
 const NAVIGATOR_FACTOR = 28
+/** Of the same file where it is only asked: its weights in floats. */
+const RANKER_FACTOR = 4
 /**
  * The process beside that: the program, the lessons, the episodes at hand. With the above 423 MB at most in a run on
  * MetaQA's graph (133,582 triples, 530 lessons, 2 minutes).
@@ -37,6 +39,8 @@ export function memoryMeter(spawn: SpawnWorker): (model: PlannedModel, plan: Tra
   return async ({ files }, { whole, lora, device }) => {
     if (files.kind === 'navigator')
       return withRoom({ bytes: NAVIGATOR_PROCESS + (await stat(files.weights)).size * NAVIGATOR_FACTOR, device: 'CPU' })
+    if (files.kind === 'programs')
+      return withRoom({ bytes: NAVIGATOR_PROCESS + (await stat(files.ranker)).size * RANKER_FACTOR, device: 'CPU' })
     const question = { path: files.path, device, lora: whole ? undefined : lora }
     const key = JSON.stringify(question)
     const measuring = known.get(key) ?? measure(question, spawn)

@@ -5,6 +5,7 @@ import { GgufLearner } from '../../learn/language-model/gguf-learner.ts'
 import { loraSettings } from '../../learn/language-model/adapter.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
+import { ProgramLearner } from '../../learn/programs/learner.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import type { InputOf, OutputOf } from '../../base/line.ts'
 import type { TrainedModel, trainingCalls } from './training-messages.ts'
@@ -28,6 +29,10 @@ export function learnerOpener(
 ): (weights: string | undefined) => Promise<Learner> {
   if (model.kind === 'navigator')
     return weights => NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
+  if (model.kind === 'programs') {
+    const { ranker, everyday, taught } = model
+    return weights => ProgramLearner.open({ ranker, everyday, taught: weights ?? taught })
+  }
   const { path, name, prompt, adapter } = model
   let choosing: Promise<ChosenDevice> | undefined
   return async weights => {

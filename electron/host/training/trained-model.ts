@@ -5,6 +5,7 @@ import { endpointOf } from '../models/endpoints.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { TrainedModel } from './training-messages.ts'
 import type { AdapterService } from './adapters.ts'
+import { isOfPrograms } from '../../model/semantic-parser/taught-weights.ts'
 import { fileDigest } from './file-digest.ts'
 
 export interface ModelSources {
@@ -27,7 +28,13 @@ export interface PlannedModel {
  * @throws where they are not there, do not belong together, or cannot be trained here; one sentence with what to do
  */
 export async function plannedModel(
-  { model, adapter, whole, device }: Pick<TrainingPlan, 'model' | 'adapter' | 'whole' | 'device'>,
+  {
+    model,
+    adapter,
+    whole,
+    device,
+    protocol,
+  }: Pick<TrainingPlan, 'model' | 'adapter' | 'whole' | 'device' | 'protocol'>,
   { resources, library, adapters }: ModelSources,
 ): Promise<PlannedModel> {
   if (endpointOf(model) !== undefined)
@@ -52,15 +59,21 @@ export async function plannedModel(
   if (isNavigator) {
     if (device !== 'auto' && device !== 'cpu')
       throw new ClewError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
+    const embedded = join(models, 'navigator.bin')
+    const everyday = join(models, 'everyday-relations.txt')
+    const writes = protocol === 'clew'
+    if (card !== undefined && weights !== undefined && writes !== isOfPrograms(weights))
+      throw new ClewError(
+        'bad-request',
+        `The adapter "${card.name}" was taught to ${writes ? 'walk' : 'write programs'}; teach with the protocol ${card.protocol}, or leave the adapter out.`,
+      )
     return {
       id: model,
       name: 'Clew Navigator',
-      fingerprint: await fileDigest(join(models, 'navigator.bin')),
-      files: {
-        kind: 'navigator',
-        weights: weights ?? join(models, 'navigator.bin'),
-        everyday: join(models, 'everyday-relations.txt'),
-      },
+      fingerprint: await fileDigest(embedded),
+      files: writes
+        ? { kind: 'programs', ranker: embedded, everyday, taught: weights }
+        : { kind: 'navigator', weights: weights ?? embedded, everyday },
     }
   }
   const found = await library.find(model)

@@ -4,6 +4,7 @@ import { Navigator } from '../../model/navigator/navigator.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { goldPathEpisode, reachesAnswers } from '../lessons/synth/episodes/gold-path-episode.ts'
 import { referenced } from '../sampling/referenced.ts'
+import { programEpisode } from '../programs/gold-program.ts'
 import { rejectionSample } from '../sampling/rejection.ts'
 import type { ImitationLesson } from '../sft/run-sft.ts'
 import type { RunContext } from './run-context.ts'
@@ -65,6 +66,11 @@ async function walk(
     else toWalk.push(lesson)
   }
   const terms = environment(policy.description, policy instanceof Navigator ? 'training' : 'examination')
+  if (policy instanceof Navigator && plan.protocol === 'clew')
+    for (const lesson of toWalk.splice(0)) {
+      const trajectory = await programEpisode(lesson, policy, terms, signal)
+      if (trajectory !== undefined) walked.push({ id: lesson.id, trajectory: slim(trajectory) })
+    }
   const samples = policy instanceof Navigator ? EPISODES : 1
   if (!(policy instanceof Navigator)) {
     for (const lesson of toWalk.splice(0)) {

@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { SynthesisCounts } from '../lessons/synth/counts.ts'
+import { programsAsLessons } from '../lessons/programs/graph-lessons.ts'
 import { synthesize, type SynthesisTools } from '../lessons/synth/synthesize.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
@@ -7,7 +8,7 @@ import { readLessonFile } from './lesson-files.ts'
 
 export interface LessonTools {
   kg: KnowledgeGraph
-  plan: Pick<TrainingPlan, 'lessons' | 'seed'>
+  plan: Pick<TrainingPlan, 'lessons' | 'seed' | 'protocol'>
   /** From what people said of answers. */
   fromUse: readonly GraphLesson[]
   /** Questions of these sets, and what resembles them, are not learnt from. */
@@ -30,7 +31,7 @@ export function validationCount(heldOut: number): number {
  */
 export async function gatherLessons({
   kg,
-  plan: { lessons: plan, seed },
+  plan: { lessons: plan, seed, protocol },
   fromUse,
   keptOut,
   episodes,
@@ -46,7 +47,25 @@ export async function gatherLessons({
   }
   for (const lesson of fromUse) add(lesson)
   for (const file of plan.files) for (const lesson of await readLessonFile(file, kg, note)) add(lesson)
-  if (plan.count > 0) {
+  if (plan.count > 0 && protocol === 'clew') {
+    const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
+    const before = lessons.length
+    for await (const lesson of programsAsLessons(kg, {
+      seed,
+      count: wanted,
+      keptOut,
+      onKeptOut: () => (dropped += 1),
+      signal,
+    })) {
+      lessons.push(lesson)
+      onProgress?.(lessons.length - before, wanted)
+    }
+    const made = lessons.length - before
+    if (made < wanted)
+      note(
+        `The graph gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more programs.`,
+      )
+  } else if (plan.count > 0) {
     const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
     const counts = new SynthesisCounts()
     for await (const lesson of synthesize(

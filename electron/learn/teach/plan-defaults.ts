@@ -4,19 +4,21 @@ import type { PlanRequest, TrainedKind, TrainingPlan } from '../../contract/trai
  * What the kind of model decides. The papers' rates are for models of billions of weights; a network of a million takes
  * steps a hundred times as long, an adapter ten times (Hu et al. 2021, table 9 and below). Lessons cost the Navigator
  * milliseconds, and what it was taught before survives small steps over many better than large ones over few; its
- * questions a step are a batch of 128 with KG-R1's 16 rollouts each.
+ * questions a step are a batch of 128 with KG-R1's 16 rollouts each. Programs: the Navigator under Clew's own protocol,
+ * which has some two hundred weights to learn and takes a few tenths of a second for each question.
  */
 const DECIDED: Record<
-  TrainedKind,
+  TrainedKind | 'programs',
   { stage1: number; stage2: number; grpo: number; lessons: number; questions: number }
 > = {
   navigator: { stage1: 2e-4, stage2: 1e-4, grpo: 3e-4, lessons: 5_000, questions: 8 },
+  programs: { stage1: 2e-4, stage2: 1e-4, grpo: 3e-4, lessons: 600, questions: 8 },
   whole: { stage1: 3e-4, stage2: 1e-4, grpo: 2e-5, lessons: 2_000, questions: 16 },
   lora: { stage1: 2e-4, stage2: 1e-4, grpo: 1e-5, lessons: 2_000, questions: 16 },
 }
 
 /** The plan that a request comes to for a kind of model. */
-export function decidedPlan(request: PlanRequest, kind: TrainedKind): TrainingPlan {
+export function decidedPlan(request: PlanRequest, kind: TrainedKind | 'programs'): TrainingPlan {
   const { lessons, stage1, stage2, grpo, whole = kind === 'whole' } = request
   const decided = DECIDED[kind]
   return {

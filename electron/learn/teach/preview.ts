@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { SynthesisCounts } from '../lessons/synth/counts.ts'
+import { programsAsLessons } from '../lessons/programs/graph-lessons.ts'
 import { synthesize } from '../lessons/synth/synthesize.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { readLessonFile } from './lesson-files.ts'
@@ -19,7 +20,7 @@ const ANSWERS = 5
 /** A few lessons of every source, as the plan would make them. */
 export async function previewLessons(
   kg: KnowledgeGraph,
-  { lessons: plan, seed }: TrainingPlan,
+  { lessons: plan, seed, protocol }: TrainingPlan,
   fromUse: readonly GraphLesson[],
   signal?: AbortSignal,
 ): Promise<PreviewedLessons> {
@@ -28,7 +29,12 @@ export async function previewLessons(
     if (count > 0) preview.counts.push({ source, lessons: count })
     preview.examples.push(...some.map(exampleOf))
   }
-  if (plan.count > 0) {
+  if (plan.count > 0 && protocol === 'clew') {
+    const drawn: GraphLesson[] = []
+    for await (const lesson of programsAsLessons(kg, { seed, count: Math.min(DRAWN, plan.count), signal }))
+      drawn.push(lesson)
+    add('graphsynth', plan.count, drawn)
+  } else if (plan.count > 0) {
     const counts = new SynthesisCounts()
     const drawn: GraphLesson[] = []
     for await (const lesson of synthesize(
@@ -55,10 +61,12 @@ function exampleOf({
   answers,
   paths = [],
   rest = [],
+  logicalForm = '',
   source,
 }: GraphLesson): PreviewedLessons['examples'][number] {
   const arrow = ({ relation, direction }: { relation: string; direction: 'tail' | 'head' }): string =>
     direction === 'tail' ? ` → ${relation} →` : ` ← ${relation} ←`
   const chains = paths.map(({ anchor, steps }) => `${anchor}${steps.map(arrow).join('')}`).join(' and ')
-  return { question, answers: answers.slice(0, ANSWERS), path: `${chains}${rest.map(arrow).join('')}`, source }
+  const path = paths.length === 0 ? logicalForm : `${chains}${rest.map(arrow).join('')}`
+  return { question, answers: answers.slice(0, ANSWERS), path, source }
 }

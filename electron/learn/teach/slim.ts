@@ -27,6 +27,7 @@ export function withoutDecisions(trajectory: Trajectory): Trajectory {
     turns: trajectory.turns.map(turn => {
       const kept: Turn = { ...turn }
       delete kept.decisions
+      delete kept.programChoice
       return kept
     }),
   }

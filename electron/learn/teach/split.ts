@@ -82,14 +82,16 @@ function keepBack(
   return { kept: keptLessons, rest }
 }
 
-function anchorsOf({ entities, paths = [] }: GraphLesson): string[] {
-  return [...new Set([...entities, ...paths.map(({ anchor }) => anchor)].map(normaliseAnswer))]
+/** What names nothing is asked about by its program: "the longest river" by no entity. */
+function anchorsOf({ entities, paths = [], logicalForm }: GraphLesson): string[] {
+  const anchors = [...new Set([...entities, ...paths.map(({ anchor }) => anchor)].map(normaliseAnswer))]
+  return anchors.length > 0 || logicalForm === undefined ? anchors : [logicalForm]
 }
 
 /** What a question has in common with one that gives it away: its words, and where its relations lead. */
-function tracesOf({ question, answers, paths, rest = [] }: GraphLesson): string[] {
+function tracesOf({ question, answers, paths, rest = [], logicalForm }: GraphLesson): string[] {
   const words = `q ${normaliseAnswer(question)}`
-  if (paths === undefined) return [words]
+  if (paths === undefined) return logicalForm === undefined ? [words] : [words, `p ${logicalForm}`]
   const steps = [...paths.flatMap(path => path.steps), ...rest].map(
     ({ relation, direction }) => `${direction} ${relation}`,
   )

@@ -1,4 +1,5 @@
 import type { PathStep } from '../../contract/fact.ts'
+import type { ProgramChoice } from '../../contract/trajectory.ts'
 import { dirname, join } from 'node:path'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
@@ -9,7 +10,7 @@ import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './weigh-moves.ts'
 import { weighPassages } from './passages.ts'
 import { weighPrograms } from './programs.ts'
-import { WEIGHTS } from '../semantic-parser/weights.ts'
+import type { Deltas } from '../semantic-parser/taught-weights.ts'
 import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
 
@@ -20,6 +21,7 @@ import { readHistory } from './walk.ts'
 const DEFAULT_TURNS = 160
 
 const MOST_CONSIDERED = 6
+const UNTAUGHT: Deltas = {}
 
 /**
  * The policy without a language model: a softmax over the actions of the turn (which side to list, which relation to
@@ -32,19 +34,25 @@ export class Navigator implements Policy {
 
   private readonly everyday: readonly EverydayRelation[]
   private readonly keepsDecisions: boolean
+  private readonly taught: Deltas
 
   /**
    * `keepsDecisions`: every turn says what it chose among, for training. `adapter`: what the weights were taught, where
-   * they are not the embedded ones.
+   * they are not the embedded ones. `taught`: what the weights of the semantic parser were taught.
    */
   constructor(
     ranker: RelationRanker,
     everyday: readonly EverydayRelation[],
-    { keepsDecisions = false, adapter }: { keepsDecisions?: boolean; adapter?: string } = {},
+    {
+      keepsDecisions = false,
+      adapter,
+      taught = UNTAUGHT,
+    }: { keepsDecisions?: boolean; adapter?: string; taught?: Deltas } = {},
   ) {
     this.ranker = ranker
     this.everyday = everyday
     this.keepsDecisions = keepsDecisions
+    this.taught = taught
     this.description = {
       kind: 'navigator',
       name: 'Clew Navigator',
@@ -59,6 +67,7 @@ export class Navigator implements Policy {
     const { adapter } = this.description
     return new Navigator(this.ranker, this.everyday, {
       keepsDecisions: true,
+      taught: this.taught,
       ...(adapter === undefined ? {} : { adapter }),
     })
   }
@@ -71,10 +80,12 @@ export class Navigator implements Policy {
 
   /** Everything that may be done now, with its probability at temperature 1. */
   async weigh(episode: EpisodeView, signal?: AbortSignal): Promise<Option[]> {
-    // What is learnt from are choices of steps; whole programs are fitted apart (decision 020).
-    const programs = this.keepsDecisions
-      ? undefined
-      : await weighPrograms(episode, { ranker: this.ranker, everyday: this.everyday, weights: WEIGHTS, signal })
+    const { ranker, everyday, taught } = this
+    // Under a protocol that also walks, what is learnt from are choices of steps.
+    const programs =
+      this.keepsDecisions && episode.programs?.saysAll !== true
+        ? undefined
+        : await weighPrograms(episode, { ranker, everyday, taught, signal })
     if (programs !== undefined) return programs
     const starts = findStarts(episode.topicEntities, episode.question)
     const relations = [...this.everyday, ...asRivals(episode.relationNames)]
@@ -106,6 +117,9 @@ export class Navigator implements Policy {
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
       ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
+      ...(this.keepsDecisions && chosen.follows !== undefined
+        ? { programChoice: programChoice([chosen], weighed) }
+        : {}),
     }
   }
 
@@ -126,6 +140,15 @@ export class Navigator implements Policy {
 
   dispose(): Promise<void> {
     return Promise.resolve()
+  }
+}
+
+/** The programs that were weighed, and those of them that count as chosen. */
+export function programChoice(chosen: readonly Option[], weighed: readonly Option[]): ProgramChoice {
+  const candidates = weighed.flatMap(({ follows }) => follows ?? [])
+  return {
+    candidates: candidates.map(({ untaught, features }) => ({ score: untaught, features: { ...features } })),
+    chosen: chosen.flatMap(({ follows }) => (follows === undefined ? [] : [candidates.indexOf(follows)])),
   }
 }
 

@@ -2,20 +2,32 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EpisodeView, PastTurn } from '../episode-view.ts'
+import { scoreOf } from '../semantic-parser/derivation.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import { parseQuestion, type SearchTools } from '../semantic-parser/search.ts'
+import { withDeltas, type Deltas } from '../semantic-parser/taught-weights.ts'
 import { withoutIdleParts } from './idle-parts.ts'
 
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
 const MOST_OPTIONS = 20
 
-export type ProgramTools = Omit<SearchTools, 'kg'>
+export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights'> {
+  /** What a graph taught: the search goes by it, and so do the scores in the end. */
+  taught: Deltas
+}
 
-/** A program that a question may mean, with its probability among those that were parsed. */
-export type Candidate = ParsedProgram & { probability: number }
+/**
+ * A program that a question may mean, with its probability among those that were parsed, and its score without what was
+ * taught.
+ */
+export type Candidate = ParsedProgram & { probability: number; untaught: number }
 
 /** An episode's list of turns is one object from its beginning to its end, and its question is parsed once. */
 const parsed = new WeakMap<readonly PastTurn[], Promise<Candidate[]>>()
+
+/** Questions asked again, as in training, where each is tried many times: what they were parsed to under some weights. */
+const remembered = new WeakMap<Deltas, WeakMap<KnowledgeGraph, Map<string, Candidate[]>>>()
+const MOST_REMEMBERED = 64
 
 /**
  * What the question of an episode may mean, likeliest first.
@@ -39,7 +51,25 @@ async function parse(
   tools: ProgramTools,
   lightly: boolean,
 ): Promise<Candidate[]> {
-  const programs = (await parseQuestion(question, { ...tools, kg })).slice(0, MOST_OPTIONS)
+  const byGraph = remembered.get(tools.taught) ?? new WeakMap<KnowledgeGraph, Map<string, Candidate[]>>()
+  remembered.set(tools.taught, byGraph)
+  const known = byGraph.get(kg) ?? new Map<string, Candidate[]>()
+  byGraph.set(kg, known)
+  const key = JSON.stringify([question, lightly])
+  const found = known.get(key) ?? (await parseAnew(question, kg, tools, lightly))
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  known.set(key, found)
+  return found
+}
+
+async function parseAnew(
+  question: string,
+  kg: KnowledgeGraph,
+  tools: ProgramTools,
+  lightly: boolean,
+): Promise<Candidate[]> {
+  const found = await parseQuestion(question, { ...tools, weights: withDeltas(tools.taught), kg })
+  const programs = weighed(found, tools).slice(0, MOST_OPTIONS)
   if (!lightly) return programs
   const executor = new SExpressionExecutor(kg, tools.signal === undefined ? {} : { signal: tools.signal })
   const light = new Map<string, Candidate>()
@@ -55,4 +85,20 @@ async function parse(
     )
   }
   return [...light.values()].toSorted((a, b) => b.probability - a.probability)
+}
+
+/** The programs with what was taught in their scores, likeliest first. */
+function weighed(found: readonly ParsedProgram[], { taught, reranker }: ProgramTools): Candidate[] {
+  const scored = found.map(program => {
+    const learnt = scoreOf(program.features, taught)
+    // The search's own scores have it already; a reranker knows nothing of it.
+    return reranker === undefined
+      ? { ...program, untaught: program.score - learnt }
+      : { ...program, untaught: program.score, score: program.score + learnt }
+  })
+  const top = Math.max(...scored.map(({ score }) => score))
+  const sum = scored.reduce((total, { score }) => total + Math.exp(score - top), 0)
+  return scored
+    .map(program => ({ ...program, probability: Math.exp(program.score - top) / sum }))
+    .toSorted((a, b) => b.score - a.score)
 }

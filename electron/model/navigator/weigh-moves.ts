@@ -6,6 +6,7 @@ import type { Start } from './anchors.ts'
 import type { Decision } from '../../contract/trajectory.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
 import type { EverydayRelation } from './everyday-relations.ts'
+import type { Candidate } from './parsed-programs.ts'
 import { inverseNouns } from './inverse.ts'
 import { spelledOut } from './pronouns.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
@@ -22,6 +23,8 @@ export interface Option {
    * The choices of the network that lead to it; none where there was nothing to choose, or nothing of the network's.
    */
   decisions?: readonly Decision[]
+  /** The program that it follows, of those that were weighed against each other. */
+  follows?: Candidate
 }
 
 /** Members of a level from which one step is taken, at most. */

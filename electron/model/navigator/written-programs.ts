@@ -47,6 +47,7 @@ export async function weighWritten(
           .join(' '),
       action: next.action,
       logprob: Math.log(probability),
+      ...(begun ? {} : { follows: candidate }),
     })
   }
   const sum = open.reduce((total, { logprob }) => total + Math.exp(logprob), 0)

@@ -98,7 +98,7 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
 }
 
 const PROPOSED = 'proposed'
-const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1'] as const
+const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'clew'] as const
 
 function ProtocolKnob({ plan }: { plan: TrainingPlan }) {
   const choices = [

@@ -34,13 +34,11 @@ test('a plan that can work says what it takes; for the Navigator no process is s
   expect(spawned).toEqual([])
 })
 
-test.each([
-  ['graph-r1', /Graph-R1/],
-  ['clew', /Clew's own protocol writes programs; teach with another protocol\.$/],
-] as const)('a graph that is asked by %s can be taught all the same', async (protocol, reason) => {
+test('a graph that is asked by Graph-R1 can be taught all the same', async () => {
+  const protocol = 'graph-r1'
   await temporary.host.graphSettings.change('films', { protocol })
   expect(await refusals({ kg: 'films' })).toBe('')
-  expect(await refusals({ kg: 'films', protocol })).toMatch(reason)
+  expect(await refusals({ kg: 'films', protocol })).toMatch(/Graph-R1/)
   await temporary.host.graphSettings.change('films', { protocol: null })
 })
 
@@ -168,4 +166,15 @@ test('a preview shows lessons as they would be, with the way to their answers', 
     expect(answers.length).toBeGreaterThan(0)
     expect(path).toMatch(/[→←] \w+ [→←]/)
   }
+})
+
+test("under Clew's own protocol the Navigator is taught programs, and of them fewer lessons; a language model is not", async () => {
+  const { refusals: none } = await temporary.host.teaching.estimate({ kg: 'films', protocol: 'clew' })
+  expect(none).toEqual([])
+  expect(await refusals({ kg: 'films', protocol: 'clew', model: 'decoder' })).toMatch(
+    /Clew's own protocol|embedded decoder was trained/,
+  )
+  const { examples } = await temporary.host.teaching.preview({ kg: 'films', protocol: 'clew' })
+  expect(examples.length).toBeGreaterThan(0)
+  expect(examples.every(({ path }) => path !== '')).toBe(true)
 })

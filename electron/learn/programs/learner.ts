@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { ClewError } from '../../contract/errors.ts'
+import type { ProgramChoice, Trajectory } from '../../contract/trajectory.ts'
+import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
+import { Navigator } from '../../model/navigator/navigator.ts'
+import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
+import { readDeltas, type Deltas } from '../../model/semantic-parser/taught-weights.ts'
+import { WEIGHTS } from '../../model/semantic-parser/weights.ts'
+import {
+  NotFiniteError,
+  type Artefact,
+  type Example,
+  type Learner,
+  type LearnerDescription,
+  type LearnerStep,
+  type TurnUnits,
+  type Unreadable,
+} from '../learner.ts'
+import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
+
+/**
+ * Some two hundred weights of log-linear scores take longer steps than a network's millions: a plan's rates are those
+ * of the Navigator's network, 2e-4 and about, and so become the parser's, .02 and about.
+ */
+const RATE_FACTOR = 100
+/** Adam (Kingma & Ba 2015) with its usual constants. */
+const [FIRST, SECOND, TINY] = [0.9, 0.999, 1e-8]
+const LARGEST_NORM = 1
+/** By how much a weight is drawn back to where the parser had it, for each nat that it is away. */
+const DECAY = 0.0015
+
+const FILE = 'programs.json'
+const STATE = 'programs.state.json'
+
+const StateSchema = z.object({
+  version: z.literal(1),
+  steps: z.number().int().nonnegative(),
+  /** By feature: the difference that was learnt, and the optimiser's two moments. */
+  weights: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])),
+})
+
+interface ProgramExample extends Example {
+  readonly choices: readonly ProgramChoice[]
+}
+
+export interface ProgramLearnerFiles {
+  /** The relation ranker, whose word is one feature among others and is not trained here. */
+  ranker: string
+  everyday: string
+  /** What was taught before. */
+  taught?: string | undefined
+}
+
+/**
+ * The semantic parser in training: a unit is a choice among programs. What is learnt is a difference to each weight of
+ * the parser, a file of some kilobytes for a graph.
+ */
+export class ProgramLearner implements Learner {
+  readonly description: LearnerDescription
+  private readonly ranker: RelationRanker
+  private readonly everyday: readonly EverydayRelation[]
+  private readonly reference: ReadonlyMap<string, number>
+  private readonly deltas: Map<string, number>
+  private readonly moments = new Map<string, { first: number; second: number }>()
+  private gradient: Gradient = new Map()
+  private steps = 0
+
+  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], deltas: Deltas) {
+    this.ranker = ranker
+    this.everyday = everyday
+    this.reference = new Map(Object.entries(deltas))
+    this.deltas = new Map(this.reference)
+    this.description = {
+      kind: 'navigator',
+      unit: 'choice',
+      parameters: Object.keys(WEIGHTS).length,
+      device: 'CPU',
+      base: { name: 'Clew Navigator', fingerprint: ranker.fingerprint },
+    }
+  }
+
+  /** @throws {@link ClewError} when a file does not hold what it should */
+  static async open({ ranker, everyday, taught }: ProgramLearnerFiles): Promise<ProgramLearner> {
+    return new ProgramLearner(
+      await loadRelationRanker(ranker),
+      await readEverydayRelations(everyday),
+      taught === undefined ? {} : await readDeltas(taught),
+    )
+  }
+
+  /** A new one each time: it remembers how it read a question. */
+  policy(): Promise<Navigator> {
+    return Promise.resolve(
+      new Navigator(this.ranker, this.everyday, {
+        keepsDecisions: true,
+        taught: Object.fromEntries(this.deltas),
+      }),
+    )
+  }
+
+  read(trajectory: Trajectory): ProgramExample | Unreadable {
+    const choices = trajectory.turns.flatMap(({ programChoice, edited }) =>
+      programChoice === undefined || edited === true ? [] : [programChoice],
+    )
+    if (choices.length === 0)
+      return { unreadable: 'It holds no choice among programs: it was written by others, or not in training.' }
+    const units = trajectory.turns.map(({ programChoice, edited }) =>
+      programChoice === undefined || edited === true ? 0 : 1,
+    )
+    return { trajectory, units, tokens: 0, choices }
+  }
+
+  logprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
+    return Promise.resolve(examples.map(example => this.logprobsOf(example, this.deltas)))
+  }
+
+  referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
+    return Promise.resolve(examples.map(example => this.logprobsOf(example, this.reference)))
+  }
+
+  async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
+    return examples.map((example, i) => {
+      const flat = (weights[i] ?? []).flatMap(units => [...units])
+      const { length } = choicesOf(example)
+      if (flat.length !== length)
+        throw new RangeError(`Example ${i} has ${length} choices and ${flat.length} weights. Give one weight a choice.`)
+      return this.logprobsOf(example, this.deltas, flat)
+    })
+  }
+
+  features(examples: readonly Example[]): Promise<Float32Array[][]> {
+    return Promise.resolve(
+      examples.map(example => {
+        let at = 0
+        return example.units.map(count => {
+          const choice = count === 0 ? undefined : choicesOf(example)[at]
+          at += count
+          return this.known(choice)
+        })
+      }),
+    )
+  }
+
+  step(rate: number): LearnerStep {
+    const { gradient } = this
+    this.gradient = new Map()
+    const gradientNorm = Math.hypot(...gradient.values())
+    if (!Number.isFinite(gradientNorm)) throw new NotFiniteError('The gradient was not a number')
+    const clipped = gradientNorm > LARGEST_NORM
+    const scale = clipped ? LARGEST_NORM / gradientNorm : 1
+    this.steps += 1
+    for (const name of new Set([...gradient.keys(), ...this.moments.keys()])) {
+      const delta = this.deltas.get(name) ?? 0
+      const up = (gradient.get(name) ?? 0) * scale - DECAY * delta
+      const { first, second } = this.moments.get(name) ?? { first: 0, second: 0 }
+      const now = { first: FIRST * first + (1 - FIRST) * up, second: SECOND * second + (1 - SECOND) * up * up }
+      this.moments.set(name, now)
+      const mean = now.first / (1 - FIRST ** this.steps)
+      const spread = Math.sqrt(now.second / (1 - SECOND ** this.steps))
+      this.deltas.set(name, delta + (rate * RATE_FACTOR * mean) / (spread + TINY))
+    }
+    return { gradientNorm, clipped }
+  }
+
+  async saveState(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    const names = new Set([...this.deltas.keys(), ...this.moments.keys()])
+    const weights = Object.fromEntries(
+      [...names].map(name => {
+        const { first, second } = this.moments.get(name) ?? { first: 0, second: 0 }
+        return [name, [this.deltas.get(name) ?? 0, first, second]]
+      }),
+    )
+    await writeAtomically(join(folder, STATE), JSON.stringify({ version: 1, steps: this.steps, weights }))
+  }
+
+  async restoreState(folder: string): Promise<void> {
+    const { steps, weights } = await readState(join(folder, STATE))
+    this.gradient = new Map()
+    this.deltas.clear()
+    this.moments.clear()
+    this.steps = steps
+    for (const [name, [delta, first, second]] of Object.entries(weights)) {
+      this.deltas.set(name, delta)
+      this.moments.set(name, { first, second })
+    }
+  }
+
+  async exportTo(folder: string): Promise<Artefact> {
+    await mkdir(folder, { recursive: true })
+    const deltas = Object.fromEntries([...this.deltas].filter(([, delta]) => delta !== 0).toSorted())
+    const text = JSON.stringify({ version: 1, deltas })
+    await writeAtomically(join(folder, FILE), text)
+    const bytes = Buffer.from(text)
+    return { file: FILE, fingerprint: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  /** With the weights of each choice, its gradient is gathered. */
+  private logprobsOf(example: Example, deltas: ReadonlyMap<string, number>, weights?: readonly number[]): TurnUnits {
+    const weightOf = (name: string): number => deltas.get(name) ?? 0
+    const logprobs = choicesOf(example).map((choice, i) =>
+      choiceLogprob(choice, weightOf, weights && { weight: weights[i] ?? 0, gradient: this.gradient }),
+    )
+    let at = 0
+    return example.units.map(count => Float32Array.from(logprobs.slice(at, (at += count))))
+  }
+
+  /** How sure the parser was, among how many. */
+  private known(choice: ProgramChoice | undefined): Float32Array {
+    if (choice === undefined) return new Float32Array(3)
+    const weightOf = (name: string): number => this.deltas.get(name) ?? 0
+    const logprobs = choice.candidates.map((_, i) => choiceLogprob({ ...choice, chosen: [i] }, weightOf))
+    const [first = -Infinity, second = -Infinity] = logprobs.toSorted((a, b) => b - a)
+    return Float32Array.from([Math.exp(first), Math.exp(second), choice.candidates.length / 20])
+  }
+}
+
+async function readState(path: string): Promise<z.infer<typeof StateSchema>> {
+  try {
+    return StateSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    throw new ClewError(
+      'unreadable',
+      `The checkpoint ${path} cannot be read; go on from another one, or start the run again.`,
+      { cause },
+    )
+  }
+}
+
+function choicesOf(example: Example): readonly ProgramChoice[] {
+  if (!isProgramExample(example))
+    throw new TypeError('This example was read by another learner. Read the trajectory with this one.')
+  return example.choices
+}
+
+function isProgramExample(example: Example): example is ProgramExample {
+  return 'choices' in example
+}
