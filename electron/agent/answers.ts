@@ -45,7 +45,7 @@ export async function resolveAnswer(
     findEvidence(
       names,
       historyOf(state.past).walks,
-      state.task.topicEntities.map(({ name }) => name),
+      [...state.task.topicEntities.map(({ name }) => name), ...begunWith(state.past)],
       observed.flatMap(({ facts }) => facts),
     )
   const behindSets = observed.flatMap(observation =>
@@ -97,6 +97,19 @@ const MEMBERS_KEPT = 3
 
 /** Facts of something computed that stand for it. */
 const FACTS_KEPT = 3
+
+/** What a program starts from is where its evidence does: of a follow-up it may stand in the question before alone. */
+function begunWith(past: readonly PastTurn[]): string[] {
+  return past.flatMap(({ action, observation }) => {
+    if (action?.kind !== 'call' || observation?.kind !== 'expressions') return []
+    const starts = new Set(
+      [action, ...(action.also ?? [])].flatMap(({ name, as }) => (name === 'start' && as !== undefined ? [as] : [])),
+    )
+    return observation.steps.flatMap(({ expression, results }) =>
+      expression !== undefined && starts.has(expression) ? results.map(({ name }) => name) : [],
+    )
+  })
+}
 
 /** What made an item a member of a set, where no chain leads to it: of one with most children, these. */
 function factsOn(name: string, facts: readonly Fact[]): Fact[][] {

@@ -104,9 +104,7 @@ function blankTrajectory({
     seconds: 0,
     ...about,
     ...(from === undefined ? {} : { from: { id: from.id, turns: from.turns.length, edited: from.text !== undefined } }),
-    ...(context === undefined
-      ? {}
-      : { context: context.map(({ question: asked, answers }) => ({ question: asked, answers: [...answers] })) }),
+    ...(context === undefined ? {} : { context: structuredClone([...context]) }),
   }
 }
 
@@ -136,7 +134,7 @@ async function prepare(
   trajectory.graph.fingerprint = (await knownOf(kg)).fingerprint
   const linked =
     context === undefined || (topicEntities ?? []).length > 0
-      ? await linkTopicEntities(kg, question, topicEntities)
+      ? ofBefore(await linkTopicEntities(kg, question, topicEntities), context)
       : await linkFollowUp(kg, question, context.at(-1)?.answers ?? [])
   const task: Task = {
     question,
@@ -147,6 +145,12 @@ async function prepare(
   trajectory.topicEntities = [...linked]
   trajectory.prompt = protocol.prompt(task)
   return task
+}
+
+/** Given entities that answered the question before are what a follow-up is about, and not named in it. */
+function ofBefore(entities: Task['topicEntities'], context: Task['context']): Task['topicEntities'] {
+  const answers = new Set(context?.at(-1)?.answers)
+  return entities.map(entity => (answers.has(entity.name) ? { ...entity, context: true } : entity))
 }
 
 async function* takeTurns(
@@ -235,12 +239,18 @@ function episodeView({ protocol, kg }: EpisodeRequest, state: EpisodeState, segm
     past: state.past,
     callsLeft: state.callsLeft,
     relationNames: known.get(kg)?.relationNames ?? [],
-    graph: protocol.takesPrograms === true && state.task.context === undefined ? kg : undefined,
+    graph: takesProgram(protocol, state) ? kg : undefined,
+    earlier: state.task.context ?? [],
     programs: protocol.programs,
     constraint: () => protocol.constraint(state, kg),
     choices: () => protocol.choices(state, kg),
     render: (thought, action) => protocol.render(thought, action),
   }
+}
+
+/** Follow-ups are programs where programs can say all of them, and else steps from the answers before. */
+function takesProgram({ takesPrograms, programs }: Protocol, { task }: EpisodeState): boolean {
+  return takesPrograms === true && (task.context === undefined || programs?.saysAll === true)
 }
 
 /** Reads what was written and, where it is a call that may still be made, makes it. */

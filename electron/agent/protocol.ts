@@ -4,7 +4,7 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Constraint } from '../model/constraint.ts'
 import type { Action, Observation } from '../contract/observation.ts'
 import type { Choice, PastTurn, ProgramWriter } from '../model/episode-view.ts'
-import type { TopicEntity } from '../contract/trajectory.ts'
+import type { EarlierQuestion, TopicEntity } from '../contract/trajectory.ts'
 import type { RelationOrder, TextSimilarity, TextWriter } from '../model/policy.ts'
 import type { ClosedSides } from './closed-sides.ts'
 import type { ProtocolName } from '../contract/protocol.ts'
@@ -15,7 +15,7 @@ export interface Task {
   /** H: calls to the graph that the agent may make. */
   turns: number
   /** Questions asked before this one and their answers, oldest first, when this is a follow-up. */
-  context?: readonly { question: string; answers: readonly string[] }[]
+  context?: readonly EarlierQuestion[]
 }
 
 /** Everything of an episode that a protocol may look at. */

@@ -85,6 +85,18 @@ export const TopicEntitySchema = z.object({
 })
 export type TopicEntity = z.infer<typeof TopicEntitySchema>
 
+/** A question that was asked before the one that follows up on it. */
+export const EarlierQuestionSchema = z.object({
+  question: z.string(),
+  answers: z.array(z.string()),
+  /**
+   * What answered it, as a logical form: the program, else the entities. A follow-up under Clew's own protocol takes it,
+   * or a part of it, into its own. Absent where there is none, or more than a program can hold.
+   */
+  logicalForm: z.string().optional(),
+})
+export type EarlierQuestion = z.infer<typeof EarlierQuestionSchema>
+
 /**
  * One question's way through the graph. The single record that the screen streams, rewards score, SFT trains on and
  * reports print.
@@ -128,7 +140,7 @@ export const TrajectorySchema = z.object({
   from: z.object({ id: z.string(), turns: z.number().int().nonnegative(), edited: z.boolean() }).optional(),
   /** What was asked before, where this question follows up on it; the last of them is the answer `after`. */
   after: z.string().optional(),
-  context: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })).optional(),
+  context: z.array(EarlierQuestionSchema).optional(),
 })
 export type Trajectory = z.infer<typeof TrajectorySchema>
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../contract/fact.ts'
-import type { TopicEntity } from '../contract/trajectory.ts'
+import type { EarlierQuestion, TopicEntity } from '../contract/trajectory.ts'
 import type { Action, Call, ExpressionStep, Observation } from '../contract/observation.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { SExpression } from '../kg/sexpression/ast.ts'
@@ -61,6 +61,8 @@ export interface EpisodeView {
   readonly graph?: KnowledgeGraph | undefined
   /** How programs are written; absent where they are not, but can be walked for. */
   readonly programs?: ProgramWriter | undefined
+  /** Questions that this one follows up on, oldest first. */
+  readonly earlier?: readonly EarlierQuestion[]
   constraint(): Promise<Constraint>
   /**
    * Lazily: looks at entities that were seen, walks along relations that are known to be there, queries, answers.

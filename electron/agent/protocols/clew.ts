@@ -1,6 +1,6 @@
 import { writtenCall } from '../../contract/reading/written-call.ts'
 import { readStatements } from '../../kg/statements/read.ts'
-import { setName } from '../../kg/statements/statement.ts'
+import { setName, STATEMENTS_OF_A_TURN } from '../../kg/statements/statement.ts'
 import { statementsOf } from '../../kg/statements/statements-of.ts'
 import type { ProgramWriter } from '../../model/episode-view.ts'
 import { listName, readNames } from '../names.ts'
@@ -37,14 +37,17 @@ const TURN = taggedTurn({
     ),
 })
 
-/** A whole program in one turn; an answer names the set. */
+/** A program in as few turns as hold it, most often in one; an answer names the set. */
 const PROGRAMS: ProgramWriter = {
   saysAll: true,
   write: programs => {
     const [program, ...others] = programs
     const statements = program === undefined || others.length > 0 ? [] : statementsOf(program)
     const last = statements.at(-1)
-    return last && { turns: [statements], names: [last.as] }
+    const turns = Array.from({ length: Math.ceil(statements.length / STATEMENTS_OF_A_TURN) }, (_, turn) =>
+      statements.slice(turn * STATEMENTS_OF_A_TURN, (turn + 1) * STATEMENTS_OF_A_TURN),
+    )
+    return last && { turns, names: [last.as] }
   },
   answerWith: ({ expression }) => (expression === undefined ? [] : [expression]),
 }

@@ -1,8 +1,9 @@
 import type { EpisodeRequest } from '../../agent/episode.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
-import type { Trajectory } from '../../contract/trajectory.ts'
+import type { EarlierQuestion, Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { answeredBy } from './answered-by.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
 
 /** Questions before this one that the agent is told of. */
@@ -97,17 +98,28 @@ async function conversation(
   fingerprint: string,
   store: TrajectoryStore,
 ): Promise<NonNullable<EpisodeRequest['context']>> {
-  const context: { question: string; answers: string[] }[] = []
+  const context: EarlierQuestion[] = []
   for (let id: string | undefined = after; id !== undefined && context.length < LONGEST_CONTEXT;) {
     const earlier: Trajectory | undefined =
       id === after ? await store.read(id) : await store.read(id).catch(() => undefined)
     // An earlier question that was removed since ends what can be told.
     if (earlier === undefined) break
     if (id === after) refuseAsContext(earlier, request, fingerprint)
-    context.unshift({ question: earlier.question, answers: earlier.answer.map(({ name }) => name) })
+    const logicalForm = answeredBy(earlier, id === after ? meantOf(request, earlier) : undefined)
+    context.unshift({
+      question: earlier.question,
+      answers: earlier.answer.map(({ name }) => name),
+      ...(logicalForm === undefined ? {} : { logicalForm }),
+    })
     id = earlier.after
   }
   return context
+}
+
+/** Entities that a follow-up is asked with, where they are all of the answer that it follows up on. */
+function meantOf({ entities = [] }: AskRequest, { answer }: Trajectory): readonly string[] | undefined {
+  const names = new Set(answer.map(({ name }) => name))
+  return entities.length > 0 && entities.every(name => names.has(name)) ? entities : undefined
 }
 
 function refuseAsContext({ status, graph }: Trajectory, { kg }: AskRequest, fingerprint: string): void {

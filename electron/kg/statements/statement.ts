@@ -4,6 +4,9 @@ import { ClewError } from '../../contract/errors.ts'
 /** An operation and the name of what it gives: `s2 = follow(s1, ^directed_by)`. */
 export type Statement = Call & { as: string }
 
+/** Statements of one turn that are carried out. */
+export const STATEMENTS_OF_A_TURN = 16
+
 /** A statement that cannot be understood; the message says what to write. */
 export class StatementError extends ClewError {
   constructor(message: string) {

@@ -72,6 +72,12 @@ class Writer {
     return isCondition(expression) ? writtenCall('clew', this.call(expression)) : this.name(expression)
   }
 
+  /** Names that are put together stand where they are: a hundred of them are one statement. */
+  private named(expression: SExpression): string {
+    if (!isNames(expression) || !this.isOnlyHere(expression)) return this.operand(expression)
+    return expression.kind === 'entity' ? quoteName(expression.key) : writtenCall('clew', this.call(expression))
+  }
+
   private call(expression: SExpression): Call {
     const { kind } = expression
     switch (kind) {
@@ -92,7 +98,7 @@ class Writer {
           : { name: 'both', args: [this.operand(left), this.operand(right)] }
       }
       case 'or':
-        return { name: 'either', args: [this.operand(expression.left), this.operand(expression.right)] }
+        return { name: 'either', args: [this.named(expression.left), this.named(expression.right)] }
       case 'without':
         return { name: 'without', args: [this.operand(expression.of), this.operand(expression.without)] }
       case 'superlative':
@@ -157,7 +163,7 @@ class Writer {
   private superlative({ mode, of, by, top }: SExpression & { kind: 'superlative' }): Call {
     const extreme = mode === 'ARGMAX' ? '"max"' : '"min"'
     if (of.kind === 'or' && top === undefined && this.isOnlyHere(of))
-      return { name: 'compare', args: [this.operand(of.left), this.operand(of.right), this.measure(by), extreme] }
+      return { name: 'compare', args: [this.named(of.left), this.named(of.right), this.measure(by), extreme] }
     return {
       name: 'top',
       args: [this.operand(of), this.measure(by), extreme, ...(top === undefined ? [] : [String(top)])],
@@ -177,6 +183,12 @@ class Writer {
     if (by.kind === 'value') return printChain(by.by)
     return `${by.kind}(${[printChain(by.by), ...(by.among ? [this.operand(by.among)] : [])].join(', ')})`
   }
+}
+
+function isNames(expression: SExpression): expression is SExpression & { kind: 'entity' | 'or' } {
+  return (
+    expression.kind === 'entity' || (expression.kind === 'or' && isNames(expression.left) && isNames(expression.right))
+  )
 }
 
 /** What only says something of members: it stands where it is asked. */

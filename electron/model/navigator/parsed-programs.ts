@@ -1,8 +1,10 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
+import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EpisodeView, PastTurn } from '../episode-view.ts'
 import { scoreOf } from '../semantic-parser/derivation.ts'
+import type { Asked } from '../semantic-parser/follow-up/antecedents.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import { parseQuestion, type SearchTools } from '../semantic-parser/search.ts'
 import { withDeltas, type Deltas } from '../semantic-parser/taught-weights.ts'
@@ -11,7 +13,7 @@ import { withoutIdleParts } from './idle-parts.ts'
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
 const MOST_OPTIONS = 20
 
-export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights'> {
+export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked'> {
   /** What a graph taught: the search goes by it, and so do the scores in the end. */
   taught: Deltas
 }
@@ -34,28 +36,43 @@ const MOST_REMEMBERED = 64
  * @param lightly for a protocol that does not take all of the language: programs without the parts that change nothing
  */
 export function parsedPrograms(
-  { past, question }: Pick<EpisodeView, 'past' | 'question'>,
+  { past, question, earlier }: Pick<EpisodeView, 'past' | 'question' | 'earlier'>,
   kg: KnowledgeGraph,
   tools: ProgramTools,
   { lightly }: { lightly: boolean },
 ): Promise<Candidate[]> {
-  const known = parsed.get(past) ?? parse(question, kg, tools, lightly)
+  const known = parsed.get(past) ?? parse(question, kg, { ...tools, asked: askedBefore(earlier) ?? [] }, lightly)
   parsed.set(past, known)
   known.catch(() => parsed.delete(past))
   return known
 }
 
+/** The questions before with what answered them; undefined where the last answer cannot be a part of a program. */
+export function askedBefore(earlier: EpisodeView['earlier'] = []): Asked[] | undefined {
+  const last = earlier[earlier.length - 1]
+  if (last !== undefined && last.logicalForm === undefined && last.answers.length > 0) return undefined
+  return earlier.flatMap(({ question, logicalForm }) =>
+    logicalForm === undefined ? [] : [{ question, program: parseSExpression(logicalForm) }],
+  )
+}
+
+type FollowUpTools = ProgramTools & Pick<SearchTools, 'asked'>
+
 async function parse(
   question: string,
   kg: KnowledgeGraph,
-  tools: ProgramTools,
+  tools: FollowUpTools,
   lightly: boolean,
 ): Promise<Candidate[]> {
   const byGraph = remembered.get(tools.taught) ?? new WeakMap<KnowledgeGraph, Map<string, Candidate[]>>()
   remembered.set(tools.taught, byGraph)
   const known = byGraph.get(kg) ?? new Map<string, Candidate[]>()
   byGraph.set(kg, known)
-  const key = JSON.stringify([question, lightly])
+  const key = JSON.stringify([
+    question,
+    lightly,
+    ...(tools.asked ?? []).map(each => [each.question, printSExpression(each.program)]),
+  ])
   const found = known.get(key) ?? (await parseAnew(question, kg, tools, lightly))
   if (known.size >= MOST_REMEMBERED) known.clear()
   known.set(key, found)
@@ -65,11 +82,13 @@ async function parse(
 async function parseAnew(
   question: string,
   kg: KnowledgeGraph,
-  tools: ProgramTools,
+  tools: FollowUpTools,
   lightly: boolean,
 ): Promise<Candidate[]> {
   const found = await parseQuestion(question, { ...tools, weights: withDeltas(tools.taught), kg })
-  const programs = weighed(found, tools).slice(0, MOST_OPTIONS)
+  // A reranker was taught questions that stand alone.
+  const isFollowUp = (tools.asked ?? []).length > 0
+  const programs = weighed(found, isFollowUp ? { ...tools, reranker: undefined } : tools).slice(0, MOST_OPTIONS)
   if (!lightly) return programs
   const executor = new SExpressionExecutor(kg, tools.signal === undefined ? {} : { signal: tools.signal })
   const light = new Map<string, Candidate>()

@@ -4,13 +4,13 @@ import type { Candidate } from './parsed-programs.ts'
 import type { NeededStep } from './program-steps.ts'
 
 /** Why a program is followed. */
-export function sayProgram(question: string, { program, cover }: Candidate, probability: number): string {
+export function sayProgram(question: string, { program, cover, taken = [] }: Candidate, probability: number): string {
   const sure = probability.toFixed(2)
   if (program === undefined) return `Nothing in this graph explains the question's words (${sure}).`
   const open = questionWords(question)
     .filter(({ content }, at) => content && (cover & (1n << BigInt(at))) === 0n)
     .map(({ text }) => `"${text}"`)
-  return `This is what I take the question to ask (${sure}).${open.length === 0 ? '' : ` Not explained by it: ${open.join(', ')}.`}`
+  return `This is what I take the question to ask (${sure}).${taken.length === 0 ? '' : ` Taken from before: ${taken.join('; ')}.`}${open.length === 0 ? '' : ` Not explained by it: ${open.join(', ')}.`}`
 }
 
 /** That a program is not among those that can be written. */

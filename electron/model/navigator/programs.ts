@@ -2,7 +2,7 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { EpisodeView, ProgramWriter } from '../episode-view.ts'
 import { asksForMoreThanSteps } from './operator-words.ts'
-import { parsedPrograms, type ProgramTools } from './parsed-programs.ts'
+import { askedBefore, parsedPrograms, type ProgramTools } from './parsed-programs.ts'
 import { sayProgram, sayUnwalkable } from './program-thoughts.ts'
 import type { Option } from './weigh-moves.ts'
 import { weighWalked } from './walked-programs.ts'
@@ -15,8 +15,10 @@ import { answerWith, planOf, weighWritten } from './written-programs.ts'
  * walk: that is what the relation ranker was taught to do. What such a protocol cannot do is left unanswered, unless a walk is as likely.
  */
 export async function weighPrograms(episode: EpisodeView, tools: ProgramTools): Promise<Option[] | undefined> {
-  const { graph, programs: writer, past, callsLeft } = episode
+  const { graph, programs: writer, past, callsLeft, earlier } = episode
   if (graph === undefined || (callsLeft <= 0 && past.length === 0)) return undefined
+  // What cannot be a part of a program is gone on from step by step.
+  if (askedBefore(earlier) === undefined) return undefined
   if (writer?.saysAll !== true && !asksForMoreThanSteps(episode, await isTemporal(graph))) return undefined
   const parsed = await parsedPrograms(episode, graph, tools, { lightly: writer?.saysAll !== true })
   if (writer?.saysAll === true) return (await weighWritten(episode, writer, parsed)) ?? answerWithLast(episode, writer)

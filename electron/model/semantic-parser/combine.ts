@@ -30,8 +30,10 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
       ~(a.last?.relation === b.last?.relation && a.evidence === b.evidence ? a.evidence : 0n)) ===
       0n
   if (shared !== 0n && !sharesName && !sharesRelation && !sharesWord && !sharesKind) return []
+  // What was before is referred to twice only where the question does so twice.
+  if (a.before !== undefined && b.before !== undefined && (shared !== 0n || a.cover === 0n || b.cover === 0n)) return []
   // Each must explain something that the other does not.
-  if ((a.cover & ~shared) === 0n || (b.cover & ~shared) === 0n) return []
+  if (addsNothing(a, shared) || addsNothing(b, shared)) return []
   const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
   const common = {
     ...(sharesName ? { 'sets.name': 1 } : {}),
@@ -39,6 +41,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     ...(sharesWord ? { 'sets.word': 1 } : {}),
     ...(sharesKind && !sharesName && !sharesRelation && !sharesWord ? { 'sets.kind': 1 } : {}),
     'sets.gap': gapBetween(situation, a.cover, b.cover),
+    ...(a.leaf === 'before' || b.leaf === 'before' ? { 'sets.before': 1 } : {}),
   }
   const from = firstWord(first.cover)
   const to = lastWord(second.cover & ~shared)
@@ -68,6 +71,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
           described: program.kind === 'without' ? first.described : a.described | b.described,
           anchors: [...new Set([...a.anchors, ...b.anchors])],
           ...(first.last === undefined ? {} : { last: first.last }),
+          ...beforeIn(a, b),
           ...(chooses === undefined ? {} : { chooses }),
         },
       },
@@ -80,7 +84,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     const narrower = a.leaf === undefined ? a : b
     const wider = narrower === a ? b : a
     const agrees =
-      wider.leaf === undefined || shared !== 0n
+      wider.leaf === undefined || wider.leaf === 'before' || shared !== 0n
         ? undefined
         : {
             ...together(narrower.program, 0n, { 'class.agrees': 1 }),
@@ -93,7 +97,13 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
         { kind: 'and', left: first.program, right: second.program },
         maskOf(and.flatMap(({ words }) => [...words])),
         { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 },
-        { from: Math.min(a.members.length, b.members.length), ...(agrees === undefined ? {} : { otherwise: agrees }) },
+        // "Which of them are gods?" may be all of them.
+        a.leaf === 'before' || b.leaf === 'before'
+          ? undefined
+          : {
+              from: Math.min(a.members.length, b.members.length),
+              ...(agrees === undefined ? {} : { otherwise: agrees }),
+            },
       ),
     )
   }
@@ -117,6 +127,15 @@ const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' 
 
 const plus = (features: Record<string, number>, others: Draft['features']): Record<string, number> =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value + (others[name] ?? 0)]))
+
+/** A set of the question before is meant though nothing says so. */
+const addsNothing = ({ cover, leaf }: Derivation, shared: bigint): boolean =>
+  (cover & ~shared) === 0n && leaf !== 'before'
+
+const beforeIn = (a: Derivation, b: Derivation): Pick<Draft, 'before'> => {
+  const before = [...(a.before ?? []), ...(b.before ?? [])]
+  return before.length === 0 ? {} : { before }
+}
 
 const firstWord = (mask: bigint): number => bitsOf(mask)[0] ?? 0
 const lastWord = (mask: bigint): number => mask.toString(2).length - 1

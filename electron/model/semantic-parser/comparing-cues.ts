@@ -88,11 +88,9 @@ const REACH = 5
 /** The comparison that begins at a word, and that no longer one has in it; undefined where none does. */
 export function comparisonAt(words: readonly QuestionWord[], i: number): ComparingCue | undefined {
   const text = (k: number): string => words[k]?.text ?? ''
-  const isTail =
-    /^(and|or)$/.test(text(i)) && !/\d|^(two|three|four|five|six|seven|eight|nine|ten|s)$/.test(text(i - 1))
   for (const [phrase, mode, time] of PHRASES) {
     const parts = phrase.split(' ')
-    if (isTail || parts.some((part, k) => text(i + k) !== part)) continue
+    if (joinsNothing(words, i) || parts.some((part, k) => text(i + k) !== part)) continue
     if (isWithin(words, i, parts.length)) return undefined
     // "More than in Sweden" and "more than twice" are both of numbers; a bare "more than" may be of times.
     const at = span(i, parts.length)
@@ -101,13 +99,24 @@ export function comparisonAt(words: readonly QuestionWord[], i: number): Compari
   return gradedAt(words, i) ?? numberedAt(words, i)
 }
 
+/** "Or more" stands behind a number; the "and" of "and after 2010?" begins a question. */
+function joinsNothing(words: readonly QuestionWord[], i: number): boolean {
+  const before = words[i - 1]?.text ?? ''
+  return (
+    /^(and|or)$/.test(words[i]?.text ?? '') && !/\d|^(two|three|four|five|six|seven|eight|nine|ten|s)$/.test(before)
+  )
+}
+
 /** Whether a phrase only ends a longer one that began before it: the "more than" of "no more than". */
 function isWithin(words: readonly QuestionWord[], i: number, length: number): boolean {
   return PHRASES.some(([phrase]) => {
     const parts = phrase.split(' ')
     return [1, 2].some(
       back =>
-        parts.length >= back + length && i >= back && parts.every((part, k) => words[i - back + k]?.text === part),
+        parts.length >= back + length &&
+        i >= back &&
+        !joinsNothing(words, i - back) &&
+        parts.every((part, k) => words[i - back + k]?.text === part),
     )
   })
 }

@@ -51,7 +51,7 @@ export function where(
       ...(from.leaf === 'all' ? { 'filter.all': 1 } : {}),
     },
     with: {
-      ...(from.leaf === 'entity' || from.leaf === 'all' || from.asked === true
+      ...(from.leaf === 'entity' || from.leaf === 'all' || from.leaf === 'before' || from.asked === true
         ? {}
         : { chooses: { from: from.members.length } }),
       ...(asked ? { asked: true } : {}),

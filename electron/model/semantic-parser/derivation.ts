@@ -27,13 +27,18 @@ export interface Draft {
   anchors: readonly string[]
   /**
    * Where it is nothing but a walk from one entity: how the question writes it, the entity, the steps, and the log of
-   * the ranker's probability of all of them.
+   * the ranker's probability of all of them. `question`: where a pronoun stands for it, the question with its name.
    */
-  walk?: { anchor: string; from: SExpression; steps: readonly PathStep[]; logprob: number }
+  walk?: { anchor: string; from: SExpression; steps: readonly PathStep[]; logprob: number; question?: string }
   /** Names of which the question asks to choose one: "A or B". */
   choice?: readonly SExpression[]
-  /** A leaf, and of what: a name of an entity answers no question by itself; `all`: everything in the graph. */
-  leaf?: 'entity' | 'class' | 'end' | 'all'
+  /**
+   * A leaf, and of what: a name of an entity answers no question by itself; `all`: everything in the graph;
+   * `before`: of the question before.
+   */
+  leaf?: 'entity' | 'class' | 'end' | 'all' | 'before'
+  /** The sets of the questions before that are in it. */
+  before?: readonly { key: string; told: string }[]
   /** What its members are. */
   kind: EndKind
   features: Features

@@ -154,7 +154,13 @@ async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails:
   return names / Math.max(1, heads.length)
 }
 
-async function endOf(kg: KnowledgeGraph, ids: readonly number[], fan: number, size: number): Promise<RelationEnd> {
+/** What stands at an end of a relation, from a sample; `fan` and `size` as {@link RelationEnd} has them. */
+export async function endOf(
+  kg: KnowledgeGraph,
+  ids: readonly number[],
+  fan: number,
+  size: number,
+): Promise<RelationEnd> {
   const terms = await kg.terms(Uint32Array.from(ids))
   const kinds = new Map<EndKind, number>()
   for (const [i, term] of terms.entries()) {

@@ -21,11 +21,11 @@ export async function stepsFrom(situation: Situation, from: Derivation): Promise
 export function ranked(situation: Situation, { walk, key }: Derivation, steps: readonly Step[]): RankedSteps {
   if (walk === undefined || (steps.length === 0 && walk.steps.length === 0)) return {}
   const { ranker, question, anchors, judged } = situation
-  const id = `${walk.anchor} ${key}`
+  const id = `${walk.anchor} ${key} ${walk.question ?? ''}`
   const known = judged.get(id)
   if (known !== undefined) return known
   const { scores, words, unexplained } = ranker.judge({
-    question,
+    question: walk.question ?? question,
     anchors: [walk.anchor, ...anchors.filter(name => name !== walk.anchor)],
     walked: walk.steps,
     candidates: steps.map(({ relation, direction }) => ({ relation: relation.name, direction })),

@@ -22,6 +22,8 @@ export interface ParsedProgram {
   features: Features
   score: number
   result: ExpressionResult
+  /** What it takes from the questions before, in words. */
+  taken?: readonly string[]
 }
 
 /** The whole programs that a set leads to: itself, its number, whether it is there. */
@@ -42,9 +44,18 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
       end === undefined
         ? { 'walk.none': 1 }
         : { 'walk.end': end.end, ...(all ? { 'walk.whole': end.whole, 'walk.sure': Math.exp(end.whole) } : {}) }
+    const parted = program.kind === 'exists' ? {} : partOf(situation, set)
+    const returned = await returns(situation, set)
     try {
       found.push(
-        await whole(situation, { ...set, described }, program, words, { ...features, ...ended }, end?.unexplained),
+        await whole(
+          situation,
+          { ...set, described },
+          program,
+          words,
+          { ...features, ...ended, ...parted, ...returned },
+          end?.unexplained,
+        ),
       )
     } catch (error) {
       // What is too large to be run is no answer; what else is wrong is a defect.
@@ -53,6 +64,7 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   }
   // Whoever offers names for choice does not ask for both.
   if (set.leaf === 'entity' || set.choice !== undefined) return []
+  if (set.leaf === 'before' && set.program.kind === 'entity') return []
   if (set.members.length === 0) {
     if (cue('question') !== 0n) await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     return found
@@ -66,7 +78,10 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
       ...(set.leaf === undefined
         ? {}
         : { [`root.${set.leaf}`]: 1, ...(isListed(situation) ? { 'root.listed': 1 } : {}) }),
+      ...(set.leaf === 'before' && set.features['before.counted'] !== undefined ? { 'root.counted': 1 } : {}),
     })
+  if (goesOnCounting(situation, set))
+    await add({ kind: 'count', of: set.program }, 0n, { 'root.count': 1, 'again.count': 1 })
   if (cue('count') !== 0n && set.kind !== 'number')
     await add({ kind: 'count', of: set.program }, cue('count'), { 'root.count': 1 })
   if (cue('question') !== 0n && set.features['choice'] !== undefined)
@@ -74,14 +89,18 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     await add(set.program, cue('question'), { 'root.either': 1 })
   if (cue('question') !== 0n) {
     await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
-    for (const leaf of situation.leaves)
-      if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind)
+    for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
+      if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)
         await add(
           { kind: 'exists', of: { kind: 'and', left: leaf.program, right: set.program } },
           cue('question') | leaf.cover,
           {
             ...leaf.features,
-            ...added(leaf.features, { 'root.check': 1, 'check.gap': gapBetween(situation, leaf.cover, set.cover) }),
+            ...added(leaf.features, {
+              'root.check': 1,
+              ...(set.leaf === 'before' && !isMembership(situation) ? { 'check.before': 1 } : {}),
+              'check.gap': gapBetween(situation, leaf.cover, set.cover),
+            }),
           },
         )
   }
@@ -98,6 +117,40 @@ const isListed = ({ question }: Situation): boolean =>
     question,
   )
 
+/** "Which of them" asks for some of those before. */
+function partOf({ before }: Situation, set: Derivation): Features {
+  if (before?.pointing.partitive !== true) return {}
+  const isWithin = before.leaves.some(({ key, members }) => {
+    if (set.before?.some(other => other.key === key) !== true || members.length < set.members.length) return false
+    const all = new Set(members)
+    return set.members.every(member => all.has(member))
+  })
+  return { [isWithin ? 'before.within' : 'before.beyond']: 1 }
+}
+
+/** There along a relation and back again to nothing new. */
+async function returns({ executor, before }: Situation, { program, members }: Derivation): Promise<Features> {
+  if (before === undefined || program.kind !== 'join' || program.of.kind !== 'join') return {}
+  const { relation, of } = program.of
+  if (relation.name !== program.relation.name || relation.reverse === program.relation.reverse) return {}
+  const begun = new Set(await executor.members(of))
+  return members.every(member => begun.has(member)) ? { 'before.back': 1 } : {}
+}
+
+/** "Is Alien one of them?" */
+const isMembership = ({ words }: Situation): boolean =>
+  words.some(({ text }, at) => text === 'among' || (/^(?:one|part)$/.test(text) && words[at + 1]?.text === 'of'))
+
+/** "How many films did he direct?", "and after 2000?" */
+function goesOnCounting({ before, cues }: Situation, set: Derivation): boolean {
+  return (
+    before?.asked[before.asked.length - 1]?.program.kind === 'count' &&
+    before.pointing.goesOn &&
+    set.before !== undefined &&
+    !cues.some(({ kind }) => kind === 'count')
+  )
+}
+
 /** That the graph does not say: everything but the names that it knows stays unexplained. */
 export function unsaid(situation: Situation): ParsedProgram {
   const names = situation.leaves.reduce((mask, { cover }) => mask | cover, 0n)
@@ -113,10 +166,13 @@ export function unsaid(situation: Situation): ParsedProgram {
   }
 }
 
+/** What is known of a program that was not put together from parts of its own question. */
+type Reading = Pick<Derivation, 'cover' | 'names' | 'features' | 'described' | 'kind' | 'before'>
+
 /** A whole program, run, with what it leaves unexplained. */
-async function whole(
+export async function whole(
   situation: Situation,
-  set: Derivation,
+  set: Derivation | Reading,
   program: SExpression,
   words: bigint,
   features: Features,
@@ -124,7 +180,8 @@ async function whole(
 ): Promise<ParsedProgram> {
   const cover = set.cover | words
   const result = await situation.executor.execute(program)
-  const isAsked = program === set.program || (program.kind === 'count' && program.of === set.program)
+  const isAsked =
+    'program' in set && (program === set.program || (program.kind === 'count' && program.of === set.program))
   const type = isAsked ? await answerType(situation, set) : {}
   const all = added(set.features, features, type, unexplained(situation, cover, set, result, unexplainedByRanker))
   return {
@@ -134,6 +191,7 @@ async function whole(
     features: all,
     score: scoreOf(all, situation.weights),
     result,
+    ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
   }
 }
 
@@ -149,11 +207,11 @@ const STRONG = new Set('count times degree superlative extreme compare not or qu
 function unexplained(
   situation: Situation,
   cover: bigint,
-  from: Derivation,
+  from: Pick<Derivation, 'described' | 'features' | 'kind' | 'names' | 'leaf'>,
   result: ExpressionResult,
   unexplainedByRanker: readonly string[] | undefined,
 ): Features {
-  const { words, cues, values, kinds, given, naming } = situation
+  const { words, cues, values, kinds, given, naming, before } = situation
   const cued = new Set<number>()
   const open: Record<string, number> = {}
   const add = (name: string, much = 1): void => {
@@ -170,6 +228,7 @@ function unexplained(
     value.words.forEach(at => cued.add(at))
     if (isFree({ cover }, value.words)) add('open.value')
   }
+  for (const at of before?.pointing.pronouns ?? []) if (isFree({ cover }, [at])) add('open.pronoun')
   const unread = openNames(given, cover)
   if (unread > 0) add('open.name', unread)
   const head = headNoun(situation)

@@ -12,6 +12,10 @@ import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
 import { alternatives } from './either-or.ts'
+import type { Asked } from './follow-up/antecedents.ts'
+import { againWith } from './follow-up/again.ts'
+import { beforeOf } from './follow-up/leaves-before.ts'
+import { takenAway } from './follow-up/taken-away.ts'
 import { schemaOf } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames } from './name-match.ts'
 import { ofEverything } from './of-everything.ts'
@@ -19,7 +23,7 @@ import { narrowed } from './narrow.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
 import { rerank, type Reranker } from './reranker.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
-import { rooted, unsaid, type ParsedProgram } from './roots.ts'
+import { rooted, unsaid, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
 import { timed } from './timed.ts'
@@ -47,6 +51,8 @@ export interface SearchTools {
   /** Weighs the whole programs that were found; where there is none, the weights of the search do. */
   reranker?: Reranker | undefined
   signal?: AbortSignal | undefined
+  /** Questions before this one, oldest first, where it follows up on them. */
+  asked?: readonly Asked[]
 }
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
@@ -54,10 +60,12 @@ export async function parseQuestion(
   question: string,
   tools: SearchTools,
 ): Promise<(ParsedProgram & { probability: number })[]> {
-  const situation = await look(question, tools)
+  const alone = await look(question, tools)
+  const before = await beforeOf(alone, tools.asked ?? [])
+  const situation: Situation = { ...alone, before }
   const kept = new Map<string, Derivation>()
   let beam = await run(situation, [...classes(situation), ...alternatives(situation), ...ofEverything(situation)], kept)
-  for (const leaf of situation.leaves) {
+  for (const leaf of [...situation.leaves, ...(before?.leaves ?? [])]) {
     kept.set(identity(leaf), leaf)
     beam.push(leaf)
   }
@@ -69,6 +77,7 @@ export async function parseQuestion(
         ...(await narrowed(situation, from)),
         ...timed(situation, from),
         ...(await linked(situation, from)),
+        ...(before === undefined ? [] : takenAway(situation, before, from)),
       )
     const partners = [...kept.values()]
       .filter(({ members }) => members.length > 0)
@@ -86,13 +95,16 @@ export async function parseQuestion(
     tools.signal?.throwIfAborted()
   }
   const programs = new Map<string, ParsedProgram>()
+  const add = (program: ParsedProgram): void => {
+    const known = programs.get(program.key)
+    if (known === undefined || program.score > known.score) programs.set(program.key, program)
+  }
   for (const set of [...kept.values()].toSorted(byWorth).slice(0, MOST_ROOTED))
-    for (const program of await rooted(situation, set)) {
-      const known = programs.get(program.key)
-      if (known === undefined || program.score > known.score) programs.set(program.key, program)
-    }
+    (await rooted(situation, set)).forEach(add)
+  if (before !== undefined)
+    (await againWith(situation, before, (set, program) => whole(situation, set, program, 0n, {}))).forEach(add)
   const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
-  return weighed([...found, unsaid(situation)], tools.reranker)
+  return weighed([...found, unsaid(situation)], before === undefined ? tools.reranker : undefined)
 }
 
 /** The programs with their probabilities, likeliest first. */

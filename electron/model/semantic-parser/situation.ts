@@ -20,6 +20,7 @@ import {
 import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { NamedKind } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
+import type { Before } from './follow-up/before.ts'
 import type { QuestionWord } from './question-words.ts'
 import type { GivenName } from './rival-leaves.ts'
 import type { NamedValue } from './values-in-question.ts'
@@ -47,6 +48,8 @@ export interface Situation {
   given: readonly GivenName[]
   /** The entities that its names may mean. */
   leaves: readonly Derivation[]
+  /** What the questions before this one came to; undefined where it stands alone. */
+  before?: Before | undefined
   relationsRead: Map<string, Promise<RelationUse[]>>
   /** Which sets are of nodes that only join others. */
   mediating: Map<string, boolean>

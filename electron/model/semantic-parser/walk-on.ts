@@ -29,7 +29,8 @@ type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } 
 
 /** Everything that a set can be joined with by one relation, best first. */
 export async function joins(situation: Situation, from: Derivation): Promise<Draft[]> {
-  if (from.kind !== 'entity') return []
+  // From a value only where it was asked for before: "which films came out that year?"
+  if (from.kind !== 'entity' && from.leaf !== 'before') return []
   const steps = await stepsFrom(situation, from)
   const { ranks, words } = ranked(situation, from, steps)
   const ahead = kindsAhead(situation, from, steps)
@@ -88,8 +89,12 @@ function joined(
         ...features,
         ...(through ? { 'join.through': 1 } : { join: 1 }),
         ...(same.length > 0 ? { 'join.same': 1 } : {}),
-        ...told(situation, from, words.own, direction, reason),
-        ...(rank === undefined ? { [`unranked.${said}`]: 1 } : { [`rank.${said}`]: rank }),
+        ...(from.kind === 'entity' ? told(situation, from, words.own, direction, reason) : { 'join.value': 1 }),
+        ...(from.kind !== 'entity'
+          ? {}
+          : rank === undefined
+            ? { [`unranked.${said}`]: 1 }
+            : { [`rank.${said}`]: rank }),
         'join.gap': gapBetween(situation, from.cover, mask),
         ...(isBack ? { 'join.back': 1 } : {}),
         ...(from.last === undefined || through ? {} : { [`further.${said}`]: 1 }),

@@ -169,3 +169,20 @@ test('no part is said twice', () => {
     }),
   )
 })
+
+test('names that are put together are one statement, however many', () => {
+  const either = (names: readonly string[]): SExpression =>
+    names.length === 1
+      ? { kind: 'entity', key: names[0] ?? '' }
+      : { kind: 'or', left: either(names.slice(0, names.length >> 1)), right: either(names.slice(names.length >> 1)) }
+  const films = either(Array.from({ length: 96 }, (_, at) => `Film ${at}`))
+  const best: SExpression = {
+    kind: 'superlative',
+    mode: 'ARGMAX',
+    of: films,
+    by: { kind: 'value', by: [{ name: 'year', reverse: false }] },
+  }
+  const statements = statementsOf(best)
+  expect(statements).toHaveLength(1)
+  expect(toExpression(statements, 's1')).toEqual(best)
+})

@@ -3,7 +3,7 @@ import { ExecutionLimitError, SExpressionError, UnknownNameError } from '../../.
 import { expressionOf, targetOf } from '../../../kg/statements/build.ts'
 import { isOperation } from '../../../kg/statements/operations.ts'
 import { withGraphRelations } from '../../../kg/statements/rename-relations.ts'
-import { setName, StatementError } from '../../../kg/statements/statement.ts'
+import { setName, StatementError, STATEMENTS_OF_A_TURN } from '../../../kg/statements/statement.ts'
 import type { ClewError } from '../../../contract/errors.ts'
 import type { Fact } from '../../../contract/fact.ts'
 import type { Action, Call, ExpressionStep, Observation } from '../../../contract/observation.ts'
@@ -24,8 +24,6 @@ export interface ExecuteOptions {
   limit: ListLimit
 }
 
-/** Statements of one turn that are carried out. */
-const MOST_STATEMENTS = 16
 const NEAREST = 5
 
 interface Outcome {
@@ -50,8 +48,9 @@ export async function executeStatements(
   const program = await programOf(kg, options.now, episode)
   const question = episode?.state.task.question ?? ''
   const outcomes: Outcome[] = []
-  for (const call of calls.slice(0, MOST_STATEMENTS)) outcomes.push(await outcomeOf(call, program, options, question))
-  if (calls.length > MOST_STATEMENTS) outcomes.push(tooMany(calls.slice(MOST_STATEMENTS)))
+  for (const call of calls.slice(0, STATEMENTS_OF_A_TURN))
+    outcomes.push(await outcomeOf(call, program, options, question))
+  if (calls.length > STATEMENTS_OF_A_TURN) outcomes.push(tooMany(calls.slice(STATEMENTS_OF_A_TURN)))
   const text = escapeTags(outcomes.map(outcome => outcome.text).join('\n'))
   if (outcomes.every(({ step }) => step.error !== undefined))
     return failedTurn(
@@ -113,7 +112,7 @@ function failed(call: Call, message: string, nearest: readonly string[]): Outcom
 }
 
 function tooMany(calls: readonly Call[]): Outcome {
-  const message = `Only the first ${MOST_STATEMENTS} statements of a turn are carried out; write the others in the next one.`
+  const message = `Only the first ${STATEMENTS_OF_A_TURN} statements of a turn are carried out; write the others in the next one.`
   const [first] = calls
   return failed({ name: first?.name ?? '', args: first?.args ?? [] }, message, [])
 }
