@@ -21,7 +21,7 @@ export function runText(run: RunView, seconds: number): string {
     ...(run.adapter === undefined
       ? []
       : [
-          `adapter: ${run.adapter}; ask with it: clew ask --kg ${run.kg} --model ${run.modelId} --adapter ${run.adapter} "..."`,
+          `adapter: ${run.adapter}; ask with it: clew ask --kg ${run.kg} --model ${run.modelId} --adapter ${run.adapter}${run.protocol === 'clew' ? ' --protocol clew' : ''} "..."`,
         ]),
   ].join('\n')
 }
