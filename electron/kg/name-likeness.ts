@@ -99,7 +99,10 @@ function likenessOfNumber({ question, text, words }: Written, isValue: boolean):
   if (COMPARED.test(question.text.slice(Math.max(0, first.start - 12), first.start))) return 0.2
   const behind = question.text.slice(last.end, last.end + 32)
   const isYear = /^\d{4}$/.test(text)
-  if (!isYear && COUNTED.test(behind) && !isFunctionWord(/\p{L}+/u.exec(behind)?.[0] ?? '')) return 0.2
+  const [counted = ''] = /\p{L}+/u.exec(behind) ?? []
+  // "300 restaurants" counts, "was 300 released" does not.
+  const isVerb = isPastForm(counted) || counted.endsWith('ed')
+  if (!isYear && COUNTED.test(behind) && !isVerb && !isFunctionWord(counted)) return 0.2
   return isYear ? 0.8 : 0.55
 }
 

@@ -22,12 +22,16 @@ const LEAST_OF_A_PART = 0.4
 /** What a part of a name is worth when it says next to nothing, and what the whole of its words adds. */
 const PART_AT_LEAST = 0.35
 const PART_SHARE = 0.4
+/** For every function word that a name has and the question has not. */
+const LEFT_OUT = 0.97
 /** Words near to one of the question that are looked for in names. */
 const MOST_NEAR_WORDS = 6
 /** A word of more names tells none of them. */
 const MOST_NAMES_OF_A_WORD = 500
 /** Names that are compared for one word of the question. */
 const MOST_COMPARED = 60
+/** Words away from which a word may be of the same name. */
+const MOST_BETWEEN = 4
 
 /**
  * Names of a graph that a question has nearly: misspelt, or some of their words. The words of names are few against
@@ -78,11 +82,7 @@ export class NearNames {
   /** Entities with a near word or the word itself in their name, likeliest first. */
   private candidates(words: readonly QuestionWord[], at: number, near: readonly IndexedWordWithSlips[]): TermId[] {
     const own = this.search.word((words[at] as QuestionWord).squashed)
-    const beside = new Set(
-      [at - 2, at - 1, at + 1, at + 2]
-        .flatMap(other => words[other]?.squashed ?? [])
-        .filter(word => !isFunctionWord(word)),
-    )
+    const beside = new Set([...besides(words.slice(0, at).toReversed()), ...besides(words.slice(at + 1))])
     const { importance } = this.tables
     const votes = new Map<TermId, number>()
     for (const word of [...(own ? [{ ...own, slips: 0 }] : []), ...near]) {
@@ -120,12 +120,13 @@ export class NearNames {
       const alignment = aligned(words, at, name, j)
       if (alignment === undefined) continue
       let { from, to, first, last } = alignment
-      const { slips, letters } = alignment
+      const { slips, letters, leftOut } = alignment
       if (slips > Math.max(1, Math.floor(letters / 5))) continue
       let score = slips === 0 ? 1 : misspelt(slips, letters, words[from]?.squashed[0] === name[first]?.[0])
       const isWhole = (first === 0 || (first === 1 && isArticle(name[0] as string))) && last === name.length
       // What is written so is no near name.
-      if (isWhole && slips === 0) continue
+      if (isWhole && slips === 0 && leftOut === 0) continue
+      score *= LEFT_OUT ** leftOut
       if (!isWhole) {
         for (; from < at && isFunctionWord(name[first] as string); from++) first++
         for (; to - 1 > at && isFunctionWord(name[last - 1] as string); to--) last--
@@ -145,5 +146,13 @@ export class NearNames {
     return sum(told.slice(first, last)) / sum(told)
   }
 }
+
+/** The nearest words that tell something. */
+const besides = (words: readonly QuestionWord[]): string[] =>
+  words
+    .slice(0, MOST_BETWEEN)
+    .map(({ squashed }) => squashed)
+    .filter(word => !isFunctionWord(word))
+    .slice(0, 2)
 
 type IndexedWordWithSlips = IndexedWord & { slips: number }

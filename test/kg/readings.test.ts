@@ -78,6 +78,14 @@ describe('readings of a question', () => {
     ['Who directed Alein?', 'Alien', 'Alein'],
     ['Where does Jhon Smith live?', 'John Smith', 'Jhon Smith'],
     ['Who made Taxi to teh Dark Side?', 'Taxi to the Dark Side', 'Taxi to teh Dark Side'],
+    ['who made taxi to dark side', 'Taxi to the Dark Side', 'taxi to dark side'],
+    ['who made taxi dark side', 'Taxi to the Dark Side', 'taxi dark side'],
+    ['Who made Taxi dark sid?', 'Taxi to the Dark Side', 'Taxi dark sid'],
+    [
+      'Where is Welington Internacionnal Airport?',
+      'Wellington International Airport',
+      'Welington Internacionnal Airport',
+    ],
     ["Who made Monky's Mask?", "Monkey's Mask", "Monky's Mask"],
     ['Where was Leonardo di Caprio born?', 'Leonardo DiCaprio', 'Leonardo di Caprio'],
     ['Did the police of Australia come?', 'Police_(Australia)', 'police of Australia'],
@@ -126,6 +134,8 @@ describe('readings of a question', () => {
   test('numbers, and names of everyday words', async () => {
     expect(await names('Who directed 1984?')).toEqual(['1984'])
     expect(await names('who starred in 300')).toEqual(['300'])
+    expect(await names('when was 300 released')).toEqual(['300'])
+    expect(await names('which films sold 300 tickets')).toEqual([])
     expect(await names('Who directed 42?')).toEqual(['42'])
     expect(await names('Which directors made more than 42 films?')).toEqual([])
     expect(await names('Who acted in The First Wives Club?')).toEqual(['The First Wives Club'])

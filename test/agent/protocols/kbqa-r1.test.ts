@@ -630,6 +630,13 @@ describe('relation retrieval and confidence gating (§IV-A3)', () => {
     ).toBe('rejected')
   })
 
+  it('orders by what can be compared alone, and says so of another relation, however well it is named', async () => {
+    const { gate, error } = lastStep((await play(['Order [ MAX | Film | directed_by ]'])).observations)
+    expect(gate?.tier).toBe('rejected')
+    expect(gate?.candidates.map(({ relation }) => relation).toSorted()).toEqual(['release_date', 'runtime'])
+    expect(error).toContain("No suitable relation found for 'directed_by'")
+  })
+
   it('prefers the side that was written where both have the relation', async () => {
     const both = await graphOf(folder, { 'both.tsv': 'a\tknows\tb\nc\tknows\ta\n' })
     const walked = async (relation: string): Promise<unknown> => {

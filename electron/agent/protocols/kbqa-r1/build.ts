@@ -7,7 +7,7 @@ import type { ActionName } from './actions.ts'
 import { ActionError } from './errors.ts'
 import { gateRelation } from './gate.ts'
 import type { Gate, GateThresholds, Gated } from './gate.ts'
-import { comparableRelations } from './graph-facts.ts'
+import { comparableRelations, measuring } from './graph-facts.ts'
 import { currentOperand, readOperand, readSet, readValue } from './operands.ts'
 import type { Operand, Surroundings } from './operands.ts'
 import { MOST_MEMBERS, joinRelation, readRelation, relationsAt, valueRelation, writeRelation } from './relations-at.ts'
@@ -109,7 +109,7 @@ async function order(args: readonly string[], context: BuildContext): Promise<Bu
     }
   const gated = await gateRelation(
     relation,
-    await relationsOf(of, relation, context),
+    measuring(await relationsOf(of, relation, context), await comparableRelations(context.kg)),
     valueRelation,
     context.similarity,
     context.thresholds,

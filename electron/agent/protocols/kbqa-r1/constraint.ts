@@ -9,7 +9,7 @@ import { startsOf } from './choices.ts'
 import type { Start } from './choices.ts'
 import { expressionsOf } from './expressions.ts'
 import type { Expression } from './expressions.ts'
-import { comparableRelations } from './graph-facts.ts'
+import { comparableRelations, measuring } from './graph-facts.ts'
 import { joinRelation, valueRelation, writeRelation } from './relations-at.ts'
 import type { CandidateRelation } from './relations-at.ts'
 
@@ -44,6 +44,7 @@ export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): P
 
 async function actions(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint[]> {
   const starts = await startsOf(state, kg)
+  const comparable = await comparableRelations(kg)
   const expressions = [...expressionsOf(state.past).values()]
     .filter(({ form, step }) => form.kind !== 'count' && step.total > 0)
     .slice(-MOST_MERGED)
@@ -53,8 +54,8 @@ async function actions(state: EpisodeState, kg: KnowledgeGraph): Promise<Constra
   return [
     ...(steps.length > 0 ? steps : [written('Find_relation', freeText(' | '), freeText(' ]'))]),
     ...merges(expressions),
-    ...starts.filter(({ from }) => from !== undefined).flatMap(orders),
-    ...compares(await comparableRelations(kg)),
+    ...starts.filter(({ from }) => from !== undefined).flatMap(start => orders(start, comparable)),
+    ...compares(comparable),
     ...expressions.map(({ id }) => written('Count', text(id))),
   ]
 }
@@ -71,10 +72,16 @@ function merges(expressions: readonly Expression[]): Constraint[] {
   return names.length === 0 ? [] : [written('Merge', { kind: 'names', names })]
 }
 
-function orders({ name, relations }: Start): Constraint[] {
+function orders({ name, relations }: Start, comparable: readonly CandidateRelation[]): Constraint[] {
   const values = relationNames(relations.map(valueRelation))
+  const measures = measuring(relations, comparable)
   return [
-    written('Order', { kind: 'names', names: ['MAX', 'MIN'] }, text(` | ${name} | `), values),
+    written(
+      'Order',
+      { kind: 'names', names: ['MAX', 'MIN'] },
+      text(` | ${name} | `),
+      relationNames(measures.map(valueRelation)),
+    ),
     written('Time_constraint', text(`${name} | `), values, text(' | '), time()),
   ]
 }

@@ -31,6 +31,16 @@ export function comparableRelations(kg: KnowledgeGraph): Promise<readonly Candid
   })
 }
 
+/** Nothing is first by a relation that leads to names: of some relations those that can be compared, where any can. */
+export function measuring(
+  relations: readonly CandidateRelation[],
+  comparable: readonly CandidateRelation[],
+): readonly CandidateRelation[] {
+  const names = new Set(comparable.map(({ name }) => name))
+  const found = relations.filter(({ name, direction }) => direction === 'tail' && names.has(name))
+  return found.length > 0 ? found : relations
+}
+
 async function leadsToValues(kg: KnowledgeGraph, relation: number): Promise<boolean> {
   for await (const { to } of kg.pairs(undefined, relation, 'tail')) {
     if (to.length === 0) continue
