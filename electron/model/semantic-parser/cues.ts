@@ -36,6 +36,9 @@ type PlainCue = { words: readonly number[] } & (
   | { kind: 'plain'; good: boolean }
 )
 
+/** What a moment is called. */
+const MOMENT = /^(years?|dates?|days?|months?|time)$/
+
 const INVERTED =
   /^(is|are|was|were|did|does|do|has|have|had|can|could|will|would|isn|aren|wasn|weren|didn|doesn|don|hasn|haven)$/
 
@@ -57,15 +60,18 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     else if (at(i, 'count')) cues.push({ kind: 'count', words: [i] })
     else if (at(i, 'how') && GRADABLES.has(text(i + 1)))
       cues.push({ kind: 'degree', words: [i, i + 1], ...gradableFieldsOf(text(i + 1)) })
-    else if (at(i, 'when') || (at(i, 'what') && /^(year|date|day|month|time)$/.test(text(i + 1))))
+    else if (at(i, 'when') || (/^(what|which)$/.test(word.text) && MOMENT.test(text(i + 1))))
       cues.push({ kind: 'when', words: at(i, 'when') ? [i] : [i, i + 1] })
     else if (at(i, 'in', 'which') || at(i, 'on', 'which') || at(i, 'in', 'what') || at(i, 'on', 'what')) {
-      if (/^(year|date|day|month)$/.test(text(i + 2))) cues.push({ kind: 'when', words: [i, i + 1, i + 2] })
+      if (MOMENT.test(text(i + 2))) cues.push({ kind: 'when', words: [i, i + 1, i + 2] })
     }
+    // "The last day on which", "the dates of"
+    if (MOMENT.test(word.text) && /^(first|last|latest|earliest|exact|the|recent)$/.test(text(i - 1)))
+      cues.push({ kind: 'when', words: [i] })
     if (/^(average|mean)$/.test(word.text)) cues.push({ kind: 'average', words: [i] })
     if (/^(total|sum|combined|altogether|together)$/.test(word.text)) cues.push({ kind: 'total', words: [i] })
     if (
-      /^(not|never|without|except|excluding|nor|no)$/.test(word.text) ||
+      /^(not|never|without|except|excluding|nor|no|none|nobody|lack|lacks|lacking)$/.test(word.text) ||
       (word.text === 't' && text(i - 1).endsWith('n'))
     )
       cues.push({ kind: 'not', words: [i] })
@@ -149,7 +155,8 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
       cues.push({ kind: 'superlative', most: true, words: taken, ...gradableFieldsOf(base), ...counted })
       if (base === 'early' || base === 'late') cues.push({ kind: 'extreme', first: base === 'early', words: [i] })
     }
-  } else if (text === 'recent' && before === 'most') cues.push({ kind: 'extreme', first: false, words: [i - 1, i] })
+  } else if (/^recent(ly)?$/.test(text) && before === 'most')
+    cues.push({ kind: 'extreme', first: false, words: [i - 1, i] })
 }
 
 const GOOD = /^(good|great|decent|nice|excellent)$/

@@ -5,6 +5,7 @@ import { valueOfTerm } from '../../kg/sexpression/values.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import { endNouns, type NounEnds } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
+import { onlyYearOf } from './only-year.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
@@ -52,6 +53,8 @@ export interface GraphSchema {
   typeRelations: readonly string[]
   /** Triples carry times. */
   temporal: boolean
+  /** The year that all their times lie in, where it is one. */
+  onlyYear: string | undefined
 }
 
 const SAMPLED_PAIRS = 48
@@ -111,6 +114,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
     }),
     typeRelations: [...typeNames.values()],
     temporal: summary.temporal,
+    onlyYear: summary.temporal ? await onlyYearOf(kg) : undefined,
   }
 }
 

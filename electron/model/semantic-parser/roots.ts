@@ -10,7 +10,7 @@ import { headNoun } from './head-noun.ts'
 import { isMediating } from './mediating.ts'
 import { openNames } from './rival-leaves.ts'
 import { gapBetween, isFree, type Situation } from './situation.ts'
-import { timesOf } from './timed.ts'
+import { timesAsked } from './times-asked.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
 /** A whole program for a question, and what it comes to. */
@@ -65,8 +65,27 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   // Whoever offers names for choice does not ask for both.
   if (set.leaf === 'entity' || set.choice !== undefined) return []
   if (set.leaf === 'before' && set.program.kind === 'entity') return []
+  const whether = async (): Promise<void> => {
+    if (cue('question') === 0n) return
+    await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
+    for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
+      if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)
+        await add(
+          { kind: 'exists', of: { kind: 'and', left: leaf.program, right: set.program } },
+          cue('question') | leaf.cover,
+          {
+            ...leaf.features,
+            ...added(leaf.features, {
+              'root.check': 1,
+              ...(set.leaf === 'before' && !isMembership(situation) ? { 'check.before': 1 } : {}),
+              'check.gap': gapBetween(situation, leaf.cover, set.cover),
+            }),
+          },
+        )
+  }
+  // Of what is not there can only be told that it is not.
   if (set.members.length === 0) {
-    if (cue('question') !== 0n) await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
+    await whether()
     return found
   }
   const isDate = set.kind === 'date' || set.kind === 'year'
@@ -87,25 +106,8 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   if (cue('question') !== 0n && set.features['choice'] !== undefined)
     // "Does A or B have more of them?" asks which.
     await add(set.program, cue('question'), { 'root.either': 1 })
-  if (cue('question') !== 0n) {
-    await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
-    for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
-      if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)
-        await add(
-          { kind: 'exists', of: { kind: 'and', left: leaf.program, right: set.program } },
-          cue('question') | leaf.cover,
-          {
-            ...leaf.features,
-            ...added(leaf.features, {
-              'root.check': 1,
-              ...(set.leaf === 'before' && !isMembership(situation) ? { 'check.before': 1 } : {}),
-              'check.gap': gapBetween(situation, leaf.cover, set.cover),
-            }),
-          },
-        )
-  }
-  for (const { program, other, often, words } of await timesOf(situation, set))
-    await add(program, words, added(other.features, { [often ? 'root.often' : 'root.times']: 1 }))
+  await whether()
+  for (const { program, words, features } of timesAsked(situation, set)) await add(program, words, features)
   for (const { program, words, described, features } of await amounts(situation, set))
     await add(program, words, features, described)
   return found
@@ -248,6 +250,9 @@ function unexplained(
           ? 'head.name'
           : 'head.elsewhere',
     )
+  // Who asks when or how often takes it to have happened.
+  if ((result.kind === 'times' && result.times.length === 0) || (result.kind === 'number' && result.value === 0))
+    add('times.none')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.
   if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))

@@ -6,6 +6,7 @@ import { idSet, type IdSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
+import { lacking } from './absence.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { compoundWords } from './compound-words.ts'
@@ -26,8 +27,8 @@ import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.
 import { rooted, unsaid, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
-import { timed } from './timed.ts'
-import { findValues } from './values-in-question.ts'
+import { boundedByEvent, timed } from './timed.ts'
+import { findValues, type NamedValue } from './values-in-question.ts'
 import { joins } from './walk-on.ts'
 import { findKinds } from './kinds.ts'
 
@@ -78,6 +79,7 @@ export async function parseQuestion(
         ...timed(situation, from),
         ...(await linked(situation, from)),
         ...(before === undefined ? [] : takenAway(situation, before, from)),
+        ...(await lacking(situation, from)),
       )
     const partners = [...kept.values()]
       .filter(({ members }) => members.length > 0)
@@ -90,6 +92,7 @@ export async function parseQuestion(
           ...chosen(situation, a, b),
           ...chosenFirst(situation, a, b),
           ...(await comparedWith(situation, a, b)),
+          ...boundedByEvent(situation, a, b),
         )
     beam = (await run(situation, drafts, kept)).filter(({ members }) => members.length > 0)
     tools.signal?.throwIfAborted()
@@ -196,6 +199,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
   )
   const plain = plainWords(question, words, naming | maskOf(kinds.flatMap(({ words: at }) => [...at])))
+  const values = findValues(question, words, schema.onlyYear)
   return {
     question,
     words,
@@ -206,8 +210,8 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     weights,
     evidence,
     kinds,
-    values: findValues(question, words),
-    cues: findCues(words),
+    values,
+    cues: findCues(words).filter(({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i))),
     anchors: mentions.map(({ text }) => text),
     naming: naming | maskOf(apart),
     compounds,
@@ -222,6 +226,10 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     judged: new Map(),
   }
 }
+
+/** The "first" of "the first quarter of 2014" is part of a date. */
+const isDated = (values: readonly NamedValue[], at: number): boolean =>
+  values.some(({ kind, words }) => kind === 'date' && words.includes(at))
 
 /** Readings of one stretch that are followed. */
 const MOST_READINGS = 3

@@ -6,6 +6,7 @@ import { byDictionary, type Evidence } from './name-match.ts'
 import { formOf } from './form-of-name.ts'
 import { byCompoundWord } from './several-steps.ts'
 import { isMediating } from './mediating.ts'
+import { withOutdone } from './outdone.ts'
 import { polarity } from './polarity.ts'
 import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
@@ -57,7 +58,8 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     }
     return reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
   })
-  return [...found, ...joinedBySeveral(situation, from, found), ...byCompoundWord(situation, from)]
+  const told = withOutdone(situation, from, found)
+  return [...told, ...joinedBySeveral(situation, from, told), ...byCompoundWord(situation, from)]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
 }

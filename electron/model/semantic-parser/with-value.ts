@@ -63,11 +63,18 @@ export function withValue(
   return found
 }
 
-function condition({ name }: SchemaRelation, mode: Comparison, { literal }: NamedValue): SExpression {
+function condition({ name }: SchemaRelation, mode: Comparison, { literal, until }: NamedValue): SExpression {
   const relation: Relation = { name, reverse: false }
-  return mode === 'eq'
-    ? { kind: 'join', relation, of: literal }
-    : { kind: 'compare', mode, by: { kind: 'value', by: [relation] }, than: literal }
+  const compared = (way: Comparison, than: SExpression): SExpression => ({
+    kind: 'compare',
+    mode: way,
+    by: { kind: 'value', by: [relation] },
+    than,
+  })
+  if (until === undefined) return mode === 'eq' ? { kind: 'join', relation, of: literal } : compared(mode, literal)
+  // A decade is under way from its first year to its last.
+  if (mode === 'eq') return { kind: 'and', left: compared('ge', literal), right: compared('le', until) }
+  return compared(mode, mode === 'gt' || mode === 'le' ? until : literal)
 }
 
 /** Those with a value between two: "between 1990 and 2000", "from 1990 to 2000". */
