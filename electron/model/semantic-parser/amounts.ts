@@ -3,7 +3,7 @@ import { countable, countOf, evidenceOfCounted, wayOfCount } from './conditions.
 import { GRADABLES, gradableOf } from './adjectives.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Features } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { howOften } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
@@ -93,7 +93,19 @@ function evidenceFor(
       ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false, dictionary: 0 }]
       : [],
   )
-  return [...named, ...graded]
+  return [...named, ...graded, ...byMeasure(situation, set.cover | said, attribute)]
+}
+
+/** "Elevation" for `elev`: both are what something high is measured by. */
+function byMeasure({ words }: Situation, taken: bigint, attribute: SchemaRelation): Evidence[] {
+  const speaking = [...GRADABLES.values()].filter(gradable => polarity(gradable, attribute) !== undefined)
+  return words.flatMap(({ text, root, content }, at) =>
+    content &&
+    isFree({ cover: taken }, [at]) &&
+    speaking.some(({ more, less }) => [...more, ...less].some(measure => measure === text || measure === root))
+      ? [{ words: [at], best: 0.7, explained: 0.6, asked: true, inverse: false, dictionary: 0 }]
+      : [],
+  )
 }
 
 /** "How many films does a director have on average?" */
@@ -110,7 +122,8 @@ async function ofCounts(situation: Situation, set: Derivation, cues: readonly Cu
       of: set.program,
       by: countOf(step.relation, step.direction),
     }
-    return evidenceOfCounted(situation, set.cover | said, step).flatMap(evidence => {
+    const found = [...evidenceOfCounted(situation, set.cover | said, step), ...byEnd(situation, set, said, step)]
+    return found.flatMap(evidence => {
       if (evidence === undefined) return []
       const words = maskOf(evidence.words)
       return [
@@ -129,6 +142,16 @@ async function ofCounts(situation: Situation, set: Derivation, cues: readonly Cu
       ]
     })
   })
+}
+
+/** "Films" for what directors stand at the other end of. */
+function byEnd({ kinds }: Situation, set: Derivation, said: bigint, { relation, direction }: Step): Evidence[] {
+  if (set.last?.relation !== relation.name) return []
+  return kinds.flatMap(({ by, words, shareOf }) =>
+    by === 'end' && isFree({ cover: set.cover | said }, words) && shareOf(relation[direction]) > 0
+      ? [{ words, best: 0.8, explained: 0.8, asked: true, inverse: false, dictionary: 0 }]
+      : [],
+  )
 }
 
 /** "How many visits did each visitor of Fiji make there on average?" */

@@ -92,13 +92,15 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
             ...(narrower.last === undefined ? {} : { last: narrower.last }),
             evidence: narrower.evidence,
           }
+    const isSaid = and.length > 0 && agrees === undefined
     found.push(
       together(
         { kind: 'and', left: first.program, right: second.program },
         maskOf(and.flatMap(({ words }) => [...words])),
         { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 },
-        // "Which of them are gods?" may be all of them.
-        a.leaf === 'before' || b.leaf === 'before'
+        // "Which of them are gods?" may be all of them; and who says "both" wants both, even where all of the one are of
+        // the other.
+        isSaid || a.leaf === 'before' || b.leaf === 'before'
           ? undefined
           : {
               from: Math.min(a.members.length, b.members.length),

@@ -21,7 +21,11 @@ export function mostOften(situation: Situation, from: Derivation): Draft[] {
           ...(cue.top === undefined ? {} : { top: cue.top }),
         },
         words: maskOf(cue.words),
-        features: { [cue.often === true ? 'most.often' : 'most.reached']: 1 },
+        features: {
+          [cue.often === true ? 'most.often' : 'most.reached']: 1,
+          // "Who starred in the most films by X": those of which it is counted how many.
+          ...(isNext(from, cue.words) ? { 'most.reached.next': 1 } : {}),
+        },
         with: { described: from.described, chooses: { from: from.members.length } },
       }),
     ]
@@ -38,3 +42,6 @@ export function howOften({ schema }: Situation, program: SExpression): Measure |
   if (of.kind === 'entity') return schema.temporal ? { kind: 'times', by: [relation], among: of } : undefined
   return { kind: 'count', by: [relation], among: of }
 }
+
+const isNext = ({ cover }: Derivation, words: readonly number[]): boolean =>
+  (cover & (3n << BigInt((words[words.length - 1] ?? 0) + 1))) !== 0n

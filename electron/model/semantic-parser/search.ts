@@ -17,7 +17,7 @@ import type { Asked } from './follow-up/antecedents.ts'
 import { againWith } from './follow-up/again.ts'
 import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
-import { schemaOf } from './graph-schema.ts'
+import { schemaOf, type EndKind } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames } from './name-match.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
@@ -318,7 +318,7 @@ function classes(situation: Situation): Draft[] {
         relation === undefined ||
         // A noun names what a relation leads to, `child` of `father` where it begins.
         inverse !== (direction === 'head') ||
-        (direction === 'tail' ? relation.tail : relation.head).kind !== 'entity'
+        !isListable(situation, (direction === 'tail' ? relation.tail : relation.head).kind)
           ? []
           : [
               {
@@ -335,6 +335,7 @@ function classes(situation: Situation): Draft[] {
                   },
                 ),
                 last: { relation: name, direction },
+                kind: relation[direction].kind,
               },
             ],
       )
@@ -342,6 +343,10 @@ function classes(situation: Situation): Draft[] {
   )
   return [...typed, ...ends].toSorted((a, b) => b.score - a.score).slice(0, MOST_CLASS_LEAVES)
 }
+
+/** Years and names are listed as well where it is asked which of them has most of something. */
+const isListable = ({ cues }: Situation, kind: EndKind): boolean =>
+  kind === 'entity' || (kind !== 'number' && cues.some(cue => cue.kind === 'superlative' && cue.gradable === undefined))
 
 function classLeaf(
   { weights }: Situation,

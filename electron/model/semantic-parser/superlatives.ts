@@ -4,6 +4,8 @@ import { countOf, evidenceOfCounted, lastStep, maskOfEvidence, saidBy, wayOfCoun
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import { headNoun } from './head-noun.ts'
+import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
 
@@ -61,6 +63,7 @@ export function outstanding(
           superlative: 1,
           [`superlative.${cue.kind}.${attribute.tail.kind}`]: 1,
           ...(graded === undefined ? {} : { 'superlative.graded': 1 }),
+          ...(isItself(situation, cue, attribute) ? { 'superlative.itself': 1 } : {}),
           ...saidBy(situation, 'superlative', said, evidence),
         })
       }
@@ -74,6 +77,7 @@ export function outstanding(
           ...saidBy(situation, 'count', said, evidence),
           ...wayOfCount(situation, { relation, direction }, evidence),
           ...(evidence === undefined && isTaken(from, cue) ? { 'most.taken': 1 } : {}),
+          ...saidBefore(situation, cue, evidence),
           ...lastStep(from, relation),
         })
   }
@@ -83,6 +87,24 @@ export function outstanding(
 /** Whether what stands right behind "the most" is said of those that are compared, so that it is not what they have. */
 const isTaken = ({ cover }: Derivation, { words }: Cue): boolean =>
   (cover & (1n << BigInt((words[words.length - 1] ?? 0) + 1))) !== 0n
+
+/** What is counted stands behind "the most"; "most often" counts nothing that has a name. */
+function saidBefore(
+  situation: Situation,
+  { words, often }: Cue & { kind: 'superlative' },
+  evidence: Evidence | undefined,
+): Record<string, number> {
+  const before = evidence !== undefined && (evidence.words.at(-1) ?? 0) < (words[0] ?? 0)
+  return {
+    ...(before ? { 'count.before': 1 } : {}),
+    ...(evidence?.words.includes(headNoun(situation)) === true ? { 'count.head': 1 } : {}),
+    ...(often === true ? { 'count.often': 1 } : {}),
+  }
+}
+
+/** `longest` for "the longest runway": the attribute has the very word. */
+const isItself = ({ words }: Situation, cue: Cue, attribute: SchemaRelation): boolean =>
+  attribute.words.own.some(({ text }) => cue.words.some(at => words[at]?.text === text))
 
 /** "What has the most parts": of whatever has any, for what is called parts. */
 function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'superlative' }): Draft[] {

@@ -25,6 +25,11 @@ const LEAST_THROUGH = -1
 /** Log-probability from which the ranker's word for a relation that nothing in the question names is taken. */
 const LIKELY = Math.log(0.04)
 
+/** Cues whose words are no names. */
+const DOING: ReadonlySet<string> = new Set(
+  'count times degree superlative extreme compare average total plain not'.split(' '),
+)
+
 /** What speaks for a step: words of the question that name it, or the word that the ranker goes by. */
 type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } | undefined
 
@@ -38,6 +43,11 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const through = await isMediating(situation, from)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
+  // Words that say what to do, or name another relation, are no word for this one.
+  const said = new Set([
+    ...bitsOf(situation.naming),
+    ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
+  ])
   const found = steps.flatMap((step, i) => {
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
@@ -52,7 +62,8 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
           content &&
           text === words?.[i] &&
           isFree(from, [at]) &&
-          !situation.compounds.some(compound => compound.at === at),
+          !situation.compounds.some(compound => compound.at === at) &&
+          !said.has(at),
       )
       reasons.push(spoken < 0 ? undefined : { spoken })
     }

@@ -59,6 +59,9 @@ describe('kinds, values that say what something is like, and numbers of a group'
     ['average rating of mexican restaurants', ['2.5']],
     ['What is the highest rating of a thai restaurant?', ['4.5']],
     ['How many restaurants does a city have on average?', ['2.5']],
+    ['best mexican restaurant in Springfield', ['Red Door']],
+    ['Which food is most common?', ['thai']],
+    ['What is the longest restaurant?', []],
     ['list all cities', ['Shelbyville', 'Springfield']],
   ])('%s', async (question, answers) => {
     expect(await answersTo(question)).toEqual(answers)
