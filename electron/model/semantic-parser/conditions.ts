@@ -136,3 +136,7 @@ export async function countable(situation: Situation, from: Derivation): Promise
     }
   return found
 }
+
+/** What chooses from several must leave some out; of a single one the best is that one. */
+export const choosing = ({ members }: Derivation): Pick<Draft, 'chooses'> =>
+  members.length > 1 ? { chooses: { from: members.length } } : {}

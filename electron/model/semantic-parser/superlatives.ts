@@ -1,6 +1,6 @@
 import type { Measure } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf } from './adjectives.ts'
-import { countOf, evidenceOfCounted, lastStep, maskOfEvidence, saidBy, wayOfCount } from './conditions.ts'
+import { choosing, countOf, evidenceOfCounted, lastStep, maskOfEvidence, saidBy, wayOfCount } from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
@@ -36,7 +36,7 @@ export function outstanding(
         },
         words,
         features: { ...features, ...ofTwoOrMore },
-        with: { chooses: { from: from.members.length } },
+        with: choosing(from),
       }),
     )
   }

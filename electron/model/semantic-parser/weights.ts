@@ -210,7 +210,7 @@ export const WEIGHTS: Weights = {
   'open.count': -3.1706,
   'open.degree': -2.4983,
   'open.extreme': -3.1157,
-  'open.graded': -7,
+  'open.graded': -9,
   'open.head': -0.8518,
   'open.head.told': -1.6391,
   'open.name': -2,

@@ -219,7 +219,7 @@ export const INITIAL: Weights = {
   'most.often': 0.8,
   'most.reached': -0.3,
   'filter.plain': 1,
-  'open.graded': -7,
+  'open.graded': -9,
   'open.plain': -1.5,
   'count.kind': 1.2,
   'class.sub': -0.8,
