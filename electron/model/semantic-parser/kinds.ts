@@ -51,7 +51,7 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
     evidenceFor(own, words, known)
       .filter(({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse)
       .map((evidence): NamedKind => ({
-        words: evidence.words,
+        words: withinName(evidence.words, words),
         explained: evidence.explained,
         by: 'type',
         dictionary: byDictionary('class', evidence),
@@ -79,6 +79,13 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
         : [],
     ),
   ]
+}
+
+/** With the small words between them, which are of the name too: "disease or syndrome". */
+function withinName(at: readonly number[], words: readonly QuestionWord[]): number[] {
+  const [first = 0] = at
+  const all = words.slice(first, (at.at(-1) ?? first) + 1).map((_, i) => first + i)
+  return all.every(i => at.includes(i) || words[i]?.content !== true) ? all : [...at]
 }
 
 function byRelations({ kinds }: GraphSchema, words: readonly QuestionWord[]): NamedKind[] {

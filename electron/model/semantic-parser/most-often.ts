@@ -1,5 +1,4 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
-import { choosing } from './conditions.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 
@@ -27,7 +26,7 @@ export function mostOften(situation: Situation, from: Derivation): Draft[] {
           // "Who starred in the most films by X": those of which it is counted how many.
           ...(isNext(from, cue.words) ? { 'most.reached.next': 1 } : {}),
         },
-        with: { described: from.described, ...choosing(from) },
+        with: { described: from.described, chooses: { from: from.members.length } },
       }),
     ]
   })
