@@ -24,9 +24,9 @@ import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
 
 /**
  * Some two hundred weights of log-linear scores take longer steps than a network's millions: a plan's rates are those
- * of the Navigator's network, 2e-4 and about, and so become the parser's, .02 and about.
+ * of the Navigator's network, 2e-4 and about, and so become those that the parser was fitted with, .05 and about.
  */
-const RATE_FACTOR = 100
+const RATE_FACTOR = 250
 /** Adam (Kingma & Ba 2015) with its usual constants. */
 const [FIRST, SECOND, TINY] = [0.9, 0.999, 1e-8]
 const LARGEST_NORM = 1

@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
 import type { ExpressionResult, SExpressionExecutor } from '../../../kg/sexpression/executor.ts'
+import { numberText } from '../../../contract/reading/computed-words.ts'
 import { isReadable } from '../synth/walks/readable.ts'
 import { withoutOnePart } from './needed-parts.ts'
 
@@ -17,7 +18,7 @@ export async function readAnswers(kg: KnowledgeGraph, result: ExpressionResult):
       return readable.length < entities.length ? undefined : readable.flatMap(entity => entity?.name ?? [])
     }
     case 'number':
-      return result.value === 0 || !Number.isFinite(result.value) ? undefined : [String(result.value)]
+      return result.value === 0 || !Number.isFinite(result.value) ? undefined : [numberText(result.value)]
     case 'value':
       return result.text === undefined ? undefined : [result.text]
     case 'times':

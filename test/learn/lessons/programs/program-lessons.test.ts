@@ -124,3 +124,8 @@ function editDistance(a: string, b: string): number {
   }
   return row[b.length] ?? 0
 }
+
+test('a number is written as an answer has it, without the tail of binary fractions', async () => {
+  const [{ kg } = { kg: undefined }] = held
+  expect(kg && (await readAnswers(kg, { kind: 'number', value: 0.1 + 0.2 }))).toEqual(['0.3'])
+})
