@@ -9,6 +9,7 @@ import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { aggregate, aggregateCounts, countEnds, timesNamed, type Computed, type Counted } from './measures.ts'
 import type { Period } from './periods.ts'
+import { LastingSets } from './lasting-sets.ts'
 import { printSExpression } from './print.ts'
 import type { ResolvedName, ResolvedNames } from './resolve.ts'
 import type { SetCache } from './set-cache.ts'
@@ -23,6 +24,7 @@ export class Execution implements Sets {
   private readonly reader: GraphReader
   private readonly names: ResolvedNames
   private readonly kept: SetCache
+  private readonly lasting: LastingSets
   private readonly timed: TimedExecution
   private readonly find: (words: string) => Promise<IdSet>
 
@@ -37,6 +39,7 @@ export class Execution implements Sets {
     this.reader = reader
     this.names = names
     this.kept = kept
+    this.lasting = new LastingSets(reader.kg)
     this.timed = new TimedExecution(this, reader, names, now, isTemporal)
     this.find = find
   }
@@ -55,7 +58,7 @@ export class Execution implements Sets {
     const text = printSExpression(expression)
     const known = this.kept.get(text)
     if (known) return known
-    const found = await this.executed(expression)
+    const found = await this.lasting.get(text, expression, () => this.executed(expression))
     this.kept.set(text, found)
     return found
   }

@@ -115,11 +115,19 @@ export class SExpressionExecutor {
         return this.told(await execution.computed(expression))
       case 'exists':
         return { kind: 'boolean', value: (await execution.present(expression.of)).length > 0 }
-      default: {
-        const set = await execution.set(expression)
-        return { kind: 'set', total: set.length, ids: Array.from(set.subarray(0, limit ?? set.length)) }
-      }
+      default:
+        return setResult(await execution.set(expression), limit)
     }
+  }
+
+  /**
+   * As {@link execute}, for programs of which many are run: the members as they are kept, undefined where it comes to
+   * something else than a set.
+   */
+  async memberSet(expression: SExpression): Promise<IdSet | undefined> {
+    checkShape(expression)
+    if (givesTimes(expression) || ['count', 'aggregate', 'exists'].includes(expression.kind)) return undefined
+    return (await this.execution(expression)).set(expression)
   }
 
   /** The members of a part of an expression; of a name what it stands for behind JOIN. */
@@ -163,5 +171,18 @@ export class SExpressionExecutor {
     const [term] = await this.reader.kg.terms(found.ids.subarray(0, 1))
     const text = term && (term.kind === 'literal' ? literalText(term.key) : term.key)
     return { kind: 'value', text, ids: Array.from(found.ids) }
+  }
+}
+
+/** The ids are copied when somebody wants them: of many programs only what they come to in all is looked at. */
+function setResult(set: IdSet, limit = set.length): ExpressionResult {
+  let ids: readonly TermId[] | undefined
+  return {
+    kind: 'set',
+    total: set.length,
+    get ids() {
+      ids ??= Array.from(set.subarray(0, limit))
+      return ids
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Direction } from '../../contract/fact.ts'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { literalText } from '../../kg/store/term.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
@@ -6,7 +7,9 @@ import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import { endNouns, type NounEnds } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
 import { onlyYearOf } from './only-year.ts'
+import { relationWords } from '../relation-ranker/words.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
+import { rootOfWord } from './question-words.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
 
@@ -79,11 +82,14 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
   const summary = await kg.summary()
   const names = (await kg.relationNames()).slice(0, MOST_RELATIONS)
   const types = await kg.typeRelations()
+  const classNames = summary.types.map(({ name }) => name)
+  await learnWords([...names, ...classNames])
   const words = nameWordsOf(names, everyday)
   const relations = new Map<string, SchemaRelation>()
   const typeNames = new Map<number, string>()
   const samples: NounEnds[] = []
   for (const [i, name] of names.entries()) {
+    await yieldToEventLoop()
     const id = await kg.relation(name)
     const own = words[i]
     if (id === undefined || own === undefined) continue
@@ -96,10 +102,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
     relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail })
     samples.push({ name, heads: ends.heads, tails: ends.tails })
   }
-  const classWords = nameWordsOf(
-    summary.types.map(({ name }) => name),
-    everyday,
-  )
+  const classWords = nameWordsOf(classNames, everyday)
   const nouns = summary.types.length > 0 ? new Map() : await endNouns(kg, samples, everyday)
   for (const relation of relations.values())
     for (const side of ['head', 'tail'] as const)
@@ -115,6 +118,15 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
     typeRelations: [...typeNames.values()],
     temporal: summary.temporal,
     onlyYear: summary.temporal ? await onlyYearOf(kg) : undefined,
+  }
+}
+
+/** Finds the base forms of all words, which takes long for the first time, and gives way meanwhile. */
+async function learnWords(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { own, context } = relationWords(name)
+    for (const word of [...own, ...context]) rootOfWord(word)
+    await yieldToEventLoop()
   }
 }
 

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
@@ -11,14 +12,14 @@ import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
-import { maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
+import { bitsOf, maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
 import { alternatives } from './either-or.ts'
 import type { Asked } from './follow-up/antecedents.ts'
 import { againWith } from './follow-up/again.ts'
 import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
 import { schemaOf, type EndKind } from './graph-schema.ts'
-import { byDictionary, evidenceFor, wordsInNames } from './name-match.ts'
+import { byDictionary, evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
@@ -43,6 +44,9 @@ const MOST_CLASS_LEAVES = 12
 const EVIDENCE_AT_LEAST = 0.3
 /** What a derivation may yet come to is its score and so much for every word that it explains. */
 const WORD_WORTH = 2.5
+
+/** What is so much less promising than the best part so far is in no program that is chosen: it is not run. */
+const FURTHEST_BEHIND = 12
 
 export interface SearchTools {
   kg: KnowledgeGraph
@@ -72,7 +76,7 @@ export async function parseQuestion(
   }
   for (let round = 0; round < ROUNDS && beam.length > 0; round += 1) {
     const drafts: Draft[] = []
-    for (const from of beam)
+    for (const from of beam) {
       drafts.push(
         ...(await joins(situation, from)),
         ...(await narrowed(situation, from)),
@@ -81,11 +85,10 @@ export async function parseQuestion(
         ...(before === undefined ? [] : takenAway(situation, before, from)),
         ...(await lacking(situation, from)),
       )
-    const partners = [...kept.values()]
-      .filter(({ members }) => members.length > 0)
-      .toSorted(byWorth)
-      .slice(0, MOST_PARTNERS)
-    for (const a of beam)
+      await situation.executor.reader.yieldToEventLoop()
+    }
+    const partners = byWorth([...kept.values()].filter(({ members }) => members.length > 0)).slice(0, MOST_PARTNERS)
+    for (const a of beam) {
       for (const b of partners)
         drafts.push(
           ...combined(situation, a, b),
@@ -94,16 +97,19 @@ export async function parseQuestion(
           ...(await comparedWith(situation, a, b)),
           ...boundedByEvent(situation, a, b),
         )
+      await situation.executor.reader.yieldToEventLoop()
+    }
     beam = (await run(situation, drafts, kept)).filter(({ members }) => members.length > 0)
-    tools.signal?.throwIfAborted()
   }
   const programs = new Map<string, ParsedProgram>()
   const add = (program: ParsedProgram): void => {
     const known = programs.get(program.key)
     if (known === undefined || program.score > known.score) programs.set(program.key, program)
   }
-  for (const set of [...kept.values()].toSorted(byWorth).slice(0, MOST_ROOTED))
-    (await rooted(situation, set)).forEach(add)
+  for (const set of byWorth(kept.values()).slice(0, MOST_ROOTED)) {
+    ;(await rooted(situation, set)).forEach(add)
+    await situation.executor.reader.yieldToEventLoop()
+  }
   if (before !== undefined)
     (await againWith(situation, before, (set, program) => whole(situation, set, program, 0n, {}))).forEach(add)
   const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
@@ -134,7 +140,16 @@ function weighed(
 const identity = ({ key, cover, leaf }: Draft): string => `${key} ${cover}${leaf === 'entity' ? ' itself' : ''}`
 
 const worth = ({ score, cover }: Draft): number => score + WORD_WORTH * cover.toString(2).replaceAll('0', '').length
-const byWorth = (a: Draft, b: Draft): number => worth(b) - worth(a)
+
+/** The same without the words of names, of which one may have many more than another. */
+const promise = ({ score, cover, names }: Draft): number => score + WORD_WORTH * bitsOf(cover & ~names).length
+
+/** The most promising first. */
+function byWorth<Each extends Draft>(drafts: Iterable<Each>): Each[] {
+  return Array.from(drafts, draft => ({ draft, of: worth(draft) }))
+    .toSorted((a, b) => b.of - a.of)
+    .map(({ draft }) => draft)
+}
 
 /** Runs the most promising drafts until enough have members. */
 async function run(
@@ -149,29 +164,32 @@ async function run(
     if (known === undefined || draft.score > known.score) fresh.set(id, draft)
   }
   const made: Derivation[] = []
-  for (const draft of [...fresh.values()].toSorted(byWorth)) {
+  let best = Math.max(-Infinity, ...Array.from(kept.values(), promise))
+  for (const draft of byWorth(fresh.values())) {
     if (made.length >= WIDTH) break
+    if (promise(draft) < best - FURTHEST_BEHIND) continue
+    await situation.executor.reader.yieldToEventLoop()
     const derivation = await execute(situation, draft)
     if (derivation === undefined) continue
     const known = kept.get(identity(derivation))
     if (known !== undefined && known.score >= derivation.score) continue
     kept.set(identity(derivation), derivation)
     made.push(derivation)
+    best = Math.max(best, promise(derivation))
   }
   return made
 }
 
 async function execute(situation: Situation, draft: Draft): Promise<Derivation | undefined> {
-  let members: IdSet
+  let members: IdSet | undefined
   try {
-    const result = await situation.executor.execute(draft.program)
-    if (result.kind !== 'set' || (result.total === 0 && draft.asked !== true)) return undefined
-    members = Uint32Array.from(result.ids)
+    members = await situation.executor.memberSet(draft.program)
   } catch (error) {
     // What is too large to be run is no answer; what else is wrong is a defect.
     if (error instanceof ClewError) return undefined
     throw error
   }
+  if (members === undefined || (members.length === 0 && draft.asked !== true)) return undefined
   if (draft.chooses === undefined || members.length < draft.chooses.from) return { ...draft, members }
   const { otherwise } = draft.chooses
   return otherwise === undefined ? undefined : { ...otherwise, members }
@@ -183,12 +201,14 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
   const readings = await kg.readings(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
   const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names) }
-  const likely = new Map(
-    [...schema.relations.values()].map(({ name, words: own }) => [
+  const likely = new Map<string, Evidence[]>()
+  for (const { name, words: own } of schema.relations.values()) {
+    likely.set(
       name,
       evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
-    ]),
-  )
+    )
+    await yieldToEventLoop(signal)
+  }
   const kinds = findKinds(schema, words, known)
   const mentions = await kg.mentions(question)
   const naming = namingWords([...likely.values()].flat())
