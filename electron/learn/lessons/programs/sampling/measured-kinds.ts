@@ -180,9 +180,26 @@ async function isAlike(drawing: Drawing, one: number, other: number): Promise<bo
   return a.length === 0 || b.length === 0 || a.some(type => b.includes(type))
 }
 
+/** "Whom did x visit most often?", where triples carry times. */
+async function mostTimes(drawing: Drawing): Drawn {
+  const drawn = await drawing.fromOne(
+    MOST_ON_THE_WAY,
+    step => step.relation.timed && arrival(step).kind === 'entity' && arrival(step).fan > 1.2,
+  )
+  if (drawn === undefined || drawn.ids.length < 3 || drawn.program.kind !== 'join') return undefined
+  const { relation, of } = drawn.program
+  return {
+    kind: 'superlative',
+    mode: 'ARGMAX',
+    of: drawn.program,
+    by: { kind: 'times', by: [relation], among: of },
+  }
+}
+
 /** "Which actor appears most often in films by x?" */
 export async function mostOften(drawing: Drawing): Drawn {
-  const { random } = drawing
+  const { random, schema } = drawing
+  if (schema.temporal && random.chance(0.5)) return mostTimes(drawing)
   const among = await drawing.fromOne(MOST_ON_THE_WAY, step => arrival(step).kind === 'entity' && arrival(step).fan > 2)
   if (among === undefined || among.ids.length < 3) return undefined
   const steps = (await drawing.stepsFrom(random.pick([...among.ids]))).filter(
@@ -204,10 +221,21 @@ export async function mostOften(drawing: Drawing): Drawn {
 const AMOUNTS =
   /\b(?:population|area|price|cost|budget|revenue|gross|sales|votes?|employees|capacity|amount|value|income|length|duration|runtime|passengers|goals|points|weight|runways|members|students|beds|rooms|pages|calories|profit|debt|expenditure|inhabitants|attendance|distance)\b/
 
+/** Of the means, those of how many each member has. */
+const OF_COUNTS = 0.35
+
+/** "How many airports does a country of Africa have on average?" */
+async function meanOfCounts(drawing: Drawing, drawn: DrawnSet): Drawn {
+  if (drawn.ids.length < 3) return undefined
+  const step = await countable(drawing, drawn)
+  return step && { kind: 'aggregate', mode: 'AVG', of: drawn.program, by: countOf(step) }
+}
+
 /** Sum, mean, least and greatest value of a set. */
 export async function aggregate(drawing: Drawing): Drawn {
   const { random } = drawing
   const drawn = await drawing.someSet(2_000)
+  if (drawn !== undefined && random.chance(OF_COUNTS)) return meanOfCounts(drawing, drawn)
   const found = drawn && (await drawing.measured(drawn))
   if (drawn === undefined || found === undefined) return undefined
   const { name, tails, concept } = found.relation

@@ -244,6 +244,7 @@ export class Questions {
     if (of.kind === 'or' && of.left.kind === 'entity' && of.right.kind === 'entity' && by.kind === 'value')
       return this.ofTwo(of.left.key, of.right.key, ofTwo(this.context.attribute(by.by), greatest, this.random))
     if (by.kind === 'count' && by.among !== undefined) return this.mostOften(program, by)
+    if (by.kind === 'times' && of.kind === 'join') return `${this.step(of)} ${this.random.pick(MOST_OFTEN)}`
     if (top !== undefined || this.random.chance(0.45)) return this.framed(this.things.thing(program))
     const base = this.things.thing(of, false)
     const thing: Thing =
@@ -430,6 +431,8 @@ const isInverted = (clause: string): boolean => /^(?:did|does|do)\b|^(?:has|have
 const AGREE = { was: 'were', is: 'are' } as const
 
 const isClass = ({ kind }: SExpression): boolean => kind === 'entity' || kind === 'any'
+
+const MOST_OFTEN = ['most often', 'most often', 'the most often', 'most frequently', 'the most']
 
 const AGGREGATES = {
   SUM: ['total', 'total', 'combined', 'overall'],
