@@ -35,8 +35,13 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   // Each must explain something that the other does not.
   if (addsNothing(a, shared) || addsNothing(b, shared)) return []
   const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
+  // "Directed and wrote" asks for what one did in both ways.
+  const isTogether = situation.cues.some(
+    ({ kind, words: [at = 0] }) =>
+      kind === 'and' && at > firstWord(first.cover & ~shared) && at < lastWord(second.cover & ~shared),
+  )
   const common = {
-    ...(sharesName ? { 'sets.name': 1 } : {}),
+    ...(sharesName ? { 'sets.name': 1, ...(isTogether ? { 'sets.name.said': 1 } : {}) } : {}),
     ...(sharesRelation ? { 'sets.relation': 1 } : {}),
     ...(sharesWord ? { 'sets.word': 1 } : {}),
     ...(sharesKind && !sharesName && !sharesRelation && !sharesWord ? { 'sets.kind': 1 } : {}),
@@ -100,7 +105,12 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
         { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 },
         // "Which of them are gods?" may be all of them; and who says "both" wants both, even where all of the one are of
         // the other.
-        isSaid || a.leaf === 'before' || b.leaf === 'before'
+        isSaid ||
+          a.leaf === 'before' ||
+          b.leaf === 'before' ||
+          (sharesName && isTogether) ||
+          // Of two names that are given both are meant.
+          ((a.names & ~b.names) !== 0n && (b.names & ~a.names) !== 0n)
           ? undefined
           : {
               from: Math.min(a.members.length, b.members.length),

@@ -152,7 +152,13 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
   const hits = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
   const own = hits.filter(({ by }) => by !== 'dictionary')
   // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.
-  const found = [...grouped(name, own), ...(own.length < hits.length ? grouped(name, hits) : [])]
+  // So may one by which it is merely asked for: "films by the director" are two steps.
+  const named = own.filter(({ by }) => by !== 'asked')
+  const found = [
+    ...grouped(name, own),
+    ...(named.length < own.length ? grouped(name, named) : []),
+    ...(own.length < hits.length ? grouped(name, hits) : []),
+  ]
   return [...new Map(found.map(evidence => [evidence.words.join(' '), evidence])).values()].toSorted(
     (a, b) => b.explained + b.best - a.explained - a.best,
   )

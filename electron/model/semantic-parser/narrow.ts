@@ -60,7 +60,12 @@ function ofClass(situation: Situation, from: Derivation): Draft[] {
         program: { kind: 'and', left: all, right: from.program },
         words,
         features: { 'class.narrows': 1, ...told },
-        with: { described, chooses: { from: from.members.length, otherwise } },
+        with: {
+          described,
+          chooses: { from: from.members.length, otherwise },
+          // "Which gods have the same father?": the walk that is meant, and which of those it leads to.
+          ...(from.walk === undefined ? {} : { walk: from.walk }),
+        },
       }),
     ]
   })

@@ -20,3 +20,10 @@ export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Of these, words for what leads from the whole to its parts. */
 export const CONTAINING: ReadonlySet<string> = new Set('contain contained have include comprise own'.split(' '))
+/** And, behind "from", for what leads away. */
+const LEAVING: ReadonlySet<string> = new Set('route start come export flow'.split(' '))
+
+/** Whether the relation leads from what stands behind the preposition: "in" a whole to its parts, "from" a beginning. */
+export function isLeaving(preposition: string, word: string): boolean {
+  return CONTAINING.has(word) || (preposition === 'from' && LEAVING.has(word))
+}

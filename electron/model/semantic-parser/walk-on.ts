@@ -8,13 +8,12 @@ import { byCompoundWord } from './several-steps.ts'
 import { isMediating } from './mediating.ts'
 import { withOutdone } from './outdone.ts'
 import { polarity } from './polarity.ts'
-import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
-import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
 import type { Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
-import { drafted, gapBetween, isBefore, isFree, type Situation } from './situation.ts'
+import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead } from './toward-kind.ts'
+import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
@@ -30,8 +29,8 @@ const DOING: ReadonlySet<string> = new Set(
   'count times degree superlative extreme compare average total plain not'.split(' '),
 )
 
-/** What speaks for a step: words of the question that name it, or the word that the ranker goes by. */
-type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } | undefined
+/** What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name. */
+type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } | { attribute: true } | undefined
 
 /** Everything that a set can be joined with by one relation, best first. */
 export async function joins(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -41,6 +40,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const { ranks, words } = ranked(situation, from, steps)
   const ahead = kindsAhead(situation, from, steps)
   const through = await isMediating(situation, from)
+  const attribute = from.leaf === 'entity' && isAttribute(situation.words, from)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.
@@ -67,6 +67,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       )
       reasons.push(spoken < 0 ? undefined : { spoken })
     }
+    if (attribute && step.direction === 'head') reasons.push({ attribute })
     return reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
   })
   const told = withOutdone(situation, from, found)
@@ -111,6 +112,7 @@ function joined(
         'join.gap': gapBetween(situation, from.cover, mask),
         ...(isBack ? { 'join.back': 1 } : {}),
         ...(from.last === undefined || through ? {} : { [`further.${said}`]: 1 }),
+        ...(from.last !== undefined && isJoinedByAnd(situation, from.evidence, mask) ? { 'further.and': 1 } : {}),
         ...(isDecided(from) ? { 'choice.further': 1 } : {}),
       },
       with: {
@@ -125,14 +127,18 @@ function joined(
   if (!(isBack || through) || from.walk?.steps.length !== 1) return [draft(walked, {})]
   const others: SExpression = { kind: 'without', of: walked, without: from.walk.from }
   // Straight back along the first step: to the others, or to all, the one that it began with among them. "Directed by
-  // the director of Jaws" says nothing of Jaws, "films of the director of Jaws" may.
+  // the director of Jaws", which names the step twice, says nothing of Jaws, "films of the director of Jaws" may.
   if (through) return [draft(others, {})]
   if (same.length > 0) return [draft(others, { 'back.others.same': 1 })]
-  return [draft(others, { [`back.others.${said}`]: 1 }), draft(walked, { [`back.all.${said}`]: 1 })]
+  const twice = (situation.evidence.get(name) ?? []).some(
+    ({ asked, dictionary, words: at }) => !asked && dictionary === 0 && isFree(from, at),
+  )
+  const how = twice ? 'named' : 'unnamed'
+  return [draft(others, { [`back.others.${how}`]: 1 }), draft(walked, { [`back.all.${how}`]: 1 })]
 }
 
 function spokenWords(reason: Reason): readonly number[] {
-  if (reason === undefined) return []
+  if (reason === undefined || 'attribute' in reason) return []
   if ('spoken' in reason) return [reason.spoken]
   return 'kind' in reason ? reason.kind.words : reason.evidence.words
 }
@@ -142,6 +148,7 @@ function saidHow(reason: Reason): string {
   if (reason === undefined) return 'unnamed'
   if ('spoken' in reason) return 'spoken'
   if ('kind' in reason) return 'kind'
+  if ('attribute' in reason) return 'attribute'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   return reason.evidence.asked ? 'asked' : 'named'
 }
@@ -153,7 +160,7 @@ function told(
   direction: Direction,
   reason: Reason,
 ): Record<string, number> {
-  if (reason === undefined || 'spoken' in reason || 'kind' in reason)
+  if (reason === undefined || 'spoken' in reason || 'kind' in reason || 'attribute' in reason)
     return {
       [`join.${saidHow(reason)}`]: 1,
       ...(reason !== undefined && 'kind' in reason
@@ -219,40 +226,4 @@ function byQuestionWord({ cues }: Situation, from: Derivation, { relation, direc
         : cue.kind === 'when' && dated && from.last === undefined
     return speaks ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false, dictionary: 0 }] : []
   })
-}
-
-/** Whether the preposition before what is walked from speaks for the step: "in" for what lies in it, and for what it contains. */
-function byPreposition(
-  words: readonly QuestionWord[],
-  from: Derivation,
-  own: readonly { text: string; root: string }[],
-  direction: Direction,
-): boolean {
-  const first = bitsOf(from.cover)[0] ?? 0
-  const before = words[first - 1]?.text ?? ''
-  const preposition = /^(the|a|an)$/.test(before) ? (words[first - 2]?.text ?? '') : before
-  return own.some(({ text, root }) => {
-    const speaks = PREPOSITIONS.get(preposition)
-    const says = (word: string): boolean =>
-      speaks?.has(word) === true && (CONTAINING.has(word) ? 'tail' : 'head') === direction
-    // `locatedin` is two words to a reader, and the tagger leaves some participles as they are.
-    return [
-      root,
-      rootOfWord(text.replace(new RegExp(`${preposition}$`), '')),
-      text.replace(/ed$/, ''),
-      text.replace(/d$/, ''),
-    ].some(says)
-  })
-}
-
-/** Where the words for a relation stand to what it is walked from. */
-function contextOf(words: readonly QuestionWord[], evidence: readonly number[], from: Derivation): string {
-  const first = evidence[0] ?? 0
-  const next = words[(evidence[evidence.length - 1] ?? 0) + 1]?.text ?? ''
-  if (isBefore(maskOf(evidence), from.cover))
-    return next === 'of' || next === 'by' ? next : /^(in|at|on|to|for|from|with)$/.test(next) ? 'preposition' : 'before'
-  const before = words[first - 1]?.text ?? ''
-  if (before === 's') return 'possessive'
-  if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
-  return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'
 }

@@ -31,6 +31,9 @@ Home|directed_by|Nils Aho
 Home|starred_actors|Tom Reed
 Home|has_tags|actors
 Home|release_year|1990
+Ada Holm|Make_a_visit|Oslo
+Oslo|Make_a_visit|Bergen
+Karl Mora|Host_a_visit|Oslo
 `
 
 let home: string
@@ -85,7 +88,24 @@ describe('back along the first step', () => {
   })
 })
 
+it('reads a noun before a step as what the step leads to', async () => {
+  expect(await answersTo('films by the director of Salt')).toEqual(['Night Ferry', 'Salt'])
+})
+
+it('reads two verbs of one clause as two conditions', async () => {
+  expect(await answersTo('Which films did Ada Holm both direct and write?')).toEqual(['Night Ferry'])
+})
+
+it('tells whom a visit goes to from whom it comes from', async () => {
+  expect(await answersTo('Who made a visit to Oslo?')).toEqual(['Ada Holm'])
+  expect(await answersTo('Where did Ada Holm make a visit?')).toEqual(['Oslo'])
+})
+
 describe('names beside each other', () => {
+  it('reads a name before a noun as a condition', async () => {
+    expect(await answersTo('Western films with Vera Lind')).toEqual(['Home from the Harbour'])
+  })
+
   it('takes the longer of two that begin alike', async () => {
     expect(await answersTo('who are the actors in Home from the Harbour?')).toEqual(['Nils Aho', 'Vera Lind'])
   })

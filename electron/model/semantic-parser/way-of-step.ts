@@ -1,0 +1,72 @@
+import type { Direction } from '../../contract/fact.ts'
+import { bitsOf, maskOf, type Derivation } from './derivation.ts'
+import { isLeaving, PREPOSITIONS } from './prepositions.ts'
+import { rootOfWord, type QuestionWord } from './question-words.ts'
+import { isBefore, type Situation } from './situation.ts'
+
+/** Whether the preposition before what is walked from speaks for the step: "in" for what lies in it, and for what it contains. */
+export function byPreposition(
+  words: readonly QuestionWord[],
+  from: Derivation,
+  own: readonly { text: string; root: string }[],
+  direction: Direction,
+): boolean {
+  const first = bitsOf(from.cover)[0] ?? 0
+  const before = words[first - 1]?.text ?? ''
+  const preposition = /^(the|a|an)$/.test(before) ? (words[first - 2]?.text ?? '') : before
+  return own.some(({ text, root }) => {
+    const speaks = PREPOSITIONS.get(preposition)
+    const says = (word: string): boolean =>
+      speaks?.has(word) === true && (isLeaving(preposition, word) ? 'tail' : 'head') === direction
+    // `locatedin` is two words to a reader, and the tagger leaves some participles as they are.
+    return [
+      root,
+      rootOfWord(text.replace(new RegExp(`${preposition}$`), '')),
+      text.replace(/ed$/, ''),
+      text.replace(/d$/, ''),
+    ].some(says)
+  })
+}
+
+/** What stands between the words for a relation and a name tells its role: whom a visit goes to is not whom it comes from. */
+const CONTEXTS: readonly (readonly [string, RegExp])[] = [
+  ['of', /^of$/],
+  ['by', /^by$/],
+  ['to', /^(to|on|upon|against|at|toward|towards)$/],
+  ['from', /^from$/],
+  ['preposition', /^(in|for|with)$/],
+]
+
+/** Where the words for a relation stand to what it is walked from. */
+export function contextOf(words: readonly QuestionWord[], evidence: readonly number[], from: Derivation): string {
+  const first = evidence[0] ?? 0
+  const next = words[(evidence[evidence.length - 1] ?? 0) + 1]?.text ?? ''
+  if (isBefore(maskOf(evidence), from.cover))
+    return CONTEXTS.find(([, prepositions]) => prepositions.test(next))?.[0] ?? 'before'
+  const before = words[first - 1]?.text ?? ''
+  if (before === 's') return 'possessive'
+  if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
+  return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'
+}
+
+/** "Directed and wrote": two verbs of one clause are no steps behind each other. */
+export function isJoinedByAnd({ cues }: Situation, before: bigint, after: bigint): boolean {
+  if (before === 0n || after === 0n) return false
+  const [first, last] = isBefore(before, after) ? [before, after] : [after, before]
+  return cues.some(
+    ({ kind, words }) => kind === 'and' && isBefore(first, maskOf(words)) && isBefore(maskOf(words), last),
+  )
+}
+
+/** A name that stands before a noun as an adjective does, or as the noun that is asked for: "horror films", "which Argonauts". */
+export function isAttribute(words: readonly QuestionWord[], { cover }: Derivation): boolean {
+  const at = bitsOf(cover)
+  const before = words[(at[0] ?? 0) - 1]?.text ?? ''
+  const next = words[(at[at.length - 1] ?? 0) + 1]
+  if (next === undefined) return false
+  if (next.content && !next.verb) return true
+  return (
+    /^(|which|what|all|the|list|name)$/.test(before) &&
+    /^(who|that|which|with|in|from|by|did|do|does|is|are|was|were|have|has|had)$/.test(next.text)
+  )
+}
