@@ -22,6 +22,8 @@ export function withoutOnePart(program: SExpression): SExpression[] {
         ...inside(program.of, of => ({ ...program, of })),
       ]
     case 'and':
+      // "Who directed it, x or y?" offers the two whatever is so.
+      if (isTwoNamed(program.left)) return [program.left, ...inside(program.right, right => ({ ...program, right }))]
       return [
         program.left,
         ...(isNarrowing(program.right) || (isClass(program.left) && isMeasure(program.right)) ? [] : [program.right]),

@@ -14,6 +14,7 @@ export const PROGRAM_KINDS = [
   'number-of',
   'than-another',
   'which-of-two',
+  'one-of-two',
   'most-often',
   'aggregate',
   'yes-no',
@@ -24,6 +25,7 @@ export const PROGRAM_KINDS = [
   'first',
   'when',
   'how-often',
+  'times-of',
 ] as const
 export type ProgramKind = (typeof PROGRAM_KINDS)[number]
 

@@ -30,6 +30,8 @@ export function twinsOf(program: SExpression): SExpression[] {
       return [{ ...program, mode, than: turned }]
     }
     case 'during':
+      // Both ends of a stretch would have to be turned.
+      if (program.of.kind === 'during') return []
       return program.mode === 'DURING'
         ? twinsOf(program.of).map((of): SExpression => ({ ...program, of }))
         : [{ ...program, mode: program.mode === 'BEFORE' ? 'AFTER' : 'BEFORE' }]

@@ -64,6 +64,18 @@ describe('what a person would say is among the wordings of', () => {
       ['who directed alpha', 'who is the director of alpha', "who is alpha's director"],
     ],
     [
+      'one of two by a fact',
+      'films',
+      "(AND (OR 'Ann Reed' 'Bo Lind') (JOIN (R directed_by) Alpha))",
+      ['who directed alpha, ann reed or bo lind', 'did ann reed or bo lind direct alpha'],
+    ],
+    [
+      'one of two by a count',
+      'films',
+      "(ARGMAX (OR 'Ann Reed' 'Bo Lind') (COUNT (R directed_by)))",
+      ['which directed more films, ann reed or bo lind'],
+    ],
+    [
       'two steps',
       'films',
       "(JOIN (R starred_actors) (JOIN directed_by 'Ann Reed'))",

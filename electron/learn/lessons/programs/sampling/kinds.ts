@@ -12,7 +12,8 @@ import {
   thanAnother,
   whichOfTwo,
 } from './measured-kinds.ts'
-import { during, first, howOften, nested, when, yesOrNo } from './other-kinds.ts'
+import { moreOfTwo, oneOfTwo } from './choosing-kinds.ts'
+import { during, first, howOften, nested, timesOf, when, yesOrNo } from './other-kinds.ts'
 import { allOf, chain, eitherOf, howMany, namedLike, notOf, ofOneClass, othersOf, wholeClass } from './plain-kinds.ts'
 
 /** How programs of a kind are drawn, and of a hundred lessons how many are to be of it. */
@@ -38,7 +39,11 @@ export const KINDS: Readonly<Record<ProgramKind, KindOfProgram>> = {
   between: { share: 1, draw: between },
   'number-of': { share: 2, draw: numberOf },
   'than-another': { share: 1.5, draw: thanAnother },
-  'which-of-two': { share: 2, draw: whichOfTwo },
+  'which-of-two': {
+    share: 3,
+    draw: drawing => (drawing.random.chance(0.5) ? whichOfTwo(drawing) : moreOfTwo(drawing)),
+  },
+  'one-of-two': { share: 2.5, draw: oneOfTwo },
   'most-often': { share: 1.5, draw: mostOften },
   aggregate: { share: 2, draw: aggregate },
   'yes-no': { share: 6, draw: yesOrNo },
@@ -49,4 +54,5 @@ export const KINDS: Readonly<Record<ProgramKind, KindOfProgram>> = {
   first: { share: 7, draw: first, timed: true },
   when: { share: 7, draw: drawing => when(drawing), timed: true },
   'how-often': { share: 4, draw: howOften, timed: true },
+  'times-of': { share: 5, draw: timesOf, timed: true },
 }

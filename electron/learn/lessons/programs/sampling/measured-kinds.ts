@@ -175,7 +175,7 @@ export async function twoWorth(
   return { one: atom(await drawing.known(a.id)), two: atom(await drawing.known(b.id)), relation: relation.name }
 }
 
-async function isAlike(drawing: Drawing, one: number, other: number): Promise<boolean> {
+export async function isAlike(drawing: Drawing, one: number, other: number): Promise<boolean> {
   const [a, b] = [(await drawing.known(one)).types, (await drawing.known(other)).types]
   return a.length === 0 || b.length === 0 || a.some(type => b.includes(type))
 }

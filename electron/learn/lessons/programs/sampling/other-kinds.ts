@@ -1,8 +1,10 @@
 import type { SExpression } from '../../../../kg/sexpression/ast.ts'
 import { follow } from '../../synth/walks/follow.ts'
 import { atom } from '../../synth/walks/walk-as-lesson.ts'
+import { neighbouringTime } from '../../../../model/semantic-parser/calendar.ts'
 import { both, byValue, compared, joined, valueLiteral } from '../build.ts'
 import { arrival, departure, opposite, type DrawnSet, type Drawing } from './drawing.ts'
+import { moreThan } from './choosing-kinds.ts'
 import { most, superlative, thanValueOf, twoWorth, whichOfTwo } from './measured-kinds.ts'
 import { allOf, eitherOf, notOf, ofOneClass } from './plain-kinds.ts'
 import { valueBetween } from './thresholds.ts'
@@ -11,7 +13,9 @@ type Drawn = Promise<SExpression | undefined>
 
 /** A question of yes or no; the caller keeps as many of the one as of the other. */
 export async function yesOrNo(drawing: Drawing): Drawn {
-  const of = await drawing.random.pick([fact, fact, fact, fact, anyAtAll, worthMore, than, isOfClass])(drawing)
+  const of = await drawing.random.pick([fact, fact, fact, fact, anyAtAll, worthMore, than, moreThan, isOfClass])(
+    drawing,
+  )
   return of === undefined ? undefined : { kind: 'exists', of }
 }
 
@@ -129,11 +133,41 @@ export async function during(drawing: Drawing): Drawn {
   const { random } = drawing
   const fact = await timedFact(drawing)
   if (fact === undefined) return undefined
+  const stretch = random.chance(0.15) ? stretchAround(fact, drawing) : undefined
+  if (stretch !== undefined) return stretch
   const mode = random.pick(['DURING', 'DURING', 'BEFORE', 'AFTER'] as const)
   if (mode === 'DURING' || random.chance(0.6))
     return { kind: 'during', mode, of: fact.reached, time: written(fact.time, drawing) }
   const other = await when(drawing, fact)
   return other === undefined ? undefined : { kind: 'during', mode, of: fact.reached, time: other }
+}
+
+/** Some months around a fact, both ends counted in. */
+function stretchAround({ time, reached }: TimedFact, { random }: Drawing): SExpression | undefined {
+  const month = /^\d{4}-\d\d/.exec(time)?.[0]
+  if (month === undefined) return undefined
+  const shifted = (by: 1 | -1, times: number): string =>
+    Array.from({ length: times }).reduce<string>(at => neighbouringTime(at, by), month)
+  return {
+    kind: 'during',
+    mode: 'BEFORE',
+    of: { kind: 'during', mode: 'AFTER', of: reached, time: shifted(-1, 1 + random.below(3)) },
+    time: shifted(1, 2 + random.below(2)),
+  }
+}
+
+/** When something was first or last, or within a time; how often it was then. */
+export async function timesOf(drawing: Drawing): Drawn {
+  const { random } = drawing
+  const fact = await timedFact(drawing)
+  const asked = fact && (await whenOf(drawing, fact))
+  if (fact === undefined || asked === undefined) return undefined
+  const mode = random.pick(['DURING', 'DURING', 'BEFORE', 'AFTER'] as const)
+  const month = fact.time.slice(0, random.pick([4, 7, 7, 7]))
+  const during: SExpression = { kind: 'during', mode, of: asked, time: month }
+  if (random.chance(0.4)) return { kind: 'count', of: during }
+  const of = random.chance(0.25) ? during : asked
+  return random.chance(0.85) ? { kind: 'earliest', mode: random.chance(0.5) ? 'FIRST' : 'LAST', of } : during
 }
 
 /** Who or what was first or last, of all or since a time. */
@@ -155,7 +189,11 @@ export async function first(drawing: Drawing): Drawn {
 /** When something held; `after`: of the relation and one end of another fact. */
 export async function when(drawing: Drawing, after?: TimedFact): Promise<(SExpression & { kind: 'when' }) | undefined> {
   const fact = after === undefined ? await timedFact(drawing) : await sameEnd(drawing, after)
-  if (fact === undefined || !(await drawing.isNameable(fact.to))) return undefined
+  return fact && whenOf(drawing, fact)
+}
+
+async function whenOf(drawing: Drawing, fact: TimedFact): Promise<(SExpression & { kind: 'when' }) | undefined> {
+  if (!(await drawing.isNameable(fact.to))) return undefined
   if (fact.reached.kind !== 'join') return undefined
   const [near, far] = [fact.from, fact.to]
   const [left, right] = fact.reached.relation.reverse ? [near, far] : [far, near]

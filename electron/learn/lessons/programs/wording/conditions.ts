@@ -6,6 +6,7 @@ import { nounOf, type WordingContext } from './context.ts'
 import { NUMBERS, type NounPhrases } from './noun-phrase.ts'
 import { conjuncts } from './parts.ts'
 import { clause, drawPredicate, modifier, negatedModifier, onDays, type Operand, type Predicate } from './predicates.ts'
+import { bounded, stretchOf } from './times.ts'
 import { isDay } from './values.ts'
 
 /** Puts the parts of a program into what is said of a noun. */
@@ -149,6 +150,12 @@ export class Conditions {
         )
       }
       case 'during': {
+        const stretch = stretchOf(program)
+        if (stretch !== undefined) {
+          const [from, to] = [this.things.value(stretch.first), this.things.value(stretch.last)]
+          const text = this.random.pick([`between ${from} and ${to}`, `from ${from} to ${to}`])
+          return suffixed(this.condition(stretch.of), ` ${text}`)
+        }
         const inner = this.condition(program.of)
         return suffixed(inner, ` ${this.time(program)}`)
       }
@@ -188,9 +195,11 @@ export class Conditions {
       const other = this.things.operand(JSON.stringify(time.left) === shared ? time.right : time.left).text
       return `${mode.toLowerCase()} ${other}`
     }
+    if (mode !== 'DURING') {
+      const said = bounded(mode, time, this.random)
+      return `${said.word} ${this.things.value(said.time)}`
+    }
     const value = this.things.value(time)
-    if (mode !== 'DURING')
-      return `${mode === 'BEFORE' ? this.random.pick(['before', 'before', 'prior to']) : this.random.pick(['after', 'after', 'later than'])} ${value}`
     return `${isDay(time) ? 'on' : this.random.pick(['in', 'in', 'in', 'during'])} ${value}`
   }
 

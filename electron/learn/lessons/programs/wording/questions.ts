@@ -11,6 +11,7 @@ import { drawPredicate, wasOrIs, yesOrNo, type Operand, type Predicate } from '.
 import { paired, type Condition } from './condition.ts'
 import { joinedUp, phrase, plain, type Thing } from './noun-phrase.ts'
 import { Things } from './things.ts'
+import { timesIn } from './times.ts'
 
 /** Puts a whole program into a question, in any of many ways. */
 export class Questions {
@@ -27,15 +28,21 @@ export class Questions {
   }
 
   ask(program: SExpression): string {
+    const times = timesIn(program)
+    if (times !== undefined) return this.whenTimes(times)
     switch (program.kind) {
-      case 'count':
-        return program.of.kind === 'when' ? this.howOften(program.of) : this.howMany(program.of)
+      case 'and':
+        return isOffer(program.left) && program.right.kind === 'join'
+          ? this.oneOfTwo(program.left, program.right)
+          : this.which(program)
+      case 'count': {
+        const counted = timesIn(program.of)
+        return counted === undefined ? this.howMany(program.of) : this.howOften(counted)
+      }
       case 'aggregate':
         return this.aggregated(program)
       case 'exists':
         return this.whether(program.of)
-      case 'when':
-        return `${this.random.pick(['when', 'when', 'when', 'on what date', 'on which day'])} ${this.event(program)}`
       case 'superlative':
         return this.superlative(program)
       case 'earliest':
@@ -241,8 +248,14 @@ export class Questions {
   private superlative(program: SExpression & { kind: 'superlative' }): string {
     const { of, by, mode, top } = program
     const greatest = mode === 'ARGMAX'
-    if (of.kind === 'or' && of.left.kind === 'entity' && of.right.kind === 'entity' && by.kind === 'value')
-      return this.ofTwo(of.left.key, of.right.key, ofTwo(this.context.attribute(by.by), greatest, this.random))
+    if (of.kind === 'or' && of.left.kind === 'entity' && of.right.kind === 'entity' && by.kind !== 'times')
+      return this.ofTwo(
+        of.left.key,
+        of.right.key,
+        by.kind === 'value'
+          ? ofTwo(this.context.attribute(by.by), greatest, this.random)
+          : this.things.said.counted(by, greatest ? 'more' : 'fewer').clause(false),
+      )
     if (by.kind === 'count' && by.among !== undefined) return this.mostOften(program, by)
     if (by.kind === 'times' && of.kind === 'join') return `${this.step(of)} ${this.random.pick(MOST_OFTEN)}`
     if (top !== undefined || this.random.chance(0.45)) return this.framed(this.things.thing(program))
@@ -263,6 +276,7 @@ export class Questions {
   private ofTwo(left: string, right: string, clause: string): string {
     const [a, b] = [this.context.name(left), this.context.name(right)]
     const word = this.random.pick(['which', 'which', 'what'])
+    if (/^(?:is|was|has) /.test(clause) && this.random.chance(0.25)) return inverted(`${a} or ${b}`, clause)
     return this.random.pick([
       `${word} ${clause}, ${a} or ${b}`,
       `${word} ${clause}: ${a} or ${b}`,
@@ -381,8 +395,55 @@ export class Questions {
     return yesOrNo(predicate, y, x, this.random, false)
   }
 
-  private howOften(of: SExpression & { kind: 'when' }): string {
-    return `${this.random.pick(['how often', 'how many times', 'how many times'])} ${this.event(of)}`
+  private howOften({ when, during }: Times): string {
+    const time = during === undefined ? '' : ` ${this.things.said.time(during)}`
+    return `${this.random.pick(['how often', 'how many times', 'how many times'])} ${this.event(when)}${time}`
+  }
+
+  /** "when did x visit y", "when did x first visit y in 2014", "what was the last day on which x visited y". */
+  private whenTimes({ when, during, mode }: Times): string {
+    const time = during === undefined ? '' : ` ${this.things.said.time(during)}`
+    const first = mode === 'FIRST'
+    if (mode !== undefined && this.random.chance(0.5)) {
+      const happened = this.happened(when)
+      const word = first ? 'first' : 'last'
+      if (happened !== undefined)
+        return this.random.pick([
+          `when was the ${word} time ${happened}${time}`,
+          `what was the ${word} ${this.random.pick(['day', 'date'])} on which ${happened}${time}`,
+        ])
+    }
+    const asked = this.random.pick(['when', 'when', 'when', 'on what date', 'on which day'])
+    const which =
+      mode === undefined
+        ? ''
+        : ` ${this.random.pick(first ? ['first', 'for the first time'] : ['last', 'for the last time', 'most recently'])}`
+    return `${asked} ${this.event(when)}${which}${time}`
+  }
+
+  /** "x visited y"; undefined where it is said the other way about. */
+  private happened({ left, relation, right }: SExpression & { kind: 'when' }): string | undefined {
+    const predicate = this.things.said.predicate(relation, ({ form }) => form === 'active')
+    if (predicate.form !== 'active') return undefined
+    const clause = this.things.said.along(relation, this.things.operand(right), predicate).clause(false)
+    return isInverted(clause) ? undefined : `${this.things.operand(left).text} ${clause}`
+  }
+
+  /** "who directed x, a or b", "did a or b direct x", "was it a or b that directed x". */
+  private oneOfTwo(offer: SExpression & { kind: 'or' }, join: SExpression & { kind: 'join' }): string {
+    const either = this.random.chance(0.15) ? 'either ' : ''
+    const names = `${this.things.operand(offer.left).text} or ${this.things.operand(offer.right).text}`
+    if (this.random.chance(0.4)) return `${this.step(join)}${this.random.pick([', ', ', ', ': '])}${names}`
+    const { concept, end } = this.context.end(join.relation)
+    const predicate = drawPredicate(concept, end, this.random)
+    if (predicate === undefined) return `${this.step(join)}, ${names}`
+    const x = this.things.operand(join.of)
+    if (this.random.chance(0.3)) {
+      const clause = this.things.said.along(join.relation, x, predicate).clause(false)
+      const who = this.context.nounAt(join.relation).who ? this.random.pick(['who', 'that']) : 'that'
+      if (!isInverted(clause)) return `${this.random.pick(['was', 'is'])} it ${names} ${who} ${clause}`
+    }
+    return this.yesOrNo(predicate, { text: `${either}${names}`, plural: false }, x, join.relation)
   }
 
   /** "who was the first to visit x", "which country did x visit first". */
@@ -429,6 +490,12 @@ export class Questions {
 const isInverted = (clause: string): boolean => /^(?:did|does|do)\b|^(?:has|have|was|were|is|are) \uE000/.test(clause)
 
 const AGREE = { was: 'were', is: 'are' } as const
+
+type Times = NonNullable<ReturnType<typeof timesIn>>
+
+/** Two names of which one is asked for. */
+const isOffer = (program: SExpression): program is SExpression & { kind: 'or' } =>
+  program.kind === 'or' && program.left.kind === 'entity' && program.right.kind === 'entity'
 
 const isClass = ({ kind }: SExpression): boolean => kind === 'entity' || kind === 'any'
 
