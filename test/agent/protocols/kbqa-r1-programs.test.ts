@@ -46,6 +46,7 @@ test.each([
   '(ARGMAX (JOIN r a) s 3)',
   '(EXISTS (JOIN r a))',
   '(gt s (MAX a s))',
+  '(gt s "a text")',
   '(JOIN r (ANY s))',
 ])('%s cannot be said with the six actions', program => {
   expect(written(program)).toBeUndefined()

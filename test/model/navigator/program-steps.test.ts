@@ -67,7 +67,7 @@ test.each(['(ANY r)', '(gt r 3)', '(ARGMAX (ANY r) s)', '(COUNT (gt r 3))', '(AN
 test('what is computed over what was seen is what the whole graph comes to, on generated graphs', async () => {
   let compared = 0
   await fc.assert(
-    fc.asyncProperty(graphsWithPrograms(25), async ({ files, programs }) => {
+    fc.asyncProperty(graphsWithPrograms(45), async ({ files, programs }) => {
       const kg = await graphOf(folder, files)
       try {
         for (const program of programs) {

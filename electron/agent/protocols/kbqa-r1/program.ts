@@ -41,7 +41,9 @@ class Writer {
   /** An argument that stands for a set, an entity or a value. */
   private operand(expression: SExpression): string | undefined {
     if (expression.kind === 'entity') return expression.key
-    return expression.kind === 'literal' ? printLiteral(expression) : this.name(expression)
+    if (expression.kind !== 'literal') return this.name(expression)
+    // A text is called by what it says, as any name.
+    return expression.datatype === undefined ? expression.value : printLiteral(expression)
   }
 
   private call(expression: SExpression): Call | undefined {
@@ -63,7 +65,9 @@ class Writer {
       case 'compare': {
         const { mode, by, than } = expression
         // The members of one set may have two values, one of each side: le and ge together are not eq.
-        if (by.kind !== 'value' || than.kind !== 'literal' || mode === 'eq') return undefined
+        // And Compare takes numbers and dates, not texts.
+        if (by.kind !== 'value' || than.kind !== 'literal' || than.datatype === undefined || mode === 'eq')
+          return undefined
         return action('Compare', mode, printChain(by.by), printLiteral(than))
       }
       case 'time': {
