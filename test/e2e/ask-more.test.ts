@@ -96,6 +96,29 @@ describe('asking, grown up', () => {
     await heading(page, 'Who is the father of Ariadne?').waitFor()
   })
 
+  it('asks on and on about a set under the protocol of its own, and says what it took from before', async () => {
+    const { page, complaints } = await open()
+    await goTo(page, 'Ask')
+    await chooseProtocol(page, /^Clew/)
+    await ask(page, 'Who are the children of Zeus?')
+    const follow = async (question: string): Promise<string> => {
+      await page.getByLabel('Ask a follow-up').fill(question)
+      await page.getByLabel('Ask a follow-up').press('Enter')
+      await heading(page, question).waitFor()
+      const result = page.getByRole('region', { name: 'Result' })
+      await result.waitFor()
+      return result.innerText()
+    }
+    expect(await follow('Which of them have their home on Mount Olympus?')).toMatch(/Hermes/)
+    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(
+      /Taken from before: .*which answered "Who are the children of Zeus\?"/,
+    )
+    expect(await follow('How many?')).toMatch(/\b6\b/)
+    expect(await page.getByRole('list', { name: 'Asked before' }).getByRole('button').count()).toBe(2)
+    expect(complaints).toEqual([])
+    await chooseProtocol(page, /^KG-R1/)
+  })
+
   it('goes on from a step that a person rewrote, as a new answer that says so', async () => {
     const { page, complaints } = await open()
     await goTo(page, 'Ask')
