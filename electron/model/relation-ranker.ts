@@ -20,6 +20,8 @@ import {
   type Surroundings,
 } from './relation-ranker/network.ts'
 import { Tape } from './relation-ranker/tape.ts'
+import { EVIDENCE_WEIGHTS } from './relation-ranker/word-evidence-weights.ts'
+import { amongThemselves, askedWords, weighed, wordEvidence } from './relation-ranker/word-evidence.ts'
 import { questionWords } from './relation-ranker/words.ts'
 
 /** One step along a relation. */
@@ -38,6 +40,8 @@ export interface Junction {
 export interface Judgement {
   /** Scores (unnormalised log-probabilities) of the candidates, then of the open moves. */
   scores: number[]
+  /** Nats in the candidates' scores besides what the network says. */
+  bias: number[]
   /** For each candidate the question's word that speaks most for it. */
   words: string[]
   /** Question words that carry weight and that nothing walked so far explains. */
@@ -67,7 +71,7 @@ export const functionWords: ReadonlySet<string> = new Set(
 const BACKWARDS = 1
 
 /** Nats added to a candidate's score besides what the network says of it. */
-export function backwardsBias(candidates: readonly PathStep[], at: number): number {
+function backwardsBias(candidates: readonly PathStep[], at: number): number {
   const step = candidates[at]
   return step?.direction === 'head' &&
     candidates.some(other => other.direction === 'tail' && other.relation === step.relation)
@@ -105,7 +109,7 @@ export class RelationRanker implements RelationOrder {
       lookedHead: candidates.some(c => c.direction === 'head'),
       arrived: walked[walked.length - 1]?.direction,
     }
-    const { scores } = this.judge({ question, anchors, walked, candidates, around, open: [] })
+    const { scores } = this.judgeByWords({ question, anchors, walked, candidates, around, open: [] })
     const top = Math.max(...scores)
     const exps = scores.map(s => Math.exp(s - top))
     const sum = exps.reduce((a, b) => a + b, 0)
@@ -143,14 +147,53 @@ export class RelationRanker implements RelationOrder {
       return best < 0 ? '' : (memory.words[best] ?? '')
     })
     const unexplained = memory.words.filter((word, j) => isContent(word) && (state.covered.data[j] ?? 0) < 0.15)
-    const oneWay = junction.candidates.map(
-      (_, i) => (scores.candidates.data[i] ?? 0) + backwardsBias(junction.candidates, i),
-    )
+    const bias = junction.candidates.map((_, i) => backwardsBias(junction.candidates, i))
+    const oneWay = bias.map((nats, i) => (scores.candidates.data[i] ?? 0) + nats)
     return {
       scores: [...oneWay, ...junction.open.map(move => scores.moves.data[MOVES.indexOf(move)] ?? -Infinity)],
+      bias,
       words,
       unexplained: [...new Set(unexplained)],
     }
+  }
+
+  /**
+   * The same by what the words of the question and of the names say besides the network. They tell candidates from one
+   * another; whether to walk at all is the network's to say: the candidates keep the probability that they have together.
+   */
+  judgeByWords(junction: Junction): Judgement {
+    const judged = this.judge(junction)
+    const many = junction.candidates.length
+    if (many < 2) return judged
+    const own = judged.scores.slice(0, many)
+    const weights = junction.walked.length === 0 ? EVIDENCE_WEIGHTS.first : EVIDENCE_WEIGHTS.later
+    const told = weighed(own, this.evidenceOf(junction), weights)
+    return {
+      ...judged,
+      scores: [...told, ...judged.scores.slice(many)],
+      bias: judged.bias.map((nats, i) => nats + (told[i] ?? 0) - (own[i] ?? 0)),
+    }
+  }
+
+  /** What {@link judgeByWords} goes by, for fitting: the network's log-probabilities of the candidates among themselves, and the evidence of their words. */
+  wordEvidence(junction: Pick<Junction, 'question' | 'anchors' | 'walked' | 'candidates'>): {
+    net: number[]
+    evidence: Float64Array[]
+  } {
+    const arrived = junction.walked[junction.walked.length - 1]?.direction
+    const { scores } = this.judge({ ...junction, around: { lookedTail: true, lookedHead: true, arrived }, open: [] })
+    return { net: amongThemselves(scores), evidence: this.evidenceOf(junction) }
+  }
+
+  private evidenceOf({
+    question,
+    anchors,
+    walked,
+    candidates,
+  }: Pick<Junction, 'question' | 'anchors' | 'walked' | 'candidates'>): Float64Array[] {
+    const memory = this.remember(question, anchors)
+    const { covered } = this.stateAfter(memory, walked)
+    return wordEvidence(askedWords(memory.words, covered.data), candidates, this.dictionary)
   }
 
   /** One vector a name, as relations are compared with a question's words. */

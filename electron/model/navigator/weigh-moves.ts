@@ -1,6 +1,6 @@
 import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { Choice, EpisodeView } from '../episode-view.ts'
-import { backwardsBias, type Judgement, type RelationRanker } from '../relation-ranker.ts'
+import type { Judgement, RelationRanker } from '../relation-ranker.ts'
 import type { Move } from '../relation-ranker/network.ts'
 import type { Start } from './anchors.ts'
 import type { Decision } from '../../contract/trajectory.ts'
@@ -259,7 +259,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
   }
   const open: Move[] = [...(at > 0 ? ['stop' as const] : []), ...possible.map(({ move }) => move)]
   if (candidates.length + open.length === 0) return answers(turn, undefined, 0, [])
-  const judged = turn.ranker.judge({
+  const judged = turn.ranker.judgeByWords({
     question: turn.question,
     anchors: seenFrom(turn, branch),
     walked: walkedSteps(branch),
@@ -283,7 +283,7 @@ function junction(turn: Turn, branch: Branch): Option[] {
       candidates: candidates.map(({ relation, direction }) => ({ relation, direction })),
       around,
       open,
-      bias: bias.map((nats, i) => nats + backwardsBias(candidates, i)),
+      bias: bias.map((nats, i) => nats + (judged.bias[i] ?? 0)),
       chosen,
     },
   ]

@@ -1,5 +1,5 @@
-import { trigramSimilarity } from '../../kg/similarity.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
+import { rootLikeness } from '../lexicon/word-likeness.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import { relationStems, stem } from '../navigator/everyday-relations.ts'
 import { relationWords } from '../relation-ranker/words.ts'
@@ -85,19 +85,6 @@ export function wordLikeness(word: QuestionWord, text: string, root: string): nu
   if (word.text === text) return 1
   if (word.root === text || word.text === root) return 0.95
   return rootLikeness(word.root, root)
-}
-
-/** The same for two base forms: `direct` and `director`, `govern` and `governor`, `elevate` and `elevation`. */
-export function rootLikeness(a: string, b: string): number {
-  if (a === b) return 0.95
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  if (short.length < 4) return 0
-  let common = 0
-  while (common < short.length && short[common] === long[common]) common++
-  if (common >= 4 && common >= short.length - 1 && long.length - common <= 4) return 0.85
-  if (common >= 5 && common >= short.length - 2 && long.length - common <= 5) return 0.7
-  const alike = trigramSimilarity(a, b)
-  return alike > 0.55 ? alike : 0
 }
 
 /** A stretch of a question that speaks for a name. */

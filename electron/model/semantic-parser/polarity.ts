@@ -1,6 +1,6 @@
 import type { Gradable } from './adjectives.ts'
 import type { SchemaRelation } from './graph-schema.ts'
-import { rootLikeness } from './name-match.ts'
+import { rootLikeness } from '../lexicon/word-likeness.ts'
 
 /** +1 where more of the attribute is more of the adjective, -1 where less is; undefined where it measures nothing of it. */
 export function polarity(gradable: Gradable | undefined, { words, tail }: SchemaRelation): 1 | -1 | undefined {

@@ -24,7 +24,7 @@ export function ranked(situation: Situation, { walk, key }: Derivation, steps: r
   const id = `${walk.anchor} ${key} ${walk.question ?? ''}`
   const known = judged.get(id)
   if (known !== undefined) return known
-  const { scores, words, unexplained } = ranker.judge({
+  const { scores, words, unexplained } = ranker.judgeByWords({
     question: walk.question ?? question,
     anchors: [walk.anchor, ...anchors.filter(name => name !== walk.anchor)],
     walked: walk.steps,

@@ -32,24 +32,27 @@ function firstStep(expression: string): PathStep | undefined {
     : { relation: inmost[1], direction: 'tail' }
 }
 
-/**
- * Which place the gold first relation of each of GrailQA's questions (Freebase names, never trained on) has among 15:
- * eight of its own domain, six of others. 0 is the first; of what is scored alike the gold one comes last.
- * @returns undefined where there is no such file
- */
-export async function firstRelationPlaces(
-  ranker: RelationRanker,
-  path: string,
-): Promise<{ qid: number; place: number }[] | undefined> {
+/** A question of GrailQA that is a chain from one entity that it names, and the first relation of that chain. */
+export interface GrailChoice {
+  qid: number
+  question: string
+  entity: string
+  /** Freebase names: the right one, eight of its own domain and six of others; always the same. */
+  candidates: PathStep[]
+  /** Place of the right one. */
+  gold: number
+}
+
+/** @returns undefined where there is no such file */
+export async function grailChoices(path: string): Promise<GrailChoice[] | undefined> {
   if (!existsSync(path)) return undefined
   const all = GrailQuestions.parse(JSON.parse(await readFile(path, 'utf8')))
   const relations = [
     ...new Set(all.flatMap(q => q.s_expression.match(/\b[a-z_0-9]+\.[a-z_0-9]+\.[a-z_0-9]+\b/g) ?? [])),
   ]
   const random = seededRandom(4)
-  const places: { qid: number; place: number }[] = []
+  const choices: GrailChoice[] = []
   for (const { qid, question, s_expression: expression, graph_query: graph } of all) {
-    await yieldToEventLoop()
     const step = firstStep(expression)
     const entity = graph.nodes.find(node => node.node_type === 'entity')?.friendly_name
     if (step === undefined || entity === undefined || !question.toLowerCase().includes(entity.toLowerCase())) continue
@@ -69,11 +72,29 @@ export async function firstRelationPlaces(
       [step, ...wrong.map(relation => ({ relation, direction: random.pick(['tail', 'head'] as const) }))],
       15,
     )
+    choices.push({ qid, question, entity, candidates, gold: candidates.indexOf(step) })
+  }
+  return choices
+}
+
+/**
+ * Which place the gold first relation of each of {@link grailChoices} has by the ranker, which learnt from the dev half
+ * what words are worth. 0 is the first; of what is scored alike the gold one comes last.
+ * @returns undefined where there is no such file
+ */
+export async function firstRelationPlaces(
+  ranker: RelationRanker,
+  path: string,
+): Promise<{ qid: number; place: number }[] | undefined> {
+  const places: { qid: number; place: number }[] = []
+  const choices = await grailChoices(path)
+  for (const { qid, question, entity, candidates, gold } of choices ?? []) {
+    await yieldToEventLoop()
     const scores = ranker.rank(question, [entity], [], candidates)
-    const own = scores[candidates.indexOf(step)] ?? 0
+    const own = scores[gold] ?? 0
     places.push({ qid, place: scores.filter(score => score >= own).length - 1 })
   }
-  return places
+  return choices === undefined ? undefined : places
 }
 
 /** How often it is the first, and among the first three, over all questions. */
