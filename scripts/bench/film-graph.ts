@@ -15,6 +15,7 @@ const FIRST_NAMES = 300
 export class FilmGraph {
   readonly films: number
   private readonly people: number
+  private readonly names = new Map<number, string>()
 
   /** @param triples that it has, about */
   constructor(triples: number) {
@@ -31,7 +32,14 @@ export class FilmGraph {
   }
 
   person(number: number): string {
-    return `${madeUp(seededRandom(number % FIRST_NAMES))} ${madeUp(seededRandom(SURNAMES + (number % SURNAMES)))}`
+    return `${this.nameOf(number % FIRST_NAMES)} ${this.nameOf(SURNAMES + (number % SURNAMES))}`
+  }
+
+  /** Made once: millions of people share some thousands of names. */
+  private nameOf(seed: number): string {
+    const known = this.names.get(seed) ?? madeUp(seededRandom(seed))
+    this.names.set(seed, known)
+    return known
   }
 
   /** The people of a film: its director first. */
@@ -45,6 +53,7 @@ export class FilmGraph {
     const out = createWriteStream(file, { highWaterMark: 1 << 20 })
     for (let i = 0; i < this.films; i += 1) {
       const random = seededRandom(i + 2)
+      const film = this.film(i)
       const [director, writer, ...actors] = this.peopleOf(i)
       const facts = [
         `directed_by|${director}`,
@@ -55,7 +64,7 @@ export class FilmGraph {
         `has_genre|${random.pick(['Drama', 'Comedy', 'Thriller', 'Western', 'Horror'])}`,
         `has_imdb_votes|${random.pick(['famous', 'well known', 'unknown'])}`,
       ]
-      if (!out.write(facts.map(fact => `${this.film(i)}|${fact}\n`).join(''))) await once(out, 'drain')
+      if (!out.write(facts.map(fact => `${film}|${fact}\n`).join(''))) await once(out, 'drain')
     }
     out.end()
     await once(out, 'finish')
