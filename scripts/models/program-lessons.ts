@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
+import { PROGRAM_KINDS } from '../../electron/learn/lessons/programs/program-lesson.ts'
 import { programLessons } from '../../electron/learn/lessons/programs/program-lessons.ts'
 import { importWorld } from './worlds/programs/import-world.ts'
 import { programWorld } from './worlds/programs/program-world.ts'
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   const file = createWriteStream(out)
   let written = 0
   const write = async (kg: KnowledgeGraph, folder: string, from: number): Promise<void> => {
-    for await (const lesson of programLessons(kg, { seed: from, count })) {
+    for await (const lesson of programLessons(kg, { seed: from, count, kinds: [...PROGRAM_KINDS, 'unsaid'] })) {
       if (!file.write(`${JSON.stringify({ ...lesson, graph: folder })}\n`)) await once(file, 'drain')
       written += 1
     }

@@ -1,17 +1,41 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { otherLanguage } from '../semantic-parser/language.ts'
 import { questionWords } from '../semantic-parser/question-words.ts'
 import type { Candidate } from './parsed-programs.ts'
 import type { NeededStep } from './program-steps.ts'
 
-/** Why a program is followed. */
-export function sayProgram(question: string, { program, cover, taken = [] }: Candidate, probability: number): string {
+const MOST_QUOTED = 4
+
+/** Why a program is followed, and which other is as likely. */
+export function sayProgram(
+  question: string,
+  { program, cover, missing = [], taken = [] }: Candidate,
+  probability: number,
+  other?: string,
+): string {
   const sure = probability.toFixed(2)
-  if (program === undefined) return `Nothing in this graph explains the question's words (${sure}).`
+  if (program === undefined) return sayNothing(question, missing, sure)
   const open = questionWords(question)
     .filter(({ content }, at) => content && (cover & (1n << BigInt(at))) === 0n)
-    .map(({ text }) => `"${text}"`)
-  return `This is what I take the question to ask (${sure}).${taken.length === 0 ? '' : ` Taken from before: ${taken.join('; ')}.`}${open.length === 0 ? '' : ` Not explained by it: ${open.join(', ')}.`}`
+    .map(({ text }) => text)
+  const also = other === undefined ? '' : ` It may as well mean ${other}.`
+  return `This is what I take the question to ask (${sure}).${taken.length === 0 ? '' : ` Taken from before: ${taken.join('; ')}.`}${also}${open.length === 0 ? '' : ` Not explained by it: ${quoted(open)}.`}`
 }
+
+function sayNothing(question: string, missing: readonly string[], sure: string): string {
+  const language = otherLanguage(questionWords(question))
+  if (language !== undefined)
+    return `The question seems to be in ${language}; I read questions in English only, and make nothing of this one (${sure}).`
+  return missing.length === 0
+    ? `Nothing in this graph explains the question's words (${sure}).`
+    : `I find nothing in this graph that says ${quoted(missing)} (${sure}).`
+}
+
+const quoted = (words: readonly string[]): string =>
+  `${words
+    .slice(0, MOST_QUOTED)
+    .map(word => `"${word}"`)
+    .join(', ')}${words.length > MOST_QUOTED ? ' and more' : ''}`
 
 /** That a program is not among those that can be written. */
 export function sayUnwritable(program: string): string {

@@ -42,7 +42,12 @@ export async function weighWritten(
     open.push({
       label: program === undefined ? 'the graph does not say' : printSExpression(program),
       thought: sure =>
-        [begun && next.action.kind === 'answer' ? '' : sayProgram(episode.question, candidate, sure), next.thought]
+        [
+          begun && next.action.kind === 'answer'
+            ? ''
+            : sayProgram(episode.question, candidate, sure, asLikely(candidate, programs)),
+          next.thought,
+        ]
           .filter(said => said !== '')
           .join(' '),
       action: next.action,
@@ -52,6 +57,21 @@ export async function weighWritten(
   }
   const sum = open.reduce((total, { logprob }) => total + Math.exp(logprob), 0)
   return open.length === 0 ? undefined : open.map(option => ({ ...option, logprob: option.logprob - Math.log(sum) }))
+}
+
+/** A reading that is as likely as this share of the likeliest is told beside it. */
+const AS_LIKELY = 0.8
+
+/** Another reading that is about as likely and comes to something else. */
+function asLikely({ key, probability, result }: Candidate, programs: readonly Candidate[]): string | undefined {
+  const came = JSON.stringify(result)
+  return programs.find(
+    other =>
+      other.program !== undefined &&
+      other.key !== key &&
+      other.probability >= AS_LIKELY * probability &&
+      JSON.stringify(other.result) !== came,
+  )?.key
 }
 
 /** What a program asks for next. Where nothing was written yet, also that it cannot be. */

@@ -73,6 +73,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
         with: {
           evidence: 0n,
           names: a.names | b.names,
+          guessed: (a.guessed ?? 0n) | (b.guessed ?? 0n),
           described: program.kind === 'without' ? first.described : a.described | b.described,
           anchors: [...new Set([...a.anchors, ...b.anchors])],
           ...(first.last === undefined ? {} : { last: first.last }),

@@ -19,6 +19,8 @@ export interface Draft {
   names: bigint
   /** Words that speak for the outermost relation: it may serve two names ("starred in both A and B"). */
   evidence: bigint
+  /** Words that only the ranker takes to speak for a step. */
+  guessed?: bigint
   /** Words that say what its members are: their class, the relation that leads to them. */
   described: bigint
   /** The relation that was joined last. */

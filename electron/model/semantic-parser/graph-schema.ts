@@ -58,6 +58,8 @@ export interface GraphSchema {
   temporal: boolean
   /** The year that all their times lie in, where it is one. */
   onlyYear: string | undefined
+  /** The words of its relations and classes, and their roots. */
+  vocabulary: ReadonlySet<string>
 }
 
 const SAMPLED_PAIRS = 48
@@ -118,6 +120,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
     typeRelations: [...typeNames.values()],
     temporal: summary.temporal,
     onlyYear: summary.temporal ? await onlyYearOf(kg) : undefined,
+    vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }
 }
 

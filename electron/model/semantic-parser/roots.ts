@@ -4,6 +4,7 @@ import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Cue } from './cues.ts'
 import { amounts } from './amounts.ts'
+import { allAbout, asksAbout } from './about.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
 import { answerType } from './answer-type.ts'
 import { headNoun } from './head-noun.ts'
@@ -19,11 +20,18 @@ export interface ParsedProgram {
   program: SExpression | undefined
   key: string
   cover: bigint
+  /** Of these, words of names of entities. */
+  names: bigint
+  /** And words that only the ranker takes to speak for a step. */
+  guessed: bigint
   features: Features
   score: number
   result: ExpressionResult
   /** What it takes from the questions before, in words. */
   taken?: readonly string[]
+  walk?: Derivation['walk']
+  /** Where the graph does not say: words of the question for which it has nothing. */
+  missing?: readonly string[]
 }
 
 /** The whole programs that a set leads to: itself, its number, whether it is there. */
@@ -63,7 +71,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     }
   }
   // Whoever offers names for choice does not ask for both.
-  if (set.leaf === 'entity' || set.choice !== undefined) return []
+  if (set.choice !== undefined) return []
+  if (set.leaf === 'entity') {
+    const all = asksAbout(situation, set) ? await allAbout(situation, set) : undefined
+    if (all !== undefined) await add(all, maskOf(situation.words.map((_, at) => at)), { 'root.about': 1 })
+    return found
+  }
   if (set.leaf === 'before' && set.program.kind === 'entity') return []
   const whether = async (): Promise<void> => {
     if (cue('question') === 0n) return
@@ -85,7 +98,8 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   }
   // Of what is not there can only be told that it is not.
   if (set.members.length === 0) {
-    await whether()
+    if (set.asked === true) await whether()
+    else if (cue('question') === 0n) await add(set.program, 0n, { 'root.set': 1 })
     return found
   }
   const isDate = set.kind === 'date' || set.kind === 'year'
@@ -153,23 +167,8 @@ function goesOnCounting({ before, cues }: Situation, set: Derivation): boolean {
   )
 }
 
-/** That the graph does not say: everything but the names that it knows stays unexplained. */
-export function unsaid(situation: Situation): ParsedProgram {
-  const names = situation.leaves.reduce((mask, { cover }) => mask | cover, 0n)
-  const open = situation.words.filter(({ content }, at) => content && (names & (1n << BigInt(at))) === 0n).length
-  const features = { none: 1, 'none.words': open, ...(situation.leaves.length === 0 ? { 'none.nameless': 1 } : {}) }
-  return {
-    program: undefined,
-    key: '',
-    cover: 0n,
-    features,
-    score: scoreOf(features, situation.weights),
-    result: { kind: 'set', total: 0, ids: [] },
-  }
-}
-
 /** What is known of a program that was not put together from parts of its own question. */
-type Reading = Pick<Derivation, 'cover' | 'names' | 'features' | 'described' | 'kind' | 'before'>
+type Reading = Pick<Derivation, 'cover' | 'names' | 'guessed' | 'features' | 'described' | 'kind' | 'before'>
 
 /** A whole program, run, with what it leaves unexplained. */
 export async function whole(
@@ -190,10 +189,13 @@ export async function whole(
     program,
     key: printSExpression(program),
     cover,
+    names: set.names,
+    guessed: set.guessed ?? 0n,
     features: all,
     score: scoreOf(all, situation.weights),
     result,
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
+    ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
 }
 
@@ -253,6 +255,7 @@ function unexplained(
   // Who asks when or how often takes it to have happened.
   if ((result.kind === 'times' && result.times.length === 0) || (result.kind === 'number' && result.value === 0))
     add('times.none')
+  if (result.kind === 'number' && result.value === 0) add('answer.none')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.
   if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))

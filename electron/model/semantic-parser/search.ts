@@ -1,13 +1,14 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import type { KnowledgeGraph, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { idSet, type IdSet } from '../../kg/sexpression/id-set.ts'
+import type { IdSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import { lacking } from './absence.ts'
+import { absentSteps } from './absent.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { compoundWords } from './compound-words.ts'
@@ -20,16 +21,18 @@ import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
 import { schemaOf, type EndKind } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
+import { leavesOf } from './leaves.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
-import { questionWords, type QuestionWord } from './question-words.ts'
+import { questionWords } from './question-words.ts'
 import { rerank, type Reranker } from './reranker.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
-import { rooted, unsaid, whole, type ParsedProgram } from './roots.ts'
+import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
 import { boundedByEvent, timed } from './timed.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
+import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { findKinds } from './kinds.ts'
 
@@ -39,6 +42,9 @@ const WIDTH = 40
 /** Derivations of earlier rounds that new ones are put together with. */
 const MOST_PARTNERS = 40
 const MOST_ROOTED = 60
+/** Sets without members that may be the answer: that there is nothing of the kind. */
+const MOST_EMPTY = 10
+const NOBODY = new Uint32Array()
 const MOST_PROGRAMS = 40
 const MOST_CLASS_LEAVES = 12
 const EVIDENCE_AT_LEAST = 0.3
@@ -69,10 +75,13 @@ export async function parseQuestion(
   const before = await beforeOf(alone, tools.asked ?? [])
   const situation: Situation = { ...alone, before }
   const kept = new Map<string, Derivation>()
-  let beam = await run(situation, [...classes(situation), ...alternatives(situation), ...ofEverything(situation)], kept)
+  const empty = new Map<string, Derivation>()
+  const first = [...classes(situation), ...alternatives(situation), ...ofEverything(situation)]
+  let beam = await run(situation, first, kept, empty)
   for (const leaf of [...situation.leaves, ...(before?.leaves ?? [])]) {
     kept.set(identity(leaf), leaf)
     beam.push(leaf)
+    for (const draft of await absentSteps(situation, leaf)) empty.set(identity(draft), { ...draft, members: NOBODY })
   }
   for (let round = 0; round < ROUNDS && beam.length > 0; round += 1) {
     const drafts: Draft[] = []
@@ -99,21 +108,23 @@ export async function parseQuestion(
         )
       await situation.executor.reader.yieldToEventLoop()
     }
-    beam = (await run(situation, drafts, kept)).filter(({ members }) => members.length > 0)
+    beam = (await run(situation, drafts, kept, empty)).filter(({ members }) => members.length > 0)
   }
   const programs = new Map<string, ParsedProgram>()
   const add = (program: ParsedProgram): void => {
     const known = programs.get(program.key)
     if (known === undefined || program.score > known.score) programs.set(program.key, program)
   }
-  for (const set of byWorth(kept.values()).slice(0, MOST_ROOTED)) {
+  const sets = [...byWorth(kept.values()).slice(0, MOST_ROOTED), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]
+  for (const set of sets) {
     ;(await rooted(situation, set)).forEach(add)
     await situation.executor.reader.yieldToEventLoop()
   }
   if (before !== undefined)
     (await againWith(situation, before, (set, program) => whole(situation, set, program, 0n, {}))).forEach(add)
   const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
-  return weighed([...found, unsaid(situation)], before === undefined ? tools.reranker : undefined)
+  const rival = found.find(({ features }) => features['answer.none'] === undefined)
+  return weighed([...found, unsaid(situation, rival)], before === undefined ? tools.reranker : undefined)
 }
 
 /** The programs with their probabilities, likeliest first. */
@@ -151,11 +162,12 @@ function byWorth<Each extends Draft>(drafts: Iterable<Each>): Each[] {
     .map(({ draft }) => draft)
 }
 
-/** Runs the most promising drafts until enough have members. */
+/** Runs the most promising drafts until enough have members. What has none is no part of anything, but may be the answer. */
 async function run(
   situation: Situation,
   drafts: readonly Draft[],
   kept: Map<string, Derivation>,
+  empty: Map<string, Derivation>,
 ): Promise<Derivation[]> {
   const fresh = new Map<string, Draft>()
   for (const draft of drafts) {
@@ -171,6 +183,11 @@ async function run(
     await situation.executor.reader.yieldToEventLoop()
     const derivation = await execute(situation, draft)
     if (derivation === undefined) continue
+    if (derivation.members.length === 0 && derivation.asked !== true) {
+      const before = empty.get(identity(derivation))
+      if (before === undefined || derivation.score > before.score) empty.set(identity(derivation), derivation)
+      continue
+    }
     const known = kept.get(identity(derivation))
     if (known !== undefined && known.score >= derivation.score) continue
     kept.set(identity(derivation), derivation)
@@ -189,7 +206,7 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
     if (error instanceof ClewError) return undefined
     throw error
   }
-  if (members === undefined || (members.length === 0 && draft.asked !== true)) return undefined
+  if (members === undefined) return undefined
   if (draft.chooses === undefined || members.length < draft.chooses.from) return { ...draft, members }
   const { otherwise } = draft.chooses
   return otherwise === undefined ? undefined : { ...otherwise, members }
@@ -198,7 +215,6 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
 async function look(question: string, { kg, ranker, everyday, weights, signal }: SearchTools): Promise<Situation> {
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
-  const readings = await kg.readings(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
   const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names) }
   const likely = new Map<string, Evidence[]>()
@@ -227,8 +243,14 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     executor: new SExpressionExecutor(kg, signal === undefined ? {} : { signal }),
     schema,
     ranker,
+    everyday,
     weights,
     evidence,
+    namedWords: new Set(
+      [...evidence.values()]
+        .flat()
+        .flatMap(({ best, explained, asked, words: at }) => (!asked && best >= 0.85 && explained >= 0.85 ? at : [])),
+    ),
     kinds,
     values,
     cues: findCues(words).filter(({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i))),
@@ -237,7 +259,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     compounds,
     given: givenNames(mentions, words, plain),
     leaves: withRivals(
-      readings.flatMap(reading => leavesOf(weights, words, reading)),
+      await leavesOf(await kg.readings(question), { kg, words, kinds, evidence, schema, weights }),
       plain,
       weights,
     ),
@@ -250,70 +272,6 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
 /** The "first" of "the first quarter of 2014" is part of a date. */
 const isDated = (values: readonly NamedValue[], at: number): boolean =>
   values.some(({ kind, words }) => kind === 'date' && words.includes(at))
-
-/** Readings of one stretch that are followed. */
-const MOST_READINGS = 3
-const MOST_CANDIDATES = 8
-
-/** Namesakes found by the same match are one leaf. */
-function leavesOf(
-  weights: Weights,
-  words: readonly QuestionWord[],
-  { start, end, text, candidates }: Mention,
-): Derivation[] {
-  const at = words.flatMap((word, i) => (word.start < end && word.end > start ? [i] : []))
-  if (at.length === 0) return []
-  const entities = candidates.filter(({ entity }) => entity.kind !== 'literal')
-  const alike = new Map<string, LinkCandidate[]>()
-  for (const candidate of (entities.length > 0 ? entities : candidates).slice(0, MOST_CANDIDATES)) {
-    const id = `${candidate.match} ${candidate.score.toFixed(2)}`
-    alike.set(id, [...(alike.get(id) ?? []), candidate])
-  }
-  return [...alike.values()].slice(0, MOST_READINGS).flatMap(same => {
-    const [first] = same
-    return first === undefined ? [] : [leaf(weights, text, first, same, maskOf(at))]
-  })
-}
-
-function leaf(
-  weights: Weights,
-  written: string,
-  { entity, match, score }: LinkCandidate,
-  all: readonly LinkCandidate[],
-  mask: bigint,
-): Derivation {
-  const [only] = all
-  const program: SExpression = {
-    kind: 'entity',
-    key: all.length === 1 || only === undefined ? entity.name : commonName(all),
-  }
-  const features = {
-    entity: 1,
-    [`entity.${match}`]: 1,
-    'entity.doubt': Math.log(Math.max(0.01, score)),
-    ...(entity.kind === 'literal' ? { 'entity.literal': 1 } : {}),
-  }
-  return {
-    program,
-    key: printSExpression(program),
-    cover: mask,
-    names: mask,
-    evidence: 0n,
-    described: mask,
-    anchors: [entity.name],
-    walk: { anchor: written, from: program, steps: [], logprob: 0 },
-    leaf: 'entity',
-    kind: 'entity',
-    members: idSet(Uint32Array.from(all.map(candidate => candidate.entity.id))),
-    features,
-    score: scoreOf(features, weights),
-  }
-}
-
-/** What stands behind a namesake's name in brackets tells it from the others. */
-function commonName(all: readonly LinkCandidate[]): string {
-  return (all[0]?.entity.name ?? '').replace(/ [([][^()[\]]*[)\]]$/, '')
-}
 
 /** All instances of the classes that the question names, and, without types, one end of the relations it names. */
 function classes(situation: Situation): Draft[] {

@@ -4,6 +4,7 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { IdSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
+import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import type { CompoundWord } from './compound-words.ts'
 import type { Cue } from './cues.ts'
@@ -33,8 +34,12 @@ export interface Situation {
   executor: SExpressionExecutor
   schema: GraphSchema
   ranker: RelationRanker
+  /** Relations that people ask for everywhere, whether the graph has them or not. */
+  everyday: readonly EverydayRelation[]
   weights: Weights
   evidence: ReadonlyMap<string, readonly Evidence[]>
+  /** Places of words that name one of the graph's relations in full. */
+  namedWords: ReadonlySet<number>
   kinds: readonly NamedKind[]
   values: readonly NamedValue[]
   cues: readonly Cue[]
@@ -74,7 +79,10 @@ export interface Change {
   words: bigint
   features: Features
   with?: Partial<
-    Pick<Draft, 'evidence' | 'described' | 'last' | 'walk' | 'kind' | 'names' | 'anchors' | 'chooses' | 'asked'>
+    Pick<
+      Draft,
+      'evidence' | 'guessed' | 'described' | 'last' | 'walk' | 'kind' | 'names' | 'anchors' | 'chooses' | 'asked'
+    >
   >
 }
 
@@ -107,10 +115,11 @@ export function sampleOf(members: IdSet): number[] {
 /** The relations that some members have on a side and that questions speak of. */
 export async function relationsOf(
   { kg, relationsRead, schema }: Situation,
-  { key, members }: Derivation,
+  { key, members, leaf }: Derivation,
   direction: Direction,
 ): Promise<SchemaRelation[]> {
-  const id = `${direction} ${key}`
+  // A class is all of it, where its name alone is but itself.
+  const id = `${direction} ${key}${leaf === 'entity' ? ' itself' : ''}`
   const read = relationsRead.get(id) ?? kg.relations(sampleOf(members), direction)
   relationsRead.set(id, read)
   return (await read).flatMap(({ name }) => schema.relations.get(name) ?? [])

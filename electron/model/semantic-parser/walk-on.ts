@@ -79,7 +79,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
 const atLeast = (least: number, logprob: number | undefined): number | undefined =>
   logprob === undefined ? undefined : Math.max(least, logprob)
 
-function joined(
+export function joined(
   situation: Situation,
   from: Derivation,
   { relation: { name, words, tail, head }, direction }: Step,
@@ -117,6 +117,7 @@ function joined(
       },
       with: {
         described: mask,
+        ...(said === 'spoken' ? { guessed: (from.guessed ?? 0n) | mask } : {}),
         last: step,
         kind: (direction === 'tail' ? tail : head).kind,
         ...(from.walk === undefined

@@ -29,9 +29,11 @@ export interface ParserTools {
 export async function exampleOf(kg: KnowledgeGraph, lesson: Lesson, tools: ParserTools): Promise<Example> {
   const { question, kind, program, answers } = lesson
   const found = await parseQuestion(question, { kg, ...tools, reranker: undefined })
+  // An empty program is that the graph does not say.
+  const wanted = program === '' ? ['(nothing)'] : (answers ?? [])
   const right =
-    program === undefined
-      ? await Promise.all(found.map(({ program: meant, result }) => sameAnswers(kg, meant && result, answers ?? [])))
+    program === undefined || program === ''
+      ? await Promise.all(found.map(({ program: meant, result }) => sameAnswers(kg, meant && result, wanted)))
       : await rightPrograms(parseSExpression(program), found, kg)
   return {
     kind,

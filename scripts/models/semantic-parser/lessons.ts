@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A question with its program, or with nothing but its answers: `["(nothing)"]` where the graph does not say. */
+/** A question with its program, empty where the graph does not say, or with nothing but its answers: `["(nothing)"]` where the graph does not say. */
 const lesson = z
   .object({
     question: z.string(),

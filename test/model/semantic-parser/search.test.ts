@@ -1,52 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importGraph } from '../../../electron/kg/import/import-graph.ts'
-import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
-import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
-import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
-import { parseQuestion, type SearchTools } from '../../../electron/model/semantic-parser/search.ts'
-import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
+import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
 
-let home: string
-let kg: LmdbGraph
-let tools: SearchTools
-
+let myths: ParsedGraph
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'clew-parser-'))
-  const folder = join(home, 'graph')
-  await importGraph({ files: ['resources/samples/greek-myths.ttl'], folder, name: 'myths' })
-  kg = await openGraph(folder)
-  tools = {
-    kg,
-    ranker: await loadRelationRanker('resources/models/navigator.bin'),
-    everyday: await readEverydayRelations('resources/models/everyday-relations.txt'),
-    weights: WEIGHTS,
-  }
+  myths = await parsedGraph()
 })
-afterAll(async () => {
-  await kg.close()
-  await rm(home, { recursive: true, force: true })
-})
-
-async function answersTo(question: string): Promise<string[]> {
-  const [best] = await parseQuestion(question, tools)
-  if (best === undefined) return []
-  const { result } = best
-  switch (result.kind) {
-    case 'set':
-      return (await Promise.all(result.ids.map(async id => (await kg.entity(id))?.name ?? ''))).toSorted()
-    case 'number':
-      return [String(result.value)]
-    case 'boolean':
-      return [result.value ? 'yes' : 'no']
-    case 'times':
-      return [...result.times]
-    case 'value':
-      return [result.text ?? '']
-  }
-}
+afterAll(() => myths.close())
 
 describe('questions of many kinds over the sample graph', () => {
   it.each([
@@ -77,11 +36,11 @@ describe('questions of many kinds over the sample graph', () => {
     ['Does Poseidon have more children than Zeus?', ['no']],
     ['Who has more children than Poseidon?', ['Cronus', 'Typhon', 'Zeus']],
   ])('%s', async (question, answers) => {
-    expect(await answersTo(question)).toEqual(answers)
+    expect(await myths.answers(question)).toEqual(answers)
   })
 
   it('gives every program a share of one', async () => {
-    const programs = await parseQuestion('Who is the father of Theseus?', tools)
+    const programs = await myths.programs('Who is the father of Theseus?')
     expect(programs.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9)
     expect(programs.map(({ probability }) => probability)).toEqual(
       programs.map(({ probability }) => probability).toSorted((a, b) => b - a),
@@ -89,15 +48,15 @@ describe('questions of many kinds over the sample graph', () => {
   })
 
   it('says nothing of a question without words', async () => {
-    expect(await answersTo('??? 12 !!')).toEqual([])
+    expect(await myths.answers('??? 12 !!')).toEqual([])
   })
 
   it('reads the beginning of a question without an end', async () => {
-    expect(Array.isArray(await parseQuestion('who '.repeat(25_000), tools))).toBe(true)
+    expect(Array.isArray(await myths.programs('who '.repeat(25_000)))).toBe(true)
   })
 
   it('stops when it is told to', async () => {
     const signal = AbortSignal.abort()
-    await expect(parseQuestion('Who is the father of Theseus?', { ...tools, signal })).rejects.toThrow(/abort/i)
+    await expect(myths.programs('Who is the father of Theseus?', signal)).rejects.toThrow(/abort/i)
   })
 })

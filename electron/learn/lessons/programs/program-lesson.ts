@@ -29,6 +29,9 @@ export const PROGRAM_KINDS = [
 ] as const
 export type ProgramKind = (typeof PROGRAM_KINDS)[number]
 
+/** Beside those with a program, questions that a graph does not answer. */
+export type LessonKind = ProgramKind | 'unsaid'
+
 /** A stretch of a question that names something of its program. */
 export interface ProgramMention {
   start: number
@@ -41,11 +44,11 @@ export interface ProgramMention {
 /** A question, the program that it asks for and what that comes to in its graph. */
 export interface ProgramLesson {
   question: string
-  /** As `printSExpression` writes it. */
+  /** As `printSExpression` writes it; empty where the graph does not say, and then there are no answers. */
   program: string
   /** Names, numbers, times, or `yes` and `no`. */
   answers: string[]
-  kind: ProgramKind
+  kind: LessonKind
   mentions: ProgramMention[]
   /** The question of which this is the twin: the same but for one word, and with another answer. */
   twinOf?: string

@@ -5,18 +5,19 @@ import { SExpressionExecutor } from '../../../kg/sexpression/executor.ts'
 import { ExecutionLimitError } from '../../../kg/sexpression/errors.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import { needsEveryPart, readAnswers } from './answers.ts'
-import { PROGRAM_KINDS, type ProgramKind, type ProgramLesson } from './program-lesson.ts'
+import { PROGRAM_KINDS, type LessonKind, type ProgramLesson } from './program-lesson.ts'
 import { Drawing } from './sampling/drawing.ts'
-import { KINDS } from './sampling/kinds.ts'
+import { KINDS, UNSAID_SHARE } from './sampling/kinds.ts'
 import { viewSchema, type SchemaView } from './sampling/schema-view.ts'
 import { twinsOf } from './twins.ts'
+import { UnsaidLessons } from './unsaid/unsaid-lessons.ts'
 import { wordProgram } from './wording/word-program.ts'
 
 export interface ProgramLessonPlan {
   seed: number
   count: number
-  /** Of these kinds alone; left out: of all that the graph has, about as often as people ask. */
-  kinds?: readonly ProgramKind[]
+  /** Of these kinds alone; left out: of all that the graph has and answers, about as often as people ask. */
+  kinds?: readonly LessonKind[]
   signal?: AbortSignal
 }
 
@@ -28,7 +29,7 @@ const TRIES = 20
 const TWINNED = 0.35
 
 interface Quota {
-  kind: ProgramKind
+  kind: LessonKind
   share: number
   fruitless: number
 }
@@ -51,8 +52,8 @@ export async function* programLessons(
   if (schema.relations.size === 0) return
   const maker = new LessonMaker(kg, schema, random)
   const quotas = kinds
-    .filter(kind => schema.temporal || KINDS[kind].timed !== true)
-    .map((kind): Quota => ({ kind, share: KINDS[kind].share, fruitless: 0 }))
+    .filter(kind => kind === 'unsaid' || schema.temporal || KINDS[kind].timed !== true)
+    .map((kind): Quota => ({ kind, share: kind === 'unsaid' ? UNSAID_SHARE : KINDS[kind].share, fruitless: 0 }))
   for (let made = 0; made < count;) {
     signal?.throwIfAborted()
     const open = quotas.filter(({ fruitless }) => fruitless < FRUITLESS)
@@ -73,6 +74,7 @@ class LessonMaker {
   private readonly schema: SchemaView
   private readonly random: Random
   private readonly drawing: Drawing
+  private readonly unsaid: UnsaidLessons
   private readonly drawn = new Set<string>()
   private readonly asked = new Set<string>()
   private said = { yes: 0, no: 0 }
@@ -82,9 +84,11 @@ class LessonMaker {
     this.schema = schema
     this.random = random
     this.drawing = new Drawing(kg, schema, random)
+    this.unsaid = new UnsaidLessons(this.drawing, async kind => (await this.make(kind))[0])
   }
 
-  async make(kind: ProgramKind): Promise<ProgramLesson[]> {
+  async make(kind: LessonKind): Promise<ProgramLesson[]> {
+    if (kind === 'unsaid') return this.unanswerable()
     const program = await KINDS[kind].draw(this.drawing)
     const answers = program === undefined ? undefined : await this.answersOf(program)
     if (program === undefined || answers === undefined || !this.balances(answers)) return []
@@ -92,6 +96,13 @@ class LessonMaker {
     const lesson = await this.lesson(program, answers, kind, wording)
     if (lesson === undefined) return []
     return this.random.chance(TWINNED) ? [lesson, ...(await this.twin(program, lesson, wording))] : [lesson]
+  }
+
+  private async unanswerable(): Promise<ProgramLesson[]> {
+    const lesson = await this.unsaid.draw()
+    if (lesson === undefined || this.asked.has(lesson.question)) return []
+    this.asked.add(lesson.question)
+    return [lesson]
   }
 
   /** Undefined where a program is no lesson: nothing or too much comes out, or not every part of it tells. */
@@ -119,7 +130,7 @@ class LessonMaker {
   private async lesson(
     program: SExpression,
     answers: string[],
-    kind: ProgramKind,
+    kind: LessonKind,
     wording: number,
   ): Promise<ProgramLesson | undefined> {
     const worded = await wordProgram(program, this.kg, this.schema, seededRandom(wording))

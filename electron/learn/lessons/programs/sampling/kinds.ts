@@ -56,3 +56,6 @@ export const KINDS: Readonly<Record<ProgramKind, KindOfProgram>> = {
   'how-often': { share: 4, draw: howOften, timed: true },
   'times-of': { share: 5, draw: timesOf, timed: true },
 }
+
+/** The same of questions that a graph does not answer. */
+export const UNSAID_SHARE = 9

@@ -1,0 +1,133 @@
+import type { Entity, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { idSet } from '../../kg/sexpression/id-set.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import { bitsOf, maskOf, scoreOf, type Derivation } from './derivation.ts'
+import type { Situation } from './situation.ts'
+
+/** Readings of one stretch that are followed. */
+const MOST_READINGS = 3
+const MOST_CANDIDATES = 8
+
+type Seen = Pick<Situation, 'kg' | 'words' | 'kinds' | 'evidence' | 'schema' | 'weights'>
+
+/** What stands for a name in a program, and how sure it is that the name is meant. */
+interface Meaning {
+  program: SExpression
+  /** The best of those that are meant. */
+  like: LinkCandidate
+  meant: readonly Entity[]
+  words: bigint
+  features?: Derivation['features']
+}
+
+/** The entities that the stretches of a question may name. */
+export async function leavesOf(readings: readonly Mention[], seen: Seen): Promise<Derivation[]> {
+  const found = await Promise.all(readings.map(reading => leavesOfStretch(reading, seen)))
+  return found.flat()
+}
+
+async function leavesOfStretch({ start, end, text, candidates }: Mention, seen: Seen): Promise<Derivation[]> {
+  const at = seen.words.flatMap((word, i) => (word.start < end && word.end > start ? [i] : []))
+  if (at.length === 0) return []
+  const words = maskOf(at)
+  const entities = candidates.filter(({ entity }) => entity.kind !== 'literal')
+  const alike = new Map<string, LinkCandidate[]>()
+  for (const candidate of (entities.length > 0 ? entities : candidates).slice(0, MOST_CANDIDATES)) {
+    const id = `${candidate.match} ${candidate.score.toFixed(2)}`
+    alike.set(id, [...(alike.get(id) ?? []), candidate])
+  }
+  const meanings: Meaning[] = []
+  for (const namesakes of [...alike.values()].slice(0, MOST_READINGS)) {
+    const all = meaningOf(namesakes, words)
+    if (all === undefined) continue
+    meanings.push(all, ...ofItsClass(namesakes, words, seen))
+    const owner = await ownerOf(all, seen)
+    if (owner !== undefined) meanings.push(owner)
+  }
+  return meanings.map(meaning => leaf(meaning, text, seen))
+}
+
+/** Namesakes found by the same match are one leaf. */
+function meaningOf(namesakes: readonly LinkCandidate[], words: bigint): Meaning | undefined {
+  const [like] = namesakes
+  if (like === undefined) return undefined
+  const key = namesakes.length === 1 ? like.entity.name : commonName(like.entity)
+  return { program: { kind: 'entity', key }, like, meant: namesakes.map(({ entity }) => entity), words }
+}
+
+/** Words between a name and the class that it is called by: "the city of Monterey", "films called Sabrina". */
+const CALLING = new Set('the a an of called named titled entitled known as in by and'.split(' '))
+
+/** Of several namesakes those of a class that is said beside the name: "the film Casino Royale", "Monterey city". */
+function ofItsClass(namesakes: readonly LinkCandidate[], words: bigint, { kinds, words: all }: Seen): Meaning[] {
+  const at = bitsOf(words)
+  const [from = 0, to = 0] = [at[0], at.at(-1)]
+  return kinds.flatMap(({ words: said, by, all: type }) => {
+    if (by !== 'type' || type?.kind !== 'entity') return []
+    const [first = 0, last = 0] = [said[0], said.at(-1)]
+    const between = last < from ? all.slice(last + 1, from) : first > to ? all.slice(to + 1, first) : undefined
+    if (between === undefined || between.some(({ text }) => !CALLING.has(text))) return []
+    const fitting = namesakes.filter(({ entity }) => entity.types.includes(type.key))
+    const meaning = fitting.length < namesakes.length ? meaningOf(fitting, words | maskOf(said)) : undefined
+    if (meaning === undefined) return []
+    const isOne = fitting.length === 1
+    const program: SExpression = isOne ? meaning.program : { kind: 'and', left: type, right: meaning.program }
+    return [{ ...meaning, program, features: { 'entity.ofClass': 1 } }]
+  })
+}
+
+/** A value by which things are told apart belongs to as many as there are values, or nearly. */
+const ONE_OWNER = 1.05
+
+/** "LAX" is not the code but the airport that has it. */
+async function ownerOf(
+  { program, like, meant, words }: Meaning,
+  { kg, schema, evidence }: Seen,
+): Promise<Meaning | undefined> {
+  const [value] = meant
+  if (value === undefined || value.kind !== 'literal' || like.degree !== 1 || /^[\d.,-]+$/.test(value.name))
+    return undefined
+  const [use] = await kg.relations([value.id], 'head')
+  const relation = use && schema.relations.get(use.name)
+  if (relation === undefined || relation.tail.kind !== 'text' || relation.head.fan > ONE_OWNER) return undefined
+  // "Which airport has the code LAX" says itself how to get there.
+  if ((evidence.get(relation.name) ?? []).length > 0) return undefined
+  const { items } = await kg.neighbours([value.id], relation.id, 'head', { limit: 1 })
+  return {
+    program: { kind: 'join', relation: { name: relation.name, reverse: false }, of: program },
+    like,
+    meant: items.map(({ entity }) => entity),
+    words,
+    features: { 'entity.owner': 1 },
+  }
+}
+
+function leaf({ program, like, meant, words, features: more }: Meaning, written: string, seen: Seen): Derivation {
+  const isValue = meant.every(({ kind }) => kind === 'literal')
+  const features = {
+    entity: 1,
+    [`entity.${like.match}`]: 1,
+    'entity.doubt': Math.log(Math.max(0.01, like.score)),
+    ...(isValue ? { 'entity.literal': 1 } : {}),
+    ...more,
+  }
+  return {
+    program,
+    key: printSExpression(program),
+    cover: words,
+    names: words,
+    evidence: 0n,
+    described: words,
+    anchors: [like.entity.name],
+    walk: { anchor: written, from: program, steps: [], logprob: 0 },
+    leaf: 'entity',
+    kind: 'entity',
+    members: idSet(Uint32Array.from(meant.map(({ id }) => id))),
+    features,
+    score: scoreOf(features, seen.weights),
+  }
+}
+
+/** What stands behind a namesake's name in brackets tells it from the others. */
+const commonName = ({ name }: Entity): string => name.replace(/ [([][^()[\]]*[)\]]$/, '')
