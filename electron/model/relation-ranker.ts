@@ -167,7 +167,7 @@ export class RelationRanker implements RelationOrder {
     if (many < 2) return judged
     const own = judged.scores.slice(0, many)
     const weights = junction.walked.length === 0 ? EVIDENCE_WEIGHTS.first : EVIDENCE_WEIGHTS.later
-    const told = weighed(own, this.evidenceOf(junction), weights)
+    const told = weighed(own, junction.candidates, this.evidenceOf(junction), weights)
     return {
       ...judged,
       scores: [...told, ...judged.scores.slice(many)],

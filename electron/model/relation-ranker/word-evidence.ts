@@ -92,9 +92,13 @@ export function amongThemselves(scores: readonly number[]): number[] {
   return scores.map(score => Math.max(SURELY_NOT, score - all))
 }
 
-/** Scores of candidates by the network and by the evidence, of which the sum of exponentials is the network's. */
+/**
+ * Scores of candidates by the network and by the evidence, of which the sum of exponentials is the network's. Words tell
+ * relations from one another; which way one is to be walked, where both are open, stays the network's to say.
+ */
 export function weighed(
   scores: readonly number[],
+  candidates: readonly PathStep[],
   evidence: readonly Float64Array[],
   weights: EvidenceWeights,
 ): number[] {
@@ -102,7 +106,13 @@ export function weighed(
     EVIDENCE.reduce((sum, name, at) => sum + weights[name] * (evidence[i]?.[at] ?? 0), weights.net * net),
   )
   const shift = logSum(scores) - logSum(told)
-  return told.map(score => score + shift)
+  const ways = new Map<string, number[]>()
+  candidates.forEach(({ relation }, i) => ways.set(relation, [...(ways.get(relation) ?? []), i]))
+  return candidates.map(({ relation }, i) => {
+    const both = ways.get(relation) ?? [i]
+    const of = (all: readonly number[]): number => logSum(both.map(at => all[at] ?? -Infinity))
+    return of(told) + (scores[i] ?? 0) - of(scores) + shift
+  })
 }
 
 function logSum(values: readonly number[]): number {

@@ -48,3 +48,19 @@ it('leaves to the network whether to walk at all, and tells what it added', () =
   for (let i = 0; i < 3; i += 1)
     expect((told.scores[i] ?? 0) - (told.bias[i] ?? 0)).toBeCloseTo((net.scores[i] ?? 0) - (net.bias[i] ?? 0), 6)
 })
+
+it('leaves to the network which way a relation is walked', () => {
+  const junction = {
+    question: 'Which other gods have the same father as Zeus?',
+    anchors: ['Zeus'],
+    walked: [],
+    candidates: (['tail', 'head'] as const).flatMap(direction =>
+      ['father', 'mother', 'spouse'].map(relation => ({ relation, direction })),
+    ),
+    around: { lookedTail: true, lookedHead: true, arrived: undefined },
+    open: [],
+  }
+  const [net, told] = [ranker.judge(junction).scores, ranker.judgeByWords(junction).scores]
+  for (let i = 0; i < 3; i += 1)
+    expect((told[i] ?? 0) - (told[i + 3] ?? 0)).toBeCloseTo((net[i] ?? 0) - (net[i + 3] ?? 0), 6)
+})
