@@ -158,6 +158,8 @@ export class SExpressionExecutor {
   }
 
   private async execution(expression: SExpression): Promise<Execution> {
+    // Sets that are kept are given at once, and nothing on the way would ask.
+    this.options.signal?.throwIfAborted()
     const names = await this.resolver.resolve(expression)
     const { kg } = this.reader
     const { embedder, signal } = this.options
