@@ -102,6 +102,9 @@ function nextOf(plan: Plan, episode: EpisodeView, writer: ProgramWriter): Promis
   if (done === undefined || done.length > calls.length || !done.every((call, i) => isSame(call, calls[i])))
     return undefined
   if (done.length === calls.length) return concluded(plan, episode, writer)
+  let written = 0
+  // Who had this program in mind would not have ended a turn here.
+  if (done.length > 0 && !turns.some(turn => (written += turn.length) === done.length)) return undefined
   if (episode.callsLeft <= 0) return { thought: 'No calls are left to finish this.', action: nothing }
   let count = 0
   const left = turns.filter(turn => (count += turn.length) > done.length)
