@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: './test/e2e/setup.mjs',
     pool: 'forks',
-    // Each file has a host, a data folder, a port and a browser of its own.
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // Each file has a host, a data folder, a port and a browser of its own, and mostly waits for them.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

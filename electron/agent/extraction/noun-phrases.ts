@@ -1,4 +1,4 @@
-import nlp from 'compromise'
+import { englishTagger } from '../../base/english-tagger.ts'
 
 /** A stretch of a sentence that names something. */
 export interface NounPhrase {
@@ -69,7 +69,7 @@ const EMPTY: ReadonlySet<string> = new Set()
  */
 export function readSentences(text: string): Sentence[] {
   return pieces(text).flatMap(piece =>
-    nlp(piece).docs.map(terms =>
+    englishTagger()(piece).docs.map(terms =>
       sentence(
         terms.map(({ text: word, pre, post, tags }) => ({ text: word, before: pre, after: post, tags: tags ?? EMPTY })),
       ),

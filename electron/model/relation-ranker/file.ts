@@ -23,18 +23,21 @@ export function writeNetwork(net: Network): Buffer {
   out.write(MAGIC, 0, 'latin1')
   out.writeUInt32LE(VERSION, 8)
   out.writeUInt32LE(width, 12)
-  const cells = HEADER_BYTES + TABLE_ROWS * 4
+  const cells = cellsOf(out, width)
   for (let id = 0; id < TABLE_ROWS; id++) {
     let top = 0
     for (let k = 0; k < width; k++) top = Math.max(top, Math.abs(data[id * width + k] as number))
     const scale = top / 127
     out.writeFloatLE(scale, HEADER_BYTES + id * 4)
-    for (let k = 0; k < width; k++)
-      out.writeInt8(scale === 0 ? 0 : Math.round((data[id * width + k] as number) / scale), cells + id * width + k)
+    for (let i = id * width; i < (id + 1) * width; i++)
+      cells[i] = scale === 0 ? 0 : Math.round((data[i] as number) / scale)
   }
-  let at = cells + TABLE_ROWS * width
+  let at = HEADER_BYTES + TABLE_ROWS * (4 + width)
   for (const name of weightNames) {
-    for (const value of net.weights[name].data) at = out.writeFloatLE(value, at)
+    const { data: values } = net.weights[name]
+    const view = new DataView(out.buffer, out.byteOffset + at, values.length * 4)
+    for (let i = 0; i < values.length; i++) view.setFloat32(i * 4, values[i] as number, true)
+    at += values.length * 4
   }
   createHash('sha256').update(out.subarray(0, at)).digest().copy(out, at)
   return out
@@ -69,15 +72,21 @@ export function readNetwork(bytes: Buffer, training = false): Network {
       'unreadable',
       'This relation ranker was changed or damaged (its checksum is wrong). Copy it again.',
     )
-  const cells = HEADER_BYTES + TABLE_ROWS * 4
+  const cells = cellsOf(bytes, width)
   for (let id = 0; id < TABLE_ROWS; id++) {
     const scale = bytes.readFloatLE(HEADER_BYTES + id * 4)
-    for (let k = 0; k < width; k++) data[id * width + k] = scale * bytes.readInt8(cells + id * width + k)
+    for (let i = id * width; i < (id + 1) * width; i++) data[i] = scale * (cells[i] as number)
   }
-  let at = cells + TABLE_ROWS * width
+  let at = HEADER_BYTES + TABLE_ROWS * (4 + width)
   for (const name of weightNames) {
-    const target = net.weights[name].data
-    for (let i = 0; i < target.length; i++, at += 4) target[i] = bytes.readFloatLE(at)
+    const { data: values } = net.weights[name]
+    const view = new DataView(bytes.buffer, bytes.byteOffset + at, values.length * 4)
+    for (let i = 0; i < values.length; i++) values[i] = view.getFloat32(i * 4, true)
+    at += values.length * 4
   }
   return net
 }
+
+/** The table of a file, each row times its scale. */
+const cellsOf = (bytes: Buffer, width: number): Int8Array =>
+  new Int8Array(bytes.buffer, bytes.byteOffset + HEADER_BYTES + TABLE_ROWS * 4, TABLE_ROWS * width)

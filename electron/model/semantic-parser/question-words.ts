@@ -1,4 +1,4 @@
-import nlp from 'compromise'
+import { englishTagger } from '../../base/english-tagger.ts'
 import { isFunctionWord } from '../../kg/function-words.ts'
 
 /** A word of a question. `start` and `end` are UTF-16 offsets. */
@@ -44,7 +44,7 @@ export function questionWords(question: string): QuestionWord[] {
       verb: false,
     })
   }
-  const tagged = nlp(words.map(({ text }) => text).join(' '))
+  const tagged = englishTagger()(words.map(({ text }) => text).join(' '))
   tagged.compute('root')
   const terms = tagged.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]
   words.forEach((word, i) => {
@@ -73,7 +73,7 @@ const roots = new Map<string, string>()
 export function rootOfWord(word: string): string {
   const known = roots.get(word)
   if (known !== undefined) return known
-  const tagged = nlp(word)
+  const tagged = englishTagger()(word)
   tagged.compute('root')
   const terms = tagged.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]
   const root = rootOf(word, terms.length === 1 ? (terms[0]?.root ?? '') : '')
