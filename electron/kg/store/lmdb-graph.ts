@@ -30,6 +30,9 @@ import { RelationNames } from './relation-lookup.ts'
 import type { StoredRelation } from './stored-summary.ts'
 import { isNamingRelation } from './vocabulary.ts'
 
+/** Types that a summary lists, those with most entities first: more are a vocabulary, and no overview. */
+const MOST_TYPES = 1_000
+
 /** A graph in a folder: `KnowledgeGraph` over the LMDB store. */
 export class LmdbGraph implements KnowledgeGraph {
   readonly name: string
@@ -76,7 +79,7 @@ export class LmdbGraph implements KnowledgeGraph {
           distinctTails,
           ...this.example(id),
         })),
-      types: summary.types.slice(0, 50).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
+      types: summary.types.slice(0, MOST_TYPES).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
       documents: documents?.documents ?? 0,
       hyperedges: documents?.hyperedges ?? 0,

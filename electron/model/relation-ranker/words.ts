@@ -88,8 +88,19 @@ export interface RelationWords {
 
 function parts(text: string): string[] {
   const spaced = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-  return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu), match => match[0])
+  return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)).flatMap(([word]) => apart(word))
 }
+
+/** What is written in one, `locatedin`, `writtenby`, `partof`, as its two words. */
+function apart(word: string): string[] {
+  const [, first, last] = PARTICIPLE.exec(word) ?? NOUN_OF.exec(word) ?? []
+  return first === undefined || last === undefined ? [word] : [first, last]
+}
+
+const PARTICIPLE =
+  /^(\p{L}{2,}ed|born|written|given|known|made|held|built|found|lives|works|belongs)(in|by|at|to|from|of|on|for|with)$/u
+/** "Waterproof" and "thereof" are one word. */
+const NOUN_OF = /^(part|member|child|\p{L}{5,}(?<!o|re))(of)$/u
 
 const relationCache = new Map<string, RelationWords>()
 

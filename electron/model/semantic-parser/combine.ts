@@ -1,4 +1,5 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
 import { added, bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
@@ -35,6 +36,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   // Each must explain something that the other does not.
   if (addsNothing(a, shared) || addsNothing(b, shared)) return []
   const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
+  // One order, so that what says the same is one program.
+  const [left, right] = a.key < b.key ? [a.program, b.program] : [b.program, a.program]
   // "Directed and wrote" asks for what one did in both ways.
   const isTogether = situation.cues.some(
     ({ kind, words: [at = 0] }) =>
@@ -86,7 +89,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   const and = said.filter(({ kind }) => kind === 'and')
   const or = said.find(({ kind }) => kind === 'or')
   const not = said.find(({ kind, words }) => kind === 'not' && (words[0] ?? 0) > from)
-  if (a.leaf !== 'entity' && b.leaf !== 'entity' && !isWholeEnd(a) && !isWholeEnd(b)) {
+  const isPart = contains(a, b) || contains(b, a)
+  if (a.leaf !== 'entity' && b.leaf !== 'entity' && !isWholeEnd(a) && !isWholeEnd(b) && !isPart) {
     const narrower = a.leaf === undefined ? a : b
     const wider = narrower === a ? b : a
     const agrees =
@@ -101,7 +105,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     const isSaid = and.length > 0 && agrees === undefined
     found.push(
       together(
-        { kind: 'and', left: first.program, right: second.program },
+        { kind: 'and', left, right },
         maskOf(and.flatMap(({ words }) => [...words])),
         { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 },
         // "Which of them are gods?" may be all of them; and who says "both" wants both, even where all of the one are of
@@ -122,7 +126,24 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   }
   // Two names are offered for choice.
   if (or !== undefined && (a.leaf !== 'entity' || b.leaf !== 'entity'))
-    found.push(together({ kind: 'or', left: first.program, right: second.program }, maskOf(or.words), { either: 1 }))
+    found.push(together({ kind: 'or', left, right }, maskOf(or.words), { either: 1 }))
+  if (and.length > 0) {
+    const either = (words: readonly number[], features: Record<string, number>): Draft =>
+      together(
+        { kind: 'or', left, right },
+        maskOf([...words, ...and.flatMap(cue => [...cue.words])]),
+        { either: 1, ...features },
+      )
+    // "How many films have A and B made between them?"
+    const total = situation.cues.find(({ kind, words }) => kind === 'total' && isFree({ cover }, words))
+    if (total !== undefined && a.leaf !== 'entity' && b.leaf !== 'entity')
+      found.push(either(total.words, { 'either.total': 1 }))
+    // "Other than A and B" is without both of them.
+    const isExcept = situation.cues.some(
+      ({ kind, words }) => kind === 'not' && (words.at(-1) ?? 0) < from && (words.at(-1) ?? 0) >= from - 3,
+    )
+    if (isExcept) found.push(either([], { 'either.except': 1 }))
+  }
   if (not !== undefined && first.leaf !== 'entity')
     found.push(
       together(
@@ -137,6 +158,10 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
 
 /** Everything at an end of a relation stands for a kind that no type says: what is of it is known by where it stands. */
 const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' && program.kind === 'any'
+
+/** Both of A and of "A or B" is A. */
+const contains = ({ program }: Derivation, { key }: Derivation): boolean =>
+  program.kind === 'or' && [program.left, program.right].some(part => printSExpression(part) === key)
 
 const plus = (features: Record<string, number>, others: Draft['features']): Record<string, number> =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value + (others[name] ?? 0)]))

@@ -70,6 +70,7 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'when', words: [i] })
     if (/^(average|mean)$/.test(word.text)) cues.push({ kind: 'average', words: [i] })
     if (/^(total|sum|combined|altogether|together)$/.test(word.text)) cues.push({ kind: 'total', words: [i] })
+    if (at(i, 'between', 'them')) cues.push({ kind: 'total', words: [i, i + 1] })
     if (
       /^(not|never|without|except|excluding|nor|no|none|nobody|lack|lacks|lacking)$/.test(word.text) ||
       (word.text === 't' && text(i - 1).endsWith('n'))
@@ -82,6 +83,9 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     if (/^(same|share|shares|shared|sharing|also|together|other|others|else|co|alongside)$/.test(word.text))
       cues.push({ kind: 'same', words: [i] })
     superlativeAt(words, i, cues)
+    const others = beyondOthers(words, i)
+    if (others.length > 0)
+      cues.push({ kind: 'superlative', most: !/^(fewer|less)$/.test(word.text), words: [i, ...others], ...graded })
     if (GOOD.test(word.text) || BAD.test(word.text))
       cues.push({ kind: 'plain', good: GOOD.test(word.text), words: [i] })
     const comparing = comparisonAt(words, i)
@@ -95,6 +99,16 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'superlative', most: true, words: [i], ...graded, comparative: true })
   })
   return cues
+}
+
+/** "More countries *than any other*", "higher *than all the others*": the words behind a comparative that make it the most. */
+function beyondOthers(words: readonly QuestionWord[], i: number): number[] {
+  const text = (at: number): string => words[at]?.text ?? ''
+  if (words[i]?.comparative !== true) return []
+  const than = words.findIndex((word, at) => at > i && at <= i + 5 && word.text === 'than')
+  if (than < 0 || !/^(any|all|every|anyone|anything|anybody|anywhere)$/.test(text(than + 1))) return []
+  const others = [than + 2, than + 3].find(at => /^(others?|else)$/.test(text(at)))
+  return others === undefined ? [] : span(than, others - than + 1)
 }
 
 function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): void {

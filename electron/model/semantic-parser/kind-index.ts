@@ -49,9 +49,10 @@ export async function kindIndex(
     for (const kind of kinds) {
       const entity = await kg.entity(kind)
       if (entity === undefined || entity.kind !== 'entity') continue
-      const named = kindName(entity.name)
       const found = { key: entity.name, relation: name, reverse: end === 'head', instances: INSTANCES.test(name) }
-      index.set(named, [...(index.get(named) ?? []), found])
+      const named = kindName(entity.name)
+      // `PlaceOfWorship` is asked for as it is written, too.
+      for (const own of new Set([named, named.replaceAll(' ', '')])) index.set(own, [...(index.get(own) ?? []), found])
     }
   }
   return index

@@ -77,6 +77,9 @@ function ofItsClass(namesakes: readonly LinkCandidate[], words: bigint, { kinds,
   })
 }
 
+/** A code is one word, and no number; "A hospital." is what somebody wrote about one. */
+const CODE = /^(?![\d.,-]+$)\S+$/
+
 /** A value by which things are told apart belongs to as many as there are values, or nearly. */
 const ONE_OWNER = 1.05
 
@@ -86,7 +89,7 @@ async function ownerOf(
   { kg, schema, evidence }: Seen,
 ): Promise<Meaning | undefined> {
   const [value] = meant
-  if (value === undefined || value.kind !== 'literal' || like.degree !== 1 || /^[\d.,-]+$/.test(value.name))
+  if (value === undefined || value.kind !== 'literal' || like.degree !== 1 || !CODE.test(value.name))
     return undefined
   const [use] = await kg.relations([value.id], 'head')
   const relation = use && schema.relations.get(use.name)

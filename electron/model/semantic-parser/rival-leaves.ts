@@ -11,10 +11,18 @@ const SPEAKS = 0.85
  * written small, name a relation or a class of the graph ("actors", where something is called that too).
  */
 export function withRivals(leaves: readonly Derivation[], plain: bigint, weights: Weights): Derivation[] {
-  const whole = leaves.filter(({ features }) => features['entity.similar'] === undefined).map(({ cover }) => cover)
+  const whole = leaves.filter(({ features }) => features['entity.similar'] === undefined)
   return leaves.map(leaf => {
+    const isWithin = whole.some(
+      ({ cover, features }) =>
+        cover !== leaf.cover &&
+        (leaf.cover & ~cover) === 0n &&
+        // What something is described as ("A hospital.") is no longer name of it.
+        ((features['entity.literal'] ?? features['entity.owner']) === undefined ||
+          leaf.features['entity.literal'] !== undefined),
+    )
     const features: Features = {
-      ...(whole.some(other => other !== leaf.cover && (leaf.cover & ~other) === 0n) ? { 'entity.within': 1 } : {}),
+      ...(isWithin ? { 'entity.within': 1 } : {}),
       ...((leaf.cover & ~plain) === 0n ? { 'entity.word': 1 } : {}),
     }
     return { ...leaf, features: added(leaf.features, features), score: leaf.score + scoreOf(features, weights) }

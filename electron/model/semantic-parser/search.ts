@@ -234,7 +234,9 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
   const evidence = new Map(
     [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
   )
-  const plain = plainWords(question, words, naming | maskOf(kinds.flatMap(({ words: at }) => [...at])))
+  // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
+  const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
+  const plain = plainWords(question, words, naming | maskOf(classWords))
   const values = findValues(question, words, schema.onlyYear)
   return {
     question,

@@ -118,6 +118,8 @@ export const WEIGHTS: Weights = {
   'count.way.noun.head': -0.4,
   'count.way.noun.tail': 0.4,
   either: -1.4395,
+  'either.total': 2,
+  'either.except': 1.5,
   'end.dictionary': -1.2,
   'end.explained': 0.2006,
   'end.head': -0.5679,

@@ -137,6 +137,8 @@ export const INITIAL: Weights = {
   'sets.name.said': 1.5,
   'sets.relation': 1,
   either: -0.5,
+  'either.total': 2,
+  'either.except': 1.5,
   choice: -0.3,
   'choice.class': -0.3,
   'choice.further': -2.5,
