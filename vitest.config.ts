@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Tests that change what others of their process see: a host with its workers, a page, a mapped library, a trained model. */
+const APART = ['main', 'native', 'renderer', 'host', 'model/local'].map(folder => `test/${folder}/**/*.test.{ts,tsx}`)
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**', 'test/slow/**', 'node_modules/**', 'out/**'],
     globalSetup: './test/ensure-built.mjs',
     setupFiles: './test/property-seed.ts',
     pool: 'forks',
@@ -14,5 +15,21 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/summary-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'apart', include: APART, exclude: ['node_modules/**', 'out/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', 'test/slow/**', 'node_modules/**', 'out/**', ...APART],
+          // A process reads its modules once and not for every file.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

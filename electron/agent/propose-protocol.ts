@@ -55,10 +55,13 @@ const TITLES: Record<ProtocolName, { title: string; detail: string }> = {
 const MANY_RELATIONS = 100
 
 /**
- * Which protocol suits a graph and a policy. The Navigator and the embedded decoder were trained on KG-R1's walk; a
- * language model reads whichever tools leave it the least to sift.
+ * Which protocol suits a graph and a policy. The Navigator writes programs, the embedded decoder was trained on KG-R1's
+ * walk; a language model reads whichever tools leave it the least to sift.
  */
-export function proposeProtocol(graph: GraphHoldings, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Proposal {
+export function proposeProtocol(
+  graph: GraphHoldings,
+  policy: Pick<PolicyDescription, 'kind' | 'prompt' | 'walks'>,
+): Proposal {
   const protocols = PROTOCOL_NAMES.map(name => offer(name, graph, policy))
   return { ...choose(graph, policy), protocols }
 }
@@ -85,15 +88,17 @@ function whyNot(
 
 function choose(
   { triples, relations, documents }: GraphHoldings,
-  policy: Pick<PolicyDescription, 'kind' | 'prompt'>,
+  policy: Pick<PolicyDescription, 'kind' | 'prompt' | 'walks'>,
 ): Pick<Proposal, 'proposed' | 'why'> {
   if (triples === 0 && documents > 0)
     return {
       proposed: 'graph-r1',
       why: 'The graph holds documents only, and Graph-R1 is the protocol that reads them.',
     }
+  if (policy.kind === 'navigator' && policy.walks === true)
+    return { proposed: 'kg-r1', why: 'What was taught here was taught by walking, and KG-R1 walks.' }
   if (policy.kind === 'navigator')
-    return { proposed: 'kg-r1', why: 'The Navigator learnt to walk with KG-R1 and is at home in it.' }
+    return { proposed: 'clew', why: 'The Navigator writes programs of sets, which say all that people ask.' }
   if (policy.prompt === 'compact')
     return { proposed: 'kg-r1', why: 'The embedded decoder was trained on KG-R1 and knows no other protocol.' }
   if (relations >= MANY_RELATIONS)

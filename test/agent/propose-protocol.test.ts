@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { proposeProtocol, type GraphHoldings } from '../../electron/agent/propose-protocol.ts'
 
 const navigator = { kind: 'navigator' as const }
+const walker = { ...navigator, walks: true as const }
 const decoder = { kind: 'gguf' as const, prompt: 'compact' as const }
 const model = { kind: 'gguf' as const }
 const endpoint = { kind: 'endpoint' as const }
 
 it.each<[string, GraphHoldings, Parameters<typeof proposeProtocol>[1], string, RegExp]>([
-  ['the Navigator on a graph', { triples: 100, relations: 9, documents: 0 }, navigator, 'kg-r1', /Navigator/],
-  ['the Navigator on Freebase', { triples: 1e6, relations: 5_000, documents: 0 }, navigator, 'kg-r1', /Navigator/],
+  ['the Navigator on a graph', { triples: 100, relations: 9, documents: 0 }, navigator, 'clew', /Navigator/],
+  ['the Navigator on Freebase', { triples: 1e6, relations: 5_000, documents: 0 }, navigator, 'clew', /Navigator/],
+  ['a Navigator taught by walks', { triples: 100, relations: 9, documents: 0 }, walker, 'kg-r1', /taught by walking/],
   ['the embedded decoder', { triples: 1e6, relations: 5_000, documents: 0 }, decoder, 'kg-r1', /decoder/],
   [
     'a language model on few relations',

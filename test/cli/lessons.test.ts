@@ -70,6 +70,8 @@ test('sampling writes episodes, goes on where it was broken off, and is not mixe
     file('episodes.jsonl'),
     '--samples',
     '2',
+    '--protocol',
+    'kg-r1',
     '--json',
   ]
   const first = json(await clew(home, ...command)) as Record<string, unknown>

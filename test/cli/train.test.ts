@@ -96,7 +96,7 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   expect((await readdir(out)).toSorted()).toEqual([
     'adapter.json',
     'clew-run.json',
-    expect.stringMatching(/^navigator-.*\.bin$/),
+    expect.stringMatching(/^navigator-.*\.json$/),
   ])
   // Once more: told what it came to, and nothing done again.
   expect(json(await clew(home, ...args))).toMatchObject({ run: run?.id, state: 'done' })

@@ -59,7 +59,7 @@ describe('accessibility', () => {
     await page.locator('.record').first().waitFor()
     found.evaluation = await violations(page)
     await page.locator('.record').first().click()
-    await page.locator('.answer-side').getByText(/get_/).first().waitFor()
+    await page.locator('.answer-side').getByRole('list', { name: 'Steps' }).waitFor()
     found.answer = await violations(page)
     await goTo(page, 'Evaluate')
     await page.getByRole('region', { name: 'Matrices' }).waitFor()

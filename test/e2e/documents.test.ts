@@ -105,6 +105,7 @@ describe('documents', () => {
     await page.getByLabel('Ask about this graph').fill('Who does Bob know?')
     await page.getByRole('button', { name: 'Ask side by side…' }).click()
     for (const [at, protocol] of [
+      [1, 'kg-r1'],
       [2, 'graphwalker'],
       [3, 'kbqa-r1'],
       [4, 'graph-r1'],

@@ -1,10 +1,11 @@
+import { defined } from '../../base/defined.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { TrainOptions } from './train-options.ts'
 
 /** Only what was said: the rest is decided by the model and the graph. */
 export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions): TrainingPlanInput {
-  const stage = given({ epochs: options.epochs, rate: options.rate, batch: options.batch })
+  const stage = defined({ epochs: options.epochs, rate: options.rate, batch: options.batch })
   const { model = 'navigator', rank, alpha, target } = options
   const adapts = rank !== undefined || alpha !== undefined || filled(target)
   if (adapts && options.whole === true)
@@ -24,7 +25,7 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
   const plan: TrainingPlanInput = {
     kind,
     kg: options.kg,
-    ...given({
+    ...defined({
       name: options.name,
       model: options.model,
       adapter: options.adapter,
@@ -36,11 +37,11 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
     }),
     lessons: {
       ...(kind === 'teach'
-        ? given({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use })
+        ? defined({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use })
         : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),
       ...(filled(options.relation) ? { relations: options.relation } : {}),
-      ...given({ heldOut: options.heldOut }),
+      ...defined({ heldOut: options.heldOut }),
       files: options.data,
       keepOut: options.keepOut,
     },
@@ -49,7 +50,7 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       ? {}
       : {
           grpo: {
-            ...given({
+            ...defined({
               recipe: options.recipe,
               steps: options.steps,
               questions: options.questions,
@@ -58,19 +59,13 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
             ...(Object.keys(changes).length > 0 ? { changes } : {}),
           },
         }),
-    lora: { ...given({ rank, alpha }), ...(filled(target) ? { targets: target } : {}) },
+    lora: { ...defined({ rank, alpha }), ...(filled(target) ? { targets: target } : {}) },
   }
   return plan
 }
 
 function filled<T>(list: T[] | undefined): list is T[] {
   return list !== undefined && list.length > 0
-}
-
-function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }
 
 /** `name=value`: a number, true or false where it reads so, else the text. */

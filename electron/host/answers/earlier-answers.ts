@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts'
 import type { EpisodeRequest } from '../../agent/episode.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { EarlierQuestion, Trajectory } from '../../contract/trajectory.ts'
@@ -76,6 +77,7 @@ async function continuing(
       `The steps of that answer are written in the protocol ${protocol}; go on in it, or ask anew in ${request.protocol}.`,
     )
   const { settings } = source
+  const given = source.topicEntities.filter(topic => topic.given === true).map(({ name }) => name)
   return {
     source,
     from: { id, turns: source.turns.slice(0, turns), ...(text === undefined ? {} : { text }) },
@@ -83,10 +85,11 @@ async function continuing(
       turns: settings.turns,
       constrained: settings.constrained,
       relationOrder: settings.relationOrder,
-      ...(source.topicEntities.length === 0 ? {} : { entities: source.topicEntities.map(({ name }) => name) }),
+      ...(given.length === 0 ? {} : { entities: given }),
       ...(isProtocolName(protocol) ? { protocol } : {}),
       ...(settings.protocol === undefined ? {} : { protocolSettings: settings.protocol }),
-      ...request,
+      // A door may name what it leaves open.
+      ...(defined(request) as AskRequest),
     },
   }
 }

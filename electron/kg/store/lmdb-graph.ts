@@ -79,7 +79,9 @@ export class LmdbGraph implements KnowledgeGraph {
           distinctTails,
           ...this.example(id),
         })),
-      types: summary.types.slice(0, MOST_TYPES).map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
+      types: summary.types
+        .slice(0, MOST_TYPES)
+        .map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
       documents: documents?.documents ?? 0,
       hyperedges: documents?.hyperedges ?? 0,

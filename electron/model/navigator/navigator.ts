@@ -58,7 +58,7 @@ export class Navigator implements Policy {
       name: 'Clew Navigator',
       fingerprint: ranker.fingerprint,
       defaultTurns: DEFAULT_TURNS,
-      ...(adapter === undefined ? {} : { adapter }),
+      ...(adapter === undefined ? {} : { adapter, ...(taught === UNTAUGHT ? { walks: true } : {}) }),
     }
   }
 

@@ -13,7 +13,7 @@ import { withoutIdleParts } from './idle-parts.ts'
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
 const MOST_OPTIONS = 20
 
-export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked'> {
+export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics'> {
   /** What a graph taught: the search goes by it, and so do the scores in the end. */
   taught: Deltas
 }
@@ -36,12 +36,14 @@ const MOST_REMEMBERED = 64
  * @param lightly for a protocol that does not take all of the language: programs without the parts that change nothing
  */
 export function parsedPrograms(
-  { past, question, earlier }: Pick<EpisodeView, 'past' | 'question' | 'earlier'>,
+  { past, question, earlier, topicEntities }: Pick<EpisodeView, 'past' | 'question' | 'earlier' | 'topicEntities'>,
   kg: KnowledgeGraph,
   tools: ProgramTools,
   { lightly }: { lightly: boolean },
 ): Promise<Candidate[]> {
-  const known = parsed.get(past) ?? parse(question, kg, { ...tools, asked: askedBefore(earlier) ?? [] }, lightly)
+  const topics = topicEntities.flatMap(({ name, given, context }) => (given === true && context !== true ? [name] : []))
+  const known =
+    parsed.get(past) ?? parse(question, kg, { ...tools, asked: askedBefore(earlier) ?? [], topics }, lightly)
   parsed.set(past, known)
   known.catch(() => parsed.delete(past))
   return known
@@ -56,7 +58,7 @@ export function askedBefore(earlier: EpisodeView['earlier'] = []): Asked[] | und
   )
 }
 
-type FollowUpTools = ProgramTools & Pick<SearchTools, 'asked'>
+type FollowUpTools = ProgramTools & Pick<SearchTools, 'asked' | 'topics'>
 
 async function parse(
   question: string,
@@ -71,6 +73,7 @@ async function parse(
   const key = JSON.stringify([
     question,
     lightly,
+    tools.topics,
     ...(tools.asked ?? []).map(each => [each.question, printSExpression(each.program)]),
   ])
   const found = known.get(key) ?? (await parseAnew(question, kg, tools, lightly))
@@ -86,9 +89,9 @@ async function parseAnew(
   lightly: boolean,
 ): Promise<Candidate[]> {
   const found = await parseQuestion(question, { ...tools, weights: withDeltas(tools.taught), kg })
-  // A reranker was taught questions that stand alone.
-  const isFollowUp = (tools.asked ?? []).length > 0
-  const programs = weighed(found, isFollowUp ? { ...tools, reranker: undefined } : tools).slice(0, MOST_OPTIONS)
+  const programs = found
+    .slice(0, MOST_OPTIONS)
+    .map(program => ({ ...program, untaught: program.score - scoreOf(program.features, tools.taught) }))
   if (!lightly) return programs
   const executor = new SExpressionExecutor(kg, tools.signal === undefined ? {} : { signal: tools.signal })
   const light = new Map<string, Candidate>()
@@ -104,20 +107,4 @@ async function parseAnew(
     )
   }
   return [...light.values()].toSorted((a, b) => b.probability - a.probability)
-}
-
-/** The programs with what was taught in their scores, likeliest first. */
-function weighed(found: readonly ParsedProgram[], { taught, reranker }: ProgramTools): Candidate[] {
-  const scored = found.map(program => {
-    const learnt = scoreOf(program.features, taught)
-    // The search's own scores have it already; a reranker knows nothing of it.
-    return reranker === undefined
-      ? { ...program, untaught: program.score - learnt }
-      : { ...program, untaught: program.score, score: program.score + learnt }
-  })
-  const top = Math.max(...scored.map(({ score }) => score))
-  const sum = scored.reduce((total, { score }) => total + Math.exp(score - top), 0)
-  return scored
-    .map(program => ({ ...program, probability: Math.exp(program.score - top) / sum }))
-    .toSorted((a, b) => b.score - a.score)
 }

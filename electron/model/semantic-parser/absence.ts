@@ -1,5 +1,10 @@
-import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
-import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import { evidenceOfCounted } from './conditions.ts'
+import type { Cue } from './cues.ts'
+import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Step } from './graph-schema.ts'
+import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Words between "no" and what there is none of, at most: "no official language". */
 const REACH = 4
@@ -9,41 +14,76 @@ const PRONOUN = /^(he|she|they|it|him|her|them|his|their|its|himself|herself|the
 /** Those that have none of something: "countries without neighbours", "that no route leaves from". */
 export async function lacking(situation: Situation, from: Derivation): Promise<Draft[]> {
   if (from.kind !== 'entity' || from.leaf === 'entity') return []
-  const nots = situation.cues.filter(({ kind, words }) => kind === 'not' && isFree(from, words))
+  const nots = notsBeside(situation, from)
   if (nots.length === 0) return []
+  const steps = await Promise.all(
+    (['tail', 'head'] as const).map(async direction =>
+      (await relationsOf(situation, from, direction)).map((relation): Step => ({ relation, direction })),
+    ),
+  )
+  return steps.flat().flatMap(step => withoutAny(situation, from, step, nots))
+}
+
+/** Share of what may have something that must be of a class for the class to stand for all of that. */
+const MOSTLY = 0.6
+
+/** The same of nothing in particular, "who has no skills?": of the class that otherwise has them. */
+export function lackingOfAny(situation: Situation): Draft[] {
+  const nots = notsBeside(situation, EVERYTHING)
+  if (nots.length === 0) return []
+  return [...situation.schema.relations.values()].flatMap(relation =>
+    (['tail', 'head'] as const).flatMap(direction => {
+      const near = direction === 'tail' ? relation.head : relation.tail
+      const [type] = [...near.types].toSorted(([, a], [, b]) => b - a)
+      if (near.kind !== 'entity' || type === undefined || type[1] < MOSTLY) return []
+      const program: SExpression = { kind: 'entity', key: type[0] }
+      return withoutAny(
+        situation,
+        { ...EVERYTHING, program, key: printSExpression(program) },
+        { relation, direction },
+        nots,
+      )
+    }),
+  )
+}
+
+const notsBeside = ({ cues }: Situation, from: Derivation): Cue[] =>
+  cues.filter(({ kind, words }) => kind === 'not' && isFree(from, words))
+
+function withoutAny(situation: Situation, from: Derivation, step: Step, nots: readonly Cue[]): Draft[] {
+  const { name } = step.relation
   const found: Draft[] = []
-  for (const direction of ['tail', 'head'] as const)
-    for (const relation of await relationsOf(situation, from, direction))
-      for (const evidence of evidenceBeside(situation, from.cover, relation)) {
-        if (evidence === undefined) continue
-        for (const not of nots) {
-          const [first = 0] = evidence.words
-          const at = not.words.at(-1) ?? 0
-          if (first < at || first - at > REACH) continue
-          // "That she did not write" is said of her.
-          if (situation.words.slice(Math.max(0, first - REACH), first + REACH).some(({ text }) => PRONOUN.test(text)))
-            continue
-          // "Do not border Brazil" is said of Brazil, "have no border" of nothing.
-          if (isOfSomething(situation, evidence.words, from.cover)) continue
-          const words = maskOf([...not.words, ...evidence.words])
-          found.push(
-            drafted(situation, from, {
-              program: {
-                kind: 'without',
-                of: from.program,
-                without: { kind: 'any', relation: { name: relation.name, reverse: direction === 'head' } },
-              },
-              words,
-              features: {
-                lacking: 1,
-                'lacking.explained': evidence.explained,
-                'lacking.gap': gapBetween(situation, from.cover, words),
-              },
-              with: { chooses: { from: from.members.length } },
-            }),
-          )
-        }
-      }
+  for (const evidence of evidenceOfCounted(situation, from.cover, step)) {
+    if (evidence === undefined) continue
+    for (const not of nots) {
+      const [first = 0] = evidence.words
+      const at = not.words.at(-1) ?? 0
+      if (first < at || first - at > REACH) continue
+      // "That she did not write" is said of her.
+      if (situation.words.slice(Math.max(0, first - REACH), first + REACH).some(({ text }) => PRONOUN.test(text)))
+        continue
+      // "Do not border Brazil" is said of Brazil, "have no border" of nothing.
+      if (isOfSomething(situation, evidence.words, from.cover)) continue
+      const words = maskOf([...not.words, ...evidence.words])
+      found.push(
+        drafted(situation, from, {
+          program: {
+            kind: 'without',
+            of: from.program,
+            without: { kind: 'any', relation: { name, reverse: step.direction === 'head' } },
+          },
+          words,
+          features: {
+            lacking: 1,
+            'lacking.explained': evidence.explained,
+            'lacking.gap': gapBetween(situation, from.cover, words),
+            ...(from.leaf === 'all' ? { 'lacking.all': 1 } : {}),
+          },
+          with: from.leaf === 'all' ? {} : { chooses: { from: from.members.length } },
+        }),
+      )
+    }
+  }
   return found
 }
 

@@ -129,11 +129,10 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     found.push(together({ kind: 'or', left, right }, maskOf(or.words), { either: 1 }))
   if (and.length > 0) {
     const either = (words: readonly number[], features: Record<string, number>): Draft =>
-      together(
-        { kind: 'or', left, right },
-        maskOf([...words, ...and.flatMap(cue => [...cue.words])]),
-        { either: 1, ...features },
-      )
+      together({ kind: 'or', left, right }, maskOf([...words, ...and.flatMap(cue => [...cue.words])]), {
+        either: 1,
+        ...features,
+      })
     // "How many films have A and B made between them?"
     const total = situation.cues.find(({ kind, words }) => kind === 'total' && isFree({ cover }, words))
     if (total !== undefined && a.leaf !== 'entity' && b.leaf !== 'entity')

@@ -47,8 +47,9 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
   const cues: Cue[] = []
   const text = (i: number): string => words[i]?.text ?? ''
   const at = (i: number, ...expected: string[]): boolean => expected.every((word, k) => text(i + k) === word)
-  // "Can you tell me…" is a request.
-  if (INVERTED.test(text(0)) && text(1) !== 'you') cues.push({ kind: 'question', words: [0] })
+  // "Can you tell me…" is a request, and "is there one? Which?" asks which.
+  const asksWhich = words.some((_, i) => i > 2 && /^(which|who|what)$/.test(text(i)) && isLast(words, i))
+  if (INVERTED.test(text(0)) && text(1) !== 'you' && !asksWhich) cues.push({ kind: 'question', words: [0] })
   words.forEach((word, i) => {
     const gradable = gradableOf(word.text)
     const graded = gradable === undefined ? {} : gradableFields(gradable)
@@ -70,7 +71,15 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'when', words: [i] })
     if (/^(average|mean)$/.test(word.text)) cues.push({ kind: 'average', words: [i] })
     if (/^(total|sum|combined|altogether|together)$/.test(word.text)) cues.push({ kind: 'total', words: [i] })
-    if (at(i, 'between', 'them')) cues.push({ kind: 'total', words: [i, i + 1] })
+    if (
+      at(i, 'between', 'them') ||
+      at(i, 'put', 'together') ||
+      at(i, 'in', 'all') ||
+      at(i, 'all', 'told') ||
+      (/^add(?:ed|s|ing)?$/.test(word.text) && (at(i + 1, 'up') || at(i + 2, 'up')))
+    )
+      cues.push({ kind: 'total', words: [i, i + 1] })
+    if (at(i, 'between', 'the', 'two', 'of', 'them')) cues.push({ kind: 'total', words: span(i, 5) })
     if (
       /^(not|never|without|except|excluding|nor|no|none|nobody|lack|lacks|lacking)$/.test(word.text) ||
       (word.text === 't' && text(i - 1).endsWith('n'))
@@ -100,6 +109,11 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
   })
   return cues
 }
+
+/** "Which?", "which ones?", "who are they?": nothing comes behind. */
+const isLast = (words: readonly QuestionWord[], i: number): boolean =>
+  words.length - i <= 4 &&
+  words.slice(i + 1).every(({ text }) => /^(ones?|are|is|was|were|they|it|these|those)$/.test(text))
 
 /** "More countries *than any other*", "higher *than all the others*": the words behind a comparative that make it the most. */
 function beyondOthers(words: readonly QuestionWord[], i: number): number[] {

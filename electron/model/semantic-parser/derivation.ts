@@ -56,6 +56,22 @@ export interface Derivation extends Draft {
   members: IdSet
 }
 
+/** Everything in the graph, before anything is said of it. */
+export const EVERYTHING: Derivation = {
+  program: { kind: 'entity', key: '' },
+  key: '',
+  cover: 0n,
+  names: 0n,
+  evidence: 0n,
+  described: 0n,
+  anchors: [],
+  leaf: 'all',
+  kind: 'entity',
+  features: {},
+  score: 0,
+  members: new Uint32Array(),
+}
+
 export function scoreOf(features: Features, weights: Weights): number {
   let score = 0
   for (const name in features) score += (features[name] as number) * (weights[name] ?? 0)

@@ -50,3 +50,15 @@ function headOfPhrase({ words, leaves }: Situation): number {
   const head = words.findLastIndex(({ content, verb }, i) => i < (end < 0 ? words.length : end) && content && !verb)
   return head >= 0 && (names & (1n << BigInt(head))) === 0n ? head : -1
 }
+
+/** Whether one is asked for or several, by the noun, and there are several or one: "which rivers", "the river". */
+export function numberAsked(situation: Situation, total: number): ('asked.several.one' | 'asked.one.several')[] {
+  const { words } = situation
+  const head = headNoun(situation)
+  const noun = words[head]
+  if (noun === undefined) return []
+  const isPlural = noun.text !== noun.root && !noun.text.endsWith('ss') && /(?:s|men|people|children)$/.test(noun.text)
+  if (isPlural) return total === 1 ? ['asked.several.one'] : []
+  const isOne = noun.text === noun.root && /^(which|what|the)$/.test(words[head - 1]?.text ?? '')
+  return isOne && total > 1 ? ['asked.one.several'] : []
+}

@@ -11,6 +11,9 @@ const MOST_CANDIDATES = 8
 
 type Seen = Pick<Situation, 'kg' | 'words' | 'kinds' | 'evidence' | 'schema' | 'weights'>
 
+/** A stretch that may name something; `demonym`: by an adjective, "Swiss" for Switzerland. */
+export type Reading = Mention & { demonym?: true }
+
 /** What stands for a name in a program, and how sure it is that the name is meant. */
 interface Meaning {
   program: SExpression
@@ -22,25 +25,28 @@ interface Meaning {
 }
 
 /** The entities that the stretches of a question may name. */
-export async function leavesOf(readings: readonly Mention[], seen: Seen): Promise<Derivation[]> {
+export async function leavesOf(readings: readonly Reading[], seen: Seen): Promise<Derivation[]> {
   const found = await Promise.all(readings.map(reading => leavesOfStretch(reading, seen)))
   return found.flat()
 }
 
-async function leavesOfStretch({ start, end, text, candidates }: Mention, seen: Seen): Promise<Derivation[]> {
+async function leavesOfStretch({ start, end, text, candidates, demonym }: Reading, seen: Seen): Promise<Derivation[]> {
   const at = seen.words.flatMap((word, i) => (word.start < end && word.end > start ? [i] : []))
   if (at.length === 0) return []
   const words = maskOf(at)
-  const entities = candidates.filter(({ entity }) => entity.kind !== 'literal')
+  // 2003 is no slip of the pen for 2023.
+  const meant = candidates.filter(({ match }) => match !== 'similar' || !/^[\d.,\s-]+$/.test(text))
+  const entities = meant.filter(({ entity }) => entity.kind !== 'literal')
   const alike = new Map<string, LinkCandidate[]>()
-  for (const candidate of (entities.length > 0 ? entities : candidates).slice(0, MOST_CANDIDATES)) {
+  for (const candidate of (entities.length > 0 ? entities : meant).slice(0, MOST_CANDIDATES)) {
     const id = `${candidate.match} ${candidate.score.toFixed(2)}`
     alike.set(id, [...(alike.get(id) ?? []), candidate])
   }
   const meanings: Meaning[] = []
   for (const namesakes of [...alike.values()].slice(0, MOST_READINGS)) {
-    const all = meaningOf(namesakes, words)
-    if (all === undefined) continue
+    const read = meaningOf(namesakes, words)
+    if (read === undefined) continue
+    const all = demonym === true ? { ...read, features: { 'entity.demonym': 1 } } : read
     meanings.push(all, ...ofItsClass(namesakes, words, seen))
     const owner = await ownerOf(all, seen)
     if (owner !== undefined) meanings.push(owner)
@@ -89,8 +95,7 @@ async function ownerOf(
   { kg, schema, evidence }: Seen,
 ): Promise<Meaning | undefined> {
   const [value] = meant
-  if (value === undefined || value.kind !== 'literal' || like.degree !== 1 || !CODE.test(value.name))
-    return undefined
+  if (value === undefined || value.kind !== 'literal' || like.degree !== 1 || !CODE.test(value.name)) return undefined
   const [use] = await kg.relations([value.id], 'head')
   const relation = use && schema.relations.get(use.name)
   if (relation === undefined || relation.tail.kind !== 'text' || relation.head.fan > ONE_OWNER) return undefined

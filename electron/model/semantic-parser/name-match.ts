@@ -2,6 +2,7 @@ import type { Dictionary } from '../lexicon/dictionary.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import { relationStems, stem } from '../navigator/everyday-relations.ts'
+import { formOf } from './form-of-name.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
 
@@ -163,12 +164,25 @@ function hitOf(name: NameWords, word: QuestionWord, at: number, known: WordKnowl
     const strength = share * (known?.dictionary.related(word, { text, root })?.strength ?? 0)
     if (strength > related.likeness) related = { likeness: strength, part }
   })
-  if (best.likeness >= 0.5) return { at, ...best, by: 'name' }
+  const matched = name.own[best.part]
+  if (best.likeness >= 0.5 && matched !== undefined)
+    return { at, ...best, by: doesWhatItSays(word, matched, name) ? 'inverse' : 'name' }
   if (name.inverse.has(stem(word.text)) || name.inverse.has(word.root))
     return { at, likeness: 0.8, part: -1, by: 'inverse' }
   if (name.askedBy.has(stem(word.text)) || name.askedBy.has(word.root))
     return { at, likeness: 0.7, part: -1, by: 'asked' }
   return related.likeness >= RELATED ? { at, ...related, by: 'dictionary' } : undefined
+}
+
+/** "Players" are where `plays_for` begins, "borrowers" where `borrowed_by` ends, as other words for it are. */
+function doesWhatItSays(
+  { text, root }: QuestionWord,
+  matched: { text: string; root: string },
+  { own }: NameWords,
+): boolean {
+  if (text === matched.text || root === matched.text || formOf(own.map(part => part.text)) === 'by') return false
+  const verb = matched.root.replace(/e$/, '')
+  return matched.text !== matched.root && (root === `${verb}er` || root === `${verb}or`)
 }
 
 /** Words that stand together and speak for a name. */

@@ -7,10 +7,10 @@ import { amounts } from './amounts.ts'
 import { allAbout, asksAbout } from './about.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
 import { answerType } from './answer-type.ts'
-import { headNoun } from './head-noun.ts'
+import { headNoun, numberAsked } from './head-noun.ts'
 import { isMediating } from './mediating.ts'
 import { openNames } from './rival-leaves.ts'
-import { gapBetween, isFree, type Situation } from './situation.ts'
+import { gapBetween, isFree, sampleOf, type Situation } from './situation.ts'
 import { timesAsked } from './times-asked.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
@@ -92,6 +92,7 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
               'root.check': 1,
               ...(set.leaf === 'before' && !isMembership(situation) ? { 'check.before': 1 } : {}),
               'check.gap': gapBetween(situation, leaf.cover, set.cover),
+              ...((await areStrangers(situation, leaf, set)) ? { 'check.stranger': 1 } : {}),
             }),
           },
         )
@@ -125,6 +126,16 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   for (const { program, words, described, features } of await amounts(situation, set))
     await add(program, words, features, described)
   return found
+}
+
+/** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */
+async function areStrangers({ kg }: Situation, name: Derivation, set: Derivation): Promise<boolean> {
+  const typesOf = async (ids: readonly number[]): Promise<Set<string>> =>
+    new Set((await Promise.all(ids.map(id => kg.entity(id)))).flatMap(entity => entity?.types ?? []))
+  const own = await typesOf(sampleOf(name.members))
+  if (own.size === 0 || set.members.length === 0) return false
+  const theirs = await typesOf(sampleOf(set.members))
+  return theirs.size > 0 && [...own].every(type => !theirs.has(type))
 }
 
 /** "Which volcanoes are there", "list all lakes": everything of a kind is asked for. */
@@ -256,6 +267,8 @@ function unexplained(
   if ((result.kind === 'times' && result.times.length === 0) || (result.kind === 'number' && result.value === 0))
     add('times.none')
   if (result.kind === 'number' && result.value === 0) add('answer.none')
+  // Who asks how many does not expect one.
+  if (result.kind === 'number' && result.value === 1 && from.kind === 'entity') add('count.one')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.
   if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))
@@ -264,6 +277,7 @@ function unexplained(
     if (result.total === 0) add('answer.none')
     // Who asks for all of a kind wants however many there are.
     if (from.leaf === undefined || !isListed(situation)) add('answer.size', Math.log10(Math.max(1, result.total)))
+    if (result.total > 0) for (const name of numberAsked(situation, result.total)) add(name)
     const asked = words[0]?.text ?? ''
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
   }

@@ -7,25 +7,26 @@ import type { IdSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
-import { lacking } from './absence.ts'
+import { lacking, lackingOfAny } from './absence.ts'
 import { absentSteps } from './absent.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
+import { demonymsIn } from './demonyms.ts'
 import { bitsOf, maskOf, scoreOf, type Derivation, type Draft, type Weights } from './derivation.ts'
 import { alternatives } from './either-or.ts'
 import type { Asked } from './follow-up/antecedents.ts'
 import { againWith } from './follow-up/again.ts'
 import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
+import { readAsGiven } from './given-topics.ts'
 import { schemaOf, type EndKind } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
 import { leavesOf } from './leaves.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
 import { questionWords } from './question-words.ts'
-import { rerank, type Reranker } from './reranker.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
@@ -59,11 +60,11 @@ export interface SearchTools {
   ranker: RelationRanker
   everyday: readonly EverydayRelation[]
   weights: Weights
-  /** Weighs the whole programs that were found; where there is none, the weights of the search do. */
-  reranker?: Reranker | undefined
   signal?: AbortSignal | undefined
   /** Questions before this one, oldest first, where it follows up on them. */
   asked?: readonly Asked[]
+  /** Names of the entities that it is about, where somebody has said so. */
+  topics?: readonly string[]
 }
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
@@ -71,12 +72,19 @@ export async function parseQuestion(
   question: string,
   tools: SearchTools,
 ): Promise<(ParsedProgram & { probability: number })[]> {
-  const alone = await look(question, tools)
-  const before = await beforeOf(alone, tools.asked ?? [])
+  const seen = await look(question, tools)
+  const given = await readAsGiven(seen.leaves, tools.topics ?? [], tools.kg)
+  const alone: Situation = { ...seen, leaves: given.leaves }
+  const before = await beforeOf(alone, [...(tools.asked ?? []), ...given.asked])
   const situation: Situation = { ...alone, before }
   const kept = new Map<string, Derivation>()
   const empty = new Map<string, Derivation>()
-  const first = [...classes(situation), ...alternatives(situation), ...ofEverything(situation)]
+  const first = [
+    ...classes(situation),
+    ...alternatives(situation),
+    ...ofEverything(situation),
+    ...lackingOfAny(situation),
+  ]
   let beam = await run(situation, first, kept, empty)
   for (const leaf of [...situation.leaves, ...(before?.leaves ?? [])]) {
     kept.set(identity(leaf), leaf)
@@ -124,24 +132,12 @@ export async function parseQuestion(
     (await againWith(situation, before, (set, program) => whole(situation, set, program, 0n, {}))).forEach(add)
   const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
   const rival = found.find(({ features }) => features['answer.none'] === undefined)
-  return weighed([...found, unsaid(situation, rival)], before === undefined ? tools.reranker : undefined)
+  return weighed([...found, unsaid(situation, rival)])
 }
 
 /** The programs with their probabilities, likeliest first. */
-function weighed(
-  programs: readonly ParsedProgram[],
-  reranker: Reranker | undefined,
-): (ParsedProgram & { probability: number })[] {
-  const again =
-    reranker === undefined
-      ? undefined
-      : rerank(
-          reranker,
-          programs.map(({ features }) => features),
-        )
-  const best = programs
-    .map((program, i) => ({ ...program, score: again?.[i] ?? program.score }))
-    .toSorted((a, b) => b.score - a.score)
+function weighed(programs: readonly ParsedProgram[]): (ParsedProgram & { probability: number })[] {
+  const best = programs.toSorted((a, b) => b.score - a.score)
   const top = best[0]?.score ?? 0
   const sum = best.reduce((total, { score }) => total + Math.exp(score - top), 0)
   return best.map(program => ({ ...program, probability: Math.exp(program.score - top) / sum }))
@@ -261,7 +257,14 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     compounds,
     given: givenNames(mentions, words, plain),
     leaves: withRivals(
-      await leavesOf(await kg.readings(question), { kg, words, kinds, evidence, schema, weights }),
+      await leavesOf([...(await kg.readings(question)), ...(await demonymsIn(question, words, kg))], {
+        kg,
+        words,
+        kinds,
+        evidence,
+        schema,
+        weights,
+      }),
       plain,
       weights,
     ),

@@ -46,6 +46,11 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
   const before = words[first - 1]?.text ?? ''
   if (before === 's') return 'possessive'
   if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
+  // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
+  const opens = words[0]?.text ?? ''
+  const isSubject = words.slice(1, bitsOf(from.cover)[0] ?? 0).every(({ content }) => !content)
+  if (isSubject && /^(has|have|had)$/.test(opens)) return 'asked'
+  if (isSubject && /^(is|are|was|were)$/.test(opens) && words[first]?.verb === true) return 'passive'
   return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'
 }
 

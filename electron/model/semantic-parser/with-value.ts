@@ -63,7 +63,9 @@ export function withValue(
   return found
 }
 
-function condition({ name }: SchemaRelation, mode: Comparison, { literal, until }: NamedValue): SExpression {
+const DAY = 'YYYY-MM-DD'
+
+function condition({ name, tail }: SchemaRelation, mode: Comparison, { literal, until }: NamedValue): SExpression {
   const relation: Relation = { name, reverse: false }
   const compared = (way: Comparison, than: SExpression): SExpression => ({
     kind: 'compare',
@@ -71,10 +73,14 @@ function condition({ name }: SchemaRelation, mode: Comparison, { literal, until 
     by: { kind: 'value', by: [relation] },
     than,
   })
-  if (until === undefined) return mode === 'eq' ? { kind: 'join', relation, of: literal } : compared(mode, literal)
+  // "In 2013" is on any of its days.
+  const isWithin = tail.kind === 'date' && literal.value.length < DAY.length
+  if (until === undefined && !(isWithin && mode === 'eq'))
+    return mode === 'eq' ? { kind: 'join', relation, of: literal } : compared(mode, literal)
   // A decade is under way from its first year to its last.
-  if (mode === 'eq') return { kind: 'and', left: compared('ge', literal), right: compared('le', until) }
-  return compared(mode, mode === 'gt' || mode === 'le' ? until : literal)
+  const last = until ?? literal
+  if (mode === 'eq') return { kind: 'and', left: compared('ge', literal), right: compared('le', last) }
+  return compared(mode, mode === 'gt' || mode === 'le' ? last : literal)
 }
 
 /** Those with a value between two: "between 1990 and 2000", "from 1990 to 2000". */

@@ -14,6 +14,16 @@ export interface GraphSource {
   convert?: (folder: string) => Promise<string>
 }
 
+/** Made-up graphs of the questions that weights are fitted to, as firms have them. */
+const MADE_UP = [
+  ['hospital', 'hospital.ttl.gz'],
+  ['football', 'football.tsv.gz'],
+  ['company', 'company.ttl.gz'],
+  ['music', 'music.nt.gz'],
+  ['caselaw', 'caselaw.ttl.gz'],
+  ['library', 'library.tsv.gz'],
+] as const
+
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
   const at = (...path: string[]): string => resolve(data, ...path)
@@ -29,6 +39,9 @@ export function graphSources(data: string): Record<string, GraphSource> {
     countries: { files: splits('small', 'countries', 'countries_S1'), format: 'tsv' },
     nations: relationFirst(splits('small', 'nations')),
     fb15k237: labelled(at('fb15k237', 'fb15k237_labelled.tsv.gz')),
+    ...Object.fromEntries(
+      MADE_UP.map(([name, file]) => [name, { files: [resolve('test/questions/train/graphs', file)] }]),
+    ),
     schemaorg: jsonLd(at('rdf_samples', 'schemaorg', 'data', 'v30.0', 'schemaorg-all-https.jsonld')),
   }
 }

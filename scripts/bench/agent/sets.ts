@@ -45,6 +45,10 @@ const SETS_BY_NAME = {
     questions: data => questionsOfGraphs(join(data, 'varied_questions')),
   },
   dev: { title: 'Test questions, dev half', questions: () => questionsOfGraphs(join(ownQuestions, 'dev')) },
+  train: {
+    title: 'Questions that the weights were fitted to',
+    questions: () => questionsOfGraphs(join(ownQuestions, 'train')),
+  },
   kept: {
     title: 'Test questions, kept half',
     questions: () => questionsOfGraphs(join(ownQuestions, 'kept')),

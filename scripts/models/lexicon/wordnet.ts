@@ -11,6 +11,10 @@ export interface Pointer {
 }
 
 export interface Synset {
+  /** The lexicographer's file that it is from: 15 has places, 17 natural things, continents among them. */
+  file: number
+  /** As written, `United_States`. */
+  written: readonly string[]
   /** In lower case, with `_` between the words of a phrase. */
   words: readonly string[]
   pointers: readonly Pointer[]
@@ -52,7 +56,7 @@ function synsetOf(line: string): Synset {
   const [fields = '', ...gloss] = line.split(' | ')
   const parts = fields.split(' ')
   const many = parseInt(parts[3] ?? '0', 16)
-  const words = Array.from({ length: many }, (_, i) => (parts[4 + 2 * i] ?? '').replace(/\(.*\)$/, '').toLowerCase())
+  const written = Array.from({ length: many }, (_, i) => (parts[4 + 2 * i] ?? '').replace(/\(.*\)$/, ''))
   const start = 4 + 2 * many
   const pointers = Array.from({ length: Number(parts[start]) }, (_, i): Pointer => {
     const [symbol = '', offset = '', part = '', between = '0000'] = parts.slice(start + 1 + 4 * i, start + 5 + 4 * i)
@@ -64,5 +68,6 @@ function synsetOf(line: string): Synset {
       ...(to === 0 ? {} : { to: to - 1 }),
     }
   })
-  return { words, pointers, gloss: gloss.join(' | ').trim() }
+  const words = written.map(word => word.toLowerCase())
+  return { file: Number(parts[1]), written, words, pointers, gloss: gloss.join(' | ').trim() }
 }

@@ -8,13 +8,13 @@ import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts
 import type { Lesson } from './lessons.ts'
 import { sameAnswers } from './same-answers.ts'
 
-/** How much a question that somebody asked counts beside one that was drawn. */
-const PEOPLES = 3
+/** That the graph does not say is seldom the answer and often the easiest one to give. */
+const SILENCE = 2
 
 /** The programs that were found for a lesson's question, likeliest first. */
 export interface Example {
   kind: string
-  /** How much it counts: people's own questions more than drawn ones, long chains more than short ones. */
+  /** How much it counts. */
   weight: number
   candidates: readonly { key: string; features: Features; right: boolean }[]
 }
@@ -25,19 +25,28 @@ export interface ParserTools {
   weights: Weights
 }
 
-/** Parses a lesson's question and marks the programs that are right: the gold program, or else those with its answers. */
-export async function exampleOf(kg: KnowledgeGraph, lesson: Lesson, tools: ParserTools): Promise<Example> {
+/**
+ * Parses a lesson's question and marks the programs that are right: the gold program, or else those with its answers.
+ * @param worth how much a question of its source counts
+ */
+export async function exampleOf(
+  kg: KnowledgeGraph,
+  lesson: Lesson,
+  tools: ParserTools,
+  worth: number,
+): Promise<Example> {
   const { question, kind, program, answers } = lesson
-  const found = await parseQuestion(question, { kg, ...tools, reranker: undefined })
+  const found = await parseQuestion(question, { kg, ...tools })
   // An empty program is that the graph does not say.
   const wanted = program === '' ? ['(nothing)'] : (answers ?? [])
   const right =
     program === undefined || program === ''
       ? await Promise.all(found.map(({ program: meant, result }) => sameAnswers(kg, meant && result, wanted)))
       : await rightPrograms(parseSExpression(program), found, kg)
+  const isSilence = found.every(({ program: meant }, i) => right[i] !== true || meant === undefined)
   return {
     kind,
-    weight: program === undefined ? PEOPLES : Math.min(3, program.split('JOIN').length - 1) || 1,
+    weight: isSilence ? worth * SILENCE : worth,
     candidates: found.map(({ key, features }, i) => ({ key, features, right: right[i] === true })),
   }
 }

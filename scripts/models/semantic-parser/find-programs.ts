@@ -1,34 +1,88 @@
 /**
- * What the semantic parser finds for lessons, for its weights to be fitted to: `tsx
- * scripts/models/semantic-parser/find-programs.ts EXAMPLES.jsonl GRAPH=LESSONS.jsonl…`, where GRAPH is the folder of an
- * imported graph and a lesson has its program or only its answers. Several of these may run side by side.
+ * What the semantic parser finds for questions, for its weights to be fitted to: `tsx
+ * scripts/models/semantic-parser/find-programs.ts EXAMPLES.jsonl SOURCE…`. A source is `GRAPH=LESSONS.jsonl`, the folder of
+ * an imported graph and lessons of `program-lessons.ts`, `worlds=LESSONS.jsonl`, where each lesson names its graph, or
+ * `SET` or `SET:N`, a set of `clew bench agent` or N of it. The sets' graphs are those that it has imported
+ * (`CLEW_HOME`), their files are in `CLEW_DATA`. Several of these may run side by side.
  */
 import { createWriteStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
+import { drawn } from '../../bench/agent/sample.ts'
+import { SET_NAMES, setOf } from '../../bench/agent/sets.ts'
 import { exampleOf, type Example } from './examples.ts'
-import { readLessons } from './lessons.ts'
+import { readLessons, type Lesson } from './lessons.ts'
 
+/** What a question counts by where it comes from: one that somebody typed most, one of a template less, drawn ones least. */
+const PEOPLES = 1
+const TEMPLATE = 0.7
+const DRAWN = 0.3
+
+const { CLEW_HOME = '', CLEW_DATA = '' } = process.env
 const [out, ...sources] = process.argv.slice(2)
 if (out === undefined) throw new Error('Name the file that the examples go to.')
 const ranker = await loadRelationRanker('resources/models/navigator.bin')
 const everyday = await readEverydayRelations('resources/models/everyday-relations.txt')
 const file = createWriteStream(out)
+
 for (const source of sources) {
-  const [folder = '', lessons = ''] = source.split('=')
-  const kg = await openGraph(folder)
   const examples: Example[] = []
-  for (const lesson of readLessons(readFileSync(lessons, 'utf8'))) {
-    const example = await exampleOf(kg, lesson, { ranker, everyday, weights: WEIGHTS })
+  for await (const { kg, lesson, worth } of lessonsOf(source)) {
+    const example = await exampleOf(kg, lesson, { ranker, everyday, weights: WEIGHTS }, worth)
     examples.push(example)
-    file.write(`${JSON.stringify({ graph: folder, question: lesson.question, ...example })}\n`)
+    file.write(`${JSON.stringify({ source, question: lesson.question, ...example })}\n`)
   }
-  await kg.close()
-  process.stdout.write(`${folder}: ${shares(examples)}\n`)
+  process.stdout.write(`${source}: ${shares(examples)}\n`)
 }
 file.end()
+
+interface Asked {
+  kg: KnowledgeGraph
+  lesson: Lesson
+  worth: number
+}
+
+function lessonsOf(source: string): AsyncGenerator<Asked> {
+  const [of = '', lessons] = source.split('=')
+  return lessons === undefined ? ofSet(of) : ofLessons(of, lessons)
+}
+
+async function* ofLessons(folder: string, path: string): AsyncGenerator<Asked> {
+  let open: { folder: string; kg: KnowledgeGraph } | undefined
+  for (const lesson of readLessons(readFileSync(path, 'utf8'))) {
+    const own = folder === 'worlds' ? (lesson.graph ?? '') : folder
+    if (open?.folder !== own) {
+      await open?.kg.close()
+      open = { folder: own, kg: await openGraph(own) }
+    }
+    yield { kg: open.kg, lesson, worth: DRAWN }
+  }
+  await open?.kg.close()
+}
+
+async function* ofSet(text: string): AsyncGenerator<Asked> {
+  const [wanted = '', many] = text.split(':')
+  const name = SET_NAMES.find(known => known === wanted)
+  if (name === undefined || setOf(name).isKept === true)
+    throw new Error(`${wanted} is no set that weights are fitted to.`)
+  const all = await setOf(name).questions(CLEW_DATA)
+  const graphs = new Map<string, KnowledgeGraph>()
+  for (const { question, kg: graph, kinds, gold, own } of many === undefined ? all : drawn(all, Number(many))) {
+    const made = await own?.()
+    const kg = made?.graph ?? graphs.get(graph) ?? (await openGraph(join(CLEW_HOME, 'bench', 'graphs', graph)))
+    if (made === undefined) graphs.set(graph, kg)
+    const told = made?.gold ?? gold
+    const answers = told.length === 0 ? ['(nothing)'] : [...told]
+    const lesson = { question, kind: kinds[0] ?? name, answers }
+    yield { kg, lesson, worth: made !== undefined || name.startsWith('metaqa') ? TEMPLATE : PEOPLES }
+    await made?.graph.close()
+  }
+  for (const kg of graphs.values()) await kg.close()
+}
 
 /** Of each kind: how many have the right program first, how many at all, how many there are. */
 function shares(examples: readonly Example[]): string {

@@ -7,6 +7,8 @@ const lesson = z
     kind: z.string().optional(),
     type: z.string().optional(),
     program: z.string().optional(),
+    /** The folder of its graph, where lessons of several stand in one file. */
+    graph: z.string().optional(),
     answers: z.array(z.string()).optional(),
   })
   .transform(({ kind, type, ...rest }) => ({ ...rest, kind: kind ?? type ?? 'any' }))

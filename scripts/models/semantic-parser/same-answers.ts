@@ -35,7 +35,12 @@ async function namesOf(kg: KnowledgeGraph, result: ExpressionResult): Promise<st
           const entity = await kg.entity(id)
           if (entity === undefined) return []
           if (entity.kind === 'literal') return [literalText(entity.key), entity.name]
-          return [entity.name, entity.name.replace(/ [([][^()[\]]*[)\]]$/, ''), entity.key.replace(/^.*[/#:]/, '')]
+          return [
+            entity.name,
+            entity.name.replace(/ [([][^()[\]]*[)\]]$/, ''),
+            entity.key,
+            entity.key.replace(/^.*[/#:]/, ''),
+          ]
         }),
       )
     case 'number':

@@ -149,7 +149,7 @@ test('it is stopped at once, goes on from the answers that are there, and surviv
 })
 
 test('two evaluations of the same questions are compared question by question', async () => {
-  const a = await done()
+  const a = await done({ ...request, protocol: 'kg-r1' })
   await writeFile(
     inHome('half.jsonl'),
     ['Ridley Scott', 'Harrison Ford']
@@ -159,7 +159,12 @@ test('two evaluations of the same questions are compared question by question', 
       )
       .join(''),
   )
-  const b = await done({ kg: 'films', questions: { kind: 'file', path: inHome('half.jsonl') }, name: 'B' })
+  const b = await done({
+    kg: 'films',
+    questions: { kind: 'file', path: inHome('half.jsonl') },
+    name: 'B',
+    protocol: 'kg-r1',
+  })
   const comparison = await api.evaluate.compare({ a, b })
   expect(comparison).toMatchObject({
     questions: 2,
@@ -326,7 +331,7 @@ test('a defect in an answer stands in the log with its stack', async () => {
 test('a matrix is one job, and its cells are evaluations', async () => {
   const file = { kind: 'file', path: inHome('questions.txt') } as const
   const { id, jobId } = await api.evaluate.startMatrix({
-    rows: [{}, { protocol: 'graphwalker' }],
+    rows: [{ protocol: 'kg-r1' }, { protocol: 'graphwalker' }],
     columns: [
       { kg: 'films', questions: file },
       { kg: 'films', questions: { kind: 'file', path: inHome('half.jsonl') } },

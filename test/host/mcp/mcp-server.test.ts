@@ -221,7 +221,7 @@ describe.each([
     expect(textOf(asked)).toBe('Peter Weir   (Witness → directed_by → Peter Weir)')
     expect(asked.structuredContent).toMatchObject({
       status: 'answered',
-      protocol: 'kg-r1',
+      protocol: 'clew',
       answers: [{ name: 'Peter Weir', supported: true, evidence: [[{ head: 'Witness' }]] }],
     })
     expect(steps.length).toBeGreaterThan(0)

@@ -181,7 +181,7 @@ describe('a question set as lessons', () => {
         id: 'a',
         source: 'import',
         answers: ['Ridley Scott'],
-        graph: { name: 'graph 0', fingerprint: (await kg.summary()).fingerprint },
+        graph: { name: kg.name, fingerprint: (await kg.summary()).fingerprint },
       },
     ])
     expect(record).toMatchObject({

@@ -71,7 +71,7 @@ describe('lessons from use', () => {
       },
     )
     expect(lessons).toMatchObject([
-      { source: 'use', graph: { name: 'graph 0' }, answers: ['Ridley Scott'] },
+      { source: 'use', graph: { name: kg.name }, answers: ['Ridley Scott'] },
       { answers: ['Michael Mann'], trajectory: { id: 't' } },
     ])
     expect(lessons[0]).not.toHaveProperty('trajectory')

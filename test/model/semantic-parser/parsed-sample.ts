@@ -8,13 +8,16 @@ import type { ExpressionResult } from '../../../electron/kg/sexpression/executor
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
 import type { ParsedProgram } from '../../../electron/model/semantic-parser/roots.ts'
-import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
+import { parseQuestion, type SearchTools } from '../../../electron/model/semantic-parser/search.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 
 /** A graph and the programs that questions about it are read as. */
 export interface ParsedGraph {
   kg: KnowledgeGraph
-  programs: (question: string, signal?: AbortSignal) => Promise<(ParsedProgram & { probability: number })[]>
+  programs: (
+    question: string,
+    more?: Pick<SearchTools, 'signal' | 'topics'>,
+  ) => Promise<(ParsedProgram & { probability: number })[]>
   /** Names, numbers, times, or yes and no, of the likeliest one, in order. */
   answers: (question: string) => Promise<string[]>
   close: () => Promise<void>
@@ -34,7 +37,7 @@ export async function parsedGraph(
     everyday: await readEverydayRelations('resources/models/everyday-relations.txt'),
     weights: WEIGHTS,
   }
-  const programs: ParsedGraph['programs'] = (question, signal) => parseQuestion(question, { ...tools, signal })
+  const programs: ParsedGraph['programs'] = (question, more) => parseQuestion(question, { ...tools, ...more })
   return {
     kg,
     programs,

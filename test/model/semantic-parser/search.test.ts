@@ -57,6 +57,6 @@ describe('questions of many kinds over the sample graph', () => {
 
   it('stops when it is told to', async () => {
     const signal = AbortSignal.abort()
-    await expect(myths.programs('Who is the father of Theseus?', signal)).rejects.toThrow(/abort/i)
+    await expect(myths.programs('Who is the father of Theseus?', { signal })).rejects.toThrow(/abort/i)
   })
 })

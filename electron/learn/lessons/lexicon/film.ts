@@ -53,7 +53,7 @@ export const film = [
   concept('film > topic', 'keywords, keyword, tag, subject, about, topics, themes', {
     nouns: 'tag, keyword, topic, theme, subject, term, label',
     be: 'about, tagged with, concerned with, related to, labeled, associated with',
-    done: 'deal/dealt/dealt with, cover, involve, be/was/been about',
+    done: 'deal/dealt/dealt with, cover, describe, involve, be/was/been about',
     tail: 'what {x} is about',
     ask: 'what is {x} about, what does {x} deal with',
     head: '{S} about {x}, {S} to do with {x}, {S} on the subject of {x}',

@@ -1,5 +1,6 @@
+import { defined } from '../../../base/defined.ts'
 import { z } from 'zod'
-import { draft, QuestionSchema, type QuestionDraft } from '../question.ts'
+import { draft, QuestionSchema } from '../question.ts'
 import type { RecordShape } from './shape.ts'
 import { faultOf, TextSchema } from './texts.ts'
 
@@ -26,10 +27,7 @@ export const own: RecordShape = {
     const read = OwnSchema.safeParse(withPlainNames(record))
     if (!read.success) return faultOf(read.error)
     const { question, answers, entities, ...optional } = read.data
-    const given = Object.fromEntries(
-      Object.entries(optional).filter(([, value]) => value !== undefined),
-    ) as Partial<QuestionDraft>
-    return { ...draft(question, [], []), entities, answers, ...given }
+    return { ...draft(question, [], []), entities, answers, ...defined(optional) }
   },
 }
 

@@ -80,7 +80,9 @@ async function leavesOf(
     set.kind === 'entity'
       ? { kind: 'entity' as const }
       : await endOf(kg, Array.from(members.slice(0, LOOKED_AT)), 1, members.length)
-  const told = `${await toldOf(situation, members)}, ${role === 'answer' ? 'which answered' : 'of'} "${of}"`
+  // What was given has no question.
+  const whence = of === '' ? '' : `, ${role === 'answer' ? 'which answered' : 'of'} "${of}"`
+  const told = `${await toldOf(situation, members)}${whence}`
   const made = (how: 'pronoun' | 'other' | 'again' | 'unsaid', at: readonly number[]): Derivation => {
     const mask = maskOf(at)
     const number = at.flatMap(i => (words[i] === undefined ? [] : (numberOf(words[i]) ?? [])))[0]

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { commonWords, relativesOf } from '../../../../scripts/models/lexicon/relatives.ts'
 import type { Pointer, Synset, WordNet } from '../../../../scripts/models/lexicon/wordnet.ts'
 
-const synset = (words: string[], pointers: Pointer[] = [], gloss = ''): Synset => ({ words, pointers, gloss })
+const synset = (words: string[], pointers: Pointer[] = [], gloss = ''): Synset => ({
+  file: 0,
+  written: words,
+  words,
+  pointers,
+  gloss,
+})
 
 /** Doctor, physician and a doctor of letters; to write and a writer; long, short and length; a birthplace. */
 const net: WordNet = {

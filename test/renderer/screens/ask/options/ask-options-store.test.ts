@@ -36,12 +36,12 @@ const present = () => presentProtocol(useAskOptions.getState())
 describe('the protocol of a graph', () => {
   it('is the proposed one until another is chosen, and is kept with the graph', async () => {
     await loadAskOptions('films', 'navigator')
-    expect(present()).toBe('kg-r1')
+    expect(present()).toBe('clew')
     await chooseProtocol('films', 'graphwalker')
     expect(present()).toBe('graphwalker')
     expect(await api.graphs.settings.query({ kg: 'films' })).toMatchObject({ protocol: 'graphwalker' })
     await chooseProtocol('films', undefined)
-    expect(present()).toBe('kg-r1')
+    expect(present()).toBe('clew')
   })
 
   it('is not lost to a reading that began before it was chosen', async () => {
@@ -100,7 +100,7 @@ describe('the protocol of a graph', () => {
     expect(useAskOptions.getState()).toMatchObject({ kg: 'more', settings: undefined })
     late.release()
     await reading
-    expect(present()).toBe('kg-r1')
+    expect(present()).toBe('clew')
   })
 
   it('is taken back where it cannot be kept', async () => {
