@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: './test/ensure-built.mjs',
     setupFiles: './test/property-seed.ts',
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // Much of what is tested waits for processes of its own.
+    maxWorkers: availableParallelism() + 1,
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -26,7 +26,7 @@ afterEach(() => temporary.end())
 const SMALL: TrainingPlanInput = {
   kg: 'films',
   minutes: 60,
-  lessons: { count: 24, heldOut: 10, maxHops: 2 },
+  lessons: { count: 12, heldOut: 10, maxHops: 2 },
   stage1: { epochs: 2, batch: 4 },
   stage2: { epochs: 1, batch: 4 },
   grpo: { steps: 1, questions: 2, changes: { 'rollout.groupSize': 4 } },

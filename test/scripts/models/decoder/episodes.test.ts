@@ -127,7 +127,21 @@ describe('tokens', () => {
       tokensRead: 34_567,
     }
     await saveDecoderCheckpoint(path.join(folder, 'c.gguf'), checkpoint)
-    expect(await loadDecoderCheckpoint(path.join(folder, 'c.gguf'))).toEqual(checkpoint)
+    const { state, ...rest } = await loadDecoderCheckpoint(path.join(folder, 'c.gguf'))
+    expect(rest).toEqual({ vocabulary: checkpoint.vocabulary, tokensRead: checkpoint.tokensRead })
+    expect({ steps: state.steps, adamW: state.adamW }).toEqual({ steps: 12, adamW: DEFAULT_ADAMW })
+    // Number by number would take as long as all other tests of this file.
+    const bytes = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+      Buffer.from(buffer, byteOffset, byteLength)
+    const same = (a: Float32Array | undefined, b: Float32Array): boolean => a !== undefined && bytes(a).equals(bytes(b))
+    expect([...state.weights.keys()]).toEqual(lengths.map(([name]) => name))
+    for (const [name] of lengths) {
+      const [weights, moments] = [checkpoint.state.weights.get(name), checkpoint.state.moments.get(name)]
+      if (weights === undefined || moments === undefined) throw new Error(`There is no ${name}.`)
+      expect(same(state.weights.get(name), weights)).toBe(true)
+      expect(same(state.moments.get(name)?.first, moments.first)).toBe(true)
+      expect(same(state.moments.get(name)?.second, moments.second)).toBe(true)
+    }
     rmSync(folder, { recursive: true, force: true })
   })
 })
