@@ -55,7 +55,7 @@ async function runs(): Promise<Listed[]> {
 
 test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command goes on to the end and asks with what was taught', async () => {
   const out = join(home, 'taught')
-  const args = ['train', 'teach', ...TEACH, '--lessons', '24', '--out', out, '--json']
+  const args = ['train', 'teach', ...TEACH, '--lessons', '12', '--out', out, '--json']
   const first = startClew(home, args)
   await until(async () => /gold paths/.test((await runs())[0]?.phase ?? ''))
   first.child.kill('SIGINT')
@@ -75,7 +75,7 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
     { id: run?.id, state: 'interrupted', error: expect.stringMatching(/goes on from its last checkpoint/) },
   ])
 
-  const other = await clew(home, 'train', 'teach', ...TEACH, '--lessons', '25', '--out', out)
+  const other = await clew(home, 'train', 'teach', ...TEACH, '--lessons', '13', '--out', out)
   expect(other.code).toBe(1)
   expect(other.stderr).toMatch(/belongs to a run of another command.*--restart/)
 

@@ -16,13 +16,12 @@ export interface CheckScore {
   hit1: number
 }
 
-/** Answers the check's questions with the navigator at default settings; `onAnswer` gets every one. */
+/** Answers questions of the check with the navigator at default settings. */
 export async function generalityCheck(
   navigator: Navigator,
-  onAnswer: (question: CheckQuestion, right: boolean) => void = () => {},
+  all: readonly CheckQuestion[] = checkQuestions(),
 ): Promise<CheckScore[]> {
   const folder = await mkdtemp(join(tmpdir(), 'clew-generality-'))
-  const all = checkQuestions()
   const right = new Map<CheckQuestion, boolean>()
   try {
     for (const graph of checkGraphs) {
@@ -47,7 +46,6 @@ export async function generalityCheck(
           },
         })
         right.set(question, result.hit1 === 1)
-        onAnswer(question, result.hit1 === 1)
       }
       await kg.close()
     }

@@ -60,7 +60,7 @@ test.each([
     const trajectories: Trajectory[] = []
     await withGraph(ROWS, async kg => {
       for (const seed of [1, 2]) {
-        const settings = { turns: 3, temperature: 1, seed, constrained: true, relationOrder: 'plain' as const }
+        const settings = { turns: 2, temperature: 1, seed, constrained: true, relationOrder: 'plain' as const }
         for await (const event of runEpisode({
           question: 'Who directed Inception?',
           topicEntities: ['Inception'],
@@ -77,7 +77,7 @@ test.each([
     expect(trajectories.map(({ error }) => error)).toEqual([undefined, undefined])
     expect(turns.every(({ action }) => action !== undefined)).toBe(true)
     const observed = turns.flatMap(({ observation }) => observation?.kind ?? [])
-    expect(observed).toHaveLength(6)
+    expect(observed).toHaveLength(4)
     expect(observed.filter(kind => !kinds.includes(kind))).toEqual([])
   },
 )

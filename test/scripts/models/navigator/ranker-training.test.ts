@@ -50,7 +50,7 @@ test('gradients agree with finite differences on every kind of weight', () => {
 })
 
 test('training lowers the loss, is reproducible from its seed, and survives the file', () => {
-  const first = trainRanker(5, 960, () => {})
+  const first = trainRanker(5, 576, () => {})
   const losses = first.curve.map(point => point.loss)
   expect(losses[losses.length - 1]).toBeLessThan((losses[0] ?? 0) * 0.85)
   const again = trainRanker(5, 96, () => {})
