@@ -32,6 +32,8 @@ export interface SchemaRelation {
   words: NameWords
   head: RelationEnd
   tail: RelationEnd
+  /** Mostly it holds both ways: `borders`. */
+  mutual: boolean
 }
 
 /** A relation taken in one direction. */
@@ -101,7 +103,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
     }
     const ends = await sampledEnds(kg, id)
     if (ends.names >= MOST_NAMES) continue
-    relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail })
+    relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail, mutual: ends.mutual })
     samples.push({ name, heads: ends.heads, tails: ends.tails })
   }
   const classWords = nameWordsOf(classNames, everyday)
@@ -136,7 +138,7 @@ async function learnWords(names: readonly string[]): Promise<void> {
 async function sampledEnds(
   kg: KnowledgeGraph,
   id: number,
-): Promise<Pick<SchemaRelation, 'head' | 'tail'> & { names: number; heads: number[]; tails: number[] }> {
+): Promise<Pick<SchemaRelation, 'head' | 'tail' | 'mutual'> & { names: number; heads: number[]; tails: number[] }> {
   for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
     if (from.length === 0) continue
     const step = Math.max(1, Math.floor(from.length / SAMPLED_PAIRS))
@@ -150,16 +152,27 @@ async function sampledEnds(
     return {
       head: await endOf(kg, heads, from.length / ends, sources),
       tail: await endOf(kg, tails, from.length / sources, ends),
+      mutual: isMutual(from, to),
       names: await shareOfNames(kg, heads, tails),
       heads,
       tails,
     }
   }
   const empty: RelationEnd = { kind: 'entity', types: new Map(), fan: 0, nouns: NO_NOUNS, size: 0 }
-  return { head: empty, tail: empty, names: 0, heads: [], tails: [] }
+  return { head: empty, tail: empty, mutual: false, names: 0, heads: [], tails: [] }
 }
 
 const NO_NOUNS: ReadonlySet<string> = new Set()
+
+/** Share of what is told that must be told the other way round as well. */
+const MUTUAL = 0.5
+
+function isMutual(from: ArrayLike<number>, to: ArrayLike<number>): boolean {
+  const told = new Set(Array.from(from, (head, i) => `${head} ${to[i] ?? 0}`))
+  let both = 0
+  for (let i = 0; i < from.length; i += 1) if (told.has(`${to[i] ?? 0} ${from[i] ?? 0}`)) both += 1
+  return from.length > 1 && both / from.length >= MUTUAL
+}
 
 async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails: readonly number[]): Promise<number> {
   const terms = await kg.terms(Uint32Array.from(tails))

@@ -82,7 +82,7 @@ const atLeast = (least: number, logprob: number | undefined): number | undefined
 export function joined(
   situation: Situation,
   from: Derivation,
-  { relation: { name, words, tail, head }, direction }: Step,
+  { relation: { name, words, tail, head, mutual }, direction }: Step,
   reason: Reason,
   logprob: number | undefined,
   through: boolean,
@@ -92,17 +92,20 @@ export function joined(
   const isBack = from.last?.relation === name && from.last.direction !== direction
   // "The same director", "also starred in": there and back again.
   const same = isBack ? situation.cues.filter(cue => cue.kind === 'same' && isFree(from, cue.words)) : []
+  // Who shares a border with another is beside it, and not beside what that is beside.
+  const sharing = mutual && !isBack && mask !== 0n ? sharedWith(situation, from, mask) : []
   const step = { relation: name, direction }
   const said = saidHow(reason)
   const walked: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
   const draft = (program: SExpression, features: Features): Draft =>
     drafted(situation, from, {
       program,
-      words: mask | maskOf(same.flatMap(({ words: said }) => [...said])),
+      words: mask | maskOf([...same, ...sharing].flatMap(({ words: said }) => [...said])),
       features: {
         ...features,
         ...(through ? { 'join.through': 1 } : { join: 1 }),
-        ...(same.length > 0 ? { 'join.same': 1 } : {}),
+        ...(same.length > 0 ? { 'join.same': 1, ...(mutual ? { 'same.mutual': 1 } : {}) } : {}),
+        ...(sharing.length > 0 ? { 'join.shared': 1 } : {}),
         ...(from.kind === 'entity' ? told(situation, from, words.own, direction, reason) : { 'join.value': 1 }),
         ...(from.kind !== 'entity'
           ? {}
@@ -137,6 +140,16 @@ export function joined(
   const how = twice ? 'named' : 'unnamed'
   return [draft(others, { [`back.others.${how}`]: 1 }), draft(walked, { [`back.all.${how}`]: 1 })]
 }
+
+/** The words that say "share" of what a relation's words name right behind them. */
+const sharedWith = (situation: Situation, from: Derivation, mask: bigint): Situation['cues'] =>
+  situation.cues.filter(
+    ({ kind, words: [at = 0] }) =>
+      kind === 'same' &&
+      isFree(from, [at]) &&
+      situation.words[at]?.text.startsWith('shar') === true &&
+      (mask & (0b110n << BigInt(at))) !== 0n,
+  )
 
 function spokenWords(reason: Reason): readonly number[] {
   if (reason === undefined || 'attribute' in reason) return []
