@@ -22,6 +22,12 @@ const MADE_UP = [
   ['music', 'music.nt.gz'],
   ['caselaw', 'caselaw.ttl.gz'],
   ['library', 'library.tsv.gz'],
+  ['geography', 'geography.ttl.gz'],
+  ['supply', 'supply.tsv.gz'],
+  ['university', 'university.ttl.gz'],
+  ['software', 'software.nt.gz'],
+  ['biology', 'biology.ttl.gz'],
+  ['newsroom', 'newsroom.tsv.gz'],
 ] as const
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
