@@ -23,7 +23,7 @@ import {
 import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
 
 /**
- * Some two hundred weights of log-linear scores take longer steps than a network's millions: a plan's rates are those
+ * Some four hundred weights of log-linear scores take longer steps than a network's millions: a plan's rates are those
  * of the Navigator's network, 2e-4 and about, and so become those that the parser was fitted with, .05 and about.
  */
 const RATE_FACTOR = 250

@@ -5,7 +5,7 @@ import type { PlanRequest, TrainedKind, TrainingPlan } from '../../contract/trai
  * steps a hundred times as long, an adapter ten times (Hu et al. 2021, table 9 and below). Lessons cost the Navigator
  * milliseconds, and what it was taught before survives small steps over many better than large ones over few; its
  * questions a step are a batch of 128 with KG-R1's 16 rollouts each. Programs: the Navigator under Clew's own protocol,
- * which has some two hundred weights to learn and takes a few tenths of a second for each question.
+ * which has some four hundred weights to learn and takes a few tenths of a second for each question.
  */
 const DECIDED: Record<
   TrainedKind | 'programs',
