@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import * as oxigraph from 'oxigraph'
 import { textLines } from '../../../electron/base/text-file.ts'
 
@@ -15,20 +15,8 @@ export interface GraphSource {
 }
 
 /** Made-up graphs of the questions that weights are fitted to, as firms have them. */
-const MADE_UP = [
-  ['hospital', 'hospital.ttl.gz'],
-  ['football', 'football.tsv.gz'],
-  ['company', 'company.ttl.gz'],
-  ['music', 'music.nt.gz'],
-  ['caselaw', 'caselaw.ttl.gz'],
-  ['library', 'library.tsv.gz'],
-  ['geography', 'geography.ttl.gz'],
-  ['supply', 'supply.tsv.gz'],
-  ['university', 'university.ttl.gz'],
-  ['software', 'software.nt.gz'],
-  ['biology', 'biology.ttl.gz'],
-  ['newsroom', 'newsroom.tsv.gz'],
-] as const
+const MADE_UP = `hospital.ttl football.tsv company.ttl music.nt caselaw.ttl library.tsv geography.ttl supply.tsv
+university.ttl software.nt biology.ttl newsroom.tsv`.split(/\s+/)
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
@@ -46,7 +34,7 @@ export function graphSources(data: string): Record<string, GraphSource> {
     nations: relationFirst(splits('small', 'nations')),
     fb15k237: labelled(at('fb15k237', 'fb15k237_labelled.tsv.gz')),
     ...Object.fromEntries(
-      MADE_UP.map(([name, file]) => [name, { files: [resolve('test/questions/train/graphs', file)] }]),
+      MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
     schemaorg: jsonLd(at('rdf_samples', 'schemaorg', 'data', 'v30.0', 'schemaorg-all-https.jsonld')),
   }

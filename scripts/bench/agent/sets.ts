@@ -46,7 +46,7 @@ const SETS_BY_NAME = {
   },
   dev: { title: 'Test questions, dev half', questions: () => questionsOfGraphs(join(ownQuestions, 'dev')) },
   train: {
-    title: 'Questions that the weights were fitted to',
+    title: 'Questions that weights are fitted to',
     questions: () => questionsOfGraphs(join(ownQuestions, 'train')),
   },
   kept: {
