@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that change what others of their process see: a host with its workers, a page, a mapped library, a trained model. */
-const APART = ['main', 'native', 'renderer', 'host', 'model/local'].map(folder => `test/${folder}/**/*.test.{ts,tsx}`)
+/** Tests that change what others of their process see: a page's stores, a stand-in for Electron or for the file system. */
+const APART = ['main/**/*', 'renderer/**/*', 'host/training/weights-in-use'].map(name => `test/${name}.test.{ts,tsx}`)
 
 export default defineConfig({
   test: {
