@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that change what others of their process see: a page's stores, a stand-in for Electron or for the file system. */
-const APART = ['main/**/*', 'renderer/**/*', 'host/training/weights-in-use'].map(name => `test/${name}.test.{ts,tsx}`)
+/**
+ * Tests that change what others of their process see: a page's stores, a stand-in for Electron or for the file system,
+ * a build of ggml, of which a process holds only one.
+ */
+const APART = ['main/**/*', 'native/**/*', 'renderer/**/*', 'model/local/*', 'host/training/weights-in-use'].map(
+  name => `test/${name}.test.{ts,tsx}`,
+)
 
 export default defineConfig({
   test: {
