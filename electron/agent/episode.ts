@@ -263,7 +263,7 @@ async function carryOut(
   signal: AbortSignal,
 ): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
-  const { tokens, logprob, considered, decisions, programChoice, tokenIds, edited } = written
+  const { tokens, logprob, considered, estimate, decisions, programChoice, tokenIds, edited } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
@@ -273,6 +273,7 @@ async function carryOut(
     logprob,
     seconds: 0,
     ...(considered ? { considered } : {}),
+    ...(estimate ? { estimate } : {}),
     ...(decisions ? { decisions } : {}),
     ...(programChoice ? { programChoice } : {}),
     ...(tokenIds && text === written.text ? { tokenIds } : {}),

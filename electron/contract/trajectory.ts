@@ -37,6 +37,30 @@ export const ProgramChoiceSchema = z.object({
 })
 export type ProgramChoice = z.infer<typeof ProgramChoiceSchema>
 
+/** What a question may mean, and what that comes to. */
+export const ReadingSchema = z.object({
+  /** Estimated chance that its answer is right. */
+  chance: z.number().min(0).max(1),
+  /** The logical form; left out where it is that the graph does not say. */
+  program: z.string().optional(),
+  /** Names of the answer, the first of them. */
+  names: z.array(z.string()).readonly(),
+  /** How many there are. */
+  total: z.number().int().nonnegative(),
+})
+export type Reading = z.infer<typeof ReadingSchema>
+
+/** What an agent makes of the answer that it goes for. */
+export const EstimateSchema = z.object({
+  /** Estimated chance that the answer is right: of answers like it, so many are. */
+  chance: z.number().min(0).max(1),
+  /** Words of the question, as written, for which nothing in what was followed stands. */
+  unread: z.array(z.string()).readonly(),
+  /** Readings that come to something else, likeliest first, each with the turn that follows it. */
+  others: z.array(ReadingSchema.extend({ text: z.string() })).readonly(),
+})
+export type Estimate = z.infer<typeof EstimateSchema>
+
 export const TurnSchema = z.object({
   /** Exactly what the agent wrote: the span that training learns from. */
   text: z.string(),
@@ -49,6 +73,8 @@ export const TurnSchema = z.object({
   /** A person wrote this turn in place of the agent. */
   edited: z.literal(true).optional(),
   considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
+  /** On the turn with which a reading of the question was chosen. */
+  estimate: EstimateSchema.optional(),
   /** What the Navigator chose among, kept where it is in training. */
   decisions: z.array(DecisionSchema).optional(),
   /** The programs that the Navigator chose among, kept where it is in training. */

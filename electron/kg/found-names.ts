@@ -4,6 +4,8 @@ import type { QuestionText, QuestionWord, Stretch } from './question-words.ts'
 import type { TermId } from './triple.ts'
 
 const MOST_CANDIDATES = 10
+/** Score of a name that is equal but for case and accents. */
+const CAPITALS_ALONE = 0.98
 
 /** Where a name was found: words `from` to `to`, without the signs around them. */
 export interface FoundStretch extends Stretch {
@@ -56,7 +58,7 @@ export class FoundNames {
     const { question, graph } = this
     const text = question.text.slice(start, end)
     const rankOf = (candidate: LinkCandidate): number => rank(candidate, question.hasCase)
-    const candidates = [...found.values()]
+    const candidates = Array.from(found.values(), candidate => (question.hasCase ? candidate : inAnyCase(candidate)))
       .toSorted(
         (a, b) => rankOf(b) - rankOf(a) || b.score - a.score || b.degree - a.degree || a.entity.id - b.entity.id,
       )
@@ -76,6 +78,13 @@ export class FoundNames {
       score: best.score * likeness,
     }
   }
+}
+
+/** In a text without capitals a name that differs in its capitals alone is the very name. */
+function inAnyCase(candidate: LinkCandidate): LinkCandidate {
+  return candidate.match === 'caseless' && candidate.score >= CAPITALS_ALONE
+    ? { ...candidate, match: 'exact', score: 1 }
+    : candidate
 }
 
 /** Where no case tells "Alien" from "alien", the better known one comes first. */

@@ -35,7 +35,7 @@ const NUMBER = /^[\p{N}.,]+$/u
 export function likenessToName(written: Written, { entity, match }: LinkCandidate): number {
   const { question, words, text } = written
   if (NUMBER.test(text)) return likenessOfNumber(written, entity.kind === 'literal')
-  const sameCase = letters(entity.name) === letters(text)
+  const sameCase = [entity.name, entity.key].some(name => letters(name) === letters(text))
   const informative = words.filter(({ squashed }) => !isFunctionWord(squashed))
   const capital = question.hasCase && words.some(word => word.capital)
   const [first] = words

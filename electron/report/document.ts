@@ -1,4 +1,5 @@
 import { carryingOf } from '../contract/reading/carrying.ts'
+import { surenessWords } from '../contract/reading/estimate.ts'
 import { isSupported, pathsOf, topicNames, type EvidencePath } from '../contract/reading/support.ts'
 import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
@@ -29,6 +30,8 @@ export interface ReportDocument {
   /** The answer in one line, or that there is none; then why. */
   headline: string
   reason?: string | undefined
+  /** How sure the agent is of it, what speaks against it, and what else may be meant; none where it does not say. */
+  sureness: string[]
   answered: boolean
   answers: ReportAnswer[]
   /** Answers that are not listed, in a long answer. */
@@ -73,6 +76,7 @@ export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict):
     verdict: verdict && verdictWords(verdict),
     headline: title,
     reason,
+    sureness: surenessWords(trajectory),
     answered: kind === 'answered',
     answers: answer.slice(0, MOST.answers).map(item => ({
       name: item.name,

@@ -65,7 +65,7 @@ function answer(report: ReportDocument): string {
     report.moreAnswers > 0
       ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
       : ''
-  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
+  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.sureness.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
 
 function answerLines({ name, supported, paths, passages }: ReportAnswer): string[] {

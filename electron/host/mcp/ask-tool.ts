@@ -3,6 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { z } from 'zod'
+import { estimateOf, surenessWords } from '../../contract/reading/estimate.ts'
 import { isSupported, itemText, topicNames } from '../../contract/reading/support.ts'
 import { outcomeOf } from '../../contract/reading/outcome.ts'
 import { sentenceOf } from '../../contract/reading/sentence.ts'
@@ -25,7 +26,7 @@ export function addAskTool(server: McpServer, host: Host): void {
     {
       title: 'Ask a graph',
       description:
-        "Lets Clew's own agent walk the graph and answer a question. Gives the answers, each with the facts or passages that carry it; an answer without any is marked. Where the graph does not say, it says so.",
+        "Lets Clew's own agent walk the graph and answer a question. Gives the answers, each with the facts or passages that carry it; an answer without any is marked. `chance` is how likely it is right, where the agent can tell. Where the graph does not say, it says so.",
       inputSchema: {
         graph: z.string().min(1).max(200).describe('the name of a graph, as list_graphs gives it'),
         question: z.string().trim().min(1).max(10_000),
@@ -90,8 +91,9 @@ export function answerResult(trajectory: Trajectory): CallToolResult {
     kind === 'answered'
       ? answer.map(item => itemText(item, topics)).join('\n')
       : [title, reason].filter(line => line !== undefined).join('\n')
+  const { chance, unread } = estimateOf(trajectory) ?? {}
   return {
-    content: [{ type: 'text', text }],
+    content: [{ type: 'text', text: [text, ...surenessWords(trajectory)].join('\n') }],
     structuredContent: {
       id,
       question,
@@ -107,6 +109,8 @@ export function answerResult(trajectory: Trajectory): CallToolResult {
       protocol,
       model: policy.name,
       seconds,
+      chance,
+      unread,
     },
     isError: status === 'failed',
   }

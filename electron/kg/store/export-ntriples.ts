@@ -1,5 +1,5 @@
 import { periodOf, type Granularity } from '../sexpression/periods.ts'
-import { iriOfKey, RDFS_LABEL, STATEMENT } from './vocabulary.ts'
+import { iriOfKey, isNamingRelation, RDFS_LABEL, STATEMENT } from './vocabulary.ts'
 import type { GraphTables } from './graph-tables.ts'
 import { LABEL_MASK } from './labels.ts'
 import { BLANK, literalKey } from './term.ts'
@@ -17,7 +17,7 @@ export function* exportNTriples(tables: GraphTables): Generator<string> {
   for (let id = 1; id < tables.summary.firstLiteral; id++) {
     const label = tables.labels.at(id - 1, 0) & LABEL_MASK
     if (label !== 0 && !isLabelTriple(tables, id, label))
-      yield `${write(tables, id)} <${RDFS_LABEL}> ${write(tables, label)} .\n`
+      yield `${write(tables, id)} <${RDFS_LABEL}> ${text(tables, label)} .\n`
   }
   for (let row = 0; row < (tables.times?.length ?? 0); row++) yield* statement(tables, row)
 }
@@ -55,8 +55,10 @@ const DATATYPES: Record<Granularity, string> = {
   instant: `${XSD}dateTime`,
 }
 
+/** Whether others can read the label from a triple: one of a vocabulary that they know. */
 function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {
   return tables.summary.aliasRelations.some(relation => {
+    if (!isNamingRelation(tables.terms.textOf(relation - 1))) return false
     const row = tables.spo.lowerBound(id, relation, label)
     return (
       row < tables.spo.length &&
@@ -65,6 +67,11 @@ function isLabelTriple(tables: GraphTables, id: number, label: number): boolean 
       tables.spo.at(row, 2) === label
     )
   })
+}
+
+/** A table's names are no literals there, and are in RDF. */
+function text(tables: GraphTables, id: number): string {
+  return id >= tables.summary.firstLiteral ? write(tables, id) : literalKey(tables.terms.textOf(id - 1))
 }
 
 function write(tables: GraphTables, id: number): string {

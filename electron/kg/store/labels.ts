@@ -1,6 +1,7 @@
 import { firstNotBefore } from '../binary-search.ts'
+import { namingAttributes } from './naming-attributes.ts'
 import type { SortedTerms } from './sorted-terms.ts'
-import { literalLanguage } from './term.ts'
+import { isIri, literalLanguage } from './term.ts'
 import type { TripleStatistics } from './triple-tables.ts'
 import { isAliasRelation, isTypeRelation, labelRank } from './vocabulary.ts'
 
@@ -11,6 +12,9 @@ export const SHOW_TYPE = 1
 export const SHOW_KEY = 2
 /** The other bits: the id of the term that is the label, 0 where the entity's key names it. */
 export const LABEL_MASK = 0x3fffffff
+
+/** Ranks, of three prices each, fit into a byte. */
+const LAST_RANK = 80
 
 export interface Labels {
   /** For each id the id of the term that is its label, 0 for none. */
@@ -31,10 +35,11 @@ export interface Labels {
 type Pos = TripleStatistics['pos']
 
 /**
- * Chooses each entity's label: by relation (rdfs:label before skos:prefLabel …), then English, no language, any other;
- * equal ones by their text.
+ * Chooses each entity's label: by relation (rdfs:label before skos:prefLabel …, attributes such as `title` of no known
+ * vocabulary last), then English, no language, any other; equal ones by their text.
  */
-export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatistics, given: Uint32Array): Labels {
+export function findLabels(terms: SortedTerms, statistics: TripleStatistics, given: Uint32Array): Labels {
+  const { pos, relations } = statistics
   const of = new Uint32Array(terms.order.length + 1)
   const cost = new Uint8Array(of.length).fill(255)
   const further: number[] = []
@@ -46,6 +51,10 @@ export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatist
       return rank === undefined ? [] : [{ id, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
+  const ownRank = 1 + Math.max(0, ...labelRelations.map(({ rank }) => rank))
+  const own = namingAttributes(terms, statistics)
+    .filter(id => !labelRelations.some(known => known.id === id))
+    .map((id, i) => ({ id, rank: Math.min(LAST_RANK, ownRank + i) }))
   const aliasRelations = named
     .filter(({ key }) => isAliasRelation(key))
     .map(({ id }) => id)
@@ -72,6 +81,14 @@ export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatist
       offer(entity, label, rank)
     })
   }
+  for (const { id, rank } of own) {
+    forEachOf(pos, id, (label, entity) => {
+      uses.set(label, (uses.get(label) ?? 0) + 1)
+      offer(entity, label, rank)
+      // Who knows a thing by its code goes on finding it.
+      if (entity < terms.firstLiteral && !isIri(terms.keyOf(entity))) further.push(entity, entity)
+    })
+  }
   for (const id of aliasRelations) {
     forEachOf(pos, id, (alias, entity) => {
       uses.set(alias, (uses.get(alias) ?? 0) + 1)
@@ -82,7 +99,7 @@ export function findLabels(terms: SortedTerms, { pos, relations }: TripleStatist
     of,
     further,
     uses,
-    labelRelations: labelRelations.map(({ id }) => id),
+    labelRelations: [...labelRelations, ...own].map(({ id }) => id),
     aliasRelations,
     typeRelations,
     ...types(pos, typeRelations),

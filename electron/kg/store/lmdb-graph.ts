@@ -28,7 +28,6 @@ import { exportCsv } from './export-csv.ts'
 import { exportNTriples } from './export-ntriples.ts'
 import { RelationNames } from './relation-lookup.ts'
 import type { StoredRelation } from './stored-summary.ts'
-import { isNamingRelation } from './vocabulary.ts'
 
 /** Types that a summary lists, those with most entities first: more are a vocabulary, and no overview. */
 const MOST_TYPES = 1_000
@@ -208,10 +207,8 @@ export class LmdbGraph implements KnowledgeGraph {
 
   /** Most used first; those that only name or class things last, since every entity has them. */
   private tellingRelations(): StoredRelation[] {
-    const { relations } = this.tables.summary
-    const names = new Set(
-      relations.filter(({ id }) => isNamingRelation(this.tables.terms.textOf(id - 1))).map(({ id }) => id),
-    )
+    const { relations, typeRelations, aliasRelations } = this.tables.summary
+    const names = new Set([...typeRelations, ...aliasRelations])
     return relations.toSorted((a, b) => Number(names.has(a.id)) - Number(names.has(b.id)))
   }
 

@@ -32,7 +32,7 @@ export function* writeNames(
   const text = new TextIndexBuilder()
   const rows = new NameRows(terms, text)
   for (let id = 1; id < terms.firstLiteral; id++) {
-    if (statistics.degrees[id] === 0 && labels.of[id] === 0) continue
+    if (labels.of[id] === 0 && (statistics.degrees[id] as number) <= (labels.uses.get(id) ?? 0)) continue
     rows.add(labels.of[id] === 0 ? id : (labels.of[id] as number), id)
     if ((id & 0xffff) === 0) yield 0.2
   }

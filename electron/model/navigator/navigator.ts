@@ -5,6 +5,7 @@ import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../relation-ranker.ts'
 import { findStarts, type Start } from './anchors.ts'
+import { estimateOf } from './estimate.ts'
 import { asRivals, readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
 import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './weigh-moves.ts'
@@ -116,6 +117,7 @@ export class Navigator implements Policy {
       logprob: chosen.logprob,
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
+      ...estimated(episode, chosen, weighed),
       ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
       ...(this.keepsDecisions && chosen.follows !== undefined
         ? { programChoice: programChoice([chosen], weighed) }
@@ -150,6 +152,11 @@ export function programChoice(chosen: readonly Option[], weighed: readonly Optio
     candidates: candidates.map(({ untaught, features }) => ({ score: untaught, features: { ...features } })),
     chosen: chosen.flatMap(({ follows }) => (follows === undefined ? [] : [candidates.indexOf(follows)])),
   }
+}
+
+function estimated(episode: EpisodeView, chosen: Option, weighed: readonly Option[]): Pick<WrittenTurn, 'estimate'> {
+  const estimate = estimateOf(episode, chosen, weighed)
+  return estimate === undefined ? {} : { estimate }
 }
 
 /** Probabilities raised to 1/temperature and normalised again; temperature 0 leaves them as they are. */

@@ -6,6 +6,7 @@ import type { Start } from './anchors.ts'
 import type { Decision } from '../../contract/trajectory.ts'
 import { weakestStep, type Doubt } from './doubt.ts'
 import type { EverydayRelation } from './everyday-relations.ts'
+import type { CandidateReading } from './estimate.ts'
 import type { Candidate } from './parsed-programs.ts'
 import { inverseNouns } from './inverse.ts'
 import { spelledOut } from './pronouns.ts'
@@ -25,6 +26,8 @@ export interface Option {
   decisions?: readonly Decision[]
   /** The program that it follows, of those that were weighed against each other. */
   follows?: Candidate
+  /** What that comes to and how likely it is right, where it is begun with. */
+  reading?: CandidateReading
 }
 
 /** Members of a level from which one step is taken, at most. */

@@ -5,6 +5,7 @@ import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EpisodeView, PastTurn, ProgramWriter, WrittenPrograms } from '../episode-view.ts'
 import type { Candidate } from './parsed-programs.ts'
 import { computedOver } from './computed-over.ts'
+import { readingsOf } from './estimate.ts'
 import { ObservedGraph } from './observed-graph.ts'
 import { isStep, overShown, partsToShow } from './shown-sets.ts'
 import { sayComputed, sayProgram, sayUnclaimed, sayUnwritable } from './program-thoughts.ts'
@@ -35,10 +36,12 @@ export async function weighWritten(
 ): Promise<Option[] | undefined> {
   const begun = episode.past.length > 0
   const open: Option[] = []
+  const readings = begun ? undefined : await readingsOf(programs, episode)
   for (const candidate of programs) {
     const next = await nextTurn(candidate, episode, writer)
     if (next === undefined) continue
     const { program, probability } = candidate
+    const reading = readings?.get(candidate)
     open.push({
       label: program === undefined ? 'the graph does not say' : printSExpression(program),
       thought: sure =>
@@ -53,6 +56,7 @@ export async function weighWritten(
       action: next.action,
       logprob: Math.log(probability),
       ...(begun ? {} : { follows: candidate }),
+      ...(reading === undefined ? {} : { reading }),
     })
   }
   const sum = open.reduce((total, { logprob }) => total + Math.exp(logprob), 0)

@@ -38,15 +38,21 @@ async function leavesOfStretch({ start, end, text, candidates, demonym }: Readin
   const meant = candidates.filter(({ match }) => match !== 'similar' || !/^[\d.,\s-]+$/.test(text))
   const entities = meant.filter(({ entity }) => entity.kind !== 'literal')
   const alike = new Map<string, LinkCandidate[]>()
-  for (const candidate of (entities.length > 0 ? entities : meant).slice(0, MOST_CANDIDATES)) {
-    const id = `${candidate.match} ${candidate.score.toFixed(2)}`
+  const named = (entities.length > 0 ? entities : meant).slice(0, MOST_CANDIDATES)
+  for (const candidate of named) {
+    const id = `${candidate.match} ${candidate.score.toFixed(2)} ${commonName(candidate.entity)}`
     alike.set(id, [...(alike.get(id) ?? []), candidate])
   }
   const meanings: Meaning[] = []
+  const known = Math.max(0, ...named.map(({ degree }) => degree))
   for (const namesakes of [...alike.values()].slice(0, MOST_READINGS)) {
     const read = meaningOf(namesakes, words)
     if (read === undefined) continue
-    const all = demonym === true ? { ...read, features: { 'entity.demonym': 1 } } : read
+    const lesser = Math.log2((1 + known) / (1 + Math.max(...namesakes.map(({ degree }) => degree))))
+    const all: Meaning = {
+      ...read,
+      features: { 'entity.lesser': Math.min(4, lesser), ...(demonym === true ? { 'entity.demonym': 1 } : {}) },
+    }
     meanings.push(all, ...ofItsClass(namesakes, words, seen))
     const owner = await ownerOf(all, seen)
     if (owner !== undefined) meanings.push(owner)

@@ -55,6 +55,8 @@ export function questionWords(question: string): QuestionWord[] {
     word.comparative = tags.includes('Comparative') || /^(more|less|fewer|greater)$/.test(word.text)
     word.verb = tags.includes('Verb') && !tags.includes('Auxiliary')
     word.content = !isFunctionWord(word.text) && !ASKING.has(word.text)
+    // "Squad number" has a name; "the number of players" has none.
+    if (word.text === 'number' && words[i - 1]?.content === true) word.content = true
   })
   return words
 }

@@ -32,6 +32,8 @@ export interface ParsedProgram {
   walk?: Derivation['walk']
   /** Where the graph does not say: words of the question for which it has nothing. */
   missing?: readonly string[]
+  /** Words of the question, as written, that nothing in it stands for. */
+  unread?: readonly string[]
 }
 
 /** The whole programs that a set leads to: itself, its number, whether it is there. */
@@ -205,10 +207,30 @@ export async function whole(
     features: all,
     score: scoreOf(all, situation.weights),
     result,
+    unread: unreadWords(situation, cover),
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
 }
+
+/** Stretches of words that say something and that nothing stands for. */
+function unreadWords({ question, words, cues, values }: Situation, cover: bigint): string[] {
+  const changing = new Set([...cues.filter(({ kind }) => STRONG.has(kind)), ...values].flatMap(({ words: at }) => at))
+  const isOpen = (at: number): boolean =>
+    isFree({ cover }, [at]) && (words[at]?.content === true || changing.has(at)) && !isAsking(words[at]?.text ?? '')
+  const found: string[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    if (!isOpen(at)) continue
+    const from = at
+    while (isOpen(at + 1)) at += 1
+    found.push(question.slice(words[from]?.start, words[at]?.end))
+  }
+  return found
+}
+
+/** Which of them asks is seen from the answer. */
+const isAsking = (text: string): boolean =>
+  /^(?:who|whom|whose|what|which|when|where|how|is|are|was|were|do|does|did|has|have|had|can|could|any)$/.test(text)
 
 /** "Longest" without a length of anything is no question of the graph; "most" may be of much. */
 const openCue = (cue: Cue): string =>

@@ -135,6 +135,7 @@ export const WEIGHTS: Weights = {
   'entity.demonym': -0.1419,
   'entity.doubt': 2.3933,
   'entity.exact': 0.0118,
+  'entity.lesser': -0.3,
   'entity.literal': -0.8439,
   'entity.ofClass': 1.0783,
   'entity.owner': 0.1951,

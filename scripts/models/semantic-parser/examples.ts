@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
+import type { ExpressionResult } from '../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { rightPrograms } from '../../../electron/learn/programs/same-program.ts'
 import type { EverydayRelation } from '../../../electron/model/navigator/everyday-relations.ts'
 import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
 import type { Features, Weights } from '../../../electron/model/semantic-parser/derivation.ts'
+import type { Asked } from '../../../electron/model/semantic-parser/follow-up/antecedents.ts'
 import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { Lesson } from './lessons.ts'
 import { sameAnswers } from './same-answers.ts'
@@ -16,13 +19,16 @@ export interface Example {
   kind: string
   /** How much it counts. */
   weight: number
-  candidates: readonly { key: string; features: Features; right: boolean }[]
+  /** `answer`: the same for programs that come to the same. */
+  candidates: readonly { key: string; features: Features; right: boolean; answer: string }[]
 }
 
 export interface ParserTools {
   ranker: RelationRanker
   everyday: readonly EverydayRelation[]
   weights: Weights
+  /** Questions before this one, oldest first, where it follows up on them. */
+  asked?: readonly Asked[]
 }
 
 /**
@@ -47,6 +53,14 @@ export async function exampleOf(
   return {
     kind,
     weight: isSilence ? worth * SILENCE : worth,
-    candidates: found.map(({ key, features }, i) => ({ key, features, right: right[i] === true })),
+    candidates: found.map(({ key, features, result }, i) => ({
+      key,
+      features,
+      right: right[i] === true,
+      answer: digestOf(result),
+    })),
   }
 }
+
+const digestOf = (result: ExpressionResult): string =>
+  createHash('sha256').update(JSON.stringify(result)).digest('base64url').slice(0, 8)

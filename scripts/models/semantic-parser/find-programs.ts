@@ -2,15 +2,19 @@
  * What the semantic parser finds for questions, for its weights to be fitted to: `tsx
  * scripts/models/semantic-parser/find-programs.ts EXAMPLES.jsonl SOURCE…`. A source is `GRAPH=LESSONS.jsonl`, the folder of
  * an imported graph and lessons of `program-lessons.ts`, `worlds=LESSONS.jsonl`, where each lesson names its graph, or
- * `SET` or `SET:N`, a set of `clew bench agent` or N of it. The sets' graphs are those that it has imported
- * (`CLEW_HOME`), their files are in `CLEW_DATA`. Several of these may run side by side.
+ * `SET` or `SET:N`, a set of `clew bench agent` or N of it, or `follow-ups`, the dev half of those in `test/questions`.
+ * The sets' graphs are those that it has imported (`CLEW_HOME`), their files are in `CLEW_DATA`. Several of these may run
+ * side by side.
  */
-import { createWriteStream, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
+import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
+import type { Asked } from '../../../electron/model/semantic-parser/follow-up/antecedents.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 import { drawn } from '../../bench/agent/sample.ts'
 import { SET_NAMES, setOf } from '../../bench/agent/sets.ts'
@@ -22,6 +26,11 @@ const PEOPLES = 1
 const TEMPLATE = 0.7
 const DRAWN = 0.3
 
+const conversation = z.object({
+  graph: z.string(),
+  turns: z.array(z.object({ question: z.string(), program: z.string() })),
+})
+
 const { CLEW_HOME = '', CLEW_DATA = '' } = process.env
 const [out, ...sources] = process.argv.slice(2)
 if (out === undefined) throw new Error('Name the file that the examples go to.')
@@ -31,27 +40,31 @@ const file = createWriteStream(out)
 
 for (const source of sources) {
   const examples: Example[] = []
-  for await (const { kg, lesson, worth } of lessonsOf(source)) {
-    const example = await exampleOf(kg, lesson, { ranker, everyday, weights: WEIGHTS }, worth)
+  for await (const { kg, graph, lesson, worth, asked = [] } of lessonsOf(source)) {
+    const example = await exampleOf(kg, lesson, { ranker, everyday, weights: WEIGHTS, asked }, worth)
     examples.push(example)
-    file.write(`${JSON.stringify({ source, question: lesson.question, ...example })}\n`)
+    file.write(`${JSON.stringify({ source, graph, question: lesson.question, ...example })}\n`)
   }
   process.stdout.write(`${source}: ${shares(examples)}\n`)
 }
 file.end()
 
-interface Asked {
+interface Each {
   kg: KnowledgeGraph
+  /** The graph's name. */
+  graph: string
   lesson: Lesson
   worth: number
+  asked?: readonly Asked[]
 }
 
-function lessonsOf(source: string): AsyncGenerator<Asked> {
+function lessonsOf(source: string): AsyncGenerator<Each> {
+  if (source === 'follow-ups') return ofFollowUps('test/questions/follow-ups/dev')
   const [of = '', lessons] = source.split('=')
   return lessons === undefined ? ofSet(of) : ofLessons(of, lessons)
 }
 
-async function* ofLessons(folder: string, path: string): AsyncGenerator<Asked> {
+async function* ofLessons(folder: string, path: string): AsyncGenerator<Each> {
   let open: { folder: string; kg: KnowledgeGraph } | undefined
   for (const lesson of readLessons(readFileSync(path, 'utf8'))) {
     const own = folder === 'worlds' ? (lesson.graph ?? '') : folder
@@ -59,12 +72,12 @@ async function* ofLessons(folder: string, path: string): AsyncGenerator<Asked> {
       await open?.kg.close()
       open = { folder: own, kg: await openGraph(own) }
     }
-    yield { kg: open.kg, lesson, worth: DRAWN }
+    yield { kg: open.kg, graph: own, lesson, worth: DRAWN }
   }
   await open?.kg.close()
 }
 
-async function* ofSet(text: string): AsyncGenerator<Asked> {
+async function* ofSet(text: string): AsyncGenerator<Each> {
   const [wanted = '', many] = text.split(':')
   const name = SET_NAMES.find(known => known === wanted)
   if (name === undefined || setOf(name).isKept === true)
@@ -73,15 +86,34 @@ async function* ofSet(text: string): AsyncGenerator<Asked> {
   const graphs = new Map<string, KnowledgeGraph>()
   for (const { question, kg: graph, kinds, gold, own } of many === undefined ? all : drawn(all, Number(many))) {
     const made = await own?.()
-    const kg = made?.graph ?? graphs.get(graph) ?? (await openGraph(join(CLEW_HOME, 'bench', 'graphs', graph)))
+    const kg = made?.graph ?? graphs.get(graph) ?? (await openGraph(graphFolder(graph)))
     if (made === undefined) graphs.set(graph, kg)
     const told = made?.gold ?? gold
     const answers = told.length === 0 ? ['(nothing)'] : [...told]
     const lesson = { question, kind: kinds[0] ?? name, answers }
-    yield { kg, lesson, worth: made !== undefined || name.startsWith('metaqa') ? TEMPLATE : PEOPLES }
+    yield { kg, graph, lesson, worth: made !== undefined || name.startsWith('metaqa') ? TEMPLATE : PEOPLES }
     await made?.graph.close()
   }
   for (const kg of graphs.values()) await kg.close()
+}
+
+/** All turns of conversations but the first, each behind the right programs of those before it. */
+async function* ofFollowUps(folder: string): AsyncGenerator<Each> {
+  for (const name of readdirSync(folder).toSorted()) {
+    const lines = readFileSync(join(folder, name), 'utf8').trim().split('\n')
+    const kg = await openGraph(graphFolder(basename(name, '.jsonl')))
+    for (const { graph, turns } of lines.map(line => conversation.parse(JSON.parse(line))))
+      for (const [at, { question, program }] of turns.entries()) {
+        if (at === 0) continue
+        const asked = turns.slice(0, at).map(turn => ({ ...turn, program: parseSExpression(turn.program) }))
+        yield { kg, graph, lesson: { question, program, kind: 'follow-up' }, worth: PEOPLES, asked }
+      }
+    await kg.close()
+  }
+}
+
+function graphFolder(name: string): string {
+  return join(CLEW_HOME, 'bench', 'graphs', name)
 }
 
 /** Of each kind: how many have the right program first, how many at all, how many there are. */

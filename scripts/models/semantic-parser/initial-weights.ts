@@ -133,6 +133,7 @@ export const INITIAL: Weights = {
   'entity.demonym': -0.3,
   'entity.doubt': 2.3348,
   'entity.exact': 0.5813,
+  'entity.lesser': -0.3,
   'entity.literal': -0.8684,
   'entity.ofClass': 1,
   'entity.owner': 0,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { clew } from '../../../electron/agent/protocols/clew.ts'
+import { estimateOf } from '../../../electron/contract/reading/estimate.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
@@ -24,10 +25,20 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-async function asked(question: string): Promise<Trajectory> {
+async function asked(
+  question: string,
+  from?: Pick<Trajectory, 'id' | 'turns'> & { text: string },
+): Promise<Trajectory> {
   let last: Trajectory | undefined
   const settings = { turns: 8, temperature: 0, seed: 1, constrained: true, relationOrder: 'plain' } as const
-  for await (const event of runEpisode({ question, protocol: clew(), policy: navigator, kg, settings }))
+  for await (const event of runEpisode({
+    question,
+    protocol: clew(),
+    policy: navigator,
+    kg,
+    settings,
+    ...(from && { from }),
+  }))
     if (event.kind === 'finished') last = event.trajectory
   if (last === undefined) throw new Error('The episode did not finish.')
   return last
@@ -53,4 +64,26 @@ test('what was chosen among is told with probabilities', async () => {
 test('a no is answered with no', async () => {
   const { answer } = await asked('Is Hades the father of Athena?')
   expect(answer.map(({ name }) => name)).toEqual(['no'])
+})
+
+test('what else a question may mean comes, once chosen, to what was said of it', async () => {
+  const asking = 'Who has most children?'
+  const first = await asked(asking)
+  const estimate = estimateOf(first)
+  if (estimate === undefined) throw new Error('Nothing was said of how sure it is.')
+  expect(estimate.others.length).toBeGreaterThan(0)
+  const chances = estimate.others.map(({ chance }) => chance)
+  expect(chances).toEqual(chances.toSorted((a, b) => b - a))
+  expect(chances.reduce((sum, chance) => sum + chance, estimate.chance)).toBeLessThanOrEqual(1 + 1e-9)
+  for (const other of estimate.others) {
+    const { answer } = await asked(asking, { id: first.id, turns: [], text: other.text })
+    const names = answer.map(({ name }) => name)
+    expect(names).toHaveLength(other.total)
+    expect(names).toEqual(expect.arrayContaining([...other.names]))
+  }
+})
+
+test('words for which nothing stands are named', async () => {
+  expect(estimateOf(await asked('Who are the fearless children of Zeus?'))?.unread).toEqual(['fearless'])
+  expect(estimateOf(await asked('Who are the children of Zeus?'))?.unread).toEqual([])
 })

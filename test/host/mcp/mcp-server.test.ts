@@ -218,10 +218,15 @@ describe.each([
         { onprogress: ({ progress }) => steps.push(progress) },
       ),
     )
-    expect(textOf(asked)).toBe('Peter Weir   (Witness → directed_by → Peter Weir)')
+    expect(textOf(asked).split('\n')).toEqual([
+      'Peter Weir   (Witness → directed_by → Peter Weir)',
+      expect.stringMatching(/^\d\d % sure: of answers like this \d\d in 100 are right\.$/),
+    ])
     expect(asked.structuredContent).toMatchObject({
       status: 'answered',
       protocol: 'clew',
+      chance: expect.closeTo(0.95, 1) as number,
+      unread: [],
       answers: [{ name: 'Peter Weir', supported: true, evidence: [[{ head: 'Witness' }]] }],
     })
     expect(steps.length).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import { ask } from '../asking.ts'
 import { Marks } from './marks.tsx'
 import { NoAnswer } from './no-answer.tsx'
 import { saveReport } from './save-report.ts'
+import { OtherReadings, Sureness } from './sureness.tsx'
 
 /**
  * The end of a question: its answer with the evidence of each item, or why there is none and what to try; what it cost,
@@ -15,7 +16,9 @@ import { saveReport } from './save-report.ts'
 export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   return (
     <section className="answer" aria-label="Result">
+      <Sureness trajectory={trajectory} />
       {trajectory.answer.length > 0 ? <AnswerItems trajectory={trajectory} /> : <NoAnswer trajectory={trajectory} />}
+      <OtherReadings trajectory={trajectory} />
       <p className="cost number total">
         {costWords(totalCost(trajectory))} · <Name text={trajectory.policy.name} limit={40} />
       </p>

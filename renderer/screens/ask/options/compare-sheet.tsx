@@ -37,20 +37,10 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
     ...(!available && { note: 'not for this graph' }),
   }))
   const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
-  const [variants, setVariants] = useState<Variant[]>(() => {
-    const answerer = answererValue(model, options.adapter)
-    // Something taught is compared with the model that it started from.
-    if (answerer !== model)
-      return [
-        { protocol: first, answerer, file: '' },
-        { protocol: first, answerer: model, file: '' },
-      ]
-    const other = proposal?.protocols.find(({ name, available }) => available && name !== first)?.name ?? first
-    return [
-      { protocol: first, answerer, file: '' },
-      { protocol: other, answerer, file: '' },
-    ]
-  })
+  // What to begin with hangs on the protocols proposed, which may come after the sheet is open.
+  const [chosen, setVariants] = useState<Variant[]>()
+  const variants =
+    chosen ?? firstVariants(first, proposal?.protocols ?? [], model, answererValue(model, options.adapter))
   const change = (index: number, part: Partial<Variant>) =>
     setVariants(variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant)))
   const run = () => {
@@ -71,7 +61,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="button" className="button main" onClick={run}>
+          <button type="button" className="button main" disabled={!proposal} onClick={run}>
             Ask all {variants.length}
           </button>
         </>
@@ -123,13 +113,25 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
       <button
         type="button"
         className="button plain"
-        disabled={variants.length >= MOST}
-        onClick={() => setVariants([...variants, variants.at(-1) ?? { protocol: first, answerer: model, file: '' }])}
+        disabled={!proposal || variants.length >= MOST}
+        onClick={() => setVariants([...variants, ...variants.slice(-1)])}
       >
         <Plus size={13} aria-hidden="true" /> Another
       </button>
     </Sheet>
   )
+}
+
+/** The protocol of now beside the next, or what was taught beside the model that it started from. */
+function firstVariants(
+  first: ProtocolName,
+  proposed: readonly { name: ProtocolName; available: boolean }[],
+  model: string,
+  answerer: string,
+): Variant[] {
+  if (answerer !== model) return [answerer, model].map(value => ({ protocol: first, answerer: value, file: '' }))
+  const other = proposed.find(({ name, available }) => available && name !== first)?.name ?? first
+  return [first, other].map(protocol => ({ protocol, answerer, file: '' }))
 }
 
 /** The platform's own list: a menu of the page would stand behind the dialog. */

@@ -49,8 +49,8 @@ describe('the fit of the weights of programs', () => {
       kind: 'any',
       weight: 1,
       candidates: [
-        { key: 'a', features: { good: 1, noise: i % 3 }, right: true },
-        { key: 'b', features: { bad: 1, noise: i % 2 }, right: false },
+        { key: 'a', features: { good: 1, noise: i % 3 }, right: true, answer: 'a' },
+        { key: 'b', features: { bad: 1, noise: i % 2 }, right: false, answer: 'b' },
       ],
     }))
     const curve = (): { losses: number[]; weights: Record<string, number> } => {

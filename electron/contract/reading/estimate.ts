@@ -1,0 +1,55 @@
+import type { Estimate, Reading, Trajectory } from '../trajectory.ts'
+import { count, enumerate } from './format.ts'
+import { shortened } from './name-text.ts'
+
+/** What the agent makes of its answer; undefined where it said nothing of it, and where a person took a hand in it. */
+export function estimateOf({ turns, status }: Pick<Trajectory, 'turns' | 'status'>): Estimate | undefined {
+  if (status !== 'answered' && status !== 'no-answer') return undefined
+  return turns.some(({ edited }) => edited === true) ? undefined : turns.find(turn => turn.estimate)?.estimate
+}
+
+/** `83 %`: never none, and never all. */
+export function chanceWords(chance: number): string {
+  return `${inHundred(chance)} %`
+}
+
+/** What the figure says. */
+export function chanceNote(chance: number): string {
+  return `of answers like this ${inHundred(chance)} in 100 are right.`
+}
+
+const inHundred = (chance: number): number => Math.min(99, Math.max(1, Math.round(chance * 100)))
+
+const MOST_QUOTED = 4
+const LONGEST = 60
+/** An answer that is no surer than this is said to be doubtful. */
+const DOUBTFUL = 0.5
+
+/** What speaks against an answer, in plain words. */
+export function doubtsOf({ chance, unread }: Pick<Estimate, 'chance' | 'unread'>): string[] {
+  const quoted = unread.map(words => `“${shortened(words, LONGEST)}”`)
+  return [
+    ...(quoted.length === 0 ? [] : [`I could not read ${enumerate(quoted, MOST_QUOTED)}.`]),
+    ...(chance < DOUBTFUL ? ['This is likelier wrong than right.'] : []),
+  ]
+}
+
+/** What a reading comes to: `Ares, Apollo and 3 more`. */
+export function readingWords({ program, names, total }: Pick<Reading, 'program' | 'names' | 'total'>): string {
+  if (program === undefined) return 'the graph does not say'
+  if (total === 0) return 'none'
+  const told = names.map(name => shortened(name, LONGEST))
+  return total > told.length ? `${told.join(', ')} and ${count(total - told.length)} more` : enumerate(told)
+}
+
+/** How sure the agent is of its answer, what speaks against it and what else may be meant, for doors without a screen. */
+export function surenessWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string[] {
+  const estimate = estimateOf(trajectory)
+  if (estimate === undefined) return []
+  const others = estimate.others.map(other => `${readingWords(other)} (${chanceWords(other.chance)})`)
+  return [
+    `${chanceWords(estimate.chance)} sure: ${chanceNote(estimate.chance)}`,
+    ...doubtsOf(estimate),
+    ...(others.length === 0 ? [] : [`It may also mean: ${others.join('; ')}.`]),
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Estimate, Reading } from '../../contract/trajectory.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
+import { chanceOf } from '../semantic-parser/chance.ts'
+import type { Choice, EpisodeView } from '../episode-view.ts'
+import type { Candidate } from './parsed-programs.ts'
+
+/** Names of an answer that are told beside its chance. */
+const MOST_NAMES = 3
+/** Readings that are told beside the one that was chosen, and the least chance of each. */
+const MOST_OTHERS = 3
+const WORTH_TELLING = 0.05
+/** Distinct answers that are looked at. */
+const MOST_ANSWERS = 6
+
+/** A program that may be followed, with what it comes to, and the chance that it is right if it is the one to be chosen. */
+export type CandidateReading = Reading & {
+  unread: readonly string[]
+  /** The same text for programs that come to the same. */
+  answer: string
+  /** The probability of all programs that come to this. */
+  share: number
+}
+
+/** A turn that may be taken, and the reading that it begins with. */
+interface Begun {
+  reading?: CandidateReading
+  thought: (probability: number) => string
+  action: Choice['action']
+  logprob: number
+}
+
+/** What the likeliest programs come to, those that come to the same once, and the chance that it is right. */
+export async function readingsOf(
+  programs: readonly Candidate[],
+  { graph }: Pick<EpisodeView, 'graph'>,
+): Promise<Map<Candidate, CandidateReading>> {
+  const found = new Map<Candidate, CandidateReading>()
+  if (graph === undefined) return found
+  const weighed = programs.map(candidate => ({ candidate, ...candidate, answer: JSON.stringify(candidate.result) }))
+  const told = new Map<string, Pick<Reading, 'names' | 'total'>>()
+  const shareOf = (answer: string): number =>
+    weighed.reduce((sum, each) => (each.answer === answer ? sum + each.probability : sum), 0)
+  for (const each of weighed) {
+    if (!told.has(each.answer) && told.size === MOST_ANSWERS) continue
+    const comesTo = told.get(each.answer) ?? (await answerOf(each.result, graph))
+    told.set(each.answer, comesTo)
+    found.set(each.candidate, {
+      chance: chanceOf(each, weighed),
+      ...(each.program === undefined ? {} : { program: each.key }),
+      ...comesTo,
+      unread: each.program === undefined ? (each.missing ?? []) : (each.unread ?? []),
+      answer: each.answer,
+      share: shareOf(each.answer),
+    })
+  }
+  return found
+}
+
+/** What the Navigator makes of the option that it takes; undefined where it chose no reading with it. */
+export function estimateOf(
+  episode: Pick<EpisodeView, 'render'>,
+  chosen: Begun,
+  weighed: readonly Begun[],
+): Estimate | undefined {
+  const { reading } = chosen
+  if (reading === undefined) return undefined
+  const told = new Set([reading.answer])
+  const open = 1 - reading.share
+  const others: Estimate['others'][number][] = []
+  for (const { reading: other, action, thought, logprob } of weighed.toSorted((a, b) => b.logprob - a.logprob)) {
+    if (other === undefined || told.has(other.answer)) continue
+    // If the chosen one is wrong, another is right; how far each is meant the search says.
+    const chance = open <= 0 ? 0 : (1 - reading.chance) * (other.share / open)
+    if (chance < WORTH_TELLING || others.length === MOST_OTHERS) continue
+    told.add(other.answer)
+    const { program, names, total } = other
+    others.push({
+      chance,
+      ...(program === undefined ? {} : { program }),
+      names,
+      total,
+      text: episode.render(thought(Math.exp(logprob)), action),
+    })
+  }
+  return { chance: reading.chance, unread: reading.unread, others }
+}
+
+async function answerOf(result: ExpressionResult, kg: KnowledgeGraph): Promise<Pick<Reading, 'names' | 'total'>> {
+  switch (result.kind) {
+    case 'set': {
+      const entities = await Promise.all(result.ids.slice(0, MOST_NAMES).map(id => kg.entity(id)))
+      return { names: entities.flatMap(entity => entity?.name ?? []), total: result.total }
+    }
+    case 'times':
+      return { names: result.times.slice(0, MOST_NAMES), total: result.times.length }
+    case 'number':
+      return { names: [String(Math.round(result.value * 100) / 100)], total: 1 }
+    case 'boolean':
+      return { names: [result.value ? 'yes' : 'no'], total: 1 }
+    case 'value':
+      return { names: result.text === undefined ? [] : [result.text], total: result.text === undefined ? 0 : 1 }
+  }
+}

@@ -1,0 +1,118 @@
+import { CHANCE_WEIGHTS } from './chance-weights.ts'
+import { scoreOf, type Features } from './derivation.ts'
+
+/** A program among those that a question may mean, for what its answer is worth. */
+export interface Weighed {
+  /** Empty where the graph does not say. */
+  key: string
+  features: Features
+  score: number
+  /** Among all that were found. */
+  probability: number
+  /** The same text for programs that come to the same. */
+  answer: string
+}
+
+/**
+ * The estimated chance, 0 to 1, that an answer is right: a logistic regression on what the programs found for the
+ * question say of it, fitted to people's questions over graphs that the weights of the search had not seen
+ * (`scripts/models/semantic-parser/fit-chance.ts`).
+ */
+export function chanceOf(chosen: Weighed, found: readonly Weighed[]): number {
+  return 1 / (1 + Math.exp(-scoreOf(chanceFeatures(chosen, found), CHANCE_WEIGHTS)))
+}
+
+/** Another answer from this probability on is one that a person may have meant. */
+const MEANT = 0.1
+/** Odds are bounded, so that what is all but certain by the search is not so for the estimate. */
+const LEAST = 0.001
+const MOST_LEAD = 6
+
+/** What the chance is estimated from; that the graph does not say has weights of its own. */
+export function chanceFeatures(chosen: Weighed, found: readonly Weighed[]): Features {
+  const shares = new Map<string, number>()
+  for (const { answer, probability } of found) shares.set(answer, (shares.get(answer) ?? 0) + probability)
+  const own = bounded(shares.get(chosen.answer) ?? 0)
+  const others = [...shares].filter(([answer]) => answer !== chosen.answer).map(([, share]) => share)
+  const rival = bounded(Math.max(0, ...others))
+  const silence = found.find(({ key }) => key === '')?.features ?? {}
+  const general = {
+    one: 1,
+    odds: Math.log(own / (1 - own)),
+    lead: Math.max(-MOST_LEAD, Math.min(MOST_LEAD, Math.log(own / rival))),
+    rivals: others.filter(share => share >= MEANT).length,
+    ...fromSilence(silence),
+  }
+  const read = chosen.key === '' ? general : { ...general, score: chosen.score, ...ofProgram(chosen.features) }
+  const kind = chosen.key === '' ? 'none' : 'given'
+  return Object.fromEntries(Object.entries(read).map(([name, value]) => [`${kind}.${name}`, value]))
+}
+
+const bounded = (share: number): number => Math.min(1 - LEAST, Math.max(LEAST, share))
+
+/** Of what speaks for silence: words that are strange here, that name what other graphs have, that look like names. */
+const SILENT = [
+  'strange',
+  'foreign',
+  'asked',
+  'capital',
+  'class',
+  'head',
+  'beside',
+  'elsewhere',
+  'lead',
+  'lead.open',
+  'lead.named',
+]
+
+function fromSilence(features: Features): Features {
+  return Object.fromEntries(SILENT.map(name => [`silence.${name}`, features[`none.${name}`] ?? 0]))
+}
+
+/** Features of a program, added up by what they have in common. */
+const FAMILIES: readonly [name: string, members: RegExp][] = [
+  ['open', /^open\.(?:word|head|class)$/],
+  ['told', /^open\.(?:word|head|class)\.told$/],
+  ['cue', /^open\.(?!word|head|class|name|value|relation)/],
+  ['name', /^open\.name$/],
+  ['value', /^open\.value$/],
+  ['relation', /^open\.relation$/],
+  ['guessed', /^join\.(?:unnamed|spoken)$/],
+  ['unlikely', /^rank\.(?:unnamed|spoken)$/],
+  ['dictionary', /\.dictionary$/],
+  ['asked', /^join\.asked$/],
+  ['preposition', /^join\.preposition$/],
+  ['doubt', /^entity\.(?:doubt)$/],
+  ['similar', /^entity\.similar$/],
+  ['word', /^entity\.word$/],
+  ['within', /^entity\.within$/],
+  ['lesser', /^entity\.lesser$/],
+  ['literal', /^entity\.literal$/],
+  ['head.is', /^head\.is$/],
+  ['head.not', /^head\.not$/],
+  ['head.elsewhere', /^head\.(?:elsewhere|name)$/],
+  ['size', /^answer\.size$/],
+  ['empty', /^answer\.none$/],
+  ['steps', /^join$/],
+  ['further', /^further\./],
+  ['unranked', /^unranked\./],
+  ['gap', /\.gap$/],
+  ['end', /^end\.leaf$/],
+  ['both', /^both$/],
+  ['count', /^root\.count$/],
+  ['superlative', /^superlative$/],
+  ['most', /^most\.count$/],
+  ['compare', /^compare/],
+  ['lacking', /^(?:lacking|without)$/],
+  ['fails', /^check\.fails$/],
+  ['holds', /^check\.holds$/],
+  ['before', /^before\./],
+]
+
+function ofProgram(features: Features): Features {
+  const sums: Record<string, number> = {}
+  for (const [name, members] of FAMILIES)
+    for (const feature in features)
+      if (members.test(feature)) sums[name] = (sums[name] ?? 0) + (features[feature] as number)
+  return sums
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { CHANCE_WEIGHTS } from '../../../electron/model/semantic-parser/chance-weights.ts'
+import { chanceFeatures, chanceOf, type Weighed } from '../../../electron/model/semantic-parser/chance.ts'
+import { parsedGraph } from './parsed-sample.ts'
+
+const program = (answer: string, probability: number, features: Record<string, number> = {}): Weighed => ({
+  key: answer,
+  features,
+  score: Math.log(probability),
+  probability,
+  answer,
+})
+
+describe('the chance that an answer is right', () => {
+  it('is told by all programs that come to it, the next answer, and how many others are meant', () => {
+    const chosen = program('A', 0.4, { 'join.unnamed': 1, 'join.spoken': 2, 'answer.size': 3 })
+    const found = [chosen, { ...program('A', 0.2), key: 'again' }, program('B', 0.3), program('C', 0.1)]
+    expect(chanceFeatures(chosen, found)).toMatchObject({
+      'given.one': 1,
+      'given.odds': expect.closeTo(Math.log(0.6 / 0.4), 12),
+      'given.lead': expect.closeTo(Math.log(0.6 / 0.3), 12),
+      'given.rivals': 2,
+      'given.guessed': 3,
+      'given.size': 3,
+      'given.score': Math.log(0.4),
+    })
+  })
+
+  it('bounds what the search is all but certain of', () => {
+    const only = program('A', 1)
+    expect(chanceFeatures(only, [only])).toMatchObject({
+      'given.odds': expect.closeTo(Math.log(0.999 / 0.001), 9),
+      'given.lead': 6,
+      'given.rivals': 0,
+    })
+    expect(chanceOf(only, [only])).toBeLessThan(1)
+  })
+
+  it('has weights of its own for that the graph does not say', () => {
+    const silent = { ...program('', 0.8, { 'none.strange': 2 }), key: '' }
+    const names = Object.keys(chanceFeatures(silent, [silent, program('A', 0.2)]))
+    expect(names.every(name => name.startsWith('none.'))).toBe(true)
+    expect(names).toContain('none.silence.strange')
+    expect(names).not.toContain('none.score')
+  })
+
+  it('is the logistic of the weighted features', () => {
+    const [chosen, rival] = [program('A', 0.7), program('B', 0.3)]
+    const sum = Object.entries(chanceFeatures(chosen, [chosen, rival])).reduce(
+      (total, [name, value]) => total + value * (CHANCE_WEIGHTS[name] ?? 0),
+      0,
+    )
+    expect(chanceOf(chosen, [chosen, rival])).toBeCloseTo(1 / (1 + Math.exp(-sum)), 12)
+  })
+
+  it('falls as others come nearer', () => {
+    const at = (share: number): number => {
+      const [chosen, rival] = [program('A', share), program('B', 1 - share)]
+      return chanceOf({ ...chosen, score: 3 }, [chosen, rival])
+    }
+    expect(at(0.95)).toBeGreaterThan(at(0.7))
+    expect(at(0.7)).toBeGreaterThan(at(0.55))
+  })
+
+  it('is high where the question is read whole and low where a word of it is not', async () => {
+    const graph = await parsedGraph()
+    const best = async (question: string) => {
+      const programs = await graph.programs(question)
+      const weighed = programs.map(each => ({ ...each, answer: JSON.stringify(each.result) }))
+      const [chosen] = weighed
+      if (chosen === undefined) throw new Error('Nothing was read.')
+      return { chance: chanceOf(chosen, weighed), unread: chosen.unread }
+    }
+    const sure = await best('Who are the children of Zeus?')
+    const unsure = await best('Who are the fearless children of Zeus?')
+    expect(sure.unread).toEqual([])
+    expect(unsure.unread ?? []).toEqual(['fearless'])
+    expect(sure.chance).toBeGreaterThan(0.7)
+    expect(unsure.chance).toBeLessThan(sure.chance - 0.1)
+    await graph.close()
+  })
+})
